@@ -1,0 +1,16 @@
+// A refusal by a business rule. The code is for programs, the message is the text that a person reads.
+
+export type Refusal = 'invalid' | 'forbidden' | 'not-found' | 'conflict' | 'unprocessable';
+
+export class DomainError extends Error {
+  override readonly name = 'DomainError';
+  readonly code: string;
+  /** What kind of refusal it is; the API maps it to a status. */
+  readonly kind: Refusal;
+
+  constructor(kind: Refusal, code: string, message: string) {
+    super(message);
+    this.kind = kind;
+    this.code = code;
+  }
+}
