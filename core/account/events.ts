@@ -1,0 +1,68 @@
+// Stored for ever: change a shape through an upcaster, never in place.
+// Personal data is sealed under the account's identity key; destroying that key makes the account unreadable.
+import { z } from 'zod';
+import { type EventOf, Sealed } from '../event-schema.ts';
+import { Role } from '../metadata.ts';
+
+const Nothing = z.object({});
+const Reason = z.string().nullable();
+
+export const accountEvents = {
+  AccountRegistered: z.object({
+    username: Sealed,
+    email: Sealed,
+    passwordHash: Sealed,
+    /** Keys of the reservation streams `username-<key>` and `email-<key>`. */
+    usernameKey: z.string(),
+    emailKey: z.string(),
+    role: Role,
+    isPublisher: z.boolean(),
+    via: z.enum(['first-start', 'invite', 'created', 'open']),
+    /** The invite that it was made by, as stream key and issue number. */
+    invite: z.object({ key: z.string(), issue: z.int().positive() }).nullable(),
+    /** True when the address was proven by following a mailed link. */
+    emailVerified: z.boolean(),
+  }),
+  /** An author of an imported catalogue: nobody can log in until the owner hands it over. */
+  AccountImported: z.object({
+    username: Sealed,
+    usernameKey: z.string(),
+    origin: z.object({ source: z.string(), author: z.string() }),
+    createdAt: z.iso.datetime(),
+  }),
+  EmailVerificationRequested: z.object({
+    codeHash: z.string(),
+    nonce: z.string(),
+    expiresAt: z.iso.datetime(),
+  }),
+  /** A wrong code was entered: after five the code is dead. */
+  EmailVerificationFailed: Nothing,
+  EmailVerified: Nothing,
+  PasswordResetRequested: z.object({ codeHash: z.string(), nonce: z.string(), expiresAt: z.iso.datetime() }),
+  PasswordChanged: z.object({
+    passwordHash: Sealed,
+    via: z.enum(['change', 'reset', 'operator', 'hand-over']),
+  }),
+  /** The secret and recovery codes (hashed) under the identity key. */
+  SecondFactorEnrolled: z.object({ secret: Sealed, recoveryCodeHashes: z.array(z.string()) }),
+  RecoveryCodeUsed: z.object({ codeHash: z.string() }),
+  SecondFactorRemoved: Nothing,
+  PublisherAccessRequested: z.object({ message: z.string().nullable() }),
+  /** By application or promotion: user becomes publisher, other roles keep theirs; isPublisher is true afterwards. */
+  PublisherAccessGranted: z.object({ via: z.enum(['applied', 'promoted', 'patched']) }),
+  PublisherAccessDeclined: z.object({ reason: Reason }),
+  PublisherAccessRevoked: z.object({ reason: Reason }),
+  PublisherVerified: Nothing,
+  PublisherUnverified: Nothing,
+  RoleChanged: z.object({ role: Role, isPublisher: z.boolean() }),
+  /** One session by its id (logout), or all of them (null): that raises the session number. */
+  SessionsEnded: z.object({ sessionId: z.uuid().nullable() }),
+  AccountBanned: z.object({ reason: Reason }),
+  AccountUnbanned: Nothing,
+  /** `withContent`: its add-ons and comments go too. */
+  AccountDeleted: z.object({ by: z.enum(['self', 'staff']), withContent: z.boolean() }),
+  /** The keys that were destroyed; kept so that a restored backup destroys them again. */
+  SubjectErased: z.object({ subjects: z.array(z.string()) }),
+};
+
+export type AccountEvent = EventOf<typeof accountEvents>;

@@ -1,0 +1,62 @@
+// What an add-on shows and what it offers for download: the parts that its events carry.
+import { z } from 'zod';
+import { Sha256 } from '../event-schema.ts';
+import { PackFacts } from '../pack/facts.ts';
+
+export const CATEGORIES = ['tools', 'mobs', 'buildings', 'weapons', 'worldgen', 'gameplay'] as const;
+export const Category = z.enum(CATEGORIES);
+export type Category = z.infer<typeof Category>;
+
+export const MAX_TAGS = 10;
+export const MAX_SCREENSHOTS = 5;
+
+/** An uploaded picture, by the hash of its bytes as uploaded; width and height in pixels. */
+export const Picture = z.object({ sha256: Sha256, width: z.int().positive(), height: z.int().positive() });
+export type Picture = z.infer<typeof Picture>;
+
+export const Screenshot = z.object({ slot: z.int().min(1).max(MAX_SCREENSHOTS), picture: Picture });
+
+/** Everything of a listing that players see, but the file. Screenshots are in slot order. */
+export const Content = z.object({
+  title: z.string(),
+  description: z.string(),
+  category: Category,
+  tags: z.array(z.string()).max(MAX_TAGS),
+  sourceUrl: z.string().nullable(),
+  documentationUrl: z.string().nullable(),
+  supportUrl: z.string().nullable(),
+  monetizationEnabled: z.boolean(),
+  banner: Picture.nullable(),
+  screenshots: z.array(Screenshot).max(MAX_SCREENSHOTS),
+});
+export type Content = z.infer<typeof Content>;
+
+export const Download = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('file'),
+    sha256: Sha256,
+    /** Bytes. */
+    size: z.int().positive(),
+    /** The name that the publisher gave it, and the name it comes down under. */
+    fileName: z.string(),
+    facts: PackFacts,
+    icon: Picture.nullable(),
+  }),
+  z.object({ kind: z.literal('url'), url: z.string() }),
+  /** Imported without an address: nothing to download. */
+  z.object({ kind: z.literal('none') }),
+]);
+export type Download = z.infer<typeof Download>;
+
+/** One version of an add-on. Its id names it in download addresses. */
+export const Release = z.object({
+  releaseId: z.uuid(),
+  version: z.string(),
+  notes: z.string().nullable(),
+  download: Download,
+});
+export type Release = z.infer<typeof Release>;
+
+/** What an edit changes; a field that is absent stays as it is. */
+export const Changes = z.object({ content: Content.partial(), release: Release.optional() });
+export type Changes = z.infer<typeof Changes>;

@@ -1,0 +1,61 @@
+// Stored for ever: change a shape through an upcaster, never in place.
+import { z } from 'zod';
+import type { EventOf } from '../event-schema.ts';
+import { Changes, Content, Release } from './content.ts';
+
+const Nothing = z.object({});
+const Reason = z.string().nullable();
+
+export const addonEvents = {
+  AddonSubmitted: z.object({ publisherId: z.uuid(), content: Content, release: Release }),
+  AddonImported: z.object({
+    publisherId: z.uuid(),
+    content: Content,
+    release: Release,
+    /** Where it comes from, and the counts that it had there: shown as imported, never mixed into ours. */
+    origin: z.object({
+      source: z.string(),
+      id: z.string(),
+      downloads: z.int().nonnegative().nullable(),
+      likes: z.int().nonnegative().nullable(),
+      views: z.int().nonnegative().nullable(),
+      license: z.string().nullable(),
+      language: z.string().nullable(),
+    }),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  }),
+  /** An edit that took effect at once. */
+  AddonEdited: z.object({
+    changes: Changes,
+    by: z.enum(['publisher', 'staff']),
+    /** True for a verified publisher's edit of a live add-on: live now, listed for review. */
+    reviewAfterwards: z.boolean(),
+  }),
+  AddonChangeProposed: z.object({
+    changeId: z.uuid(),
+    changes: Changes,
+    /** The open change that this one amends and takes the place of. */
+    replaces: z.uuid().nullable(),
+  }),
+  AddonChangeApproved: z.object({ changeId: z.uuid() }),
+  AddonChangeRejected: z.object({ changeId: z.uuid(), reason: z.string() }),
+  AddonChangeWithdrawn: z.object({ changeId: z.uuid() }),
+  /** `automatic` when a setting let it through without a moderator. */
+  AddonApproved: z.object({ automatic: z.boolean() }),
+  /** `takenDown` when it was live before. */
+  AddonRejected: z.object({ reason: Reason, takenDown: z.boolean() }),
+  AddonFeatured: Nothing,
+  AddonUnfeatured: Nothing,
+  AddonHidden: z.object({ reason: Reason }),
+  AddonUnhidden: Nothing,
+  AddonDeleted: z.object({
+    by: z.enum(['publisher', 'staff']),
+    reason: Reason,
+    /** Until then staff can bring it back; null when nobody can. */
+    restorableUntil: z.iso.datetime().nullable(),
+  }),
+  AddonRestored: Nothing,
+};
+
+export type AddonEvent = EventOf<typeof addonEvents>;

@@ -1,0 +1,24 @@
+// Stored for ever: change a shape through an upcaster, never in place.
+import { z } from 'zod';
+import { type EventOf, Sealed } from '../event-schema.ts';
+
+/** Of the stream `appeal-<decision event id>`. */
+export const appealEvents = {
+  AppealFiled: z.object({
+    addonId: z.uuid(),
+    appellantId: z.uuid(),
+    /** The decision that is appealed: its event's type, and who took it (null: automatic). */
+    decision: z.object({
+      eventId: z.uuid(),
+      type: z.string(),
+      decidedBy: z.uuid().nullable(),
+      decidedAt: z.iso.datetime(),
+    }),
+    /** Sealed under the appellant's content key. */
+    text: Sealed,
+  }),
+  AppealUpheld: z.object({ note: z.string().nullable() }),
+  AppealOverturned: z.object({ note: z.string().nullable() }),
+};
+
+export type AppealEvent = EventOf<typeof appealEvents>;

@@ -1,0 +1,12 @@
+// Stored for ever: change a shape through an upcaster, never in place.
+import { z } from 'zod';
+import { type EventOf, Sealed } from '../event-schema.ts';
+
+export const commentEvents = {
+  /** The text is sealed under its author's content key. */
+  CommentPosted: z.object({ addonId: z.uuid(), accountId: z.uuid(), content: Sealed }),
+  CommentDeleted: z.object({ by: z.enum(['author', 'staff']), reason: z.string().nullable() }),
+  CommentRestored: z.object({}),
+};
+
+export type CommentEvent = EventOf<typeof commentEvents>;

@@ -1,0 +1,38 @@
+// Stored for ever: change a shape through an upcaster, never in place.
+import { z } from 'zod';
+import { type EventOf, Sealed } from '../event-schema.ts';
+
+export const REPORT_REASONS = [
+  'inappropriate',
+  'copyright',
+  'malware',
+  'spam',
+  'misleading',
+  'broken',
+  'other',
+] as const;
+export const ReportReason = z.enum(REPORT_REASONS);
+
+export const ReportSubject = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('addon'), addonId: z.uuid() }),
+  z.object({ kind: z.literal('comment'), commentId: z.uuid(), addonId: z.uuid() }),
+]);
+export type ReportSubject = z.infer<typeof ReportSubject>;
+
+/** What was done about the subject together with the outcome. */
+export const ReportAction = z.enum(['none', 'hide', 'reject', 'delete']);
+
+/** Of the stream `report-<id>`, its id made from reporter and subject: one open report a person and subject. */
+export const reportEvents = {
+  ReportFiled: z.object({
+    reporterId: z.uuid(),
+    subject: ReportSubject,
+    reason: ReportReason,
+    /** Sealed under the reporter's content key. */
+    description: Sealed.nullable(),
+  }),
+  ReportResolved: z.object({ note: z.string().nullable(), action: ReportAction }),
+  ReportDismissed: z.object({ note: z.string().nullable() }),
+};
+
+export type ReportEvent = EventOf<typeof reportEvents>;

@@ -1,0 +1,57 @@
+// Every setting of the site: its schema and its default. Changed by events, effective at once on every process.
+import { z } from 'zod';
+import { REPORT_REASONS } from '../report/events.ts';
+
+const Text = (max: number) => z.string().trim().max(max);
+const Url = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]);
+
+/** How strongly each thing of the last days lifts an add-on, and after how many hours it counts half. */
+const TrendingWeights = z.object({
+  download: z.number().min(0).max(100).default(3),
+  like: z.number().min(0).max(100).default(4),
+  rating: z.number().min(0).max(100).default(4),
+  comment: z.number().min(0).max(100).default(2),
+  view: z.number().min(0).max(100).default(0.25),
+  halfLifeHours: z.number().min(1).max(720).default(36),
+});
+
+export const Settings = z.object({
+  autoApprove: z.boolean().default(false),
+  maintenanceMode: z.boolean().default(false),
+  publicApi: z.boolean().default(true),
+  siteName: Text(60).min(1).default('Sandcrate'),
+  siteDescription: Text(300).default('Add-ons for your sandbox world: find them, share them, trust them.'),
+  socialLinks: z
+    .array(z.object({ label: Text(30).min(1), url: Url }))
+    .max(4)
+    .default([]),
+  registrationOpen: z.boolean().default(false),
+  publisherAccess: z.enum(['immediate', 'review', 'invite-only']).default('immediate'),
+  staffSecondFactor: z.boolean().default(false),
+  reportTemplates: z.partialRecord(z.enum(REPORT_REASONS), Text(500)).default({}),
+  rejectionTemplates: z
+    .array(z.object({ label: Text(60).min(1), text: Text(1000).min(1) }))
+    .max(30)
+    .default([
+      {
+        label: 'Broken file',
+        text: 'The file does not import into the game. Please check it and upload it again.',
+      },
+      {
+        label: 'Not your work',
+        text: 'Parts of this add-on seem to be the work of somebody else. Please show that you may publish them.',
+      },
+      {
+        label: 'Misleading',
+        text: 'The title, pictures or description promise something that the file does not do.',
+      },
+      { label: 'Description too thin', text: 'Please describe what the add-on does and how to use it.' },
+    ]),
+  trendingWeights: TrendingWeights.prefault({}),
+});
+
+export type Settings = z.infer<typeof Settings>;
+export const defaultSettings: Settings = Settings.parse({});
+
+export const SettingName = Settings.keyof();
+export type SettingName = z.infer<typeof SettingName>;
