@@ -2,13 +2,12 @@
 import { z } from 'zod';
 import { Sha256 } from '../event-schema.ts';
 import { PackFacts } from '../pack/facts.ts';
+import { CATEGORIES, MAX_SCREENSHOTS, MAX_TAGS } from './categories.ts';
 
-export const CATEGORIES = ['tools', 'mobs', 'buildings', 'weapons', 'worldgen', 'gameplay'] as const;
+export { CATEGORIES, MAX_SCREENSHOTS, MAX_TAGS };
+
 export const Category = z.enum(CATEGORIES);
 export type Category = z.infer<typeof Category>;
-
-export const MAX_TAGS = 10;
-export const MAX_SCREENSHOTS = 5;
 
 /** An uploaded picture, by the hash of its bytes as uploaded; width and height in pixels. */
 export const Picture = z.object({ sha256: Sha256, width: z.int().positive(), height: z.int().positive() });

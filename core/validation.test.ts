@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import * as validation from './validation.ts';
+
+const messages = (schema: z.ZodType, value: unknown) => {
+  const result = schema.safeParse(value);
+  return result.success ? [] : result.error.issues.map((issue) => issue.message);
+};
+
+const {
+  Email,
+  Password,
+  Username,
+  Title,
+  Description,
+  CategoryField,
+  VersionField,
+  Tags,
+  HttpUrl,
+  CommentText,
+} = validation;
+
+test.each([
+  [Email, 'not-an-address', 'Invalid email address'],
+  [Email, undefined, 'Invalid email address'],
+  [Email, `${'a'.repeat(250)}@example.com`, 'Invalid email address'],
+  [Password, '12345', 'Password must be at least 6 characters'],
+  [Password, 'x'.repeat(201), 'Password must be less than 200 characters'],
+  [Password, undefined, 'Password must be at least 6 characters'],
+  [Username, 'ab', 'Username must be at least 3 characters'],
+  [Username, 'a'.repeat(21), 'Username must be less than 20 characters'],
+  [Username, 'a b c', 'Username may contain letters, numbers, dots, dashes and underscores.'],
+  [Username, 'abc\u3164', 'Username may contain letters, numbers, dots, dashes and underscores.'],
+  [Username, 'ADMIN', 'This username is reserved.'],
+  [Username, 'ｓｕｐｐｏｒｔ', 'This username is reserved.'],
+  [Title, '  ab  ', 'Title must be at least 3 characters'],
+  [Title, 'x'.repeat(101), 'Title must be less than 100 characters'],
+  [Title, 'nul \0 title', 'This text contains characters that cannot be stored'],
+  [Title, 'half \ud83d pair', 'This text contains characters that cannot be stored'],
+  [Description, 'too short', 'Description must be at least 20 characters'],
+  [Description, 'x'.repeat(2001), 'Description must be less than 2000 characters'],
+  [CategoryField, 'all', 'Please select a category'],
+  [CategoryField, undefined, 'Please select a category'],
+  [VersionField, ' ', 'Version is required'],
+  [Tags, Array.from({ length: 11 }, (_, i) => `tag${i}`), 'Maximum 10 tags allowed'],
+  [Tags, ['x'.repeat(31)], 'A tag must be less than 30 characters'],
+  [Tags, [' '], 'A tag cannot be empty'],
+  [HttpUrl, 'no address', 'Custom download URL must be a valid URL'],
+  [HttpUrl, 'https:example.com', 'Custom download URL must be a valid URL'],
+  [HttpUrl, 'javascript:alert(1)', 'Custom download URL must use HTTP or HTTPS protocol'],
+  [HttpUrl, 'ftp://example.com/a.zip', 'Custom download URL must use HTTP or HTTPS protocol'],
+  [CommentText, ' \n ', 'Comment cannot be empty'],
+  [CommentText, 'x'.repeat(2001), 'Comment must be less than 2000 characters'],
+])('refuses with exactly one text: %#', (schema, value, message) => {
+  expect(messages(schema, value)).toEqual([message]);
+});
+
+test.each([
+  [Username, 'abc'],
+  [Username, 'Строитель.42_-x'],
+  [Username, 'x'.repeat(20)],
+  [Password, '123456'],
+  [Password, 'x'.repeat(200)],
+  [Title, 'x'.repeat(100)],
+  [Title, '🧱'.repeat(100)],
+  [Description, 'x'.repeat(2000)],
+  [CommentText, 'x'.repeat(2000)],
+  [HttpUrl, 'https://example.com/file.zip?a=1#b'],
+  [Tags, ['x'.repeat(30)]],
+])('the limits are inclusive: %#', (schema, value) => {
+  expect(schema.parse(value)).toEqual(value);
+});
+
+test('an address is trimmed and lowercased', () => {
+  expect(Email.parse('  Ann@Example.COM ')).toBe('ann@example.com');
+});
+
+test('tags are trimmed, lowercased and deduplicated before they are counted', () => {
+  expect(Tags.parse([' Boats ', 'boats', 'BOATS', 'Sea  Life'])).toEqual(['boats', 'sea life']);
+  expect(Tags.parse(Array.from({ length: 20 }, (_, i) => `TAG${i % 10}`))).toHaveLength(10);
+});
+
+test('a line break that a form sends as CRLF counts once', () => {
+  expect(Description.parse(`${'x\r\n'.repeat(999)}xx`)).toBe(`${'x\n'.repeat(999)}xx`);
+});
+
+test('usernames differ neither by case nor by width', () => {
+  expect(validation.foldUsername('ＭａＸ')).toBe(validation.foldUsername('max'));
+  expect(validation.foldUsername('STRASSE')).toBe(validation.foldUsername('straße'));
+});
+
+test('limits appear in the JSON Schema', () => {
+  expect(z.toJSONSchema(Title, { io: 'input' })).toMatchObject({
+    type: 'string',
+    minLength: 3,
+    maxLength: 100,
+  });
+});

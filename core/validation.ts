@@ -1,0 +1,148 @@
+// What people may type, with the texts they read when it does not fit. Shared by browser and server: no Node imports.
+import { z } from 'zod';
+import { CATEGORIES, MAX_TAGS } from './addon/categories.ts';
+
+export const RESERVED_USERNAMES = ['admin', 'owner', 'system', 'deleted', 'api', 'support', 'sandcrate'];
+
+/** Two usernames are the same when these are equal: without regard to case and to Unicode's ways of writing one. */
+export const foldUsername = (username: string) =>
+  username.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+
+/** Characters as a person counts them, not UTF-16 units. */
+export const characters = (text: string) => [...text].length;
+
+const storable = (text: string) => text.isWellFormed() && !text.includes('\0');
+const UNSTORABLE = 'This text contains characters that cannot be stored';
+
+// Browsers send a line break in a form as CRLF: it must not count twice.
+const paragraphs = (text: string) => text.replace(/\r\n?/g, '\n').trim();
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+type Limits = { min?: number; tooShort?: string; max: number; tooLong: string };
+
+function limited(text: z.ZodString, { min = 0, tooShort, max, tooLong }: Limits) {
+  return text
+    .refine(storable, { error: UNSTORABLE, abort: true })
+    .refine((value) => characters(value) >= min, { error: tooShort, abort: true })
+    .refine((value) => characters(value) <= max, { error: tooLong, abort: true })
+    .meta({ minLength: min, maxLength: max });
+}
+
+const lengths = (what: string, min: number, max: number): Limits => ({
+  min,
+  tooShort: `${what} must be at least ${min} characters`,
+  max,
+  tooLong: `${what} must be less than ${max} characters`,
+});
+
+const text = (missing: string) => z.string({ error: missing });
+
+export const Email = limited(text('Invalid email address').trim().toLowerCase(), {
+  max: 254,
+  tooLong: 'Invalid email address',
+}).check(z.email('Invalid email address'));
+
+/** Kept in one Unicode form, so that every keyboard types the same password. */
+export const Password = limited(
+  text('Password must be at least 6 characters').normalize('NFC'),
+  lengths('Password', 6, 200),
+);
+
+/** The form of a username; `Username` also refuses those that the site keeps for itself. */
+export const UsernameForm = limited(
+  text('Username must be at least 3 characters').trim().normalize('NFKC'),
+  lengths('Username', 3, 20),
+).regex(
+  /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd}._-])+$/u,
+  'Username may contain letters, numbers, dots, dashes and underscores.',
+);
+
+export const Username = UsernameForm.refine((name) => !RESERVED_USERNAMES.includes(foldUsername(name)), {
+  error: 'This username is reserved.',
+});
+
+export const Title = limited(
+  text('Title must be at least 3 characters').overwrite(oneLine),
+  lengths('Title', 3, 100),
+);
+
+export const Description = limited(
+  text('Description must be at least 20 characters').overwrite(paragraphs),
+  lengths('Description', 20, 2000),
+);
+
+export const CategoryField = z.enum(CATEGORIES, { error: 'Please select a category' });
+
+export const VersionField = limited(text('Version is required').overwrite(oneLine), {
+  min: 1,
+  tooShort: 'Version is required',
+  max: 50,
+  tooLong: 'Version must be less than 50 characters',
+});
+
+export const Tag = limited(
+  text('Tags must be text')
+    .overwrite((tag) => oneLine(tag).normalize('NFC'))
+    .toLowerCase(),
+  {
+    min: 1,
+    tooShort: 'A tag cannot be empty',
+    max: 30,
+    tooLong: 'A tag must be less than 30 characters',
+  },
+);
+
+/** Without repeats, in the order given. */
+export const Tags = z
+  .array(Tag, { error: 'Tags must be a list' })
+  .overwrite((tags) => [...new Set(tags)])
+  .refine((tags) => tags.length <= MAX_TAGS, { error: `Maximum ${MAX_TAGS} tags allowed` })
+  .meta({ maxItems: MAX_TAGS });
+
+/** An address that opens in a browser; `what` names it in the texts. */
+export const httpUrl = (what: string) => {
+  const invalid = `${what} must be a valid URL`;
+  return limited(text(invalid).trim(), { max: 2000, tooLong: `${what} must be less than 2000 characters` })
+    .refine((url) => !/\s/.test(url) && URL.canParse(url), { error: invalid, abort: true })
+    .refine((url) => /^https?:/i.test(url), {
+      error: `${what} must use HTTP or HTTPS protocol`,
+      abort: true,
+    })
+    .refine((url) => /^https?:\/\/[^/]/i.test(url), { error: invalid })
+    .meta({ format: 'uri' });
+};
+
+export const HttpUrl = httpUrl('Custom download URL');
+
+export const CommentText = limited(text('Comment cannot be empty').overwrite(paragraphs), {
+  min: 1,
+  tooShort: 'Comment cannot be empty',
+  max: 2000,
+  tooLong: 'Comment must be less than 2000 characters',
+});
+
+/** What a reporter adds to the reason. */
+export const ReportText = limited(text('Description cannot be empty').overwrite(paragraphs), {
+  min: 1,
+  tooShort: 'Description cannot be empty',
+  max: 2000,
+  tooLong: 'Description must be less than 2000 characters',
+});
+
+export const AppealText = limited(text('Appeal cannot be empty').overwrite(paragraphs), {
+  min: 1,
+  tooShort: 'Appeal cannot be empty',
+  max: 2000,
+  tooLong: 'Appeal must be less than 2000 characters',
+});
+
+export const ReleaseNotes = limited(text('Release notes must be text').overwrite(paragraphs), {
+  max: 2000,
+  tooLong: 'Release notes must be less than 2000 characters',
+});
+
+/** Why a moderator decided as they did, or a note to it. */
+export const Reason = limited(text('Reason must be text').overwrite(paragraphs), {
+  max: 1000,
+  tooLong: 'Reason must be less than 1000 characters',
+});
