@@ -1,0 +1,24 @@
+// One PostgreSQL server for a whole test run: the one that DATABASE_TEST_URL names, else our own, thrown away after.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
+
+/** Makes DATABASE_TEST_URL known to all test workers; gives the teardown. */
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.DATABASE_TEST_URL) return undefined;
+  const dataDir = await mkdtemp(join(tmpdir(), 'sandcrate-test-'));
+  const remove = () => rm(dataDir, { recursive: true, force: true });
+  try {
+    const server = await startEmbeddedPostgres({ dataDir, fsync: false, settings: { max_connections: 200 } });
+    process.env.DATABASE_TEST_URL = server.url;
+    return async () => {
+      delete process.env.DATABASE_TEST_URL;
+      await server.stop();
+      await remove();
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
