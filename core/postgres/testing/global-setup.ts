@@ -4,13 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
 
+// A new database is a copy of a template; cloned files make that a matter of milliseconds.
+const settings = { max_connections: 200, file_copy_method: 'clone' };
+
 /** Makes DATABASE_TEST_URL known to all test workers; gives the teardown. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.DATABASE_TEST_URL) return undefined;
   const dataDir = await mkdtemp(join(tmpdir(), 'sandcrate-test-'));
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
-    const server = await startEmbeddedPostgres({ dataDir, fsync: false, settings: { max_connections: 200 } });
+    const server = await startEmbeddedPostgres({ dataDir, fsync: false, settings });
     process.env.DATABASE_TEST_URL = server.url;
     return async () => {
       delete process.env.DATABASE_TEST_URL;

@@ -13,7 +13,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const server = process.env.DATABASE_TEST_URL;
   if (!server) throw new Error('DATABASE_TEST_URL is not set: run this through Vitest, or name a server.');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await run(server, `create database ${name} template template0`);
+  await run(server, `create database ${name} template template0 strategy file_copy`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => run(server, `drop database if exists ${name} with (force)`) };
