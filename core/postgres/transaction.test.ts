@@ -1,0 +1,65 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createPool } from './pool.ts';
+import { type TestDatabase, testDatabase } from './testing/test-database.ts';
+import { inTransaction } from './transaction.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  pool = createPool(database.url, { applicationName: 'transaction-test', max: 1 });
+  await pool.query('create table note (text text primary key)');
+});
+
+beforeEach(() => pool.query('truncate note'));
+
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const notes = async () => (await pool.query('select text from note')).rows.map(({ text }) => text);
+
+test('what the work wrote is stored, and its result handed on', async () => {
+  const result = await inTransaction(pool, async (tx) => {
+    await tx.query(`insert into note values ('kept')`);
+    return 42;
+  });
+  expect(result).toBe(42);
+  expect(await notes()).toEqual(['kept']);
+});
+
+test('when the work throws, nothing is stored, its error comes out, and the connection is usable', async () => {
+  const work = inTransaction(pool, async (tx) => {
+    await tx.query(`insert into note values ('dropped')`);
+    throw new Error('changed my mind');
+  });
+  await expect(work).rejects.toThrow('changed my mind');
+  expect(await notes()).toEqual([]);
+});
+
+test('work that swallows a failed statement is not taken for done', async () => {
+  const work = inTransaction(pool, async (tx) => {
+    await tx.query(`insert into note values ('lost')`);
+    await tx.query('select 1/0').catch(() => {});
+  });
+  await expect(work).rejects.toThrow('rolled back');
+  expect(await notes()).toEqual([]);
+});
+
+test('a connection that broke is thrown away, not handed to the next', async () => {
+  const work = inTransaction(pool, (tx) => tx.query('select pg_terminate_backend(pg_backend_pid())'));
+  await expect(work).rejects.toThrow();
+  expect(await notes()).toEqual([]);
+});
+
+test('the isolation can be chosen', async () => {
+  const level = await inTransaction(
+    pool,
+    async (tx) => (await tx.query('show transaction_isolation')).rows[0]?.transaction_isolation,
+    { isolation: 'serializable' },
+  );
+  expect(level).toBe('serializable');
+});

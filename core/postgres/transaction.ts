@@ -1,0 +1,35 @@
+import type pg from 'pg';
+
+/** A connection on which a transaction is open. It is not to be kept beyond it. */
+export type Transaction = Pick<pg.ClientBase, 'query'>;
+
+export type TransactionOptions = { isolation?: 'read committed' | 'repeatable read' | 'serializable' };
+
+/**
+ * Does the work in one transaction: all of it is stored when the promise resolves, none of it when the work throws.
+ * When the commit itself fails because the connection broke, the error leaves open which of the two it was.
+ * @throws whatever the work throws, or an Error when the work swallowed a failure of one of its statements
+ */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (tx: Transaction) => Promise<T>,
+  { isolation = 'read committed' }: TransactionOptions = {},
+): Promise<T> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await client.query(`begin isolation level ${isolation}`);
+    const result = await work(client);
+    const { command } = await client.query('commit');
+    if (command !== 'COMMIT')
+      throw new Error('The transaction was rolled back: one of its statements had failed.');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
