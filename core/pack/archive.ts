@@ -1,0 +1,39 @@
+// An archive as the inspector sees it, whatever format it has.
+
+export interface Archive {
+  readonly entries: readonly ArchiveEntry[];
+  /** What is unusual about the archive itself, but harmless. */
+  readonly notes: readonly string[];
+}
+
+export interface ArchiveEntry {
+  /** As written in the archive. */
+  readonly name: string;
+  readonly directory: boolean;
+  readonly encrypted: boolean;
+  /** A symbolic link, a device or another thing that is no plain file. */
+  readonly special: boolean;
+  /** As declared by the archive. */
+  readonly packedBytes: number;
+  readonly unpackedBytes: number;
+  /**
+   * Unpacks the entry and hands over its bytes; size and checksum have been compared when it ends.
+   * @throws DomainError when the entry is damaged, yields more than it declared, or overlaps another
+   */
+  extract(onChunk: (chunk: Uint8Array) => void | Promise<void>): Promise<void>;
+}
+
+/**
+ * Reads an entry whole.
+ * @returns null when it is larger than `limit`
+ */
+export async function readEntry(entry: ArchiveEntry, limit: number): Promise<Uint8Array | null> {
+  if (entry.unpackedBytes > limit) return null;
+  const bytes = new Uint8Array(entry.unpackedBytes);
+  let offset = 0;
+  await entry.extract((chunk) => {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  });
+  return bytes;
+}

@@ -1,0 +1,97 @@
+// What an uploaded file says about itself: the facts that its listing shows, searches by and is recalled by.
+import { z } from 'zod';
+import { MAX_FACTS_BYTES, MAX_NOTES, MAX_PACKS, MAX_TEXT } from './limits.ts';
+import { displayText } from './text.ts';
+import { highestVersion } from './version.ts';
+
+export const PackKind = z.enum(['behavior', 'resource', 'skin', 'world-template', 'script', 'other']);
+export type PackKind = z.infer<typeof PackKind>;
+
+export const PackModule = z.object({
+  type: z.string(),
+  uuid: z.string().nullable(),
+  version: z.string().nullable(),
+});
+export type PackModule = z.infer<typeof PackModule>;
+
+/** Another pack by its UUID, or a script module by its name. */
+export const PackDependency = z.object({
+  uuid: z.string().nullable(),
+  moduleName: z.string().nullable(),
+  version: z.string().nullable(),
+});
+export type PackDependency = z.infer<typeof PackDependency>;
+
+export const Pack = z.object({
+  /** The folder of its manifest within the upload; empty at the root. */
+  path: z.string(),
+  kind: PackKind,
+  name: z.string(),
+  description: z.string(),
+  /** In lower case; null when the manifest has none that is well-formed. */
+  uuid: z.string().nullable(),
+  version: z.string().nullable(),
+  minEngineVersion: z.string().nullable(),
+  modules: z.array(PackModule),
+  dependencies: z.array(PackDependency),
+  scripts: z.boolean(),
+  capabilities: z.array(z.string()),
+  /** Experiments of the game that it cannot run without, as far as the manifest shows. */
+  experiments: z.array(z.string()),
+  subpacks: z.int(),
+});
+export type Pack = z.infer<typeof Pack>;
+
+export const PackFacts = z.object({
+  /** Whether there is a manifest at all; worlds and skins may come without. */
+  manifest: z.boolean(),
+  /** The first packs; `uuids` names all of them. */
+  packs: z.array(Pack),
+  uuids: z.array(z.string()),
+  /** The newest game version that any of the packs asks for. */
+  minEngineVersion: z.string().nullable(),
+  scripts: z.boolean(),
+  entries: z.int(),
+  uncompressedBytes: z.int(),
+  /** The path of the picture that stands for the upload. */
+  icon: z.string().nullable(),
+  /** What is unusual, but accepted. */
+  notes: z.array(z.string()),
+});
+export type PackFacts = z.infer<typeof PackFacts>;
+
+/** What was found in an upload, before it is cut to a size that an event can carry. */
+export type Findings = {
+  packs: Pack[];
+  entries: number;
+  uncompressedBytes: number;
+  icon: string | null;
+  notes: string[];
+};
+
+/** Sums findings up, within MAX_FACTS_BYTES of JSON; what had to be left out is noted. */
+export function toFacts({ packs, entries, uncompressedBytes, icon, notes }: Findings): PackFacts {
+  const uuids = [...new Set(packs.flatMap(({ uuid }) => uuid ?? []))];
+  const engines = packs.flatMap(({ minEngineVersion }) => minEngineVersion ?? []);
+  const allNotes = [...new Set(notes.map((note) => displayText(note)))];
+  if (uuids.length < packs.filter(({ uuid }) => uuid !== null).length)
+    allNotes.push('packs that share a UUID');
+  const facts: PackFacts = {
+    manifest: packs.length > 0,
+    packs: packs.slice(0, MAX_PACKS),
+    uuids,
+    minEngineVersion: highestVersion(engines),
+    scripts: packs.some(({ scripts }) => scripts),
+    entries,
+    uncompressedBytes,
+    icon: icon === null ? null : displayText(icon, MAX_TEXT),
+    notes: allNotes.slice(0, MAX_NOTES),
+  };
+  while (jsonBytes(facts) > MAX_FACTS_BYTES) facts.packs.pop();
+  if (facts.packs.length < packs.length) {
+    facts.notes.push(`only the first ${facts.packs.length} of ${packs.length} packs are described`);
+  }
+  return facts;
+}
+
+const jsonBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;

@@ -1,0 +1,115 @@
+// The inspector of uploads: what a file holds, whether it is safe to hand on, and what its packs say of themselves.
+// It runs in the browser too, and so uses nothing that only Node has.
+import type { ArchiveEntry } from './archive.ts';
+import { checkArchive } from './check-archive.ts';
+import { extensionOf, fileNameOf, joinPath } from './entry-path.ts';
+import { type Findings, type PackFacts, toFacts } from './facts.ts';
+import { type Files, findPacks } from './find-packs.ts';
+import { findIcon, type Icon } from './icon.ts';
+import { MAX_ENTRIES } from './limits.ts';
+import { isNestedArchive, isNestedArchiveContent, SIGNATURE_BYTES } from './nesting.ts';
+import type { RandomAccess } from './random-access.ts';
+import { empty, nestedArchive, notAnArchive, unreadableManifest } from './refusals.ts';
+import { blobScratch, type Scratch } from './scratch.ts';
+import { displayText } from './text.ts';
+import { openZip } from './zip/open-zip.ts';
+
+export type InspectOptions = {
+  fileName: string;
+  /** Where inner archives are unpacked to [memory]. */
+  scratch?: Scratch;
+  /** 'whole' unpacks and checks every file; 'facts' reads only what the facts need [whole]. */
+  depth?: 'whole' | 'facts';
+};
+
+export type Inspection = { facts: PackFacts; icon: Uint8Array | null };
+
+const UPLOAD_EXTENSIONS = ['zip', 'mcpack', 'mcaddon'];
+
+type Run = Omit<Findings, 'icon'> & { icon: Icon | null; scratch: Scratch; whole: boolean };
+
+/**
+ * Inspects a .zip, .mcpack or .mcaddon file.
+ * @throws DomainError 'unprocessable' with the text for its publisher when the file is not fit to be published
+ */
+export async function inspectPack(source: RandomAccess, options: InspectOptions): Promise<Inspection> {
+  const { fileName, scratch = blobScratch, depth = 'whole' } = options;
+  if (!UPLOAD_EXTENSIONS.includes(extensionOf(fileName))) throw notAnArchive();
+  if (source.size === 0) throw empty();
+  const run: Run = {
+    scratch,
+    whole: depth === 'whole',
+    packs: [],
+    entries: 0,
+    uncompressedBytes: 0,
+    icon: null,
+    notes: [],
+  };
+  await inspectArchive(source, { fileName, prefix: '' }, run);
+  if (run.packs.length > 0 && run.icon === null) run.notes.push('no pack_icon');
+  const { icon } = run;
+  return { facts: toFacts({ ...run, icon: icon?.path ?? null }), icon: icon?.bytes ?? null };
+}
+
+/** `prefix` is the path of an inner archive within the upload, empty for the upload itself. */
+type Place = { fileName: string; prefix: string };
+
+async function inspectArchive(source: RandomAccess, { fileName, prefix }: Place, run: Run): Promise<void> {
+  const archive = await openZip(source, MAX_ENTRIES - run.entries);
+  const { files, unpackedBytes, notes } = checkArchive(archive, source.size, run.uncompressedBytes);
+  run.entries += archive.entries.length;
+  run.uncompressedBytes += unpackedBytes;
+  run.notes.push(...notes);
+
+  const extension = extensionOf(fileName);
+  const inner = innerArchives(files, extension === 'mcaddon' && prefix === '');
+  const packsBefore = run.packs.length;
+  const found = await findPacks(files, extension === 'zip');
+  run.notes.push(...found.notes);
+  for (const { pack, notes } of found.packs) {
+    const name = pack.name || displayText(fileName.replace(/\.[^.]+$/, ''));
+    run.packs.push({ ...pack, name, path: displayText(joinPath(prefix, pack.path)) });
+    run.notes.push(...notes);
+  }
+  run.icon ??= await findIcon(
+    files,
+    prefix,
+    found.packs.map(({ folder }) => folder),
+  );
+
+  for (const [path, entry] of files) {
+    if (inner.has(path)) await inspectInner(entry, { fileName: fileNameOf(path), prefix: path }, run);
+    else if (run.whole) await verify(entry);
+  }
+  if (extension !== 'zip' && run.packs.length === packsBefore) throw unreadableManifest('it is missing');
+}
+
+function innerArchives(files: Files, allowed: boolean): ReadonlySet<string> {
+  const inner = new Set([...files.keys()].filter(isNestedArchive));
+  for (const path of inner) {
+    if (!allowed || extensionOf(path) !== 'mcpack') throw nestedArchive();
+  }
+  return inner;
+}
+
+async function inspectInner(entry: ArchiveEntry, place: Place, run: Run): Promise<void> {
+  if (entry.unpackedBytes === 0) throw empty();
+  const scratch = await run.scratch();
+  try {
+    await entry.extract((chunk) => scratch.write(chunk));
+    await inspectArchive(await scratch.open(), place, run);
+  } finally {
+    await scratch.discard();
+  }
+}
+
+/** Unpacks an entry to nowhere: its size and checksum are compared, and an archive in disguise is found. */
+async function verify(entry: ArchiveEntry): Promise<void> {
+  const start = new Uint8Array(SIGNATURE_BYTES);
+  let seen = 0;
+  await entry.extract((chunk) => {
+    if (seen < SIGNATURE_BYTES) start.set(chunk.subarray(0, SIGNATURE_BYTES - seen), seen);
+    seen += chunk.length;
+  });
+  if (isNestedArchiveContent(start)) throw nestedArchive();
+}

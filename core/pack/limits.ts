@@ -1,0 +1,34 @@
+// What a pack may cost to read. Everything that is taken from a file is bounded by one of these.
+
+const KiB = 1024;
+const MiB = 1024 * KiB;
+
+/** Entries of the archive and of the archives inside it together. */
+export const MAX_ENTRIES = 20_000;
+/** Bytes of all entries unpacked, inner archives and what they hold included. */
+export const MAX_UNPACKED_BYTES = 1024 * MiB;
+/** Past the floor, a file or a whole archive may not unpack to more than this many times its packed size. */
+export const MAX_RATIO = 200;
+export const RATIO_FLOOR_BYTES = 16 * MiB;
+/** The largest piece of a file that is read at once; a central directory longer than this is refused. */
+export const MAX_READ_BYTES = 32 * MiB;
+
+export const MAX_MANIFEST_BYTES = MiB;
+export const MAX_LANGUAGE_BYTES = MiB;
+export const MAX_ICON_BYTES = 5 * MiB;
+/** Nesting of objects and lists in a manifest. */
+export const MAX_MANIFEST_DEPTH = 32;
+/** Manifests in one upload: every UUID has to be known, so that a recall finds it. */
+export const MAX_MANIFESTS = 500;
+
+export const MAX_PACKS = 20;
+export const MAX_MODULES = 20;
+export const MAX_DEPENDENCIES = 50;
+export const MAX_CAPABILITIES = 20;
+export const MAX_NOTES = 30;
+/** Characters of a name, a description, a path or a note. */
+export const MAX_TEXT = 300;
+/** Characters of a version, a module's type or another short term. */
+export const MAX_TERM = 60;
+/** Pack facts as JSON; they share an event of at most 512 KiB with other things. */
+export const MAX_FACTS_BYTES = 128 * KiB;

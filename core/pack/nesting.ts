@@ -1,0 +1,31 @@
+// Archives inside archives: told by their names, and by their first bytes when a name keeps quiet about it.
+import { extensionOf } from './entry-path.ts';
+
+const gameArchives = ['mcpack', 'mcaddon', 'mcworld', 'mctemplate', 'mcproject', 'mceditoraddon', 'mcperf'];
+const archiveExtensions = new Set([
+  ...gameArchives,
+  'zip',
+  'jar',
+  'apk',
+  'rar',
+  '7z',
+  'tar',
+  'tgz',
+  'cab',
+  'iso',
+]);
+
+/** As many first bytes as `isNestedArchiveContent` wants to see. */
+export const SIGNATURE_BYTES = 6;
+
+// Zip, RAR and 7-Zip.
+const signatures = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0x52, 0x61, 0x72, 0x21, 0x1a, 0x07],
+  [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c],
+];
+
+export const isNestedArchive = (path: string) => archiveExtensions.has(extensionOf(path));
+
+export const isNestedArchiveContent = (start: Uint8Array) =>
+  signatures.some((signature) => signature.every((byte, index) => start[index] === byte));

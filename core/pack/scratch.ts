@@ -1,0 +1,26 @@
+// Where an archive inside an archive is unpacked to while it is read.
+import { fromBlob, type RandomAccess } from './random-access.ts';
+
+export interface ScratchFile {
+  write(chunk: Uint8Array): Promise<void>;
+  /** Ends the writing and gives what was written. */
+  open(): Promise<RandomAccess>;
+  /** Lets go of it; what `open` gave cannot be read any more. */
+  discard(): Promise<void>;
+}
+
+export type Scratch = () => Promise<ScratchFile>;
+
+/** Scratch in memory, or wherever the browser keeps its blobs. */
+export const blobScratch: Scratch = async () => {
+  let chunks: Uint8Array<ArrayBuffer>[] = [];
+  return {
+    write: async (chunk) => {
+      chunks.push(new Uint8Array(chunk));
+    },
+    open: async () => fromBlob(new Blob(chunks)),
+    discard: async () => {
+      chunks = [];
+    },
+  };
+};

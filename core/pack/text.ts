@@ -1,0 +1,51 @@
+// Texts out of a pack, made fit to store and to show: whatever a stranger typed, in whatever encoding.
+import { MAX_TEXT } from './limits.ts';
+
+// The section sign and the character after it colour text in the game.
+const colourCodes = /§./gsu;
+// Controls but tab and line feed, among them NUL, which PostgreSQL does not store; and the marks that turn the
+// direction of text around, which can make a name read as another.
+const unprintable = /[\p{Cc}\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
+
+/** One line of plain, well-formed text of at most `limit` characters, cut with an ellipsis. */
+export function displayText(text: string, limit = MAX_TEXT): string {
+  return cut(plain(text).replace(/\s+/gu, ' ').trim(), limit);
+}
+
+/** As `displayText`, with line breaks kept. */
+export function displayLines(text: string, limit = MAX_TEXT): string {
+  const lines = plain(text.replace(/\r\n?/g, '\n')).split('\n');
+  const trimmed = lines.map((line) => line.replace(/\s+/gu, ' ').trim()).join('\n');
+  return cut(trimmed.replace(/\n{3,}/g, '\n\n').trim(), limit);
+}
+
+/** Text of a file that says by its first bytes whether it is UTF-16, else UTF-8; bytes that fit neither are replaced. */
+export function decodeText(bytes: Uint8Array): string {
+  return new TextDecoder(encodingOf(bytes)).decode(bytes);
+}
+
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  // Some editors leave the mark out; no text that a pack needs begins with a NUL.
+  if (first === 0 && second !== 0) return 'utf-16be';
+  if (second === 0 && first !== 0) return 'utf-16le';
+  return 'utf-8';
+}
+
+const plain = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(colourCodes, '')
+    .replace(/[\t\u2028\u2029]/g, ' ')
+    .replace(unprintable, (character) => (character === '\n' ? '\n' : ''));
+
+function cut(text: string, limit: number): string {
+  const characters = [...text];
+  return characters.length <= limit
+    ? text
+    : `${characters
+        .slice(0, limit - 1)
+        .join('')
+        .trimEnd()}…`;
+}
