@@ -35,7 +35,9 @@ export type Batch = { events: RecordedEvent[]; position: bigint; caughtUp: boole
 
 export interface EventStore {
   /**
-   * Appends all events or none. An empty list writes nothing and is not allowed.
+   * Appends all events or none. The very same append again (equal ids, and an expected revision other than 'any')
+   * answers as it did the first time and writes nothing.
+   * @throws InvalidAppend when the list is empty, or a name, an id or an expected revision is malformed
    * @throws RevisionConflict when the stream is not at `expected`
    * @throws AppendTooLarge when one event exceeds MAX_EVENT_BYTES or all together exceed MAX_APPEND_BYTES
    * @throws StoreUnavailable when the store cannot be reached; `outcome` says whether the events may have been written
@@ -66,6 +68,7 @@ export interface EventStore {
   /** The position of the last event, or START when the log is empty. */
   head(): Promise<bigint>;
 
+  /** Waits for the appends under way, ends the subscriptions and lets go of all connections. */
   close(): Promise<void>;
 }
 
@@ -88,6 +91,11 @@ export class RevisionConflict extends Error {
     this.expected = expected;
     this.actual = actual;
   }
+}
+
+/** The append breaks a rule that every store keeps, whatever its state: a mistake of the caller. */
+export class InvalidAppend extends Error {
+  override readonly name = 'InvalidAppend';
 }
 
 export class AppendTooLarge extends Error {

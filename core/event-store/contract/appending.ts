@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  AppendTooLarge,
+  type EventStore,
+  InvalidAppend,
+  MAX_APPEND_BYTES,
+  MAX_EVENT_BYTES,
+  type NewEvent,
+  RevisionConflict,
+} from '../event-store.ts';
+import { drain, noted, numbered, numbersOf, range, uniquePrefix } from './harness.ts';
+
+export function appending(store: () => EventStore) {
+  let stream: string;
+  beforeEach(() => {
+    stream = `${uniquePrefix()}1`;
+  });
+  const written = async (name = stream) => numbersOf(await drain(store().readStream(name)));
+
+  test('the first event of a stream gets revision 0, the next ones count on', async () => {
+    const first = await store().append(stream, 'no-stream', [noted()]);
+    const next = await store().append(stream, 0n, numbered(3));
+    expect([first.revision, next.revision]).toEqual([0n, 3n]);
+    expect(next.position).toBeGreaterThan(first.position);
+  });
+
+  test('any revision will do when the writer says so', async () => {
+    await store().append(stream, 'any', numbered(1));
+    await store().append(stream, 'any', numbered(1, 1));
+    expect(await written()).toEqual([0, 1]);
+  });
+
+  test.for([
+    { case: 'a stream that should not exist', before: 2, expected: 'no-stream', actual: 1n },
+    { case: 'a revision that has passed', before: 3, expected: 1n, actual: 2n },
+    { case: 'a revision yet to come', before: 1, expected: 5n, actual: 0n },
+    { case: 'a stream that does not exist', before: 0, expected: 0n, actual: 'no-stream' },
+  ] as const)('$case is a conflict that names both revisions', async ({ before, expected, actual }) => {
+    if (before > 0) await store().append(stream, 'any', numbered(before));
+    const conflict = await store()
+      .append(stream, expected, numbered(2, 100))
+      .catch((error: unknown) => error);
+    expect(conflict).toBeInstanceOf(RevisionConflict);
+    expect(conflict).toMatchObject({ streamName: stream, expected, actual });
+    expect(await written()).toEqual(range(before));
+  });
+
+  test('the very same append again answers as the first time and writes nothing', async () => {
+    const [start, next, last] = [numbered(2), numbered(2, 2), numbered(1, 4)];
+    const answers = [
+      await store().append(stream, 'no-stream', start),
+      await store().append(stream, 1n, next),
+      await store().append(stream, 3n, last),
+    ];
+    expect(await store().append(stream, 1n, next)).toEqual(answers[1]);
+    expect(await store().append(stream, 'no-stream', start)).toEqual(answers[0]);
+    await expect(store().append(stream, 1n, numbered(2, 2))).rejects.toThrow(RevisionConflict);
+    await expect(store().append(stream, 1n, [...next, noted()])).rejects.toThrow(RevisionConflict);
+    expect(await written()).toEqual(range(5));
+  });
+
+  test('sixteen writers on one stream write each revision once', async () => {
+    const write = async (writer: number) => {
+      for (let done = 0; done < 10; ) {
+        const last = await drain(store().readStream(stream, { direction: 'backwards', limit: 1 }));
+        const outcome = await store()
+          .append(stream, last[0]?.revision ?? 'no-stream', [noted({ n: writer })])
+          .catch((error: unknown) => error);
+        if (!(outcome instanceof Error)) done++;
+        else if (!(outcome instanceof RevisionConflict)) throw outcome;
+      }
+    };
+    await Promise.all(range(16).map(write));
+    const events = await drain(store().readStream(stream));
+    expect(events.map(({ revision }) => revision)).toEqual(range(160).map(BigInt));
+    for (const writer of range(16)) expect(numbersOf(events).filter((n) => n === writer)).toHaveLength(10);
+  });
+
+  test('of many writers who expect no stream exactly one wins', async () => {
+    const attempts = range(50).map((n) => store().append(stream, 'no-stream', [noted({ n })]));
+    const outcomes = await Promise.allSettled(attempts);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await written()).toHaveLength(1);
+  });
+
+  test('appends at the same moment each get their own answer', async () => {
+    const names = range(40).map((n) => `${stream}-${n}`);
+    await Promise.all(
+      names.filter((_, n) => n % 2 === 0).map((name) => store().append(name, 'any', [noted()])),
+    );
+    const outcomes = await Promise.allSettled(
+      names.map((name) => store().append(name, 'no-stream', numbered(2))),
+    );
+    outcomes.forEach((outcome, n) => {
+      if (n % 2 === 0) expect(outcome).toMatchObject({ reason: { streamName: names[n], actual: 0n } });
+      else expect(outcome).toMatchObject({ value: { revision: 1n } });
+    });
+  });
+
+  test('an event of 512 KiB is kept, a larger one refused with all that came with it', async () => {
+    const largest = eventOf(MAX_EVENT_BYTES);
+    await store().append(stream, 'no-stream', [largest]);
+    const [stored] = await drain(store().readStream(stream));
+    expect(stored?.data.text).toHaveLength(String(largest.data.text).length);
+    const refused = store().append(stream, 0n, [noted(), eventOf(MAX_EVENT_BYTES + 1)]);
+    await expect(refused).rejects.toThrow(AppendTooLarge);
+    expect(await written()).toHaveLength(1);
+  });
+
+  test('one append holds 1 MiB and not a byte more', async () => {
+    const half = MAX_APPEND_BYTES / 2;
+    await store().append(stream, 'no-stream', [eventOf(half), eventOf(half)]);
+    const refused = store().append(stream, 1n, [eventOf(half), eventOf(half - 300), eventOf(301)]);
+    await expect(refused).rejects.toThrow(AppendTooLarge);
+    expect(await written()).toHaveLength(2);
+  });
+
+  test.for<[string, Partial<NewEvent> & { stream?: string; expected?: bigint }]>([
+    ['an id that is no UUID', { id: 'event-1' }],
+    ['the nil UUID', { id: '00000000-0000-0000-0000-000000000000' }],
+    ['an event without a type', { type: '' }],
+    ['a system type', { type: '$metadata' }],
+    ['a stream without a name', { stream: '' }],
+    ['a system stream', { stream: '$settings' }],
+    ['a stream name outside ASCII', { stream: 'add-on-é' }],
+    ['a negative revision', { expected: -1n }],
+  ])('%s is refused, and the store goes on', async ([, { stream: name = stream, expected, ...wrong }]) => {
+    const refused = store().append(name, expected ?? 'any', [noted({ n: 0 }), { ...noted(), ...wrong }]);
+    await expect(refused).rejects.toThrow(InvalidAppend);
+    await store().append(stream, 'no-stream', [noted({ n: 1 })]);
+    expect(await written()).toEqual([1]);
+  });
+
+  test('an empty append is refused', async () => {
+    await expect(store().append(stream, 'any', [])).rejects.toThrow(InvalidAppend);
+  });
+
+  test('ids are kept in lower case', async () => {
+    const id = randomUUID();
+    await store().append(stream, 'any', [{ ...noted(), id: id.toUpperCase() }]);
+    expect((await drain(store().readStream(stream)))[0]?.id).toBe(id);
+  });
+}
+
+/** An event that counts for exactly so many bytes. */
+function eventOf(bytes: number): NewEvent {
+  const event = noted({ text: '' });
+  const used = JSON.stringify(event.data).length + JSON.stringify(event.metadata).length;
+  return { ...event, data: { text: 'x'.repeat(bytes - used) } };
+}

@@ -1,0 +1,102 @@
+// Volume, closing, and servers that drop their clients.
+import { expect, test } from 'vitest';
+import { type EventStore, type NewEvent, StoreUnavailable } from '../event-store.ts';
+import { collect, drain, type Harness, noted, numbered, numbersOf, range, uniquePrefix } from './harness.ts';
+
+export function lasting(store: () => EventStore, { open, cutConnections }: Harness) {
+  test('100,000 events keep their order for readers and subscribers', { timeout: 120_000 }, async () => {
+    const prefix = uniquePrefix();
+    const filter = { streamPrefixes: [prefix] };
+    const before = await store().head();
+    for (let n = 0; n < 100_000; n += 8000) {
+      const count = Math.min(8000, 100_000 - n);
+      await Promise.all(
+        range(count / 1000).map((i) => store().append(`${prefix}${i}`, 'any', numbered(1000, n + i * 1000))),
+      );
+    }
+    const positions: bigint[] = [];
+    const numbers = new Set<unknown>();
+    for await (const { position, data } of store().readAll({ after: before, filter })) {
+      positions.push(position);
+      numbers.add(data.n);
+    }
+    expect(positions).toHaveLength(100_000);
+    expect(numbers.size).toBe(100_000);
+    expect(positions.every((position, i) => i === 0 || position > (positions[i - 1] ?? position))).toBe(true);
+    const firstHalf = await collect(store(), { after: before, filter }, (seen) => seen.length >= 50_000);
+    const rest = await collect(
+      store(),
+      { after: firstHalf.position, filter },
+      (seen) => seen.length + firstHalf.events.length === 100_000,
+    );
+    const delivered = [...firstHalf.events, ...rest.events].map(({ position }) => position);
+    expect(delivered).toEqual(positions);
+  });
+
+  test('closing lets appends finish, ends subscriptions, and refuses what comes later', async () => {
+    const other = await open();
+    const stream = `${uniquePrefix()}1`;
+    const subscribed = collect(other, { after: await other.head() }, () => false);
+    const appends = range(20).map((n) => other.append(stream, 'any', [noted({ n })]));
+    await other.close();
+    expect(await Promise.all(appends)).toHaveLength(20);
+    await subscribed;
+    const refused = await other.append(stream, 'any', [noted()]).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(StoreUnavailable);
+    expect(refused).toMatchObject({ outcome: 'not-written' });
+  });
+
+  if (!cutConnections) return;
+
+  test('what another process appends wakes a subscriber', async () => {
+    const other = await open();
+    const prefix = uniquePrefix();
+    const { promise: live, resolve } = Promise.withResolvers<void>();
+    const options = { after: await store().head(), filter: { streamPrefixes: [prefix] } };
+    const collected = collect(store(), options, (seen, { caughtUp }) => {
+      if (caughtUp) resolve();
+      return seen.length === 30;
+    });
+    await live;
+    for (const n of range(30)) await (n % 2 ? store() : other).append(`${prefix}${n}`, 'any', [noted({ n })]);
+    expect(numbersOf((await collected).events)).toEqual(range(30));
+    await other.close();
+  });
+
+  test('connections cut under writers and subscribers: nothing lost, nothing repeated', async () => {
+    const prefix = uniquePrefix();
+    const options = { after: await store().head(), filter: { streamPrefixes: [prefix] }, maxBatch: 10 };
+    const live = Promise.withResolvers<void>();
+    const collected = collect(store(), options, (seen, { caughtUp }) => {
+      if (caughtUp) live.resolve();
+      return seen.length === 600;
+    });
+    await live.promise;
+    for (const n of range(200)) {
+      if (n % 50 === 25) await cutConnections();
+      await insist(store(), `${prefix}1`, n === 0 ? 'no-stream' : BigInt(n * 3 - 1), numbered(3, n * 3));
+    }
+    expect(numbersOf((await collected).events)).toEqual(range(600));
+    expect(numbersOf(await drain(store().readStream(`${prefix}1`)))).toEqual(range(600));
+  });
+
+  test('a connection cut between reads is not noticed by the reader', async () => {
+    const stream = `${uniquePrefix()}1`;
+    await store().append(stream, 'no-stream', numbered(500));
+    for (const _ of range(3)) {
+      await cutConnections();
+      expect(await drain(store().readStream(stream))).toHaveLength(500);
+    }
+  });
+}
+
+/** Repeats one and the same append for as long as its outcome is unknown. */
+async function insist(store: EventStore, stream: string, expected: bigint | 'no-stream', events: NewEvent[]) {
+  for (;;) {
+    try {
+      return await store.append(stream, expected, events);
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+    }
+  }
+}

@@ -1,0 +1,36 @@
+// The end of the log as far as this process knows it, and the means to wait for more.
+import { START } from './event-store.ts';
+
+export class LogHead {
+  #position = START;
+  readonly #waiting = new Set<() => void>();
+
+  /** The highest position seen; the log may have grown since, but never shrinks. */
+  get position(): bigint {
+    return this.#position;
+  }
+
+  /** Says that the log reaches at least to this position, and wakes those who wait for it. */
+  advance(position: bigint): void {
+    if (position <= this.#position) return;
+    this.#position = position;
+    for (const wake of [...this.#waiting]) wake();
+  }
+
+  /** Resolves once the head is past `position`, or the signal aborts. */
+  async beyond(position: bigint, signal: AbortSignal): Promise<void> {
+    while (this.#position <= position && !signal.aborted) await this.#change(signal);
+  }
+
+  #change(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        this.#waiting.delete(wake);
+        signal.removeEventListener('abort', wake);
+        resolve();
+      };
+      this.#waiting.add(wake);
+      signal.addEventListener('abort', wake, { once: true });
+    });
+  }
+}

@@ -1,0 +1,16 @@
+// Which failures of PostgreSQL pass by themselves, and what they say about a write.
+import pg from 'pg';
+
+// connection, resources, operator intervention, system error; cancelled, lock timeout; a standby that cannot write
+const MAY_PASS = /^(08|53|57P|58|57014$|55P03$|25006$)/;
+
+/** Whether the server, or the way to it, is what failed: the same call may succeed later. */
+export function mayPass(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return MAY_PASS.test(error.code ?? '');
+  return error instanceof Error && !(error instanceof TypeError || error instanceof RangeError);
+}
+
+/** Whether the server answered that it rolled the statement back. A connection that it ends may have committed. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !error.code?.startsWith('57P');
+}

@@ -1,0 +1,76 @@
+// Learns from the server how far the log reaches, for those who wait for it to grow.
+import type { Logger } from '../../postgres/logger.ts';
+import { persist } from '../back-off.ts';
+import type { LogHead } from '../log-head.ts';
+import type { EventReader } from './event-reader.ts';
+import { mayPass } from './failures.ts';
+import type { Session } from './session.ts';
+
+const HEARTBEAT_MS = 5000;
+
+export type HeadListenerOptions = {
+  connect: () => Promise<Session>;
+  reader: EventReader;
+  head: LogHead;
+  logger: Logger;
+};
+
+/** Keeps one connection that listens: opened when first needed, and again whenever it is lost. */
+export class HeadListener {
+  readonly #options: HeadListenerOptions;
+  readonly #closed = new AbortController();
+  #session: Promise<Session> | undefined;
+
+  constructor(options: HeadListenerOptions) {
+    this.#options = options;
+  }
+
+  /** Advances the head to the log's end; from then on notifications do. Waits while the server is away. */
+  async refresh(signal: AbortSignal): Promise<void> {
+    const { reader, head, logger } = this.#options;
+    const catchUp = async () => {
+      await this.#listening();
+      head.advance(await reader.head());
+    };
+    const onFailure = (error: unknown) => logger.warn(`The event store cannot be followed: ${String(error)}`);
+    await persist(catchUp, { mayPass, signal, onFailure });
+  }
+
+  async close(): Promise<void> {
+    this.#closed.abort();
+    const session = await this.#session?.catch(() => undefined);
+    await session?.end();
+  }
+
+  #listening(): Promise<Session> {
+    this.#session ??= this.#listen().catch((error: unknown) => {
+      this.#session = undefined;
+      throw error;
+    });
+    return this.#session;
+  }
+
+  async #listen(): Promise<Session> {
+    const { connect, head } = this.#options;
+    const session = await connect();
+    session.client.on('notification', ({ payload }) => head.advance(BigInt(payload ?? 0)));
+    await session.client.query('listen event_store');
+    const heartbeat = setInterval(() => this.#beat(session), HEARTBEAT_MS);
+    void session.ended.then(() => {
+      clearInterval(heartbeat);
+      this.#session = undefined;
+      if (!this.#closed.signal.aborted) return this.refresh(this.#closed.signal).catch(() => {});
+    });
+    return session;
+  }
+
+  /** Finds out whether the connection still lives, and makes up for a notification that was lost. */
+  #beat(session: Session): void {
+    session.client
+      .query<{ head: bigint | null }>('select max(position) as head from event_store.events')
+      .then(
+        ({ rows }) => this.#options.head.advance(rows[0]?.head ?? -1n),
+        () => session.end(),
+      );
+  }
+}

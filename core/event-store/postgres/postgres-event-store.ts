@@ -1,0 +1,120 @@
+// The log as a table of PostgreSQL: positions without gaps, in the order of the commits.
+import { type Logger, silent } from '../../postgres/logger.ts';
+import { migrate } from '../../postgres/migrate.ts';
+import { createPool } from '../../postgres/pool.ts';
+import { persist } from '../back-off.ts';
+import { encodeAppend } from '../encoded-event.ts';
+import { type EventStore, START, StoreUnavailable } from '../event-store.ts';
+import { follow } from '../follow.ts';
+import { LogHead } from '../log-head.ts';
+import { AppendQueue } from './append-queue.ts';
+import { EventReader } from './event-reader.ts';
+import { mayPass } from './failures.ts';
+import { HeadListener } from './head-listener.ts';
+import { migrations } from './migrations.ts';
+import { Session } from './session.ts';
+
+const PAGE = 1000;
+
+export type PostgresEventStoreOptions = {
+  connectionString: string;
+  logger?: Logger;
+  /** For how long a call may wait for a server that is away. [3 s] */
+  patienceMs?: number;
+  /** The most connections for reading, beside one that appends and one that listens. [4] */
+  readers?: number;
+};
+
+export type PostgresEventStore = EventStore & {
+  /** Makes the log's table and function, or brings them up to date; several processes may call it at once. */
+  migrate(): Promise<void>;
+};
+
+/** Connects when first used. It needs its table: call `migrate` once before. */
+export function createPostgresEventStore(options: PostgresEventStoreOptions): PostgresEventStore {
+  const { connectionString, logger = silent, patienceMs = 3000 } = options;
+  const pool = createPool(connectionString, {
+    applicationName: 'sandcrate event store: read',
+    max: options.readers ?? 4,
+    statementTimeoutMs: 30_000,
+    connectTimeoutMs: patienceMs,
+    logger,
+  });
+  const connect = (use: string) => () =>
+    Session.open({
+      connectionString,
+      applicationName: `sandcrate event store: ${use}`,
+      connectMs: patienceMs,
+      statementMs: 10_000,
+    });
+  const head = new LogHead();
+  const reader = new EventReader(pool);
+  const listener = new HeadListener({ connect: connect('listen'), reader, head, logger });
+  const queue = new AppendQueue({
+    connect: connect('append'),
+    patienceMs,
+    onCommitted: (position) => head.advance(position),
+  });
+  const closed = new AbortController();
+
+  const read = <T>(call: () => Promise<T>): Promise<T> =>
+    persist(call, { mayPass, patienceMs, signal: closed.signal }).catch((cause: unknown) => {
+      if (!closed.signal.aborted && !mayPass(cause)) throw cause;
+      throw new StoreUnavailable('The event store cannot be read', 'not-written', { cause });
+    });
+
+  return {
+    async append(streamName, expected, events) {
+      return queue.append({ streamName, expected, events: encodeAppend(streamName, expected, events) });
+    },
+
+    async *readStream(streamName, { from, direction = 'forwards', limit = Infinity } = {}) {
+      let next = from;
+      for (let left = limit; left > 0; ) {
+        const size = Math.min(left, PAGE);
+        const page = await read(() => reader.streamPage(streamName, next, direction, size));
+        yield* page;
+        const last = page.at(-1);
+        if (!last || page.length < size) return;
+        left -= page.length;
+        next = last.revision + (direction === 'forwards' ? 1n : -1n);
+      }
+    },
+
+    async *readAll({ after = START, filter, limit = Infinity } = {}) {
+      const end = await read(() => reader.head());
+      for (let position = after, left = limit; position < end && left > 0; ) {
+        const from = position;
+        const page = await read(() => reader.page(from, end, Math.min(left, PAGE), filter));
+        yield* page.events;
+        left -= page.events.length;
+        position = page.position;
+      }
+    },
+
+    subscribe({ after, filter, maxBatch, signal }) {
+      return follow(
+        {
+          head,
+          refreshHead: (until) => listener.refresh(until),
+          readPage: (from, limit, until) =>
+            persist(() => reader.page(from, head.position, limit, filter), { mayPass, signal: until }),
+        },
+        { after, maxBatch, signal: AbortSignal.any([signal, closed.signal]) },
+      );
+    },
+
+    head: () => read(() => reader.head()),
+
+    async migrate() {
+      await migrate(pool, 'event-store', migrations, logger);
+    },
+
+    async close() {
+      await queue.close();
+      closed.abort();
+      await listener.close();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+// A connection of our own, for work that a pool's changing connections cannot do.
+import pg from 'pg';
+import { columnTypes } from '../../postgres/pool.ts';
+
+export type SessionOptions = {
+  connectionString: string;
+  applicationName: string;
+  /** How long to wait for the connection. */
+  connectMs: number;
+  /** How long the server works on one statement; the client gives up a little later. */
+  statementMs: number;
+};
+
+export class Session {
+  readonly client: pg.Client;
+  readonly #ended: Promise<void>;
+  #isOpen = true;
+
+  private constructor(client: pg.Client) {
+    this.client = client;
+    this.#ended = new Promise((resolve) => {
+      const end = () => {
+        this.#isOpen = false;
+        resolve();
+      };
+      client.on('error', end).on('end', end);
+    });
+  }
+
+  /** Connects. @throws the driver's error when the server cannot be reached */
+  static async open(options: SessionOptions): Promise<Session> {
+    const client = new pg.Client({
+      connectionString: options.connectionString,
+      application_name: options.applicationName,
+      connectionTimeoutMillis: options.connectMs,
+      statement_timeout: options.statementMs,
+      query_timeout: options.statementMs + 2000,
+      keepAlive: true,
+      types: columnTypes(),
+    });
+    const session = new Session(client);
+    try {
+      await client.connect();
+      return session;
+    } catch (error) {
+      void session.end();
+      throw error;
+    }
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /** Resolves when the connection is gone, whoever ended it. */
+  get ended(): Promise<void> {
+    return this.#ended;
+  }
+
+  /** Ends the connection; one that is busy is cut. */
+  async end(): Promise<void> {
+    this.#isOpen = false;
+    await this.client.end().catch(() => {});
+  }
+}
