@@ -1,0 +1,71 @@
+// What administrators and the owner see and send.
+import { z } from 'zod';
+import { Role } from '../../core/metadata.ts';
+import { Email, Password, Username } from '../../core/validation.ts';
+import { AddonCard, AddonDetail } from './addon.ts';
+
+export const AdminStats = z.object({
+  totalUsers: z.int(),
+  totalAddons: z.int(),
+  totalDownloads: z.int(),
+  pendingApprovals: z.int(),
+});
+export type AdminStats = z.infer<typeof AdminStats>;
+
+/** An item of the review queue. `revision` goes back in If-Match when it is decided. */
+export const PendingAddon = AddonCard.extend({
+  revision: z.int(),
+  submittedAt: z.iso.datetime(),
+  place: z.int(),
+  fileName: z.string().nullable(),
+  sha256: z.string().nullable(),
+  /** Other publishers' add-ons with the very same file. */
+  sameFileAs: z.array(
+    z.object({ addonId: z.uuid(), title: z.string(), publisherName: z.string().nullable() }),
+  ),
+});
+export type PendingAddon = z.infer<typeof PendingAddon>;
+
+export const DecidedAddon = AddonDetail;
+
+export const RejectBody = z.object({ reason: z.string().trim().max(2000).optional() });
+export const FeatureBody = z.object({ featured: z.boolean('featured must be a boolean') });
+export const HideBody = z.object({
+  hidden: z.boolean('hidden must be a boolean'),
+  reason: z.string().trim().max(2000).optional(),
+});
+
+export const InviteBody = z.object({ email: Email, role: z.string().optional() });
+export const AdminInvite = z.object({
+  id: z.uuid(),
+  email: z.string().nullable(),
+  role: z.enum(['publisher', 'admin']),
+  status: z.enum(['pending', 'used', 'expired']),
+  invitedBy: z.string().nullable(),
+  expiresAt: z.iso.datetime(),
+  usedAt: z.iso.datetime().nullable(),
+  usedBy: z.uuid().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type AdminInvite = z.infer<typeof AdminInvite>;
+/** The link is shown this once. */
+export const IssuedInvite = AdminInvite.extend({ inviteCode: z.string(), link: z.string() });
+export type IssuedInvite = z.infer<typeof IssuedInvite>;
+
+export const CreatePublisherBody = z.object({ username: Username, email: Email, password: Password });
+export const CreatedPublisher = z.object({
+  credentials: z.object({ username: z.string(), email: z.string(), password: z.string() }),
+});
+
+export const AdminUser = z.object({
+  id: z.uuid(),
+  username: z.string().nullable(),
+  email: z.string().nullable(),
+  role: Role,
+  isPublisher: z.boolean(),
+  isVerified: z.boolean(),
+  isBanned: z.boolean(),
+  emailVerified: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+export type AdminUser = z.infer<typeof AdminUser>;

@@ -1,0 +1,11 @@
+// The one shape of every refusal.
+import { z } from 'zod';
+
+export const ErrorBody = z.object({
+  /** The text to show to a person. */
+  message: z.string(),
+  /** For programs. */
+  code: z.string(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;

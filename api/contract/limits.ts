@@ -1,0 +1,56 @@
+// Numbers that server, site and console share. Sizes are bytes.
+
+export const MB = 1_048_576;
+export const MAX_ADDON_FILE = 50 * MB;
+export const MAX_IMAGE = 10 * MB;
+export const ADDON_EXTENSIONS = ['.zip', '.mcpack', '.mcaddon'] as const;
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export const IMAGE_EXTENSIONS = ['.jpg', '.jpeg', '.png', '.webp'] as const;
+export const MAX_TAGS = 10;
+export const SCREENSHOT_SLOTS = [1, 2, 3, 4, 5] as const;
+export const PAGE_SIZE = 24;
+export const MAX_PAGE_SIZE = 100;
+/** Widths in pixels at which pictures are served: append `?w=` to a picture's address. */
+export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
+export const DELETE_PHRASE = 'DELETE_MY_ACCOUNT';
+export const REPORT_REASONS = [
+  'inappropriate',
+  'copyright',
+  'malware',
+  'spam',
+  'misleading',
+  'broken',
+  'other',
+] as const;
+
+export const CATEGORY_LABELS = {
+  tools: 'Tools & Utilities',
+  mobs: 'Mobs & Creatures',
+  buildings: 'Buildings & Structures',
+  weapons: 'Weapons & Armor',
+  worldgen: 'World Generation',
+  gameplay: 'Gameplay',
+} as const;
+export type CategoryId = keyof typeof CATEGORY_LABELS;
+
+export const SORT_LABELS = {
+  newest: 'Newest',
+  downloads: 'Most Downloaded',
+  rating: 'Highest Rated',
+  trending: 'Trending',
+  relevance: 'Best Match',
+} as const;
+export type SortId = keyof typeof SORT_LABELS;
+
+/** The texts of a refused file or picture, the same in the browser and on the server. */
+export const FILE_MESSAGES = {
+  type: 'Invalid file type: Please select a .zip, .mcpack, or .mcaddon file.',
+  size: 'File too large: File size must be less than 50MB.',
+  imageType: 'Invalid image type',
+  imageSize: 'Image too large',
+  bannerSize: 'Banner image must be less than 10MB',
+  screenshotSize: 'Screenshot must be less than 10MB',
+  fileRequired: 'File required',
+  urlRequired: 'Custom URL required',
+  bannerRequired: 'Banner image required',
+} as const;
