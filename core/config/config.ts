@@ -1,0 +1,105 @@
+// Everything that the environment may decide, checked once at the start.
+import { isIPv6 } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { Email, Password } from '../validation.ts';
+import { Host, LogLevel, MailFrom, Port, PublicUrl, Secret, urlOf } from './fields.ts';
+import { TrustProxy } from './trust-proxy.ts';
+
+const Environment = z.object({
+  PORT: Port.default(3000),
+  HOST: Host.default('127.0.0.1'),
+  PUBLIC_URL: PublicUrl.optional(),
+  DATA_DIR: z.string().trim().default('./data'),
+  DATABASE_URL: urlOf(['postgres', 'postgresql'], 'postgres://user:password@host:5432/database').optional(),
+  EVENTSTORE_URL: urlOf(['esdb', 'esdb+discover'], 'esdb://host:2113?tls=false').optional(),
+  ELASTICSEARCH_URL: urlOf(['http', 'https'], 'https://user:password@host:9200').optional(),
+  FILES_URL: urlOf(['s3'], 's3://bucket').optional(),
+  SMTP_URL: urlOf(['smtp', 'smtps'], 'smtps://user:password@host').optional(),
+  MAIL_FROM: MailFrom.optional(),
+  CLAMD_URL: urlOf(['tcp', 'unix'], 'tcp://host:3310').optional(),
+  JWT_SECRET: Secret.optional(),
+  MASTER_KEY: Secret.optional(),
+  OWNER_EMAIL: Email.optional(),
+  OWNER_PASSWORD: Password.optional(),
+  TRUST_PROXY: TrustProxy.default(false),
+  LOG_LEVEL: LogLevel.default('info'),
+});
+
+export type Config = ReturnType<typeof configOf>;
+
+/** The environment holds mistakes: all of them, each behind its variable's name. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    const count = problems.length === 1 ? 'a mistake' : `${problems.length} mistakes`;
+    super([`The configuration has ${count}:`, ...problems].join('\n  '));
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads the configuration from environment variables; what is unset or empty takes its default.
+ * @throws ConfigError that lists every mistake; it repeats no values, since some are secret
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = Environment.safeParse(set);
+  const problems = [
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
+    ...contradictions(set),
+  ];
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  return configOf(parsed.data);
+}
+
+/** Mistakes that take two variables; sought also when single ones are wrong, so that all are found at once. */
+function* contradictions(env: Readonly<Record<string, string | undefined>>): Iterable<string> {
+  for (const secret of ['JWT_SECRET', 'MASTER_KEY']) {
+    if (env.DATABASE_URL && !env[secret]) {
+      yield `${secret}: must be set when DATABASE_URL is: every process of the site needs the same`;
+    }
+  }
+  if (env.MASTER_KEY && env.MASTER_KEY === env.JWT_SECRET)
+    yield 'MASTER_KEY: must not be the same as JWT_SECRET';
+  if (env.SMTP_URL && !env.MAIL_FROM) yield 'MAIL_FROM: must be set when SMTP_URL is';
+}
+
+function configOf(env: z.output<typeof Environment>) {
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    /** An origin, without a slash at its end. */
+    publicUrl: env.PUBLIC_URL ?? originOf(env.HOST, env.PORT),
+    /** An absolute path. */
+    dataDir: resolve(env.DATA_DIR),
+    /** Unset: the embedded server. */
+    databaseUrl: env.DATABASE_URL,
+    /** Unset: tables in PostgreSQL. */
+    eventStoreUrl: env.EVENTSTORE_URL,
+    /** Unset: PostgreSQL's full text search. */
+    elasticsearchUrl: env.ELASTICSEARCH_URL,
+    /** Unset: a folder in `dataDir`. */
+    filesUrl: env.FILES_URL,
+    /** Unset: mail waits in the outbox. */
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    /** Unset: files are not scanned. */
+    clamdUrl: env.CLAMD_URL,
+    /** Unset: `loadSecrets` keeps them in files. */
+    jwtSecret: env.JWT_SECRET,
+    masterKey: env.MASTER_KEY,
+    ownerEmail: env.OWNER_EMAIL,
+    ownerPassword: env.OWNER_PASSWORD,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+/** Where a browser on this machine finds us. */
+function originOf(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return new URL(`http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${port}`).origin;
+}

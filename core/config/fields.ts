@@ -1,0 +1,55 @@
+// What single variables of the environment may hold. The texts repeat no value: it may be a secret.
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { Email } from '../validation.ts';
+
+const Text = z.string().trim();
+
+export const Port = Text.regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535')
+  .transform(Number)
+  .refine((port) => port >= 1 && port <= 65_535, 'must be a port number from 1 to 65535');
+
+const HOST_NAME = /^(?!-)[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})*\.?$/i;
+
+export const Host = Text.refine(
+  (host) => isIP(host) !== 0 || (HOST_NAME.test(host) && !/^[\d.]+$/.test(host)),
+  'must be an IP address or a host name, such as 127.0.0.1, 0.0.0.0 or ::',
+);
+
+/** A URL with one of these schemes; a cluster's further hosts (`a:1,b:2`) are allowed. */
+export const urlOf = (schemes: readonly string[], example: string) =>
+  Text.refine((text) => {
+    const single = text.replace(/,[^/?]*/, '');
+    return (
+      URL.canParse(single) &&
+      schemes.includes(new URL(single).protocol.slice(0, -1)) &&
+      /^\S+:\/\/\S+$/.test(text)
+    );
+  }, `must be a URL such as ${example}`);
+
+const isOrigin = ({ protocol, pathname, search, hash, username }: URL) =>
+  /^https?:$/.test(protocol) && pathname === '/' && search + hash + username === '';
+
+/** Where browsers find the site: an origin, since addresses, cookies and feeds start at its root. */
+export const PublicUrl = Text.refine(
+  (text) => URL.canParse(text) && isOrigin(new URL(text)),
+  'must be a web address without a path, such as https://addons.example.org',
+).transform((text) => new URL(text).origin);
+
+/** `address` or `Name <address>`. */
+export const MailFrom = Text.refine((text) => {
+  const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text;
+  return Email.safeParse(address).success;
+}, 'must be an email address such as Sandcrate <no-reply@example.org>');
+
+const SECRET_MIN_BYTES = 32;
+
+export const Secret = z
+  .string()
+  .refine(
+    (text) => Buffer.byteLength(text) >= SECRET_MIN_BYTES,
+    `must be at least ${SECRET_MIN_BYTES} bytes long: make one with "openssl rand -base64 ${SECRET_MIN_BYTES}"`,
+  );
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export const LogLevel = z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` });

@@ -1,0 +1,78 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadConfig } from './config.ts';
+import { secretFile } from './secret-file.ts';
+import { loadSecrets } from './secrets.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sandcrate-secrets-'));
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+const JWT_SECRET = 'j'.repeat(32);
+const MASTER_KEY = 'm'.repeat(32);
+
+test('what the environment gives is taken as it is, and no file is written', async () => {
+  const secrets = await loadSecrets(loadConfig({ DATA_DIR: folder, JWT_SECRET, MASTER_KEY }));
+  expect(secrets).toEqual({ jwtSecret: JWT_SECRET, masterKey: MASTER_KEY });
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('the embedded form generates them once, for our eyes only', async () => {
+  const dataDir = join(folder, 'new', 'data');
+  const config = loadConfig({ DATA_DIR: dataDir });
+  const secrets = await loadSecrets(config);
+  expect(secrets.jwtSecret).not.toBe(secrets.masterKey);
+  expect(Buffer.from(secrets.jwtSecret, 'base64url')).toHaveLength(32);
+  expect(await loadSecrets(config)).toEqual(secrets);
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+  expect((await readdir(dataDir)).sort()).toEqual(['jwt-secret', 'master-key']);
+  for (const name of await readdir(dataDir)) {
+    expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600);
+  }
+});
+
+test('one may come from the environment and the other from its file', async () => {
+  const secrets = await loadSecrets(loadConfig({ DATA_DIR: folder, MASTER_KEY }));
+  expect(secrets.masterKey).toBe(MASTER_KEY);
+  expect(await readdir(folder)).toEqual(['jwt-secret']);
+});
+
+test('processes that share a database do not make up secrets of their own', async () => {
+  const loading = loadSecrets({
+    dataDir: folder,
+    databaseUrl: 'postgres://db/site',
+    jwtSecret: JWT_SECRET,
+    masterKey: undefined,
+  });
+  await expect(loading).rejects.toThrow('must be set when DATABASE_URL is');
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('of several that generate a secret at once, all get the same', async () => {
+  const path = join(folder, 'secret');
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => secretFile(path)));
+  expect(new Set(secrets).size).toBe(1);
+  expect(await readdir(folder)).toEqual(['secret']);
+});
+
+test('a file that was cut short is refused, not replaced: what it sealed would be lost', async () => {
+  const path = join(folder, 'secret');
+  const secret = await secretFile(path);
+  for (const damaged of ['', '\n', secret.slice(0, 20)]) {
+    await writeFile(path, damaged);
+    await expect(secretFile(path)).rejects.toThrow(`${path} holds no usable secret`);
+    expect(await readFile(path, 'utf8')).toBe(damaged);
+  }
+});
+
+test('what a killed process left half written is never taken', async () => {
+  const path = join(folder, 'secret');
+  await writeFile(`${path}.0123456789ab`, 'half');
+  expect(Buffer.from(await secretFile(path), 'base64url')).toHaveLength(32);
+});
