@@ -30,6 +30,18 @@ export const accountEvents = {
     origin: z.object({ source: z.string(), author: z.string() }),
     createdAt: z.iso.datetime(),
   }),
+  /** An imported account was taken over by its author, who followed an invite and chose a name. */
+  AccountHandedOver: z.object({
+    username: Sealed,
+    email: Sealed,
+    passwordHash: Sealed,
+    usernameKey: z.string(),
+    emailKey: z.string(),
+    invite: z.object({ key: z.string(), issue: z.int().positive() }),
+    emailVerified: z.boolean(),
+  }),
+  /** The names that this unfinished registration had reserved were given up: it has to begin again. */
+  RegistrationAbandoned: Nothing,
   EmailVerificationRequested: z.object({
     codeHash: z.string(),
     nonce: z.string(),
@@ -39,6 +51,8 @@ export const accountEvents = {
   EmailVerificationFailed: Nothing,
   EmailVerified: Nothing,
   PasswordResetRequested: z.object({ codeHash: z.string(), nonce: z.string(), expiresAt: z.iso.datetime() }),
+  /** The right link with a wrong secret: after five the link is dead. */
+  PasswordResetFailed: Nothing,
   PasswordChanged: z.object({
     passwordHash: Sealed,
     via: z.enum(['change', 'reset', 'operator', 'hand-over']),

@@ -32,6 +32,8 @@ export const addonEvents = {
     /** True for a verified publisher's edit of a live add-on: live now, listed for review. */
     reviewAfterwards: z.boolean(),
   }),
+  /** Staff looked at what a verified publisher had changed since, and let it stand. */
+  AddonEditReviewed: Nothing,
   AddonChangeProposed: z.object({
     changeId: z.uuid(),
     changes: Changes,

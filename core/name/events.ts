@@ -5,7 +5,7 @@ import type { EventOf } from '../event-schema.ts';
 /** Of the streams `username-<key>` and `email-<key>`; the key is an HMAC, never the name. */
 export const nameEvents = {
   /** Counts while its account exists, or for five minutes; then anyone may take it over. */
-  NameReserved: z.object({ accountId: z.uuid() }),
+  NameReserved: z.object({ accountId: z.uuid(), reservedAt: z.iso.datetime() }),
   NameReleased: z.object({ accountId: z.uuid() }),
   /** Never given out again: a deleted publisher's username, a banned person's address. */
   NameRetired: z.object({ accountId: z.uuid() }),

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { RecordedEvent } from './event-store/event-store.ts';
+import { concepts, type EventType, eventTypes, InvalidEvent, parseEvent, readEvent } from './event-types.ts';
+import { currentVersion, upcast } from './upcast.ts';
+
+const types = Object.values(concepts).flatMap((events) => Object.keys(events));
+
+const versionsOf = (type: string) => Array.from({ length: currentVersion(type) }, (_, i) => i + 1);
+
+const Fixture = z.object({
+  type: z.string(),
+  schemaVersion: z.int(),
+  data: z.record(z.string(), z.json()),
+});
+
+function fixture(type: string, version: number): RecordedEvent {
+  const text = readFileSync(new URL(`fixtures/${type}.v${version}.json`, import.meta.url), 'utf8');
+  const { schemaVersion, data } = Fixture.parse(JSON.parse(text));
+  return {
+    id: '9e8d7c6b-5a49-4382-b716-f0e1d2c3a009',
+    type,
+    data,
+    metadata: {
+      occurredAt: '2026-03-01T12:00:00.000Z',
+      actor: 'system',
+      correlationId: 'test',
+      schemaVersion,
+    },
+    streamName: 'test-1',
+    revision: 0n,
+    position: 0n,
+    recordedAt: new Date(0),
+  };
+}
+
+const everyVersion = types.flatMap((type) => versionsOf(type).map((version) => [type, version] as const));
+
+test.each(everyVersion)('%s as version %i wrote it still reads', (type, version) => {
+  const stored = fixture(type, version);
+  expect(stored.metadata.schemaVersion).toBe(version);
+  const { data } = readEvent(stored);
+  if (version === currentVersion(type)) expect(data).toEqual(stored.data);
+});
+
+test('every type belongs to one concept', () => {
+  expect(types.toSorted()).toEqual(Object.keys(eventTypes).toSorted());
+});
+
+test('every event is JSON', () => {
+  for (const schema of Object.values(eventTypes)) expect(() => z.toJSONSchema(schema)).not.toThrow();
+});
+
+test('an event that does not fit its type is refused', () => {
+  expect(() => parseEvent({ type: 'AddonApproved', data: { automatic: 'yes' } })).toThrow(InvalidEvent);
+  expect(() => parseEvent({ type: 'AddonPainted', data: {} })).toThrow(InvalidEvent);
+  expect(() => parseEvent({ type: 'toString', data: {} })).toThrow(InvalidEvent);
+});
+
+test('what a schema does not name is not stored', () => {
+  expect(parseEvent({ type: 'AddonApproved', data: { automatic: false, secret: 1 } })).toEqual({
+    type: 'AddonApproved' satisfies EventType,
+    data: { automatic: false },
+    schemaVersion: 1,
+  });
+});
+
+test('an event of a newer version is not guessed at', () => {
+  const stored = fixture('AddonApproved', 1);
+  stored.metadata.schemaVersion = currentVersion('AddonApproved') + 1;
+  expect(() => readEvent(stored)).toThrow('newer version');
+});
+
+test('a damaged event is named by its place', () => {
+  expect(() => readEvent({ ...fixture('AddonApproved', 1), data: {} })).toThrow('test-1@0');
+});
+
+test('an old shape is brought up to date step by step', () => {
+  const steps = {
+    Measured: [
+      ({ inches, ...rest }: { [key: string]: unknown }) => ({ ...rest, cm: Number(inches) * 2.54 }),
+      ({ cm }: { [key: string]: unknown }) => ({ metres: Number(cm) / 100 }),
+    ],
+  };
+  expect(currentVersion('Measured', steps)).toBe(3);
+  expect(upcast('Measured', 1, { inches: 100 }, steps)).toEqual({ metres: 2.54 });
+  expect(upcast('Measured', 2, { cm: 254 }, steps)).toEqual({ metres: 2.54 });
+  expect(upcast('Measured', 3, { metres: 2.54 }, steps)).toEqual({ metres: 2.54 });
+  expect(upcast('Other', 1, { kept: true }, steps)).toEqual({ kept: true });
+});

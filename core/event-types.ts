@@ -1,0 +1,115 @@
+// Every type of event that the log may hold, and the one gate through which events get in and out of it.
+import { z } from 'zod';
+import { accountEvents } from './account/events.ts';
+import { addonEvents } from './addon/events.ts';
+import { appealEvents } from './appeal/events.ts';
+import { auditEvents } from './audit/events.ts';
+import { commentEvents } from './comment/events.ts';
+import type { DomainEvent } from './decider.ts';
+import { engagementEvents } from './engagement/events.ts';
+import type { EventOf } from './event-schema.ts';
+import type { JsonObject, RecordedEvent } from './event-store/event-store.ts';
+import { followEvents } from './follow/events.ts';
+import { inviteEvents } from './invite/events.ts';
+import { nameEvents } from './name/events.ts';
+import { recallEvents } from './recall/events.ts';
+import { reportEvents } from './report/events.ts';
+import { settingsEvents } from './settings/events.ts';
+import { trafficEvents } from './traffic/events.ts';
+import { currentVersion, upcast } from './upcast.ts';
+
+/** The events of each concept. A type's name is its own across all of them. */
+export const concepts = {
+  account: accountEvents,
+  addon: addonEvents,
+  appeal: appealEvents,
+  audit: auditEvents,
+  comment: commentEvents,
+  engagement: engagementEvents,
+  follow: followEvents,
+  invite: inviteEvents,
+  name: nameEvents,
+  recall: recallEvents,
+  report: reportEvents,
+  settings: settingsEvents,
+  traffic: trafficEvents,
+};
+
+export const eventTypes = {
+  ...accountEvents,
+  ...addonEvents,
+  ...appealEvents,
+  ...auditEvents,
+  ...commentEvents,
+  ...engagementEvents,
+  ...followEvents,
+  ...inviteEvents,
+  ...nameEvents,
+  ...recallEvents,
+  ...reportEvents,
+  ...settingsEvents,
+  ...trafficEvents,
+};
+
+export type AnyEvent = EventOf<typeof eventTypes>;
+export type EventType = AnyEvent['type'];
+
+/** A recorded event whose data has today's shape. */
+export type Known<Event extends DomainEvent = AnyEvent> = Omit<RecordedEvent, 'type' | 'data'> & Event;
+
+/** An event does not have the shape that its type prescribes. */
+export class InvalidEvent extends Error {
+  override readonly name = 'InvalidEvent';
+}
+
+const isEventType = (type: string): type is EventType => Object.hasOwn(eventTypes, type);
+
+// The schemas describe nothing but JSON; a test holds them to it.
+const isJson = (data: unknown): data is JsonObject => typeof data === 'object' && data !== null;
+
+/**
+ * The event as it will be stored: its data checked against its type's schema, which also drops what it does not name.
+ * @throws InvalidEvent when the type is unknown or the data does not fit
+ */
+export function parseEvent(event: DomainEvent): {
+  type: EventType;
+  data: JsonObject;
+  schemaVersion: number;
+} {
+  const { type } = event;
+  if (!isEventType(type)) throw new InvalidEvent(`${type} is no event type`);
+  const data: unknown = checked(type, event.data);
+  if (!isJson(data)) throw new InvalidEvent(`${type} holds no data`);
+  return { type, data, schemaVersion: currentVersion(type) };
+}
+
+/**
+ * Reads a recorded event into today's shape.
+ * @throws InvalidEvent when its type is unknown, it was written by a newer version, or its data does not fit
+ */
+export function readEvent(recorded: RecordedEvent): Known {
+  const { type, data, metadata } = recorded;
+  if (!isEventType(type)) throw new InvalidEvent(`${placeOf(recorded)}: ${type} is no event type`);
+  if (metadata.schemaVersion > currentVersion(type)) {
+    throw new InvalidEvent(`${placeOf(recorded)}: ${type} was written by a newer version of this program`);
+  }
+  const known = {
+    ...recorded,
+    data: checked(type, upcast(type, metadata.schemaVersion, data), placeOf(recorded)),
+  };
+  if (!isKnown(known)) throw new InvalidEvent(`${placeOf(recorded)}: ${type} is no event type`);
+  return known;
+}
+
+const isKnown = (event: Omit<RecordedEvent, 'data'> & { data: unknown }): event is Known =>
+  isEventType(event.type);
+
+const placeOf = ({ streamName, revision }: RecordedEvent) => `${streamName}@${revision}`;
+
+function checked(type: EventType, data: unknown, place?: string) {
+  const result = eventTypes[type].safeParse(data);
+  if (result.success) return result.data;
+  throw new InvalidEvent(
+    `${place ? `${place}: ` : ''}${type} does not fit its schema: ${z.prettifyError(result.error)}`,
+  );
+}
