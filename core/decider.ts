@@ -1,10 +1,21 @@
 // The shape that every concept of the domain has: what was (evolve), and what follows from a command (decide).
+import type { z } from 'zod';
 
 export type DomainEvent = { type: string; data: Record<string, unknown> };
 
+/** The types of event that a concept's streams hold, with their schemas. */
+export type EventsOf<Event extends DomainEvent> = { readonly [T in Event['type']]: z.ZodType };
+
 export interface Decider<State, Command, Event extends DomainEvent> {
+  readonly events: EventsOf<Event>;
   readonly initial: State;
   evolve(state: State, event: Event): State;
   /** Pure: the clock and new ids arrive in the command. No events means that nothing needed to happen. */
   decide(command: Command, state: State): Event[];
 }
+
+/** Whether an event is one of those that the concept knows. */
+export const owns = <Event extends DomainEvent, Found extends DomainEvent>(
+  events: EventsOf<Event>,
+  event: Found,
+): event is Found & Event => Object.hasOwn(events, event.type);

@@ -1,0 +1,185 @@
+// From a command to stored events: load the stream, decide, append what was decided at the revision that was read.
+import { randomUUID } from 'node:crypto';
+import type { Decider, DomainEvent } from './decider.ts';
+import { DomainError } from './domain-error.ts';
+import {
+  type EventStore,
+  type NewEvent,
+  type RecordedEvent,
+  RevisionConflict,
+  StoreUnavailable,
+} from './event-store/event-store.ts';
+import { parseEvent } from './event-types.ts';
+import type { Actor, EventMetadata } from './metadata.ts';
+import { type Committed, type Loaded, type Moment, ownEvent, type Replayable, replay } from './replay.ts';
+
+export type CommandContext = {
+  actor: Actor;
+  /** The request or job that asks. */
+  correlationId: string;
+  causationId?: string;
+  /** With it, a repeat of the command finds what was done before and does nothing. */
+  commandId?: string;
+  /** SHA-256 of the command's body. */
+  commandHash?: string;
+  now: Date;
+};
+
+export type Outcome<State, Event extends DomainEvent> = Loaded<State> & {
+  /** What the command did, now or when it came before. */
+  events: Committed<Event>[];
+  /** Where the last of these events stands in the log; undefined when there are none. */
+  position: bigint | undefined;
+};
+
+export interface Handler {
+  /**
+   * Runs a command on a stream and answers with what it did. When others write to the stream meanwhile, it is decided
+   * anew; when a connection breaks, the stream is read to find out whether the events were written.
+   * @throws DomainError when a rule refuses it, when its commandId was used for another command ('unprocessable'), or
+   *   when the stream kept changing ('conflict', code 'busy')
+   * @throws StoreUnavailable when the store is away; its `outcome` says whether the events may have been written
+   */
+  handle<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    streamName: string,
+    command: Command,
+    context: CommandContext,
+  ): Promise<Outcome<State, Event>>;
+
+  /** What a stream's events add up to now. */
+  load<State, Event extends DomainEvent>(
+    decider: Replayable<State, Event>,
+    streamName: string,
+  ): Promise<Loaded<State>>;
+
+  /** What a stream's events added up to at an earlier moment. */
+  loadAt<State, Event extends DomainEvent>(
+    decider: Replayable<State, Event>,
+    streamName: string,
+    moment: Moment,
+  ): Promise<Loaded<State>>;
+
+  /**
+   * Appends facts that nothing needs to be decided about, without loading their stream, which may be long.
+   * @throws StoreUnavailable when the store is away; its `outcome` says whether the facts may have been written
+   */
+  record<Event extends DomainEvent>(
+    streamName: string,
+    facts: readonly Event[],
+    context: CommandContext,
+  ): Promise<{ position: bigint }>;
+}
+
+// How far back a repeated fact is looked for; a client repeats within moments.
+const RECENT_FACTS = 200;
+
+/** A handler on a log; a command that meets conflicts is decided up to `maxAttempts` times [10]. */
+export function createHandler(
+  store: EventStore,
+  { maxAttempts = 10 }: { maxAttempts?: number } = {},
+): Handler {
+  return {
+    async handle(decider, streamName, command, context) {
+      const written = new Set<string>();
+      let failure: RevisionConflict | StoreUnavailable | undefined;
+      for (let attempt = 1; ; attempt++) {
+        const { state, revision, found } = await replay(store, decider, streamName, {
+          wanted: isDone(written, context),
+        }).catch((error: unknown) => {
+          throw error instanceof StoreUnavailable && failure ? failure : error;
+        });
+        const last = found.at(-1);
+        if (last) return { state, revision, events: found, position: last.position };
+        if (failure && attempt > maxAttempts) throw failure instanceof RevisionConflict ? busy() : failure;
+
+        const events = decider.decide(command, state).map((event) => newEvent(event, context));
+        if (events.length === 0) return { state, revision, events: [], position: undefined };
+        for (const { id } of events) written.add(id);
+        try {
+          const appended = await store.append(streamName, revision < 0n ? 'no-stream' : revision, events);
+          const committed = events.map((event, index) =>
+            ownEvent(decider.events, { ...event, streamName, revision: revision + BigInt(index) + 1n }),
+          );
+          return {
+            ...appended,
+            events: committed,
+            state: committed.reduce((before, event) => decider.evolve(before, event), state),
+          };
+        } catch (error) {
+          if (!mayTryAgain(error)) throw error;
+          failure = error;
+        }
+      }
+    },
+
+    load: (decider, streamName) => replay(store, decider, streamName),
+
+    loadAt: (decider, streamName, moment) => replay(store, decider, streamName, { until: moment }),
+
+    async record(streamName, facts, context) {
+      const events = facts.map((fact) => newEvent(fact, context));
+      const isRecorded = isDone(new Set(events.map(({ id }) => id)), context);
+      const earlier = context.commandId === undefined ? undefined : await find(streamName, isRecorded);
+      if (earlier) return { position: earlier.position };
+      try {
+        const { position } = await store.append(streamName, 'any', events);
+        return { position };
+      } catch (error) {
+        if (!mayTryAgain(error)) throw error;
+        const recorded = await find(streamName, isRecorded).catch(() => undefined);
+        if (!recorded) throw error;
+        return { position: recorded.position };
+      }
+    },
+  };
+
+  async function find(streamName: string, wanted: (event: RecordedEvent) => boolean) {
+    for await (const event of store.readStream(streamName, { direction: 'backwards', limit: RECENT_FACTS })) {
+      if (wanted(event)) return event;
+    }
+    return undefined;
+  }
+}
+
+function newEvent(event: DomainEvent, context: CommandContext): NewEvent {
+  const { type, data, schemaVersion } = parseEvent(event);
+  const { actor, correlationId, causationId, commandId, commandHash, now } = context;
+  const occurredAt = now.toISOString();
+  const metadata: EventMetadata = {
+    occurredAt,
+    actor,
+    correlationId,
+    causationId,
+    commandId,
+    commandHash,
+    schemaVersion,
+  };
+  return { id: randomUUID(), type, data, metadata };
+}
+
+/** Picks the events that the command has written, by their ids or by its own. */
+const isDone =
+  (written: ReadonlySet<string>, { commandId, commandHash }: CommandContext) =>
+  ({ id, metadata }: RecordedEvent) => {
+    if (written.has(id)) return true;
+    if (commandId === undefined || metadata.commandId !== commandId) return false;
+    if (
+      commandHash !== undefined &&
+      metadata.commandHash !== undefined &&
+      metadata.commandHash !== commandHash
+    ) {
+      throw new DomainError(
+        'unprocessable',
+        'idempotency-key-reused',
+        'This Idempotency-Key was used for another request.',
+      );
+    }
+    return true;
+  };
+
+const mayTryAgain = (error: unknown): error is RevisionConflict | StoreUnavailable =>
+  error instanceof RevisionConflict || (error instanceof StoreUnavailable && error.outcome === 'unknown');
+
+const busy = () =>
+  new DomainError('conflict', 'busy', 'Somebody else changed this at the same moment. Please try again.');

@@ -1,0 +1,67 @@
+// What a stream's events add up to, now or at an earlier moment.
+import { type Decider, type DomainEvent, type EventsOf, owns } from './decider.ts';
+import type { EventStore, RecordedEvent } from './event-store/event-store.ts';
+import { InvalidEvent, readEvent } from './event-types.ts';
+import type { EventMetadata } from './metadata.ts';
+
+/** An event that stands in the log, in today's shape. */
+export type Committed<Event extends DomainEvent = DomainEvent> = Event & {
+  id: string;
+  metadata: EventMetadata;
+  streamName: string;
+  /** Its place within its stream. */
+  revision: bigint;
+};
+
+export type Loaded<State> = {
+  state: State;
+  /** The stream's last revision; -1 when it does not exist. */
+  revision: bigint;
+};
+
+export type Replayable<State, Event extends DomainEvent> = Pick<
+  Decider<State, never, Event>,
+  'events' | 'initial' | 'evolve'
+>;
+
+/** A moment in a stream: after the event of this revision, or of what the log held up to this position. */
+export type Moment = { revision: bigint } | { position: bigint };
+
+/**
+ * Folds a stream, up to and including a moment if one is given, and collects the events that `wanted` picks.
+ * @throws InvalidEvent when the stream holds an event that cannot be read
+ * @throws StoreUnavailable when the store cannot be reached
+ */
+export async function replay<State, Event extends DomainEvent>(
+  store: EventStore,
+  decider: Replayable<State, Event>,
+  streamName: string,
+  { until, wanted = () => false }: { until?: Moment; wanted?: (event: RecordedEvent) => boolean } = {},
+) {
+  let state = decider.initial;
+  let revision = -1n;
+  const found: (Committed<Event> & { position: bigint })[] = [];
+  for await (const recorded of store.readStream(streamName)) {
+    if (until && isAfter(recorded, until)) break;
+    const event = ownEvent(decider.events, readEvent(recorded));
+    state = decider.evolve(state, event);
+    revision = recorded.revision;
+    if (wanted(recorded)) found.push(event);
+  }
+  return { state, revision, found };
+}
+
+const isAfter = ({ revision, position }: RecordedEvent, moment: Moment) =>
+  'revision' in moment ? revision > moment.revision : position > moment.position;
+
+/**
+ * The same event, known to be one of the concept's own.
+ * @throws InvalidEvent when it is not
+ */
+export function ownEvent<Event extends DomainEvent, Found extends DomainEvent & { streamName: string }>(
+  events: EventsOf<Event>,
+  event: Found,
+): Found & Event {
+  if (owns(events, event)) return event;
+  throw new InvalidEvent(`${event.streamName} is no place for ${event.type}`);
+}
