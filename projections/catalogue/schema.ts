@@ -1,0 +1,135 @@
+// The tables of the catalogue: unqualified, because a rebuild makes them a second time in a schema beside the live one.
+
+/**
+ * What the site lists. Rows stay when a thing is deleted, with the fact on them: staff restore add-ons, and a file
+ * may go only when no release names it. `is_public` is who may see it, in one place for every query.
+ */
+export const catalogueSchema = `
+create table publishers (
+  id uuid primary key,
+  username text, -- null once the account is deleted
+  role text not null,
+  is_publisher boolean not null,
+  is_verified boolean not null,
+  is_banned boolean not null,
+  is_deleted boolean not null,
+  created_at timestamptz not null
+);
+
+create table addons (
+  id uuid primary key,
+  publisher_id uuid not null,
+  release_id uuid not null, -- the current one
+  title text not null,
+  description text not null,
+  category text not null,
+  tags text[] not null,
+  source_url text,
+  documentation_url text,
+  support_url text,
+  monetization_enabled boolean not null,
+  banner jsonb, -- {sha256, width, height}
+  status text not null check (status in ('pending', 'approved', 'rejected')),
+  rejection_reason text,
+  is_hidden boolean not null,
+  hidden_reason text,
+  is_featured boolean not null,
+  featured_at timestamptz,
+  is_recalled boolean not null, -- its current release is
+  publisher_banned boolean not null,
+  deleted_at timestamptz,
+  deleted_by text check (deleted_by in ('publisher', 'staff')),
+  deletion_reason text,
+  restorable_until timestamptz,
+  open_change_id uuid,
+  origin jsonb, -- of an imported one: {source, id, downloads, likes, views, license, language}
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  submitted_at timestamptz not null, -- when it last began to wait for a decision
+  approved_at timestamptz, -- when it first went live
+  revision bigint not null, -- of the last event in its stream
+  is_public boolean not null generated always as (
+    status = 'approved' and not is_hidden and not is_recalled and not publisher_banned and deleted_at is null
+  ) stored
+);
+create index on addons (publisher_id);
+create index on addons (featured_at desc) where is_featured;
+
+create table releases (
+  id uuid primary key,
+  addon_id uuid not null,
+  -- 'proposed' waits in an open change; 'dropped' was replaced or refused before it was ever approved
+  state text not null check (state in ('current', 'past', 'proposed', 'dropped')),
+  version text not null,
+  notes text,
+  kind text not null check (kind in ('file', 'url', 'none')),
+  url text,
+  sha256 text,
+  size bigint,
+  file_name text,
+  icon jsonb, -- {sha256, width, height}
+  facts jsonb, -- PackFacts
+  pack_uuids text[] not null,
+  min_game_version text, -- '1.21.50'
+  min_game_version_parts int[], -- {1,21,50,0}: always four, so that they compare
+  is_recalled boolean not null,
+  created_at timestamptz not null,
+  approved_at timestamptz
+);
+create index on releases (addon_id);
+create index on releases (sha256) where sha256 is not null;
+create index on releases using gin (pack_uuids);
+
+create table images (
+  addon_id uuid not null,
+  slot smallint not null, -- screenshots 1 to 5
+  sha256 text not null,
+  width int not null,
+  height int not null,
+  primary key (addon_id, slot)
+);
+
+create table counters (
+  addon_id uuid primary key,
+  like_count int not null,
+  rating_sum int not null,
+  rating_count int not null,
+  comment_count int not null
+) with (fillfactor = 80);
+
+create table engagements (
+  addon_id uuid not null,
+  account_id uuid not null,
+  liked_at timestamptz, -- null: not liked
+  rating smallint, -- null: not rated
+  rated_at timestamptz,
+  primary key (addon_id, account_id)
+);
+create index on engagements (account_id);
+
+-- Which comments count; their texts are in the moderation model.
+create table comments (
+  id uuid primary key,
+  addon_id uuid not null,
+  account_id uuid not null,
+  is_deleted boolean not null
+);
+create index on comments (account_id);
+
+create table recalls (
+  id uuid primary key,
+  sha256 text, -- of a file, or
+  pack_uuid text, -- of a pack, wherever it is inside
+  reason text not null,
+  advisory text not null,
+  issued_by uuid, -- null: the system
+  issued_at timestamptz not null,
+  lifted_at timestamptz,
+  lift_note text
+);
+create index on recalls (sha256) where lifted_at is null;
+create index on recalls (pack_uuid) where lifted_at is null;
+
+-- Add-ons whose search document is behind their rows: filled while replaying, emptied at the end of the log.
+create table stale_documents (addon_id uuid primary key);
+`;
