@@ -1,0 +1,77 @@
+// Who is calling, and who may call what. Roles are never taken from the token: they are read at each request.
+
+import { isStaff } from '@sandcrate/core/access.ts';
+import type { Role } from '@sandcrate/core/metadata.ts';
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Access } from '../contract/operations.ts';
+import { banned, forbidden, unauthorized } from './errors.ts';
+
+/** A logged-in person at this request. */
+export type Viewer = {
+  id: string;
+  sessionNumber: number;
+  username: string;
+  email: string;
+  role: Role;
+  isPublisher: boolean;
+  isVerified: boolean;
+  emailVerified: boolean;
+  createdAt: Date;
+  sessionId: string;
+  /** When the token in hand was signed. */
+  tokenIssuedAt: Date;
+};
+
+/** What a token turned out to be. */
+export type Session = { state: 'valid'; viewer: Viewer } | { state: 'banned' } | { state: 'dead' };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | undefined;
+    /** Why there is no viewer, when a token was sent. */
+    session: Session | undefined;
+  }
+}
+
+const PUBLISHERS_ONLY = 'You need to be a verified publisher to access this dashboard.';
+
+type Guard = onRequestAsyncHookHandler;
+
+function member(request: FastifyRequest): Viewer {
+  if (request.session?.state === 'banned') throw banned();
+  if (request.viewer === undefined) throw unauthorized();
+  return request.viewer;
+}
+
+const allow =
+  (may: (viewer: Viewer) => boolean, message?: string): Guard =>
+  async (request: FastifyRequest, _reply: FastifyReply) => {
+    if (!may(member(request))) throw forbidden(message);
+  };
+
+/** One guard for each kind of access that the contract names. */
+export const guards: Record<Access, Guard> = {
+  guest: async () => {},
+  member: allow(() => true),
+  publisher: allow(({ isPublisher }) => isPublisher, PUBLISHERS_ONLY),
+  staff: allow(({ role }) => isStaff(role)),
+  owner: allow(({ role }) => role === 'owner'),
+  audit: allow(({ role }) => isStaff(role) || role === 'auditor'),
+};
+
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
+
+export const accessPlugin = fp(
+  async (app) => {
+    app.decorateRequest('viewer', undefined);
+    app.decorateRequest('session', undefined);
+    app.addHook('onRequest', async (request) => {
+      const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+      if (token === undefined) return;
+      request.session = await app.sessions.check(token);
+      request.viewer = request.session.state === 'valid' ? request.session.viewer : undefined;
+    });
+  },
+  { name: 'access', dependencies: ['sessions'] },
+);

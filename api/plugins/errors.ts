@@ -1,0 +1,111 @@
+// Every failure leaves the server in one shape, and nothing of the inside with it.
+
+import { DomainError, type Refusal } from '@sandcrate/core/domain-error.ts';
+import { RevisionConflict, StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { ErrorBody } from '../contract/errors.ts';
+
+/** A refusal by its status; the message is shown to people. */
+export class HttpError extends Error {
+  override readonly name: string = 'HttpError';
+  readonly statusCode: number;
+  readonly code: string;
+
+  constructor(statusCode: number, code: string, message: string) {
+    super(message);
+    this.statusCode = statusCode;
+    this.code = code;
+  }
+}
+
+/** The request itself is wrong: the first problem speaks, all are listed by field. */
+export class BadRequest extends HttpError {
+  override readonly name = 'BadRequest';
+  readonly issues: NonNullable<ErrorBody['issues']>;
+
+  constructor(issues: NonNullable<ErrorBody['issues']>) {
+    super(400, 'invalid', issues[0]?.message ?? 'This request could not be understood.');
+    this.issues = issues;
+  }
+}
+
+export const notFound = (what = 'Not found') => new HttpError(404, 'not-found', what);
+export const unauthorized = () => new HttpError(401, 'unauthorized', 'Please log in to continue.');
+export const forbidden = (message = 'You do not have permission to do this.') =>
+  new HttpError(403, 'forbidden', message);
+export const banned = () => new HttpError(403, 'banned', 'This account has been banned.');
+
+const STATUS: Record<Refusal, number> = {
+  invalid: 400,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  unprocessable: 422,
+};
+
+const UNAVAILABLE = 'The service is temporarily unavailable. Please try again in a moment.';
+const CONFLICT = 'Somebody else changed this at the same moment. Please try again.';
+const FAULT = 'Something went wrong on our side. Please try again.';
+
+/** PostgreSQL's classes for a lost or refused connection, a shutdown, too little space, and too many connections. */
+const POSTGRES_AWAY = /^(?:08|57P0|53)/;
+const SOCKET_AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  'ENOSPC',
+  'EDQUOT',
+]);
+
+function isAway(error: Error & { code?: unknown }): boolean {
+  if (error instanceof StoreUnavailable) return true;
+  const code = typeof error.code === 'string' ? error.code : '';
+  if (POSTGRES_AWAY.test(code) || SOCKET_AWAY.has(code)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+}
+
+type Failure = { status: number; body: ErrorBody; retryAfter?: number };
+
+function failureOf(error: FastifyError | Error): Failure {
+  if (error instanceof BadRequest) {
+    return { status: 400, body: { message: error.message, code: error.code, issues: error.issues } };
+  }
+  if (error instanceof HttpError) {
+    return { status: error.statusCode, body: { message: error.message, code: error.code } };
+  }
+  if (error instanceof DomainError) {
+    return { status: STATUS[error.kind], body: { message: error.message, code: error.code } };
+  }
+  if (error instanceof RevisionConflict)
+    return { status: 409, body: { message: CONFLICT, code: 'conflict' } };
+  if (isAway(error))
+    return { status: 503, body: { message: UNAVAILABLE, code: 'unavailable' }, retryAfter: 2 };
+  // Fastify's own refusals: a body that is no JSON, too large, of another type, an address that cannot be decoded.
+  if (
+    'statusCode' in error &&
+    typeof error.statusCode === 'number' &&
+    error.statusCode >= 400 &&
+    error.statusCode < 500
+  ) {
+    return { status: error.statusCode, body: { message: error.message, code: 'request' } };
+  }
+  return { status: 500, body: { message: FAULT, code: 'fault' } };
+}
+
+/** Answers with the failure; what is our fault is logged with its stack. */
+export function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const { status, body, retryAfter } = failureOf(error);
+  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  return reply.code(status).type('application/json; charset=utf-8').send(body);
+}
+
+export const errorsPlugin = fp(
+  async (app) => {
+    app.setErrorHandler(answerFailure);
+  },
+  { name: 'errors' },
+);

@@ -1,0 +1,118 @@
+// Turns a line of the contract's table into a route: who may call, what comes in, what goes out, and a handler.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { z } from 'zod';
+import {
+  type Access,
+  type Operation,
+  type OperationKey,
+  type Operations,
+  operations,
+} from '../contract/operations.ts';
+import { guards, type Viewer } from './access.ts';
+import { BadRequest } from './errors.ts';
+import { type ReceivedForm, receiveForm } from './form.ts';
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Part<K extends OperationKey, P extends string> =
+  Operations[K] extends Record<P, infer S> ? Output<S> : undefined;
+
+/** Who calls: known for sure where the operation is not open to guests. */
+type Caller<A extends Access> = A extends 'guest' ? Viewer | undefined : Viewer;
+
+export type Call<K extends OperationKey> = {
+  params: Part<K, 'params'>;
+  query: Part<K, 'query'>;
+  body: Part<K, 'body'>;
+  /** The pictures and files that came with a form. */
+  files: Operations[K] extends { multipart: readonly string[] } ? ReceivedForm['files'] : undefined;
+  viewer: Caller<Operations[K]['access']>;
+  /** The revision that the caller saw, from If-Match. */
+  seenRevision: bigint | undefined;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** A handler answers the operation's answer, or bytes that already are its JSON. */
+type Handler<K extends OperationKey> = (call: Call<K>) => Promise<AnswerOf<K>>;
+type AnswerOf<K extends OperationKey> = Operations[K] extends { answer: infer S extends z.ZodType }
+  ? z.input<S> | Buffer
+  : void;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Serves an operation of the contract. */
+    operation<K extends OperationKey>(key: K, handler: Handler<K>): void;
+  }
+  interface FastifyContextConfig {
+    operation?: OperationKey;
+  }
+}
+
+/**
+ * Checks one part of a request.
+ * @throws BadRequest with the first problem's message and all problems by field
+ */
+function check(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new BadRequest(
+    parsed.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })),
+  );
+}
+
+const REVISION = /^(?:W\/)?"?(\d{1,18})"?$/;
+
+function seenRevision(header: string | undefined): bigint | undefined {
+  if (header === undefined || header === '*') return undefined;
+  const digits = REVISION.exec(header)?.[1];
+  if (digits === undefined)
+    throw new BadRequest([{ path: 'If-Match', message: 'If-Match must hold a revision' }]);
+  return BigInt(digits);
+}
+
+function register<K extends OperationKey>(app: FastifyInstance, key: K, handler: Handler<K>): void {
+  const operation: Operation = operations[key];
+  const [method = 'GET', path = ''] = key.split(' ');
+  app.route({
+    method,
+    url: path.replaceAll('{', ':').replaceAll('}', ''),
+    config: { operation: key },
+    onRequest: guards[operation.access],
+    handler: async (request, reply) => {
+      const params = check(operation.params, request.params);
+      const query = check(operation.query, request.query);
+      const revision = operation.ifMatch ? seenRevision(request.headers['if-match']) : undefined;
+      const form =
+        operation.multipart === undefined ? undefined : await receiveForm(request, operation.multipart);
+      await using _cleanUp = form;
+      const body = check(operation.body, form?.fields ?? request.body ?? {});
+      const answer = await handler({
+        params,
+        query,
+        body,
+        files: form?.files,
+        viewer: request.viewer,
+        seenRevision: revision,
+        request,
+        reply,
+      } as Call<K>);
+      if (operation.answer === undefined) return reply.code(204).send();
+      reply.code(operation.status ?? 200);
+      if (Buffer.isBuffer(answer)) return reply.type('application/json; charset=utf-8').send(answer);
+      return operation.answer.parse(answer);
+    },
+  });
+}
+
+export const operationPlugin = fp(
+  async (app) => {
+    app.decorate('operation', function <
+      K extends OperationKey,
+    >(this: FastifyInstance, key: K, handler: Handler<K>) {
+      register(this, key, handler);
+    });
+  },
+  { name: 'operation', dependencies: ['access', 'errors'] },
+);
