@@ -22,7 +22,7 @@ export const folderOf = (path: string) => path.slice(0, Math.max(0, path.lastInd
 
 export const fileNameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-export const joinPath = (folder: string, name: string) => (folder === '' ? name : `${folder}/${name}`);
+export const joinPath = (...parts: string[]) => parts.filter((part) => part !== '').join('/');
 
 /** The extension in lower case without its dot, empty when there is none. */
 export const extensionOf = (path: string) => /\.([^./\\]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';

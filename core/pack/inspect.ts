@@ -12,12 +12,15 @@ import type { RandomAccess } from './random-access.ts';
 import { empty, nestedArchive, notAnArchive, unreadableManifest } from './refusals.ts';
 import { blobScratch, type Scratch } from './scratch.ts';
 import { displayText } from './text.ts';
+import type { Unpacker } from './unpacker.ts';
 import { openZip } from './zip/open-zip.ts';
 
 export type InspectOptions = {
   fileName: string;
   /** Where inner archives are unpacked to [memory]. */
   scratch?: Scratch;
+  /** How small files are unpacked [through streams]. */
+  unpacker?: Unpacker;
   /** 'whole' unpacks and checks every file; 'facts' reads only what the facts need [whole]. */
   depth?: 'whole' | 'facts';
 };
@@ -26,18 +29,24 @@ export type Inspection = { facts: PackFacts; icon: Uint8Array | null };
 
 const UPLOAD_EXTENSIONS = ['zip', 'mcpack', 'mcaddon'];
 
-type Run = Omit<Findings, 'icon'> & { icon: Icon | null; scratch: Scratch; whole: boolean };
+type Run = Omit<Findings, 'icon'> & {
+  icon: Icon | null;
+  scratch: Scratch;
+  unpacker: Unpacker | undefined;
+  whole: boolean;
+};
 
 /**
  * Inspects a .zip, .mcpack or .mcaddon file.
  * @throws DomainError 'unprocessable' with the text for its publisher when the file is not fit to be published
  */
 export async function inspectPack(source: RandomAccess, options: InspectOptions): Promise<Inspection> {
-  const { fileName, scratch = blobScratch, depth = 'whole' } = options;
+  const { fileName, scratch = blobScratch, unpacker, depth = 'whole' } = options;
   if (!UPLOAD_EXTENSIONS.includes(extensionOf(fileName))) throw notAnArchive();
   if (source.size === 0) throw empty();
   const run: Run = {
     scratch,
+    unpacker,
     whole: depth === 'whole',
     packs: [],
     entries: 0,
@@ -55,7 +64,7 @@ export async function inspectPack(source: RandomAccess, options: InspectOptions)
 type Place = { fileName: string; prefix: string };
 
 async function inspectArchive(source: RandomAccess, { fileName, prefix }: Place, run: Run): Promise<void> {
-  const archive = await openZip(source, MAX_ENTRIES - run.entries);
+  const archive = await openZip(source, MAX_ENTRIES - run.entries, run.unpacker);
   const { files, unpackedBytes, notes } = checkArchive(archive, source.size, run.uncompressedBytes);
   run.entries += archive.entries.length;
   run.uncompressedBytes += unpackedBytes;

@@ -59,7 +59,7 @@ const Header = z.object({
   name: Text,
   description: Text,
   uuid: Uuid,
-  version: z.unknown(),
+  version: z.unknown().optional(),
   min_engine_version: Version,
   base_game_version: Version,
 });

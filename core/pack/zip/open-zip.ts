@@ -3,6 +3,7 @@ import { ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js';
 import type { Archive, ArchiveEntry } from '../archive.ts';
 import type { RandomAccess } from '../random-access.ts';
 import { notAnArchive, tooManyFiles } from '../refusals.ts';
+import type { Unpacker } from '../unpacker.ts';
 import { toArchiveEntry } from './zip-entry.ts';
 import { asRefusal } from './zip-errors.ts';
 import { ZipSource } from './zip-source.ts';
@@ -14,7 +15,11 @@ const signatures = new Set([0x04034b50, 0x06054b50, 0x08074b50]);
  * Reads the central directory of a zip archive.
  * @throws DomainError when the file is no zip archive, is cut short or ambiguous, or has more than `maxEntries`
  */
-export async function openZip(source: RandomAccess, maxEntries: number): Promise<Archive> {
+export async function openZip(
+  source: RandomAccess,
+  maxEntries: number,
+  unpacker?: Unpacker,
+): Promise<Archive> {
   if (!(await hasZipSignature(source))) throw notAnArchive();
   const reader = new ZipSource(source);
   const zip = new ZipReader(reader, {
@@ -28,7 +33,7 @@ export async function openZip(source: RandomAccess, maxEntries: number): Promise
   try {
     const entries: ArchiveEntry[] = [];
     for await (const entry of zip.getEntriesGenerator()) {
-      if (entries.push(toArchiveEntry(entry, reader)) > maxEntries) throw tooManyFiles();
+      if (entries.push(toArchiveEntry(entry, reader, unpacker)) > maxEntries) throw tooManyFiles();
     }
     return { entries, notes: [...(zip.warnings ?? [])].map((warning) => `archive: ${warning}`) };
   } catch (error) {

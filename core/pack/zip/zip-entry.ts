@@ -1,7 +1,8 @@
 // One entry of a zip archive.
-import type { Entry } from '@zip.js/zip.js/lib/zip-core-reader.js';
+import type { Entry, FileEntry } from '@zip.js/zip.js/lib/zip-core-reader.js';
 import type { ArchiveEntry } from '../archive.ts';
 import { damaged } from '../refusals.ts';
+import type { Unpacker } from '../unpacker.ts';
 import { asRefusal } from './zip-errors.ts';
 import type { ZipSource } from './zip-source.ts';
 
@@ -11,7 +12,11 @@ const PLAIN = new Set([0, 0o100000, 0o040000]);
 /** Systems of `version made by` whose file modes mean something: Unix and macOS. */
 const SYSTEMS_WITH_MODES = new Set([3, 19]);
 
-export const toArchiveEntry = (entry: Entry, source: ZipSource): ArchiveEntry => ({
+const STORED = 0;
+const DEFLATED = 8;
+const SMALL_BYTES = 1024 * 1024;
+
+export const toArchiveEntry = (entry: Entry, source: ZipSource, unpacker?: Unpacker): ArchiveEntry => ({
   name: entry.filename,
   directory: entry.directory,
   encrypted: entry.encrypted,
@@ -20,17 +25,9 @@ export const toArchiveEntry = (entry: Entry, source: ZipSource): ArchiveEntry =>
   unpackedBytes: entry.uncompressedSize,
   async extract(onChunk) {
     if (entry.directory) return;
-    let count = 0;
-    const sink = new WritableStream<Uint8Array>({
-      write(chunk) {
-        count += chunk.length;
-        // A size that lies must not cost more than it declared.
-        if (count > entry.uncompressedSize) throw damaged();
-        return onChunk(chunk);
-      },
-    });
     try {
-      await entry.getData(sink);
+      if (unpacker && isSmall(entry)) await onChunk(await unpackAtOnce(entry, source, unpacker));
+      else await unpackAsStream(entry, onChunk);
     } catch (error) {
       throw asRefusal(error, source);
     }
@@ -40,4 +37,36 @@ export const toArchiveEntry = (entry: Entry, source: ZipSource): ArchiveEntry =>
 function isSpecial({ externalFileAttributes, versionMadeBy }: Entry): boolean {
   const type = (externalFileAttributes >>> 16) & FILE_TYPE;
   return type === LINK || (SYSTEMS_WITH_MODES.has(versionMadeBy >>> 8) && !PLAIN.has(type));
+}
+
+const isSmall = ({ compressedSize, uncompressedSize }: FileEntry) =>
+  compressedSize <= SMALL_BYTES && uncompressedSize <= SMALL_BYTES;
+
+async function unpackAtOnce(entry: FileEntry, source: ZipSource, unpacker: Unpacker): Promise<Uint8Array> {
+  // Compares the local header and the entry's place in the file with the directory, and unpacks nothing.
+  await entry.getData(new WritableStream(), { checkOverlappingEntryOnly: true });
+  if (!entry.localDirectory) throw damaged();
+  const packed = await source.readUint8Array(entry.localDirectory.dataOffset, entry.compressedSize);
+  const bytes = decode(entry, packed, unpacker);
+  if (bytes.length !== entry.uncompressedSize || unpacker.crc32(bytes) !== entry.crc32) throw damaged();
+  return bytes;
+}
+
+function decode(entry: FileEntry, packed: Uint8Array, unpacker: Unpacker): Uint8Array {
+  if (entry.compressionMethod === STORED) return packed;
+  if (entry.compressionMethod === DEFLATED) return unpacker.inflate(packed, entry.uncompressedSize);
+  throw damaged();
+}
+
+async function unpackAsStream(entry: FileEntry, onChunk: (chunk: Uint8Array) => void | Promise<void>) {
+  let count = 0;
+  const sink = new WritableStream<Uint8Array>({
+    write(chunk) {
+      count += chunk.length;
+      // A size that lies must not cost more than it declared.
+      if (count > entry.uncompressedSize) throw damaged();
+      return onChunk(chunk);
+    },
+  });
+  await entry.getData(sink);
 }

@@ -1,0 +1,12 @@
+// The inspector of packs, for the browser: the same code that the server judges uploads by.
+export { DomainError } from '@sandcrate/core/domain-error.ts';
+export {
+  Pack,
+  PackDependency,
+  PackFacts,
+  PackKind,
+  PackModule,
+} from '@sandcrate/core/pack/facts.ts';
+export { type Inspection, type InspectOptions, inspectPack } from '@sandcrate/core/pack/inspect.ts';
+export { fromBlob, type RandomAccess } from '@sandcrate/core/pack/random-access.ts';
+export { compareVersions } from '@sandcrate/core/pack/version.ts';

@@ -1,0 +1,313 @@
+// What the inspector reads out of packs of every kind.
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import yazl from 'yazl';
+import { DomainError } from '../domain-error.ts';
+import { PackFacts } from './facts.ts';
+import { inspectPack } from './inspect.ts';
+import { MAX_FACTS_BYTES } from './limits.ts';
+import { nodeUnpacker } from './node/node-unpacker.ts';
+import { fromBlob, fromBytes } from './random-access.ts';
+import { manifestOf, manifestPart, uuidOf } from './testing/manifests.ts';
+import { type ZipPart, zipOf } from './testing/zip-of.ts';
+
+const inspect = (parts: ZipPart[], fileName = 'pack.mcpack') =>
+  inspectPack(fromBytes(zipOf(parts)), { fileName, unpacker: nodeUnpacker });
+const factsOf = async (parts: ZipPart[], fileName?: string) => (await inspect(parts, fileName)).facts;
+const packOf = async (parts: ZipPart[], fileName?: string) => {
+  const [pack] = (await factsOf(parts, fileName)).packs;
+  if (!pack) throw new Error('no pack was found');
+  return pack;
+};
+
+test('a pack tells its name, identity, versions, modules and dependencies', async () => {
+  const manifest = manifestOf(
+    {},
+    {
+      modules: [
+        { type: 'data', uuid: uuidOf('B'), version: [1, 0, 0] },
+        { type: 'script', uuid: uuidOf('c'), version: '1.0.1', entry: 'scripts/main.js' },
+      ],
+      dependencies: [
+        { uuid: uuidOf('d'), version: [2, 0, 0] },
+        { module_name: '@minecraft/server', version: '1.19.0-beta' },
+        { note: 'names nothing' },
+      ],
+      capabilities: ['pbr'],
+      subpacks: [{ folder_name: 'low' }, { folder_name: 'high' }],
+    },
+  );
+  const { facts, icon } = await inspect([
+    manifestPart(manifest),
+    { name: 'pack_icon.png', content: 'picture' },
+  ]);
+  expect(facts).toEqual({
+    manifest: true,
+    packs: [
+      {
+        path: '',
+        kind: 'behavior',
+        name: 'Lanterns',
+        description: 'Light for caves',
+        uuid: uuidOf('a'),
+        version: '1.2.0',
+        minEngineVersion: '1.21.50',
+        modules: [
+          { type: 'data', uuid: uuidOf('b'), version: '1.0.0' },
+          { type: 'script', uuid: uuidOf('c'), version: '1.0.1' },
+        ],
+        dependencies: [
+          { uuid: uuidOf('d'), moduleName: null, version: '2.0.0' },
+          { uuid: null, moduleName: '@minecraft/server', version: '1.19.0-beta' },
+        ],
+        scripts: true,
+        capabilities: ['pbr'],
+        experiments: ['Beta APIs'],
+        subpacks: 2,
+      },
+    ],
+    uuids: [uuidOf('a')],
+    minEngineVersion: '1.21.50',
+    scripts: true,
+    entries: 2,
+    uncompressedBytes: JSON.stringify(manifest).length + 'picture'.length,
+    icon: 'pack_icon.png',
+    notes: [],
+  });
+  expect(icon).toEqual(new Uint8Array(Buffer.from('picture')));
+});
+
+test.each([
+  ['data', 'behavior'],
+  ['resources', 'resource'],
+  ['skin_pack', 'skin'],
+  ['world_template', 'world-template'],
+  ['script', 'script'],
+  ['javascript', 'script'],
+  ['persona_piece', 'other'],
+])('a pack with a %s module is of kind %s', async (type, kind) => {
+  const manifest = manifestOf({}, { modules: [{ type, uuid: uuidOf('b'), version: [1, 0, 0] }] });
+  expect((await packOf([manifestPart(manifest)])).kind).toBe(kind);
+});
+
+test.each<[string, string | Uint8Array, string[]]>([
+  ['comments', '// mine\n{"header": {"name": "Lanterns" /* or lamps */}}', ['manifest has comments']],
+  ['trailing commas', '{"header": {"name": "Lanterns",},}', ['manifest has trailing commas']],
+  ['a byte order mark', `\uFEFF{"header": {"name": "Lanterns"}}`, []],
+  ['UTF-16', Buffer.from(`\uFEFF{"header": {"name": "Lanterns"}}`, 'utf16le'), []],
+  ['UTF-16 without a mark', Buffer.from('{"header": {"name": "Lanterns"}}', 'utf16le'), []],
+  ['big-endian UTF-16', Buffer.from(`\uFEFF{"header": {"name": "Lanterns"}}`, 'utf16le').swap16(), []],
+  ['a tab inside a text', '{"header": {"name": "Lanterns\t"}}', []],
+  ['versions as text', '{"header": {"name": "Lanterns", "version": "2.0.0"}}', ['versions written as text']],
+])('a manifest with %s is read', async (_, content, notes) => {
+  const facts = await factsOf([manifestPart(content)]);
+  expect(facts.packs[0]?.name).toBe('Lanterns');
+  expect(facts.notes).toEqual(expect.arrayContaining(notes));
+});
+
+test.each<[string, unknown, string | null]>([
+  ['numbers', [1, 2, 3], '1.2.3'],
+  ['text', '3.0.0-beta', '3.0.0-beta'],
+  ['one number', 4, '4'],
+  ['nothing', undefined, null],
+  ['an object', { major: 1 }, null],
+  ['an empty list', [], null],
+])('a version of %s', async (_, version, expected) => {
+  expect((await packOf([manifestPart(manifestOf({ version }))])).version).toBe(expected);
+});
+
+test('names that are keys come from the English texts, and from the first language when there is none', async () => {
+  const manifest = manifestPart(manifestOf({ name: 'pack.name', description: 'pack.description' }));
+  const english = {
+    name: 'texts/en_US.lang',
+    content: '## names\npack.name=Lamps\t## short\npack.description=Bright',
+  };
+  const japanese = { name: 'texts/ja_JP.lang', content: '\uFEFFpack.name=ランプ\r\npack.description=明るい' };
+  expect(await packOf([manifest, japanese, english])).toMatchObject({ name: 'Lamps', description: 'Bright' });
+  expect(await packOf([manifest, japanese])).toMatchObject({ name: 'ランプ', description: '明るい' });
+  expect((await packOf([manifest])).name).toBe('pack.name');
+});
+
+test('names lose colour codes, controls, direction marks and broken characters, and are cut', async () => {
+  const name = `§6Gold\u0000 §rand\u202E \ud800silver\n${'x'.repeat(400)}`;
+  const pack = await packOf([manifestPart(manifestOf({ name, description: 'one\r\n§etwo\u0007' }))]);
+  expect(pack.name).toMatch(/^Gold and �silver x+…$/);
+  expect(pack.name).toHaveLength(300);
+  expect(pack.description).toBe('one\ntwo');
+});
+
+test('a pack without a name is called after its folder, else after its file', async () => {
+  const nameless = manifestOf({ name: '' });
+  expect((await packOf([manifestPart(nameless, 'Lanterns BP/')])).name).toBe('Lanterns BP');
+  expect((await packOf([manifestPart(nameless)], 'Lanterns 1.2.mcpack')).name).toBe('Lanterns 1.2');
+});
+
+test('a UUID is compared in lower case, and an ill-formed one is none', async () => {
+  expect((await packOf([manifestPart(manifestOf({ uuid: ` ${uuidOf('A')} ` }))])).uuid).toBe(uuidOf('a'));
+  const facts = await factsOf([manifestPart(manifestOf({ uuid: 'my-pack' }))]);
+  expect(facts).toMatchObject({ uuids: [], notes: expect.arrayContaining(['manifest has no valid UUID']) });
+});
+
+test('an add-on of two packs names both, and the newer of the game versions that they need', async () => {
+  const facts = await factsOf(
+    [
+      manifestPart(manifestOf({ min_engine_version: [1, 9, 0] }), 'BP/'),
+      manifestPart(manifestOf({ uuid: uuidOf('e'), min_engine_version: [1, 21, 0] }), 'RP/'),
+      { name: 'RP/pack_icon.png', content: 'picture' },
+    ],
+    'lanterns.mcaddon',
+  );
+  expect(facts.packs.map(({ path }) => path)).toEqual(['BP', 'RP']);
+  expect(facts).toMatchObject({ minEngineVersion: '1.21.0', icon: 'RP/pack_icon.png', notes: [] });
+});
+
+test('packs inside an .mcaddon are read, and paths lead into them', async () => {
+  const inner = (uuid: string) =>
+    zipOf([manifestPart(manifestOf({ uuid })), { name: 'pack_icon.png', content: 'picture' }]);
+  const facts = await factsOf(
+    [
+      { name: 'packs/a.mcpack', content: inner(uuidOf('a')) },
+      { name: 'packs/b.MCPACK', content: inner(uuidOf('b')) },
+    ],
+    'Both.MCADDON',
+  );
+  expect(facts).toMatchObject({
+    uuids: [uuidOf('a'), uuidOf('b')],
+    packs: [{ path: 'packs/a.mcpack' }, { path: 'packs/b.MCPACK' }],
+    entries: 6,
+    icon: 'packs/a.mcpack/pack_icon.png',
+  });
+});
+
+test('a manifest inside a pack belongs to that pack, except in the folders of a world', async () => {
+  const facts = await factsOf([
+    manifestPart(manifestOf({}, { modules: [{ type: 'world_template' }] })),
+    manifestPart(manifestOf({ uuid: uuidOf('c') }), 'behavior_packs/bp/'),
+    manifestPart(manifestOf({ uuid: uuidOf('d') }), 'scripts/vendor/'),
+    manifestPart('broken', 'behavior_packs/bp/scripts/'),
+  ]);
+  expect(facts.uuids).toEqual([uuidOf('a'), uuidOf('c')]);
+});
+
+test('a .zip may come without a manifest, or with one of something else', async () => {
+  const world: ZipPart[] = [
+    { name: 'level.dat', content: 'level' },
+    { name: 'world_icon.jpeg', content: 'picture' },
+  ];
+  expect(await factsOf(world, 'world.zip')).toMatchObject({
+    manifest: false,
+    packs: [],
+    icon: 'world_icon.jpeg',
+  });
+  expect(await factsOf([manifestPart({ name: 'a web page' })], 'page.zip')).toMatchObject({
+    manifest: false,
+    notes: ['a manifest.json that describes no pack'],
+  });
+});
+
+test('what is unusual is accepted and noted', async () => {
+  const facts = await factsOf([
+    manifestPart(manifestOf(), 'Pack\\'),
+    { name: 'Pack\\Readme.txt', content: 'a' },
+    { name: 'Pack\\README.txt', content: 'b' },
+  ]);
+  expect(facts.notes).toEqual([
+    'paths written with backslashes',
+    'file names that differ only in case',
+    'no pack_icon',
+  ]);
+});
+
+test('two packs that share a UUID are noted', async () => {
+  const facts = await factsOf([manifestPart(manifestOf(), 'a/'), manifestPart(manifestOf(), 'b/')]);
+  expect(facts).toMatchObject({
+    uuids: [uuidOf('a')],
+    notes: expect.arrayContaining(['packs that share a UUID']),
+  });
+});
+
+test('facts stay small whatever a manifest holds, and name every UUID', async () => {
+  const wide = '〇"\\'.repeat(200);
+  const hexes = Array.from({ length: 40 }, (_, index) => index.toString(16).padStart(12, '0'));
+  const manifests = hexes.map((hex) => ({
+    stored: true,
+    ...manifestPart(
+      manifestOf(
+        { name: wide, description: wide, uuid: `00000000-0000-4000-8000-${hex}`, version: wide },
+        {
+          modules: Array.from({ length: 90 }, () => ({ type: wide, uuid: uuidOf('b'), version: wide })),
+          dependencies: Array.from({ length: 90 }, () => ({ module_name: wide, version: wide })),
+          capabilities: Array.from({ length: 90 }, () => wide),
+        },
+      ),
+      `${hex}/`,
+    ),
+  }));
+  const facts = await factsOf(manifests, 'many.zip');
+  expect(Buffer.byteLength(JSON.stringify(facts))).toBeLessThan(MAX_FACTS_BYTES + 1024);
+  expect(facts.uuids).toHaveLength(40);
+  expect(facts.packs[0]).toMatchObject({ modules: { length: 20 }, dependencies: { length: 50 } });
+  expect(facts.notes).toEqual(
+    expect.arrayContaining([
+      'only the first 20 modules are listed',
+      'only the first 50 dependencies are listed',
+      expect.stringMatching(/^only the first \d+ of 40 packs are described$/),
+    ]),
+  );
+});
+
+test('an icon of more than 5 MB is left alone', async () => {
+  const huge = { name: 'pack_icon.png', content: new Uint8Array(5 * 1024 * 1024 + 1), stored: true };
+  expect(await inspect([manifestPart(), huge])).toMatchObject({ icon: null, facts: { icon: null } });
+});
+
+test('a browser reads the facts of a file without unpacking the rest', async () => {
+  const file = new File(
+    [zipOf([manifestPart(), { name: 'a.txt', content: 'x', declaredCrc: 1 }])],
+    'pack.mcpack',
+  );
+  const { facts } = await inspectPack(fromBlob(file), { fileName: file.name, depth: 'facts' });
+  expect(facts.packs[0]?.name).toBe('Lanterns');
+});
+
+test('an archive written by another tool, in streams and with its sizes after the data, is read', async () => {
+  const zip = new yazl.ZipFile();
+  zip.addBuffer(Buffer.from(JSON.stringify(manifestOf())), 'manifest.json', { compressionLevel: 9 });
+  zip.addEmptyDirectory('textures');
+  zip.addReadStream(Readable.from(['streamed '.repeat(100)]), 'textures/streamed.txt');
+  zip.end();
+  const bytes = await buffer(zip.outputStream);
+  const { facts } = await inspectPack(fromBytes(bytes), { fileName: 'a.mcpack', unpacker: nodeUnpacker });
+  expect(facts).toMatchObject({ entries: 3, packs: [{ name: 'Lanterns' }] });
+});
+
+test('whatever the bytes, the answer is facts or a refusal', async () => {
+  const original = zipOf(
+    [
+      { name: 'a.mcpack', content: zipOf([manifestPart(), { name: 'texts/en_US.lang', content: 'a=b' }]) },
+      manifestPart(manifestOf(), 'BP/'),
+      { name: 'BP/pack_icon.png', content: 'picture', stored: true },
+    ],
+    { comment: 'comment' },
+  );
+  const change = fc.record({ at: fc.nat(original.length - 1), value: fc.nat(255) });
+  const mutation = fc.record({ changes: fc.array(change, { minLength: 1, maxLength: 6 }), cut: fc.nat(40) });
+  await fc.assert(
+    fc.asyncProperty(mutation, fc.boolean(), async ({ changes, cut }, fast) => {
+      const bytes = Uint8Array.from(original).subarray(0, original.length - (cut > 20 ? cut : 0));
+      for (const { at, value } of changes) if (at < bytes.length) bytes[at] = value;
+      try {
+        const { facts } = await inspectPack(fromBytes(bytes), {
+          fileName: 'a.mcaddon',
+          unpacker: fast ? nodeUnpacker : undefined,
+        });
+        expect(PackFacts.parse(facts)).toEqual(facts);
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+      }
+    }),
+    { numRuns: 400 },
+  );
+});
