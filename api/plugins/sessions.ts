@@ -7,11 +7,16 @@ import { z } from 'zod';
 import type { Session, Viewer } from './access.ts';
 
 const DAY = 24 * 60 * 60;
+const HOUR_MS = 60 * 60 * 1000;
 export const SESSION_SECONDS = 14 * DAY;
 /** From then on the current user is handed a fresh token. */
 const RENEW_AFTER_MS = DAY * 1000;
 
+/** A `ticket` stands in an address, where no header can be sent: it opens files and pictures, nothing else. */
+const Use = z.enum(['session', 'ticket']);
+
 const Claims = z.object({
+  use: Use,
   sub: z.uuid(),
   sid: z.uuid(),
   num: z.int().nonnegative(),
@@ -27,8 +32,10 @@ export type AccountSession = Omit<Viewer, 'sessionId' | 'tokenIssuedAt'> & {
 export interface Sessions {
   /** Signs a token for a new session, or for `sessionId` when it is renewed. */
   issue(account: { id: string; sessionNumber: number }, sessionId?: string): string;
-  /** What a token is worth at this moment. */
-  check(token: string): Promise<Session>;
+  /** Signs a ticket of this session, good for an hour. */
+  ticket(viewer: Viewer): string;
+  /** What a token is worth at this moment, for this use. */
+  check(token: string, use?: z.infer<typeof Use>): Promise<Session>;
   /** A new token for the same session when the one in hand is a day old. */
   renew(viewer: Viewer, now: Date): string | undefined;
 }
@@ -50,13 +57,17 @@ export const sessionsPlugin = fp<Options>(
     await app.register(jwt, { secret, sign: { algorithm: 'HS256', expiresIn: SESSION_SECONDS * 1000 } });
 
     const issue: Sessions['issue'] = ({ id, sessionNumber }, sessionId = randomUUID()) =>
-      app.jwt.sign({ sub: id, sid: sessionId, num: sessionNumber });
+      app.jwt.sign({ use: 'session', sub: id, sid: sessionId, num: sessionNumber });
 
     app.decorate('sessions', {
       issue,
-      async check(token) {
+      ticket({ id, sessionId, sessionNumber }) {
+        const claims = { use: 'ticket', sub: id, sid: sessionId, num: sessionNumber };
+        return app.jwt.sign(claims, { expiresIn: HOUR_MS });
+      },
+      async check(token, use = 'session') {
         const claims = readClaims(() => app.jwt.verify(token));
-        if (claims === undefined) return { state: 'dead' };
+        if (claims?.use !== use) return { state: 'dead' };
         const account = await findSession(claims.sub, claims.sid);
         if (account?.isBanned) return { state: 'banned' };
         if (account === undefined || account.isRevoked || account.sessionNumber !== claims.num)
