@@ -1,13 +1,16 @@
-import { chown, mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { dataFolderArgument, launch } from './launch.ts';
+import { missing } from './missing.ts';
 import type { Operator } from './operator.ts';
 import { finished } from './output.ts';
+import { processInfo } from './process-info.ts';
 
 export const SUPERUSER = 'sandcrate';
 const MAJOR_VERSION = '18';
+const DRAFT = '.new-';
 
 // Text is compared by code point on every machine (the built-in locale). Only what counts as a letter for trigrams
 // still comes from the C library, under a name that differs from system to system.
@@ -26,14 +29,14 @@ type NewCluster = {
  * @throws EmbeddedPostgresError when it holds one of another version, or something else
  */
 export async function clusterExists(folder: string): Promise<boolean> {
-  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(ifMissing(undefined));
+  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(missing(undefined));
   if (version?.trim() === MAJOR_VERSION) return true;
   if (version !== undefined) {
     throw new EmbeddedPostgresError(
       `${folder} was written by PostgreSQL ${version.trim()}, this is ${MAJOR_VERSION}: restore a backup into an empty folder.`,
     );
   }
-  const content = await readdir(folder).catch(ifMissing([]));
+  const content = await readdir(folder).catch(missing([]));
   if (content.length > 0) {
     throw new EmbeddedPostgresError(
       `${folder} holds files but no database: move them away or choose another DATA_DIR.`,
@@ -42,7 +45,11 @@ export async function clusterExists(folder: string): Promise<boolean> {
   return false;
 }
 
-/** Makes an empty cluster. It appears under its name only when it is whole and on disk, or not at all. */
+/**
+ * Makes an empty cluster. It appears under its name only when it is whole and on disk, or not at all; when another
+ * process makes one at the same time, the first stands.
+ * @throws EmbeddedPostgresError with the reason when it cannot be made
+ */
 export async function createCluster({
   folder,
   binaries,
@@ -50,17 +57,32 @@ export async function createCluster({
   password,
   fsync,
 }: NewCluster): Promise<void> {
-  const draft = `${folder}.new`;
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { mode: 0o700 });
-  if (operator) await chown(draft, operator.uid, operator.gid);
+  await removeDrafts(folder);
+  const draft = `${folder}${DRAFT}${process.pid}`;
+  try {
+    await mkdir(draft, { mode: 0o700 });
+    if (operator) await chown(draft, operator.uid, operator.gid);
+    await initialise(draft, binaries, operator, password);
+    if (fsync) await run(binaries.initdb, ['--sync-only'], draft, operator);
+    await rename(draft, folder).catch(taken);
+    if (fsync) await syncFolder(dirname(folder));
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
 
-  await initialise(draft, binaries, operator, password);
-  if (fsync) await run(binaries.initdb, ['--sync-only'], draft, operator);
+/** Clears away what processes that were killed left unfinished. */
+async function removeDrafts(folder: string): Promise<void> {
+  const prefix = `${basename(folder)}${DRAFT}`;
+  for (const name of await readdir(dirname(folder))) {
+    const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : undefined;
+    if (pid === undefined || (pid !== process.pid && processInfo(pid))) continue;
+    await rm(join(dirname(folder), name), { recursive: true, force: true, maxRetries: 5 });
+  }
+}
 
-  await rmdir(folder).catch(ifMissing(undefined));
-  await rename(draft, folder);
-  if (fsync) await syncFolder(dirname(folder));
+function taken(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
 }
 
 async function initialise(
@@ -139,11 +161,4 @@ async function syncFolder(path: string): Promise<void> {
   } finally {
     await folder.close();
   }
-}
-
-function ifMissing<T>(value: T): (error: NodeJS.ErrnoException) => T {
-  return (error) => {
-    if (error.code === 'ENOENT') return value;
-    throw error;
-  };
 }

@@ -2,3 +2,28 @@
 export class EmbeddedPostgresError extends Error {
   override readonly name: string = 'EmbeddedPostgresError';
 }
+
+/**
+ * Does the work; errors of the operating system come out as what they mean for this data folder.
+ * @throws EmbeddedPostgresError
+ */
+export async function explained<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError || !(error instanceof Error)) throw error;
+    throw new EmbeddedPostgresError(`PostgreSQL cannot run on ${dataDir}: ${meaning(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+function meaning(error: NodeJS.ErrnoException): string {
+  if (error.syscall?.startsWith('spawn')) {
+    return `this system cannot run its programs (${error.message}). Set DATABASE_URL to a server of your own.`;
+  }
+  if (error.code === 'EACCES' || error.code === 'EPERM') {
+    return `${error.message}. Start as the owner of that folder, or choose another DATA_DIR.`;
+  }
+  return error.message;
+}

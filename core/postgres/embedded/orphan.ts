@@ -1,62 +1,66 @@
-import { readdir, readlink, realpath, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from '../logger.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { pidFilePath, readPidFile } from './pid-file.ts';
+import { folderProcess, strayProcesses } from './folder-process.ts';
+import { PID_FILE, readPidFile } from './pid-file.ts';
 import { processInfo } from './process-info.ts';
+import { shutDown } from './shut-down.ts';
+import { SOCKET_LOCK } from './socket.ts';
 import { isOurs, supervisorOf } from './supervisor.ts';
 import { until } from './until.ts';
 
-const PATIENCE_MS = 60_000;
+/** Another living process runs a server on the folder. */
+export class FolderInUse extends EmbeddedPostgresError {}
+
+// A process id in one of these keeps a server from starting as long as anybody has it.
+const LOCKS = [PID_FILE, SOCKET_LOCK];
+const WRITING_MS = 2_000;
+const ENDING_MS = 10_000;
 
 /**
  * Clears the way for a new server on this data folder: stops one whose supervisor was killed, and forgets one that
  * is gone, even when its process id belongs to somebody else by now.
- * @throws EmbeddedPostgresError when another living process uses the folder
+ * @throws FolderInUse when another living process has one there
  */
 export async function endOrphans(folder: string, logger: Logger): Promise<void> {
-  const server = await readPidFile(folder);
+  await until(async () => (await readPidFile(folder)) !== 'unreadable', WRITING_MS);
+  const note = await readPidFile(folder);
+  if (!note) return;
+  if (note !== 'unreadable') await endServer(note.pid, folder, logger);
+  const gone = async () => {
+    const strays = await strayProcesses(folder);
+    for (const pid of strays) signal(pid, 'SIGQUIT');
+    return strays.length === 0;
+  };
+  await until(gone, ENDING_MS);
+  if (!isDeepStrictEqual(await readPidFile(folder), note)) return; // somebody started one meanwhile
+  for (const lock of LOCKS) await rm(join(folder, lock), { force: true });
+}
+
+async function endServer(pid: number, folder: string, logger: Logger): Promise<void> {
+  const server = await folderProcess(pid, folder);
   if (!server) return;
-  const command = await serverCommand(server.pid, folder);
-  if (command !== undefined) {
-    const user = supervisorOf(command) ?? (isOurs(command) ? undefined : server.pid);
-    if (user !== undefined) {
-      throw new EmbeddedPostgresError(
-        `${folder} is in use by process ${user}: stop it or choose another DATA_DIR.`,
-      );
-    }
-    logger.warn(`Stopping the PostgreSQL server ${server.pid} that a killed process left behind`);
-    await stopServer(server.pid);
+  const user = userOf(pid, server.command);
+  if (user !== undefined) {
+    throw new FolderInUse(`${folder} is in use by process ${user}: stop it, or choose another DATA_DIR.`);
   }
-  await endBackends(folder);
-  await rm(pidFilePath(folder), { force: true });
+  logger.warn(`Stopping the PostgreSQL server ${pid} that a killed process left behind`);
+  const gone = () => processInfo(pid)?.startedAt !== server.startedAt;
+  await shutDown((name) => signal(pid, name), gone);
 }
 
-/** Asks a server to end its sessions and write everything out, and waits for its end. */
-export async function stopServer(pid: number): Promise<void> {
-  const gone = () => processInfo(pid) === undefined;
-  signal(pid, 'SIGINT');
-  if (await until(gone, PATIENCE_MS)) return;
-  signal(pid, 'SIGQUIT'); // ends at once; the next start replays the log
-  await until(gone, PATIENCE_MS);
+/** Whether a living process has a server running on this data folder. */
+export async function isInUse(folder: string): Promise<boolean> {
+  const note = await readPidFile(folder);
+  if (!note || note === 'unreadable') return false;
+  const server = await folderProcess(note.pid, folder);
+  return server !== undefined && userOf(note.pid, server.command) !== undefined;
 }
 
-/** Sessions can outlive a server that was killed, and keep a new one from starting. */
-async function endBackends(folder: string): Promise<void> {
-  if (process.platform !== 'linux') return;
-  for (const name of await readdir('/proc')) {
-    const pid = Number(name);
-    if (Number.isInteger(pid) && (await serverCommand(pid, folder)) !== undefined) signal(pid, 'SIGQUIT');
-  }
-}
-
-/** The command line of the process if it is a PostgreSQL process of this data folder. */
-async function serverCommand(pid: number, folder: string): Promise<string | undefined> {
-  const command = processInfo(pid)?.command;
-  if (!command?.includes('postgres')) return undefined;
-  if (process.platform !== 'linux') return command.includes(folder) ? command : undefined;
-  const workingFolder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
-  return workingFolder === (await realpath(folder)) ? command : undefined;
-}
+/** Who answers for this server: its supervisor if that lives, and for a server that none of ours started, itself. */
+const userOf = (pid: number, command: string) => supervisorOf(command) ?? (isOurs(command) ? undefined : pid);
 
 function signal(pid: number, name: NodeJS.Signals): void {
   try {

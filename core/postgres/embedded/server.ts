@@ -8,6 +8,7 @@ import type { Operator } from './operator.ts';
 import { readOutput } from './output.ts';
 import { readPidFile } from './pid-file.ts';
 import { type Settings, serverArguments } from './settings.ts';
+import { shutDown } from './shut-down.ts';
 import { supervisorMark } from './supervisor.ts';
 import { until } from './until.ts';
 
@@ -15,60 +16,87 @@ export type ServerOptions = {
   folder: string;
   binaries: Binaries;
   operator: Operator | undefined;
-  port: number;
   fsync: boolean;
   settings: Settings;
   logger: Logger;
 };
 
-/** A server that accepts connections; `exited` resolves when it has ended, however that came about. */
-export type Server = { pid: number; exited: Promise<void> };
+/** A server that accepts connections. */
+export type Server = {
+  pid: number;
+  /** Resolves when it has ended, however that came about. */
+  exited: Promise<void>;
+  /** Ends its sessions, writes everything out and ends it. */
+  stop(): Promise<void>;
+};
 
-/** The port was taken by somebody else before the server could have it. */
-export class PortTaken extends EmbeddedPostgresError {}
+/** Something of another server of this folder is still there. */
+export class FolderBusy extends EmbeddedPostgresError {}
 
 /**
  * Starts the server and waits until it accepts connections, however long recovery takes.
- * @throws PortTaken when somebody else listens there
+ * @throws FolderBusy when it is not alone in its folder
  * @throws EmbeddedPostgresError with the server's own reason when it ends instead
  */
 export async function startServer({
   folder,
   binaries,
   operator,
-  port,
   ...options
 }: ServerOptions): Promise<Server> {
-  const args = ['-D', dataFolderArgument(folder), ...serverArguments(port, options.fsync, options.settings)];
-  const child = launch(binaries.postgres, [...args, ...supervisorMark()], { folder, operator });
-  const failures: string[] = [];
+  const data = dataFolderArgument(folder);
+  const settings = serverArguments(options.fsync, { unix_socket_directories: data, ...options.settings });
+  const child = launch(binaries.postgres, ['-D', data, ...settings, ...supervisorMark()], {
+    folder,
+    operator,
+  });
+  const reasons: string[] = [];
   readOutput(child, (line) => {
-    if (/\b(FATAL|could not bind)\b/.test(line)) failures.push(line.slice(line.indexOf(':') + 1).trim());
+    const { backend, severity, text } = parse(line);
+    if (backend !== CLIENT && (severity === 'FATAL' || text.startsWith('could not bind'))) reasons.push(text);
     report(line, options.logger);
   });
   await once(child, 'spawn');
   const exited = once(child, 'close').then(() => {});
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   await until(async () => hasEnded() || (await isReady(child, folder)), Number.POSITIVE_INFINITY);
-  if (!hasEnded() && child.pid !== undefined) return { pid: child.pid, exited };
+  if (hasEnded() || child.pid === undefined) {
+    await exited;
+    throw failure(reasons[0] ?? 'it ended without a reason');
+  }
+  return {
+    pid: child.pid,
+    exited,
+    async stop() {
+      await shutDown((signal) => child.kill(signal), hasEnded);
+      await exited;
+    },
+  };
+}
 
-  await exited;
-  if (failures.some((line) => line.includes('could not bind'))) throw new PortTaken(`Port ${port} is taken`);
-  throw new EmbeddedPostgresError(
-    `PostgreSQL did not start: ${failures.at(-1) ?? 'it ended without a reason'}`,
-  );
+function failure(reason: string): EmbeddedPostgresError {
+  const message = `PostgreSQL did not start: ${reason}`;
+  const busy = /^(?:lock file|pre-existing shared memory block)/.test(reason);
+  return busy ? new FolderBusy(message) : new EmbeddedPostgresError(message);
 }
 
 async function isReady(child: ChildProcess, folder: string): Promise<boolean> {
   const server = await readPidFile(folder);
-  return server?.pid === child.pid && server?.ready === true;
+  return typeof server === 'object' && server.pid === child.pid && server.ready;
+}
+
+const CLIENT = 'client backend';
+
+function parse(line: string): { backend: string; severity: string; text: string } {
+  const [, backend = '', severity = '', text = line] = /^([^|]*)\|(\w+): +(.*)/.exec(line) ?? [];
+  return { backend, severity, text };
 }
 
 /** Passes on what concerns the operator. A client's own errors reach that client, and may hold personal data. */
 function report(line: string, logger: Logger): void {
-  const [, backend, severity, text] = /^([^|]*)\|(\w+): +(.*)/.exec(line) ?? [];
-  const message = `PostgreSQL: ${text ?? line}`;
-  if (backend === 'client backend' && severity !== 'PANIC') return;
+  const { backend, severity, text } = parse(line);
+  const message = `PostgreSQL: ${text}`;
+  if (backend === CLIENT && severity !== 'PANIC') return;
   if (severity === 'PANIC' || severity === 'FATAL' || severity === 'ERROR') logger.error(message);
   else if (severity === 'WARNING') logger.warn(message);
   else if (backend === 'startup') logger.info(message);

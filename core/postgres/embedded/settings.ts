@@ -1,30 +1,29 @@
 // How the server runs, given on its command line at every start, so that a changed setting needs no migration.
-// Sized for the smallest machine that the whole site is meant for: 2 cores, 2 GB, shared with Node.
+import { totalmem } from 'node:os';
 
 export type Settings = Readonly<Record<string, string | number | boolean>>;
 
 const always: Settings = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
+  listen_addresses: '', // only the socket: no port to collide with, or for other users to knock at
+  unix_socket_permissions: '0700',
   max_connections: 100,
   timezone: 'UTC',
   lc_messages: 'C',
 
-  shared_buffers: '128MB',
-  effective_cache_size: '512MB',
+  // Half the machine is Node's. One query keeps to one of its few cores: others wait for the second.
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
-  random_page_cost: 1.1,
-  jit: false, // compiling a query costs more than any of ours take
   max_parallel_workers_per_gather: 0,
+  max_logical_replication_workers: 0,
+  jit: false, // compiling a query would take longer than running it
   io_method: 'sync',
+  random_page_cost: 1.1,
 
+  // What may have to be replayed after a kill stays small enough to be back within seconds.
+  max_wal_size: '512MB',
+  checkpoint_timeout: '5min',
   wal_level: 'minimal', // nothing replicates from here
   max_wal_senders: 0,
-  min_wal_size: '64MB',
-  max_wal_size: '1GB',
-  checkpoint_timeout: '15min',
-  wal_compression: true,
   synchronous_commit: true,
 
   // Messages name no values: a duplicate key or a failed statement may hold personal data.
@@ -34,13 +33,28 @@ const always: Settings = {
   log_checkpoints: false,
 };
 
-export function serverArguments(port: number, fsync: boolean, overrides: Settings = {}): string[] {
+/** The server's command line for these settings, sized for this machine or container. */
+export function serverArguments(fsync: boolean, overrides: Settings = {}): string[] {
   const durability: Settings = fsync
     ? {}
     : { fsync: false, full_page_writes: false, synchronous_commit: false };
-  const settings: Settings = { ...always, ...durability, ...overrides, port };
+  const settings: Settings = { ...always, ...memory(memoryMegabytes()), ...durability, ...overrides };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${spell(value)}`]);
 }
 
 const spell = (value: string | number | boolean) =>
   typeof value === 'boolean' ? (value ? 'on' : 'off') : value;
+
+/** An eighth of the memory for PostgreSQL's own cache, within what a small site needs and a big one profits from. */
+export function memory(megabytes: number): Settings {
+  const shared = Math.round(Math.min(Math.max(megabytes / 8, 64), 512));
+  return {
+    shared_buffers: `${shared}MB`,
+    effective_cache_size: `${Math.max(Math.round(megabytes / 3), shared)}MB`,
+  };
+}
+
+function memoryMegabytes(): number {
+  const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY; // 0 where there is none
+  return Math.min(totalmem(), limit) / 1024 / 1024;
+}

@@ -1,0 +1,22 @@
+import { lchown, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { missing } from './missing.ts';
+import { type Operator, operatorOf } from './operator.ts';
+
+/**
+ * Finds who is to run the server on this folder, and gives it to that user when it is root's: a new one, or one that
+ * root put back from a backup.
+ */
+export async function operatorFor(folder: string): Promise<Operator | undefined> {
+  const owner = await stat(folder).catch(missing(undefined));
+  const operator = operatorOf(owner);
+  if (operator && owner?.uid === 0) await give(folder, operator);
+  return operator;
+}
+
+async function give(path: string, { uid, gid }: Operator): Promise<void> {
+  for (const entry of await readdir(path, { withFileTypes: true, recursive: true })) {
+    await lchown(join(entry.parentPath, entry.name), uid, gid);
+  }
+  await lchown(path, uid, gid);
+}
