@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { missing } from './missing.ts';
 
+export const PID_FILE = 'postmaster.pid';
+
 /** What a running server says of itself in its data folder. */
 export type PidFile = { pid: number; ready: boolean };
 
