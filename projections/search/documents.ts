@@ -1,0 +1,80 @@
+// What search knows of each add-on: one row that every engine is fed from, with a version that rises as it changes.
+import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+
+/**
+ * Part of the catalogue's schema, after its tables. The counter of versions is shared by all of its rebuilds: a
+ * rebuilt document is newer than any that was sent before.
+ */
+export const searchDocumentsSchema = `
+create sequence if not exists public.search_document_version;
+
+create table search_documents (
+  addon_id uuid primary key,
+  version bigint not null,
+  is_public boolean not null, -- when not, the row says only that: engines delete theirs
+  title text not null,
+  tags text[] not null,
+  publisher text not null, -- a username; empty once the account is gone
+  publisher_id uuid not null,
+  description text not null,
+  facts text not null, -- what its packs say of themselves
+  category text not null,
+  is_featured boolean not null,
+  game_version int[] not null, -- {1,21,50,0}; empty when it asks for none
+  created_at timestamptz not null
+);
+create index on search_documents (version);
+`;
+
+const MAX_FACTS = 4_000;
+
+/**
+ * Brings the documents of these add-ons up to date with the catalogue's rows in the same transaction. To be called
+ * when an add-on's content, current release, visibility or featuring changed, or its publisher's name; counters are
+ * no part of it. A document that is as it was keeps its version and costs no write.
+ */
+export async function refreshSearchDocuments(tx: Transaction, addonIds: readonly string[]): Promise<void> {
+  if (addonIds.length === 0) return;
+  await tx.query(refresh, [addonIds]);
+}
+
+const columns = [
+  'is_public',
+  'title',
+  'tags',
+  'publisher',
+  'publisher_id',
+  'description',
+  'facts',
+  'category',
+  'is_featured',
+  'game_version',
+  'created_at',
+];
+const list = (prefix = '') => columns.map((column) => prefix + column).join(', ');
+
+const refresh = `
+  insert into search_documents as stored (addon_id, version, ${list()})
+  select a.id, nextval('public.search_document_version'), a.is_public,
+    case when a.is_public then a.title else '' end,
+    case when a.is_public then a.tags else '{}' end,
+    case when a.is_public then coalesce(p.username, '') else '' end,
+    a.publisher_id,
+    case when a.is_public then a.description else '' end,
+    case when a.is_public then coalesce(left(f.facts, ${MAX_FACTS}), '') else '' end,
+    a.category,
+    a.is_public and a.is_featured,
+    coalesce(r.min_game_version_parts, '{}'),
+    a.created_at
+  from addons a
+  left join publishers p on p.id = a.publisher_id
+  left join releases r on r.id = a.release_id
+  left join lateral (
+    select string_agg(concat_ws(' ', pack ->> 'name', pack ->> 'description', pack ->> 'kind'), ' ') as facts
+    from jsonb_array_elements(r.facts -> 'packs') pack
+  ) f on a.is_public
+  where a.id = any($1::uuid[])
+  order by a.id
+  on conflict (addon_id) do update
+  set version = excluded.version, (${list()}) = row(${list('excluded.')})
+  where (${list('stored.')}) is distinct from (${list('excluded.')})`;
