@@ -1,0 +1,37 @@
+// Who may do what, by role. Every rule that asks for a role asks here.
+import { DomainError } from './domain-error.ts';
+import type { Actor, Role } from './metadata.ts';
+
+export type Person = Exclude<Actor, 'system'>;
+
+export const isOwner = (role: Role) => role === 'owner';
+export const isStaff = (role: Role) => role === 'admin' || isOwner(role);
+export const canAudit = (role: Role) => role === 'auditor' || isStaff(role);
+
+/** Staff, or the site itself: its schedules, its command line, its processes. */
+export const mayModerate = (actor: Actor) => actor === 'system' || isStaff(actor.role);
+export const mayRule = (actor: Actor) => actor === 'system' || isOwner(actor.role);
+export const isSelf = (actor: Actor, accountId: string) => actor !== 'system' && actor.id === accountId;
+
+export const noPermission = () =>
+  new DomainError('forbidden', 'forbidden', 'You do not have permission to do this.');
+
+/** @throws DomainError 'forbidden' unless the actor is an admin, the owner or the system */
+export function requireStaff(actor: Actor): void {
+  if (!mayModerate(actor)) throw noPermission();
+}
+
+/** @throws DomainError 'forbidden' unless the actor is the owner or the system */
+export function requireOwner(actor: Actor): void {
+  if (!mayRule(actor)) throw noPermission();
+}
+
+/** @throws DomainError 'forbidden' when a publisher's call comes from an account that is none, whatever its role */
+export function requirePublisher(isPublisher: boolean): void {
+  if (isPublisher) return;
+  throw new DomainError(
+    'forbidden',
+    'not-a-publisher',
+    'You need to be a verified publisher to access this dashboard.',
+  );
+}

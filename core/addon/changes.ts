@@ -1,0 +1,95 @@
+// What an edit comes to: which fields really change, and which of them players must not get before a review.
+import { isDeepStrictEqual } from 'node:util';
+import { type Changes, Content, type Download, type Release } from './content.ts';
+import { checkEdit, type Subject, withMonetizationRule } from './content-rules.ts';
+
+/** What a publisher or moderator wants otherwise; what is absent stays. */
+export type Edit = {
+  content?: Partial<Content>;
+  release?: { version?: string; notes?: string | null; download?: Download };
+};
+
+const FIELDS = Content.keyof().options;
+const PartialContent = Content.partial();
+
+export const apply = ({ content, release }: Subject, changes: Changes): Subject => ({
+  content: { ...content, ...changes.content },
+  release: changes.release ?? release,
+});
+
+export const isEmpty = ({ content, release }: Changes) => Object.keys(content).length === 0 && !release;
+
+/**
+ * The listing as the edit wants it, `releaseId` being for the new release if the edit makes one.
+ * @throws DomainError 'invalid' when what changes breaks a rule of the form
+ */
+export function edited(subject: Subject, edit: Edit, releaseId: string): Subject {
+  const wanted = FIELDS.filter((field) => edit.content?.[field] !== undefined);
+  const content = PartialContent.parse(
+    Object.fromEntries(wanted.map((field) => [field, edit.content?.[field]])),
+  );
+  const target = withMonetizationRule({
+    content: { ...subject.content, ...content },
+    release: editedRelease(subject.release, edit.release ?? {}, releaseId),
+  });
+  return apply(subject, checkEdit(difference(subject, target)));
+}
+
+function editedRelease(
+  release: Release,
+  { version, notes, download }: NonNullable<Edit['release']>,
+  releaseId: string,
+): Release {
+  const next = { ...release, version: version ?? release.version, download: download ?? release.download };
+  if (isNewRelease(release, next)) return { ...next, releaseId, notes: notes ?? null };
+  return { ...next, notes: notes === undefined ? release.notes : notes };
+}
+
+/**
+ * The fields in which a listing differs from what it was. A release that says other things of the same download is a
+ * correction of the old one and keeps its id.
+ */
+export function difference(from: Subject, to: Subject): Changes {
+  const changed = FIELDS.filter((field) => !isDeepStrictEqual(to.content[field], from.content[field]));
+  const content = PartialContent.parse(
+    Object.fromEntries(changed.map((field) => [field, to.content[field]])),
+  );
+  const release = isNewRelease(from.release, to.release)
+    ? to.release
+    : { ...to.release, releaseId: from.release.releaseId };
+  return isDeepStrictEqual(release, from.release) ? { content } : { content, release };
+}
+
+/** Another download, or another version of what stands behind the same link. */
+function isNewRelease(from: Release, to: Release): boolean {
+  if (!isSameDownload(from.download, to.download)) return true;
+  return to.download.kind === 'url' && from.version !== to.version;
+}
+
+/** The same bytes, though the file may have been renamed, or the same address. */
+function isSameDownload(a: Download, b: Download): boolean {
+  if (a.kind === 'file' && b.kind === 'file') return a.sha256 === b.sha256;
+  if (a.kind === 'url' && b.kind === 'url') return a.url === b.url;
+  return a.kind === b.kind;
+}
+
+const TextsAndPictures = Content.pick({
+  title: true,
+  description: true,
+  category: true,
+  tags: true,
+  banner: true,
+  screenshots: true,
+}).partial();
+
+/**
+ * The part of an edit for which a verified publisher's word is enough: texts and pictures, but neither links nor
+ * files. A version and notes go with the download that they describe.
+ */
+export function textsAndPictures({ content, release }: Edit, live: Subject, target: Subject): Edit {
+  const isOtherDownload = !isSameDownload(live.release.download, target.release.download);
+  return {
+    content: TextsAndPictures.parse(content ?? {}),
+    release: isOtherDownload ? {} : { version: release?.version, notes: release?.notes },
+  };
+}

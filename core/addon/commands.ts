@@ -1,0 +1,65 @@
+// What can be asked of an add-on. Who asks is `by`; facts that other streams hold come along.
+import type { z } from 'zod';
+import type { Person } from '../access.ts';
+import type { Actor } from '../metadata.ts';
+import type { Edit } from './changes.ts';
+import type { Content, Release } from './content.ts';
+import type { addonEvents } from './events.ts';
+
+export type SubmitAddon = {
+  type: 'SubmitAddon';
+  by: Person;
+  isPublisher: boolean;
+  content: Content;
+  release: Release;
+  /** The setting lets this publisher's uploads go live at once. */
+  autoApprove: boolean;
+};
+
+export type ImportAddon = {
+  type: 'ImportAddon';
+  by: Actor;
+  imported: z.output<typeof addonEvents.AddonImported>;
+};
+
+export type EditAddon = Edit & {
+  type: 'EditAddon';
+  by: Person;
+  isPublisher: boolean;
+  isVerified: boolean;
+  /** The id of the proposed change or of the release, should the edit make one. */
+  changeId: string;
+  releaseId: string;
+};
+
+/** Decides on what was seen: `seenRevision` is the revision that the decider looked at. */
+type Review = { by: Actor; seenRevision?: bigint };
+
+export type ApproveAddon = Review & { type: 'ApproveAddon' };
+export type RejectAddon = Review & { type: 'RejectAddon'; reason: string | null };
+export type ApproveChange = Review & { type: 'ApproveChange'; changeId: string };
+export type RejectChange = Review & { type: 'RejectChange'; changeId: string; reason: string };
+export type WithdrawChange = { type: 'WithdrawChange'; by: Actor; changeId: string };
+
+export type FeatureAddon = { type: 'FeatureAddon'; by: Actor; featured: boolean };
+export type HideAddon = { type: 'HideAddon'; by: Actor; hidden: boolean; reason: string | null };
+
+export type DeleteAddon = { type: 'DeleteAddon'; by: Actor; reason: string | null; now: Date };
+/** The add-ons of a person who takes them along when leaving; nobody can bring them back. */
+export type DeleteWithAccount = { type: 'DeleteWithAccount'; publisherId: string };
+export type RestoreAddon = { type: 'RestoreAddon'; by: Actor; now: Date };
+
+export type AddonCommand =
+  | SubmitAddon
+  | ImportAddon
+  | EditAddon
+  | ApproveAddon
+  | RejectAddon
+  | ApproveChange
+  | RejectChange
+  | WithdrawChange
+  | FeatureAddon
+  | HideAddon
+  | DeleteAddon
+  | DeleteWithAccount
+  | RestoreAddon;

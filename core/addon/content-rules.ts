@@ -1,0 +1,75 @@
+// What a listing may say and offer: the form's rules, held here too for whoever does not come through the form.
+import { z } from 'zod';
+import { invalid } from '../refusals.ts';
+import { Description, HttpUrl, httpUrl, ReleaseNotes, Tags, Title, VersionField } from '../validation.ts';
+import { Changes, Content, Download, Picture, Release, Screenshot } from './content.ts';
+
+const Links = {
+  sourceUrl: httpUrl('Source code URL').nullable(),
+  documentationUrl: httpUrl('Documentation URL').nullable(),
+  supportUrl: httpUrl('Support URL').nullable(),
+};
+
+const Screenshots = z
+  .array(Screenshot)
+  .refine((shots) => new Set(shots.map(({ slot }) => slot)).size === shots.length, {
+    error: 'Each screenshot slot takes one picture',
+  })
+  .overwrite((shots) => shots.toSorted((a, b) => a.slot - b.slot));
+
+const ListedContent = Content.extend({
+  title: Title,
+  description: Description,
+  tags: Tags,
+  ...Links,
+  banner: Picture.nullable().refine((banner) => banner !== null, { error: 'Banner image required' }),
+  screenshots: Screenshots,
+});
+
+const OfferedDownload = Download.superRefine((download, context) => {
+  if (download.kind === 'none') context.addIssue({ code: 'custom', message: 'File required' });
+  if (download.kind !== 'url') return;
+  for (const { message } of HttpUrl.safeParse(download.url).error?.issues ?? []) {
+    context.addIssue({ code: 'custom', message });
+  }
+});
+
+const OfferedRelease = Release.extend({
+  version: VersionField,
+  notes: ReleaseNotes.nullable(),
+  download: OfferedDownload,
+});
+
+// An imported listing comes without pictures and perhaps without a download.
+const ImportedContent = ListedContent.extend({ banner: Picture.nullable() });
+
+const submission = z.object({ content: ListedContent, release: OfferedRelease });
+const importation = z.object({
+  content: ImportedContent,
+  release: Release.extend({ version: VersionField }),
+});
+const edit = Changes.extend({ content: ListedContent.partial(), release: OfferedRelease.optional() });
+
+/** @throws DomainError 'invalid' with the text of the first rule that is broken */
+function check<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw invalid('invalid-addon', result.error.issues[0]?.message ?? 'Invalid addon');
+}
+
+export const checkSubmission = (subject: Subject) => check(submission, subject);
+export const checkImport = (subject: Subject) => check(importation, subject);
+/** Only what changes is checked, so that an old listing need not be perfected to be edited. */
+export const checkEdit = (changes: Changes) => check(edit, changes);
+
+/** What is listed: the texts and pictures, and the release to download. */
+export type Subject = { content: Content; release: Release };
+
+/** Only a link to elsewhere can be monetized. */
+export const withMonetizationRule = ({ content, release }: Subject): Subject => ({
+  content: {
+    ...content,
+    monetizationEnabled: release.download.kind === 'url' && content.monetizationEnabled,
+  },
+  release,
+});

@@ -1,0 +1,288 @@
+import { expect, test } from 'vitest';
+import { specify } from '../specify.ts';
+import * as addon from './addon.ts';
+import {
+  admin,
+  ann,
+  approved,
+  auditor,
+  bob,
+  C1,
+  C1Withdrawn,
+  C2,
+  content,
+  file,
+  fileProposed,
+  hidden,
+  linked,
+  owner,
+  picture,
+  player,
+  R2,
+  R3,
+  rejected,
+  release,
+  secondRelease,
+  submitted,
+  submittedLink,
+  takenDown,
+  titleProposed,
+  url,
+} from './examples.ts';
+
+const { given, state } = specify(addon);
+
+const edit = (fields: Partial<addon.EditAddon>): addon.EditAddon => ({
+  type: 'EditAddon',
+  by: ann,
+  isPublisher: true,
+  isVerified: false,
+  changeId: C2,
+  releaseId: R2,
+  ...fields,
+});
+const retitle = edit({ content: { title: 'Best Boats' } });
+const newFile = edit({ release: { version: '1.1.0', notes: 'Faster.', download: file('2') } });
+
+type Changes = Extract<addon.AddonEvent, { type: 'AddonEdited' }>['data']['changes'];
+const atOnce = (changes: Changes, by: 'publisher' | 'staff' = 'publisher'): addon.AddonEvent => ({
+  type: 'AddonEdited',
+  data: { changes, by, reviewAfterwards: false },
+});
+const byTrust = (changes: Changes): addon.AddonEvent => ({
+  type: 'AddonEdited',
+  data: { changes, by: 'publisher', reviewAfterwards: true },
+});
+const proposed = (changes: Changes, replaces: string | null = null): addon.AddonEvent => ({
+  type: 'AddonChangeProposed',
+  data: { changeId: C2, changes, replaces },
+});
+const title = { content: { title: 'Best Boats' } };
+
+test('a pending add-on changes at once and stays pending', () => {
+  given(submitted).when(retitle).then(atOnce(title));
+  given(submitted)
+    .when(newFile)
+    .then(atOnce({ content: {}, release: secondRelease }));
+  expect(state(submitted, atOnce(title))).toMatchObject({
+    status: 'pending',
+    content: { title: 'Best Boats' },
+  });
+});
+
+test.each([rejected, takenDown])('a rejected add-on changes at once and is pending again', (rejection) => {
+  given(submitted, rejection).when(retitle).then(atOnce(title));
+  expect(state(submitted, rejection, atOnce(title))).toMatchObject({ status: 'pending' });
+});
+
+test('an edit by staff leaves a rejected add-on rejected', () =>
+  expect(state(submitted, rejected, atOnce(title, 'staff'))).toMatchObject({ status: 'rejected' }));
+
+test('nothing changed: nothing happens, and nobody waits for a review of it', () => {
+  const same = edit({ content, release: { version: '1.0.0', notes: 'First.', download: file('1') } });
+  const untidy = edit({ content: { title: ' Better  Boats ', tags: ['Boats ', 'boats'] } });
+  for (const history of [[submitted], [submitted, rejected], [submitted, approved]]) {
+    given(...history)
+      .when(edit({}))
+      .thenNothing();
+    given(...history)
+      .when(same)
+      .thenNothing();
+    given(...history)
+      .when({ ...untidy, isVerified: true })
+      .thenNothing();
+  }
+});
+
+test('a change to a live add-on is proposed, hidden or not', () => {
+  given(submitted, approved).when(retitle).then(proposed(title));
+  given(submitted, approved, hidden).when(retitle).then(proposed(title));
+  given(submitted, approved)
+    .when(newFile)
+    .then(proposed({ content: {}, release: secondRelease }));
+});
+
+test('a proposed change leaves what is live as it is until it is approved', () => {
+  const waiting = state(submitted, approved, fileProposed);
+  expect(waiting).toMatchObject({ content, release, releases: [release] });
+  const approval: addon.AddonEvent = { type: 'AddonChangeApproved', data: { changeId: C1 } };
+  expect(state(submitted, approved, fileProposed, approval)).toMatchObject({
+    release: secondRelease,
+    releases: [release, secondRelease],
+    openChange: null,
+  });
+});
+
+test('a further edit amends the open change and gives it a new id', () => {
+  const changes = { content: { title: 'Best Boats', category: 'tools' as const } };
+  given(submitted, approved, titleProposed)
+    .when(edit({ content: { category: 'tools' } }))
+    .then(proposed(changes, C1));
+  expect(state(submitted, approved, titleProposed, proposed(changes, C1))).toMatchObject({
+    openChange: { changeId: C2, changes },
+    closedChanges: { [C1]: 'replaced' },
+  });
+});
+
+test('the same edit again amends nothing', () => {
+  given(submitted, approved, titleProposed).when(retitle).thenNothing();
+  given(submitted, approved, fileProposed)
+    .when({ ...newFile, releaseId: R3 })
+    .thenNothing();
+});
+
+test('an edit back to what is live withdraws the open change', () =>
+  given(submitted, approved, titleProposed)
+    .when(edit({ content: { title: 'Better Boats' } }))
+    .then(C1Withdrawn));
+
+test('another version of a proposed file keeps that release, another file makes a new one', () => {
+  given(submitted, approved, fileProposed)
+    .when(edit({ release: { version: '1.2.0' }, releaseId: R3 }))
+    .then(proposed({ content: {}, release: { ...secondRelease, version: '1.2.0' } }, C1));
+  given(submitted, approved, fileProposed)
+    .when(edit({ release: { download: file('3') }, releaseId: R3 }))
+    .then(
+      proposed(
+        { content: {}, release: { ...secondRelease, releaseId: R3, notes: null, download: file('3') } },
+        C1,
+      ),
+    );
+});
+
+test('a corrected version or note of the same file is the same release', () => {
+  const corrected = { ...release, version: '1.0.1', notes: 'First, corrected.' };
+  const correct = edit({ release: { version: '1.0.1', notes: 'First, corrected.' } });
+  given(submitted, approved)
+    .when(correct)
+    .then(proposed({ content: {}, release: corrected }));
+  given(submitted, approved)
+    .when({ ...correct, isVerified: true })
+    .then(byTrust({ content: {}, release: corrected }));
+  expect(state(submitted, approved, byTrust({ content: {}, release: corrected }))).toMatchObject({
+    releases: [corrected],
+  });
+});
+
+test('another version behind the same link is a new release', () => {
+  const next = { ...linked, releaseId: R2, version: '1.1.0', notes: 'Faster.' };
+  const raise = edit({ release: { version: '1.1.0', notes: 'Faster.' }, isVerified: true });
+  given(submittedLink, approved)
+    .when(raise)
+    .then(byTrust({ content: {}, release: next }));
+  expect(state(submittedLink, approved, byTrust({ content: {}, release: next }))).toMatchObject({
+    releases: [linked, next],
+  });
+});
+
+test('a verified publisher’s texts and pictures go live at once, for review afterwards', () => {
+  const changes = { content: { title: 'Best Boats', banner: picture('c') } };
+  given(submitted, approved)
+    .when({ ...edit(changes), isVerified: true })
+    .then(byTrust(changes));
+  expect(state(submitted, approved, byTrust(changes))).toMatchObject({
+    status: 'approved',
+    hasUnreviewedEdits: true,
+    content: { title: 'Best Boats' },
+  });
+});
+
+test.each([
+  edit({ release: { version: '1.1.0', download: file('2') } }),
+  edit({ content: { sourceUrl: 'https://example.com/source' } }),
+])('a verified publisher’s files and links are reviewed first: %#', (command) => {
+  const { content: _, release: change } = command;
+  const changes = change
+    ? { content: {}, release: { releaseId: R2, version: '1.1.0', notes: null, download: file('2') } }
+    : { content: { sourceUrl: 'https://example.com/source' } };
+  given(submitted, approved)
+    .when({ ...command, isVerified: true })
+    .then(proposed(changes));
+});
+
+test('whether a link earns money is reviewed first, and a file never does', () => {
+  const monetize = edit({ content: { monetizationEnabled: true }, isVerified: true });
+  given(submittedLink, approved)
+    .when(monetize)
+    .then(proposed({ content: { monetizationEnabled: true } }));
+  given(submitted, approved).when(monetize).thenNothing();
+});
+
+test('a link replaced by a file earns no more money', () => {
+  const monetized: addon.AddonEvent = {
+    type: 'AddonSubmitted',
+    data: { publisherId: ann.id, content: { ...content, monetizationEnabled: true }, release: linked },
+  };
+  given(monetized)
+    .when(edit({ release: { download: file('2') } }))
+    .then(
+      atOnce({
+        content: { monetizationEnabled: false },
+        release: { releaseId: R2, version: '1.0.0', notes: null, download: file('2') },
+      }),
+    );
+});
+
+test('an edit of both kinds is parted: the text goes live, the file is reviewed', () => {
+  const both = edit({ ...newFile, content: { title: 'Best Boats' }, isVerified: true });
+  given(submitted, approved)
+    .when(both)
+    .then(byTrust(title), proposed({ content: {}, release: secondRelease }));
+});
+
+test('a trusted text drops out of the open change that proposed it', () => {
+  given(submitted, approved, titleProposed)
+    .when({ ...retitle, isVerified: true })
+    .then(byTrust(title), C1Withdrawn);
+  given(submitted, approved, fileProposed)
+    .when({ ...retitle, isVerified: true })
+    .then(byTrust(title));
+});
+
+test('a version given while a file is proposed belongs to that file', () =>
+  given(submitted, approved, fileProposed)
+    .when(edit({ release: { version: '1.2.0' }, isVerified: true }))
+    .then(proposed({ content: {}, release: { ...secondRelease, version: '1.2.0' } }, C1)));
+
+test.each([admin, owner])('staff edit any add-on at once, files too', (by) => {
+  const byStaff = { by, isPublisher: false };
+  given(submitted, approved)
+    .when({ ...retitle, ...byStaff })
+    .then(atOnce(title, 'staff'));
+  given(submitted, approved)
+    .when({ ...newFile, ...byStaff })
+    .then(atOnce({ content: {}, release: secondRelease }, 'staff'));
+  given(submitted, approved, atOnce(title, 'staff'))
+    .when({ ...retitle, ...byStaff })
+    .thenNothing();
+});
+
+test.each([bob, player, auditor])('nobody else edits', (by) =>
+  given(submitted)
+    .when({ ...retitle, by })
+    .thenRefused('You do not have permission to do this.'),
+);
+
+test('who is no publisher any more edits nothing', () =>
+  given(submitted)
+    .when({ ...retitle, isPublisher: false })
+    .thenRefused('You need to be a verified publisher to access this dashboard.'));
+
+test('what changes keeps the form’s rules, what does not is left alone', () => {
+  given(submitted)
+    .when(edit({ content: { title: 'ab' } }))
+    .thenRefused('Title must be at least 3 characters');
+  given(submitted)
+    .when(edit({ content: { banner: null } }))
+    .thenRefused('Banner image required');
+  given(submitted)
+    .when(edit({ release: { download: url('nowhere') } }))
+    .thenRefused('Custom download URL must be a valid URL');
+  const bare: addon.AddonEvent = {
+    type: 'AddonSubmitted',
+    data: { publisherId: ann.id, content: { ...content, banner: null }, release },
+  };
+  given(bare).when(retitle).then(atOnce(title));
+});
+
+test('editing what is not there', () => given().when(retitle).thenRefused('addon-not-found'));

@@ -1,0 +1,50 @@
+// One gate for changes: what players see or get of an approved add-on changes only by review or by trust.
+import { isDeepStrictEqual } from 'node:util';
+import { isStaff, noPermission, requirePublisher } from '../access.ts';
+import { apply, difference, edited, isEmpty, textsAndPictures } from './changes.ts';
+import type { EditAddon } from './commands.ts';
+import type { Changes } from './content.ts';
+import type { AddonEvent } from './events.ts';
+import type { Listing } from './state.ts';
+
+export function decideEdit(edit: EditAddon, addon: Listing): AddonEvent[] {
+  if (isStaff(edit.by.role)) return editAtOnce(edit, addon, 'staff');
+  if (edit.by.id !== addon.publisherId) throw noPermission();
+  requirePublisher(edit.isPublisher);
+  if (addon.status !== 'approved') return editAtOnce(edit, addon, 'publisher');
+  return edit.isVerified ? editByTrust(edit, addon) : propose(edit, addon, withOpenChange(edit, addon));
+}
+
+function editAtOnce(edit: EditAddon, addon: Listing, by: 'publisher' | 'staff'): AddonEvent[] {
+  const changes = difference(addon, edited(addon, edit, edit.releaseId));
+  if (isEmpty(changes)) return [];
+  return [{ type: 'AddonEdited', data: { changes, by, reviewAfterwards: false } }];
+}
+
+/** The listing as it would be with the open change, if there is one, and this edit on top of it. */
+const withOpenChange = (edit: EditAddon, addon: Listing) =>
+  edited(apply(addon, addon.openChange?.changes ?? { content: {} }), edit, edit.releaseId);
+
+function editByTrust(edit: EditAddon, addon: Listing): AddonEvent[] {
+  const target = withOpenChange(edit, addon);
+  const changes = difference(addon, edited(addon, textsAndPictures(edit, addon, target), edit.releaseId));
+  const live = apply(addon, changes);
+  const proposal = propose(edit, { ...addon, ...live }, target);
+  if (isEmpty(changes)) return proposal;
+  return [{ type: 'AddonEdited', data: { changes, by: 'publisher', reviewAfterwards: true } }, ...proposal];
+}
+
+/** Proposes what is left between what is live and what is wanted, in the place of an open change. */
+function propose(
+  { changeId }: EditAddon,
+  addon: Listing,
+  target: Pick<Listing, 'content' | 'release'>,
+): AddonEvent[] {
+  const open = addon.openChange;
+  const changes: Changes = difference(addon, target);
+  if (isEmpty(changes)) {
+    return open ? [{ type: 'AddonChangeWithdrawn', data: { changeId: open.changeId } }] : [];
+  }
+  if (open && isDeepStrictEqual(changes, open.changes)) return [];
+  return [{ type: 'AddonChangeProposed', data: { changeId, changes, replaces: open?.changeId ?? null } }];
+}

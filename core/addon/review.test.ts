@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import { specify } from '../specify.ts';
+import * as addon from './addon.ts';
+import {
+  admin,
+  ann,
+  approved,
+  auditor,
+  C1,
+  C1Approved,
+  C1Rejected,
+  C1Withdrawn,
+  C2,
+  featured,
+  fileProposed,
+  hidden,
+  owner,
+  player,
+  rejected,
+  release,
+  submitted,
+  takenDown,
+  titleProposed,
+  unfeatured,
+  unhidden,
+} from './examples.ts';
+
+const { given, state } = specify(addon);
+
+const STALE = 'This add-on changed since you looked at it.';
+const edited: addon.AddonEvent = {
+  type: 'AddonEdited',
+  data: { changes: { content: { title: 'Best Boats' } }, by: 'publisher', reviewAfterwards: false },
+};
+const trusted: addon.AddonEvent = { ...edited, data: { ...edited.data, reviewAfterwards: true } };
+
+const approve: addon.ApproveAddon = { type: 'ApproveAddon', by: admin, seenRevision: 0n };
+const reject: addon.RejectAddon = { type: 'RejectAddon', by: admin, reason: null };
+const takeDown: addon.RejectAddon = { ...reject, reason: 'Malware' };
+const approveChange: addon.ApproveChange = { type: 'ApproveChange', by: admin, changeId: C1 };
+const rejectChange: addon.RejectChange = { type: 'RejectChange', by: admin, changeId: C1, reason: 'Broken' };
+const feature: addon.FeatureAddon = { type: 'FeatureAddon', by: admin, featured: true };
+const unfeature: addon.FeatureAddon = { ...feature, featured: false };
+const hide: addon.HideAddon = { type: 'HideAddon', by: admin, hidden: true, reason: null };
+const unhide: addon.HideAddon = { ...hide, hidden: false };
+
+test('approving makes a pending add-on live, and its release the first', () => {
+  given(submitted).when(approve).then(approved);
+  given(submitted)
+    .when({ ...approve, by: owner })
+    .then(approved);
+  expect(state(submitted, approved)).toMatchObject({ status: 'approved', releases: [release] });
+});
+
+test('approving twice changes nothing', () => given(submitted, approved).when(approve).thenNothing());
+
+test('a rejected add-on can be approved after all', () => {
+  given(submitted, rejected)
+    .when({ ...approve, seenRevision: 1n })
+    .then(approved);
+  expect(state(submitted, takenDown, approved)).toMatchObject({ rejectionReason: null });
+});
+
+test('approving what was taken down while hidden shows it again', () =>
+  given(submitted, approved, hidden, takenDown)
+    .when({ ...approve, seenRevision: undefined })
+    .then(approved, unhidden));
+
+test('nobody approves or rejects what they did not see', () => {
+  given(submitted, edited).when(approve).thenRefused(STALE);
+  given(submitted, edited)
+    .when({ ...approve, seenRevision: 1n })
+    .then(approved);
+  given(submitted, edited)
+    .when({ ...reject, seenRevision: 0n })
+    .thenRefused(STALE);
+  given(submitted, approved, titleProposed)
+    .when({ ...approveChange, seenRevision: 1n })
+    .thenRefused(STALE);
+  given(submitted, approved, titleProposed)
+    .when({ ...rejectChange, seenRevision: 1n })
+    .thenRefused(STALE);
+  given(submitted, approved, titleProposed)
+    .when({ ...approveChange, seenRevision: 2n })
+    .then(C1Approved);
+});
+
+test('approving a live add-on lets its trusted edits stand', () => {
+  const reviewed: addon.AddonEvent = { type: 'AddonEditReviewed', data: {} };
+  given(submitted, approved, trusted)
+    .when({ ...approve, seenRevision: 2n })
+    .then(reviewed);
+  given(submitted, approved, trusted)
+    .when({ ...approve, seenRevision: 1n })
+    .thenRefused(STALE);
+  given(submitted, approved, trusted, reviewed).when(approve).thenNothing();
+});
+
+test('rejecting a pending add-on needs no reason', () => {
+  given(submitted).when(reject).then(rejected);
+  given(submitted, rejected).when(reject).thenNothing();
+});
+
+test('taking down a live add-on needs one', () => {
+  given(submitted, approved).when(takeDown).then(takenDown);
+  given(submitted, approved).when(reject).thenRefused('Reason required');
+  given(submitted, approved)
+    .when({ ...reject, reason: '  ' })
+    .thenRefused('Reason required');
+});
+
+test('taking down unfeatures and ends an open change', () =>
+  given(submitted, approved, featured, titleProposed)
+    .when(takeDown)
+    .then(unfeatured, { type: 'AddonChangeRejected', data: { changeId: C1, reason: 'Malware' } }, takenDown));
+
+test('approving a proposed change makes it live', () => {
+  given(submitted, approved, titleProposed).when(approveChange).then(C1Approved);
+  given(submitted, approved, titleProposed, C1Approved).when(approveChange).thenNothing();
+  expect(state(submitted, approved, titleProposed, C1Approved)).toMatchObject({
+    content: { title: 'Best Boats' },
+    openChange: null,
+  });
+});
+
+test('rejecting a proposed change drops it, with a reason', () => {
+  given(submitted, approved, fileProposed).when(rejectChange).then(C1Rejected);
+  given(submitted, approved, fileProposed, C1Rejected).when(rejectChange).thenNothing();
+  given(submitted, approved, fileProposed)
+    .when({ ...rejectChange, reason: ' ' })
+    .thenRefused('Reason required');
+  expect(state(submitted, approved, fileProposed, C1Rejected)).toMatchObject({ release, openChange: null });
+});
+
+test('a change that was amended or withdrawn cannot be decided any more', () => {
+  const amended: addon.AddonEvent = {
+    type: 'AddonChangeProposed',
+    data: { changeId: C2, changes: { content: { title: 'Boats!' } }, replaces: C1 },
+  };
+  given(submitted, approved, titleProposed, amended).when(approveChange).thenRefused(STALE);
+  given(submitted, approved, titleProposed, C1Withdrawn).when(rejectChange).thenRefused(STALE);
+});
+
+test('a decided change is not decided otherwise', () => {
+  given(submitted, approved, titleProposed, C1Approved)
+    .when(rejectChange)
+    .thenRefused('This change has already been decided.');
+  given(submitted, approved, titleProposed, C1Rejected).when(approveChange).thenRefused('change-decided');
+  given(submitted, approved).when(approveChange).thenRefused('change-not-found');
+});
+
+test('only approved, visible add-ons are featured', () => {
+  given(submitted, approved).when(feature).then(featured);
+  given(submitted, approved, featured).when(feature).thenNothing();
+  given(submitted, approved, featured).when(unfeature).then(unfeatured);
+  given(submitted).when(unfeature).thenNothing();
+  for (const history of [[submitted], [submitted, rejected], [submitted, approved, hidden]]) {
+    given(...history)
+      .when(feature)
+      .thenRefused('Only approved addons can be featured.');
+  }
+});
+
+test('only approved add-ons are hidden, and hiding unfeatures', () => {
+  given(submitted, approved).when(hide).then(hidden);
+  given(submitted, approved, featured).when(hide).then(unfeatured, hidden);
+  given(submitted, approved, hidden).when(hide).thenNothing();
+  given(submitted, approved, hidden).when(unhide).then(unhidden);
+  given(submitted, approved).when(unhide).thenNothing();
+  given(submitted).when(hide).thenRefused('Only approved addons can be hidden.');
+  given(submitted, rejected).when(hide).thenRefused('Only approved addons can be hidden.');
+});
+
+test.each([ann, player, auditor])('only staff decide', (by) => {
+  given(submitted)
+    .when({ ...approve, by })
+    .thenRefused('You do not have permission to do this.');
+  given(submitted)
+    .when({ ...reject, by })
+    .thenRefused('forbidden');
+  given(submitted, approved, titleProposed)
+    .when({ ...approveChange, by })
+    .thenRefused('forbidden');
+  given(submitted, approved, titleProposed)
+    .when({ ...rejectChange, by })
+    .thenRefused('forbidden');
+  given(submitted, approved)
+    .when({ ...feature, by })
+    .thenRefused('forbidden');
+  given(submitted, approved)
+    .when({ ...hide, by })
+    .thenRefused('forbidden');
+});
+
+test.each([approve, reject, approveChange, rejectChange, feature, hide])(
+  'deciding about nothing: %#',
+  (command) => given().when(command).thenRefused('addon-not-found'),
+);

@@ -1,0 +1,108 @@
+// What moderators decide about an add-on and its proposed changes: only about what they saw.
+import { requireStaff } from '../access.ts';
+import { conflict, invalid, notFound } from '../refusals.ts';
+import type {
+  ApproveAddon,
+  ApproveChange,
+  FeatureAddon,
+  HideAddon,
+  RejectAddon,
+  RejectChange,
+} from './commands.ts';
+import type { AddonEvent } from './events.ts';
+import type { Listing } from './state.ts';
+
+export const changedMeanwhile = () =>
+  conflict('addon-changed', 'This add-on changed since you looked at it.');
+
+function requireSeen(seenRevision: bigint | undefined, { revision }: Listing): void {
+  if (seenRevision !== undefined && seenRevision !== revision) throw changedMeanwhile();
+}
+
+function requireReason(reason: string | null): string {
+  const text = reason?.trim();
+  if (!text) throw invalid('reason-required', 'Reason required');
+  return text;
+}
+
+/** Approving what is approved only lets a verified publisher's own edits stand. */
+export function approve({ by, seenRevision }: ApproveAddon, addon: Listing): AddonEvent[] {
+  requireStaff(by);
+  if (addon.status === 'approved' && !addon.hasUnreviewedEdits) return [];
+  requireSeen(seenRevision, addon);
+  if (addon.status === 'approved') return [{ type: 'AddonEditReviewed', data: {} }];
+  return [{ type: 'AddonApproved', data: { automatic: false } }, ...unhide(addon)];
+}
+
+/** Approving makes an add-on live, so an earlier hiding ends with it. */
+const unhide = ({ isHidden }: Listing): AddonEvent[] =>
+  isHidden ? [{ type: 'AddonUnhidden', data: {} }] : [];
+
+export function reject({ by, reason, seenRevision }: RejectAddon, addon: Listing): AddonEvent[] {
+  requireStaff(by);
+  if (addon.status === 'rejected') return [];
+  requireSeen(seenRevision, addon);
+  if (addon.status === 'pending') {
+    return [{ type: 'AddonRejected', data: { reason: reason?.trim() || null, takenDown: false } }];
+  }
+  const why = requireReason(reason);
+  return [
+    ...unfeature(addon),
+    ...(addon.openChange ? [changeRejected(addon.openChange.changeId, why)] : []),
+    { type: 'AddonRejected', data: { reason: why, takenDown: true } },
+  ];
+}
+
+const unfeature = ({ isFeatured }: Listing): AddonEvent[] =>
+  isFeatured ? [{ type: 'AddonUnfeatured', data: {} }] : [];
+
+const changeRejected = (changeId: string, reason: string): AddonEvent => ({
+  type: 'AddonChangeRejected',
+  data: { changeId, reason },
+});
+
+export function approveChange({ by, changeId, seenRevision }: ApproveChange, addon: Listing): AddonEvent[] {
+  requireStaff(by);
+  if (addon.closedChanges[changeId] === 'approved') return [];
+  requireOpen(changeId, addon);
+  requireSeen(seenRevision, addon);
+  return [{ type: 'AddonChangeApproved', data: { changeId } }];
+}
+
+export function rejectChange(
+  { by, changeId, reason, seenRevision }: RejectChange,
+  addon: Listing,
+): AddonEvent[] {
+  requireStaff(by);
+  if (addon.closedChanges[changeId] === 'rejected') return [];
+  requireOpen(changeId, addon);
+  requireSeen(seenRevision, addon);
+  return [changeRejected(changeId, requireReason(reason))];
+}
+
+/** @throws DomainError unless this is the change that waits for a decision */
+export function requireOpen(changeId: string, { openChange, closedChanges }: Listing): void {
+  if (openChange?.changeId === changeId) return;
+  const end = closedChanges[changeId];
+  if (!end) throw notFound('change-not-found', 'Change not found');
+  if (end === 'replaced' || end === 'withdrawn') throw changedMeanwhile();
+  throw conflict('change-decided', 'This change has already been decided.');
+}
+
+export function feature({ by, featured }: FeatureAddon, addon: Listing): AddonEvent[] {
+  requireStaff(by);
+  if (addon.isFeatured === featured) return [];
+  if (!featured) return unfeature(addon);
+  if (addon.status !== 'approved' || addon.isHidden) {
+    throw conflict('not-approved', 'Only approved addons can be featured.');
+  }
+  return [{ type: 'AddonFeatured', data: {} }];
+}
+
+export function hide({ by, hidden, reason }: HideAddon, addon: Listing): AddonEvent[] {
+  requireStaff(by);
+  if (addon.isHidden === hidden) return [];
+  if (!hidden) return unhide(addon);
+  if (addon.status !== 'approved') throw conflict('not-approved', 'Only approved addons can be hidden.');
+  return [...unfeature(addon), { type: 'AddonHidden', data: { reason: reason?.trim() || null } }];
+}

@@ -1,0 +1,17 @@
+// UUIDs that follow from a name: whoever derives one again gets the same.
+import { createHash } from 'node:crypto';
+
+/** Writes 16 bytes as a UUID of this version. */
+export function uuidFrom(bytes: Uint8Array, version: number): string {
+  const uuid = Buffer.from(bytes.subarray(0, 16));
+  uuid.writeUInt8((uuid.readUInt8(6) & 0x0f) | (version << 4), 6);
+  uuid.writeUInt8((uuid.readUInt8(8) & 0x3f) | 0x80, 8);
+  return uuid.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** The bytes that a UUID writes. */
+export const uuidBytes = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex');
+
+/** The UUID of a name in a namespace that is itself a UUID (RFC 9562, version 5). */
+export const uuidV5 = (namespace: string, name: string) =>
+  uuidFrom(createHash('sha1').update(uuidBytes(namespace)).update(name, 'utf8').digest(), 5);
