@@ -1,0 +1,43 @@
+// Moving files so that they survive a power cut: the content is synced by whoever wrote it, the folders are here.
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { hasCode } from '../file-errors.ts';
+import { writeTemporary } from '../temporary-file.ts';
+
+/** Makes a folder and those above it, and sees to it that they stay. */
+export async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let folder = path; folder.length >= first.length; folder = dirname(folder))
+    await syncFolder(dirname(folder));
+}
+
+/**
+ * Moves a synced file to its place. From another file system it is copied by way of `temporaryFolder`, so that
+ * the place holds a whole file or none.
+ */
+export async function moveFile(from: string, to: string, temporaryFolder: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (!hasCode(error, 'EXDEV')) throw error;
+    const { path } = await writeTemporary(temporaryFolder, (file) => file.writeFile(createReadStream(from)));
+    await rename(path, to);
+    await rm(from, { force: true });
+  }
+  await syncFolder(dirname(to));
+}
+
+/** Writes a folder's list of names to disk. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } catch (error) {
+    // Some file systems keep their folders in order by themselves and refuse to be told.
+    if (!hasCode(error, 'EINVAL', 'EPERM', 'EBADF', 'ENOTSUP')) throw error;
+  } finally {
+    await folder.close();
+  }
+}

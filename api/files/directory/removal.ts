@@ -1,0 +1,48 @@
+// Removing a file while others may be putting it: it is taken aside first, looked at again, and only then let go.
+import { randomUUID } from 'node:crypto';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hasCode } from '../file-errors.ts';
+import { FILE_KINDS, type FileKey, fileName, parseFileName } from '../file-key.ts';
+import type { DirectoryPaths } from './directory-paths.ts';
+import { makeFolder, moveFile } from './durable.ts';
+
+/** A removal takes milliseconds; one that has stood this long was cut off by a crash. */
+const CUT_OFF_AFTER_MS = 10 * 60 * 1000;
+
+/**
+ * Removes a file, unless it was put at `since` or later. A put either touched it before it was taken aside, and
+ * then it comes back, or finds nothing and writes it anew.
+ * @returns whether it is gone
+ */
+export async function removeUnlessPut(paths: DirectoryPaths, key: FileKey, since?: Date): Promise<boolean> {
+  const aside = join(paths.removing, `${key.kind}.${fileName(key)}.${randomUUID()}`);
+  await makeFolder(paths.removing);
+  try {
+    await rename(paths.file(key), aside);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return true;
+    throw error;
+  }
+  const { mtime } = await stat(aside);
+  if (since !== undefined && mtime >= since) {
+    await moveFile(aside, paths.file(key), paths.temporary);
+    return false;
+  }
+  await rm(aside, { force: true });
+  return true;
+}
+
+/** Brings back what a crash left aside; a later removal decides again. */
+export async function restoreRemoving(paths: DirectoryPaths, now: Date): Promise<void> {
+  for (const name of await readdir(paths.removing).catch(() => [])) {
+    const [kind, file] = name.split('.');
+    const known = FILE_KINDS.find((candidate) => candidate === kind);
+    const key = known && parseFileName(known, file ?? '');
+    const aside = join(paths.removing, name);
+    const found = await stat(aside).catch(() => null);
+    if (!key || !found || found.ctimeMs > now.getTime() - CUT_OFF_AFTER_MS) continue;
+    await makeFolder(paths.shard(key));
+    await moveFile(aside, paths.file(key), paths.temporary);
+  }
+}

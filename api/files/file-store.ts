@@ -1,0 +1,70 @@
+// The port to the files that people uploaded and to what is made of them.
+import type { Readable } from 'node:stream';
+import type { FileKey, FileKind } from './file-key.ts';
+import type { TemporaryFile } from './temporary-file.ts';
+
+export type FileStat = {
+  size: number;
+  /** When the content was last put, be it the first time or again. */
+  putAt: Date;
+  /** Since when nothing has used it, as far as the sweep has noticed. */
+  markedAt: Date | null;
+};
+
+export type StoredFile = FileStat & { key: FileKey };
+
+/** The bytes from `start` to `end`, both included. */
+export type ByteRange = { start: number; end: number };
+
+export interface FileStore {
+  /** Where uploads are received, so that putting them is a rename where that is possible. */
+  readonly temporaryFolder: string;
+
+  /**
+   * Stores a file and is done when it would survive a power cut. Where it is stored already, it counts as put
+   * now, and so is safe from a sweep that had marked it. A temporary file is used up, unless an error is thrown.
+   * @throws StorageFull when there is no room; nothing of the file is left then
+   */
+  put(key: FileKey, content: TemporaryFile | Uint8Array): Promise<void>;
+
+  /** What is known of a file, null when it is not there. */
+  stat(key: FileKey): Promise<FileStat | null>;
+
+  /**
+   * Reads a file, whole or a part of it. Whoever opens the stream reads it to its end or destroys it.
+   * @throws FileNotFound
+   */
+  open(key: FileKey, range?: ByteRange): Promise<Readable>;
+
+  /** Remembers since when nothing uses a file; null forgets it. A file that is not there needs no mark. */
+  mark(key: FileKey, at: Date | null): Promise<void>;
+
+  /**
+   * Removes a file and its mark. With `unlessPutSince` it stays when it was put at that time or later, and a put
+   * that races with the removal never ends without its file.
+   * @returns whether it is gone
+   */
+  remove(key: FileKey, options?: { unlessPutSince?: Date }): Promise<boolean>;
+
+  /** All files of a kind, in no order. Files that come or go meanwhile may be listed or not. */
+  list(kind: FileKind): AsyncIterable<StoredFile>;
+
+  /** Clears what crashes left behind; files in use by another process are young, and are left alone. */
+  recover(now?: Date): Promise<void>;
+}
+
+export class FileNotFound extends Error {
+  override readonly name = 'FileNotFound';
+
+  constructor(name: string) {
+    super(`There is no file ${name}`);
+  }
+}
+
+export class StorageFull extends Error {
+  override readonly name = 'StorageFull';
+
+  constructor(cause: unknown) {
+    super('There is no room to store this file.', { cause });
+  }
+}

@@ -1,0 +1,55 @@
+// Receiving an upload: to a temporary file, counted and hashed as it arrives.
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { type TemporaryFile, writeTemporary } from './temporary-file.ts';
+
+const MiB = 1024 * 1024;
+
+/** How large an upload of each kind may be, and what is said of a larger one. */
+export const UPLOAD_LIMITS = {
+  pack: { limitBytes: 50 * MiB, tooLarge: 'File too large: File size must be less than 50MB.' },
+  image: { limitBytes: 10 * MiB, tooLarge: 'Image too large' },
+} as const;
+
+export type UploadLimit = { limitBytes: number; tooLarge: string };
+
+/** The upload went over its limit; a 413 with this message. */
+export class UploadTooLarge extends Error {
+  override readonly name = 'UploadTooLarge';
+}
+
+/**
+ * Writes a stream to a temporary file and says what it holds. Its bytes are on disk when this is done.
+ * A stream that goes over the limit is read on, to nowhere, so that whoever parses the request gets to its end.
+ * @throws UploadTooLarge, StorageFull, or the stream's own error; nothing of the upload is left then
+ */
+export async function receiveUpload(
+  stream: AsyncIterable<Uint8Array>,
+  options: UploadLimit & { folder: string },
+): Promise<TemporaryFile> {
+  const hash = createHash('sha256');
+  let size = 0;
+  try {
+    const { path } = await writeTemporary(options.folder, async (file) => {
+      for await (const chunk of keptOpen(stream)) {
+        size += chunk.length;
+        if (size > options.limitBytes) throw new UploadTooLarge(options.tooLarge);
+        hash.update(chunk);
+        await file.writeFile(chunk);
+      }
+      if (wasTruncated(stream)) throw new UploadTooLarge(options.tooLarge);
+    });
+    return { path, size, sha256: hash.digest('hex'), discard: () => rm(path, { force: true }) };
+  } catch (error) {
+    if (stream instanceof Readable) stream.resume();
+    throw error;
+  }
+}
+
+/** Iterating over a stream destroys it when the loop is left, and a multipart parser would wait for it forever. */
+const keptOpen = (stream: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> =>
+  stream instanceof Readable ? stream.iterator({ destroyOnReturn: false }) : stream;
+
+/** A multipart parser with a limit of its own ends the stream there, and only tells by this property. */
+const wasTruncated = (stream: object) => 'truncated' in stream && stream.truncated === true;
