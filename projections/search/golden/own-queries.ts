@@ -1,0 +1,47 @@
+// What is wanted of the invented catalogue.
+import type { GoldenKind, GoldenQuery } from './golden-query.ts';
+
+const query = (kind: GoldenKind, text: string, ...wanted: string[]): GoldenQuery => ({
+  text,
+  kind,
+  wanted: Object.fromEntries(wanted.map((key, index) => [key, index === 0 ? 3 : 1])),
+});
+
+export const ownQueries: GoldenQuery[] = [
+  query('title', 'better boats', 'boats', 'galleons'),
+  query('title', 'boats', 'boats', 'boatrace', 'galleons'),
+  query('title', 'mini map', 'minimap'),
+  query('title', 'castle builder kit', 'castle', 'village'),
+  query('prefix', 'sodiu', 'sodium'),
+  query('prefix', 'dragon mou', 'dragons'),
+  query('prefix', 'zombie apoc', 'zombies'),
+  query('misspelt', 'soduim', 'sodium'),
+  query('misspelt', 'zombei apocalypse', 'zombies'),
+  query('misspelt', 'galleon piratte ships', 'galleons'),
+  query('misspelt', 'medeival village', 'village'),
+  query('misspelt', 'backpaks', 'backpacks'),
+  query('misspelt', 'dinosuar park', 'dinosaurs'),
+  query('misspelt', 'furnitrue', 'furniture', 'cafe'),
+  query('misspelt', 'revolevrs', 'guns'),
+  query('joined', 'lucky block', 'luckyblock', 'luckyisland'),
+  query('joined', 'luckyblock', 'luckyblock', 'luckyisland'),
+  query('joined', 'minimap', 'minimap'),
+  query('joined', 'anticheat', 'anticheat'),
+  query('joined', 'sky islands', 'skyislands', 'luckyisland'),
+  query('stem', 'dragon mount', 'dragons'),
+  query('stem', 'pirate ship', 'galleons'),
+  query('stem', 'harvesting helpers', 'harvest'),
+  query('accent', 'cafe decor', 'cafe'),
+  query('accent', 'uberwald', 'uber'),
+  query('script', 'パーティクル', 'particles'),
+  query('script', '電車', 'trains'),
+  query('script', '园林', 'garden'),
+  query('script', 'الصحراء', 'desert'),
+  query('script', 'מבוך', 'dungeon'),
+  query('script', 'магический меч', 'swords'),
+  query('script', '로봇', 'robots'),
+  query('publisher', 'amelie furniture', 'furniture', 'cafe'),
+  query('tag', 'medieval houses', 'village'),
+  query('content', 'timber engine', 'treefeller'),
+  query('content', 'connected logs', 'treefeller'),
+];
