@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { manifestOf, manifestPart } from '@sandcrate/core/pack/testing/manifests.ts';
+import { type ZipPart, zipOf } from '@sandcrate/core/pack/testing/zip-of.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type FileWorkers, type FileWorkersOptions, startFileWorkers } from './file-workers.ts';
+import { Overloaded } from './slots.ts';
+
+let folder: string;
+let workers: FileWorkers | undefined;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'workers-'));
+});
+afterEach(async () => {
+  await workers?.close();
+  await rm(folder, { recursive: true });
+});
+
+const start = (options: Partial<FileWorkersOptions> = {}) => {
+  workers = startFileWorkers({ temporaryFolder: join(folder, 'tmp'), ...options });
+  return workers;
+};
+const saved = async (bytes: Uint8Array) => {
+  const path = join(folder, 'upload');
+  await writeFile(path, bytes);
+  return path;
+};
+const pack = zipOf([manifestPart()]);
+const suspicious = 'This archive expands suspiciously and was refused.';
+
+test('a pack is inspected, its inner archives too, and no scratch file stays', async () => {
+  const inner = zipOf([manifestPart(), { name: 'pack_icon.png', content: 'picture' }]);
+  const path = await saved(zipOf([{ name: 'a.mcpack', content: inner }]));
+  const { facts, icon } = await start().inspectFile(path, 'a.mcaddon');
+  expect(facts.packs).toMatchObject([{ path: 'a.mcpack', name: 'Lanterns' }]);
+  expect(icon && Buffer.from(icon).toString()).toBe('picture');
+  expect(await readdir(join(folder, 'tmp'))).toEqual([]);
+});
+
+test('a refusal comes out of the worker with its kind, code and text', async () => {
+  const path = await saved(Buffer.from('no archive'));
+  await expect(start().inspectFile(path, 'a.mcpack')).rejects.toMatchObject({
+    name: 'DomainError',
+    kind: 'unprocessable',
+    code: 'pack-type',
+    message: 'Invalid file type: Please select a .zip, .mcpack, or .mcaddon file.',
+  });
+});
+
+test('a fault is no refusal', async () => {
+  await expect(start().inspectFile(join(folder, 'missing'), 'a.mcpack')).rejects.toMatchObject({
+    name: 'Error',
+    code: 'ENOENT',
+  });
+});
+
+test('a worker that runs out of memory refuses its file, and the next file is inspected', async () => {
+  // Names of 60 kB each, which no check refuses before they are all in memory.
+  const names = Array.from({ length: 500 }, (_, index) => `${index}${'x'.repeat(60_000)}`);
+  const onCrash = vi.fn();
+  const { inspectFile } = start({ onCrash, packs: { heapMB: 24, atOnce: 1 } });
+  const hungry = zipOf(names.map((name) => ({ name, stored: true })));
+  await expect(inspectFile(await saved(hungry), 'a.zip')).rejects.toThrow(suspicious);
+  expect(onCrash).toHaveBeenCalledWith(
+    expect.objectContaining({ code: 'ERR_WORKER_OUT_OF_MEMORY' }),
+    expect.objectContaining({ fileName: 'a.zip' }),
+  );
+  expect((await inspectFile(await saved(pack), 'a.mcpack')).facts.manifest).toBe(true);
+});
+
+test('a file that takes too long is refused, its scratch space is cleared, and the next file is inspected', async () => {
+  // A megabyte of JSON that packs to a hundredth of that takes a while to parse, and here are 300 of them.
+  const noise = [...randomBytes(3_000)];
+  const padding = Array.from({ length: 80 }, () => noise).flat();
+  const slow = manifestPart(manifestOf({}, { padding }));
+  const manifests = Array.from({ length: 300 }, (_, index) => ({ ...slow, name: `${index}/${slow.name}` }));
+  const onCrash = vi.fn();
+  const { inspectFile } = start({ onCrash, packs: { timeLimitMs: 3_000, atOnce: 1 } });
+  const outer = zipOf([{ name: 'a.mcpack', content: zipOf(manifests), stored: true }]);
+  await expect(inspectFile(await saved(outer), 'a.mcaddon')).rejects.toThrow(suspicious);
+  expect(onCrash).toHaveBeenCalledWith(expect.objectContaining({ name: 'AbortError' }), expect.anything());
+  expect(await readdir(join(folder, 'tmp'))).toEqual([]);
+  expect((await inspectFile(await saved(pack), 'a.mcpack')).facts.manifest).toBe(true);
+}, 60_000);
+
+test('a gigabyte from a few kilobytes, and layer upon layer of it, is refused within a small heap', async () => {
+  const { inspectFile } = start({ packs: { heapMB: 32, atOnce: 1 } });
+  const zeros: ZipPart = { name: 'zeros.bin', content: new Uint8Array(300 * 1024 * 1024) };
+  const bomb = zipOf([manifestPart(), zeros]);
+  await expect(inspectFile(await saved(bomb), 'a.mcpack')).rejects.toThrow(suspicious);
+  const layers = zipOf(
+    Array.from({ length: 20 }, (_, index) => ({ name: `${index}.mcpack`, content: bomb })),
+  );
+  await expect(inspectFile(await saved(layers), 'a.mcaddon')).rejects.toThrow(suspicious);
+  const lying = zipOf([manifestPart(), { ...zeros, declaredBytes: 1000 }]);
+  await expect(inspectFile(await saved(lying), 'a.mcpack')).rejects.toThrow(
+    'This file is damaged: it could not be read to the end.',
+  );
+  expect(await readdir(join(folder, 'tmp'))).toEqual([]);
+});
+
+test('a large file that is honest is read to its end within a small heap', async () => {
+  const { inspectFile } = start({ packs: { heapMB: 32, atOnce: 1 } });
+  const noise: ZipPart = { name: 'noise.bin', content: randomBytes(40 * 1024 * 1024), stored: true };
+  const inner = zipOf([manifestPart(), noise]);
+  const { facts } = await inspectFile(
+    await saved(zipOf([{ name: 'a.mcpack', content: inner }])),
+    'a.mcaddon',
+  );
+  expect(facts.uncompressedBytes).toBeGreaterThan(80 * 1024 * 1024);
+});
+
+test('so many at once, so many in line, and the rest are turned away', async () => {
+  const path = await saved(pack);
+  const { inspectFile } = start({ packs: { atOnce: 1, maxWaiting: 2 } });
+  const results = await Promise.allSettled(Array.from({ length: 5 }, () => inspectFile(path, 'a.mcpack')));
+  expect(results.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'rejected',
+  ]);
+  expect(results[4]).toMatchObject({ reason: expect.any(Overloaded) });
+  expect((await inspectFile(path, 'a.mcpack')).facts.manifest).toBe(true);
+});
+
+const real = fileURLToPath(new URL('../../../../shared/real-input/packs/', import.meta.url));
+describe.runIf(existsSync(real))('real packs', () => {
+  test('all are inspected in workers', async () => {
+    const { inspectFile } = start();
+    const files = readdirSync(real);
+    const inspections = await Promise.all(files.map((file) => inspectFile(join(real, file), file)));
+    expect(inspections).toHaveLength(13);
+    for (const { facts } of inspections) expect(facts.uuids.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,77 @@
+// The two things that are done to uploads in worker threads.
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Inspection } from '@sandcrate/core/pack/inspect.ts';
+import { suspiciousExpansion } from '@sandcrate/core/pack/refusals.ts';
+import { throwFull } from '../file-errors.ts';
+import { tooManyPixels } from './image-refusals.ts';
+import type { ImageTask } from './image-worker.ts';
+import type { InspectTask } from './inspect-worker.ts';
+import type { RenderedImage } from './render-image.ts';
+import { defaultAtOnce, type PoolOptions, WorkerPool } from './worker-pool.ts';
+
+export interface FileWorkers {
+  /**
+   * Inspects a pack.
+   * @throws DomainError with the text for its publisher, Overloaded, StorageFull
+   */
+  inspectFile(path: string, fileName: string): Promise<Inspection>;
+  /**
+   * Decodes a picture and writes it anew in several widths.
+   * @throws DomainError with the text for its publisher, Overloaded
+   */
+  processImage(path: string): Promise<RenderedImage>;
+  close(): Promise<void>;
+}
+
+export type FileWorkersOptions = {
+  /** Where inner archives are unpacked to for a moment. */
+  temporaryFolder: string;
+  onCrash?: (error: unknown, task?: InspectTask | ImageTask) => void;
+  packs?: Partial<PoolOptions<InspectTask>>;
+  images?: Partial<PoolOptions<ImageTask>>;
+};
+
+export function startFileWorkers(options: FileWorkersOptions): FileWorkers {
+  const { temporaryFolder, onCrash } = options;
+  const packs = new WorkerPool<InspectTask, Inspection>({
+    worker: new URL('./inspect-worker.ts', import.meta.url),
+    atOnce: defaultAtOnce(),
+    maxWaiting: 100,
+    timeLimitMs: 20_000,
+    heapMB: 192,
+    refusal: suspiciousExpansion,
+    onCrash,
+    ...options.packs,
+  });
+  const images = new WorkerPool<ImageTask, RenderedImage>({
+    worker: new URL('./image-worker.ts', import.meta.url),
+    // A picture of 50 megapixels takes some 400 MB while it is decoded, outside the heap.
+    atOnce: 1,
+    maxWaiting: 100,
+    timeLimitMs: 20_000,
+    heapMB: 128,
+    refusal: tooManyPixels,
+    onCrash,
+    ...options.images,
+  });
+  return {
+    async inspectFile(path, fileName) {
+      const scratchFolder = join(temporaryFolder, `inspect-${randomUUID()}`);
+      await mkdir(scratchFolder, { recursive: true, mode: 0o700 });
+      try {
+        return await packs.run({ path, fileName, scratchFolder });
+      } catch (error) {
+        throwFull(error);
+      } finally {
+        // A worker that was stopped could not tidy up.
+        await rm(scratchFolder, { recursive: true, force: true });
+      }
+    },
+    processImage: (path) => images.run({ path }),
+    close: async () => {
+      await Promise.all([packs.close(), images.close()]);
+    },
+  };
+}

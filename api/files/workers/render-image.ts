@@ -1,0 +1,77 @@
+// Pictures made anew: what is served was written by us, in our format, without what a camera put beside the picture.
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
+import { invalidImage, tooManyPixels } from './image-refusals.ts';
+
+export const MAX_PIXELS = 50_000_000;
+export const VARIANT_WIDTHS: readonly number[] = [320, 640, 960, 1280, 1920];
+const MAX_WIDTH = Math.max(...VARIANT_WIDTHS);
+/** WebP ends at 16,383; a strip of a picture this narrow is of no use to anyone. */
+const MAX_HEIGHT = 8192;
+const TIME_LIMIT_S = 15;
+
+const formats = ['jpeg', 'png', 'webp'] as const;
+export type ImageFormat = (typeof formats)[number];
+
+export type ImageVariant = { width: number; height: number; bytes: Uint8Array };
+/** `width` and `height` are those of the picture as it is seen, turned upright. */
+export type RenderedImage = { format: ImageFormat; width: number; height: number; variants: ImageVariant[] };
+
+// Decoders of other formats are not reached, whatever a file claims to be.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+sharp.cache(false);
+sharp.concurrency(1);
+
+/**
+ * Decodes a JPEG, PNG or WebP picture, told by its content, and writes it as WebP in up to five widths, none of
+ * them wider than the original. Of a moving picture the first frame is taken.
+ * @throws DomainError when it is no such picture, is damaged, or has more than 50 megapixels
+ */
+export async function renderImage(path: string): Promise<RenderedImage> {
+  const { format, width, height } = await readHeader(path);
+  if (width * height > MAX_PIXELS) throw tooManyPixels();
+  const base = await decode(path);
+  const variants: ImageVariant[] = [];
+  for (const variantWidth of widthsUpTo(base.info.width)) {
+    const { data, info } = await open(base).resize({ width: variantWidth }).webp({ quality: 85 }).toBuffer({
+      resolveWithObject: true,
+    });
+    variants.push({ width: info.width, height: info.height, bytes: data });
+  }
+  return { format, width, height, variants };
+}
+
+/** The widths that a picture of this width is kept in; the last is its own, or the widest that we keep. */
+const widthsUpTo = (width: number) => [...VARIANT_WIDTHS.filter((candidate) => candidate < width), width];
+
+async function readHeader(path: string) {
+  const { format, autoOrient } = await refusing(sharp(path, { limitInputPixels: false }).metadata());
+  const known = formats.find((candidate) => candidate === format);
+  if (known === undefined) throw invalidImage();
+  return { format: known, width: autoOrient.width, height: autoOrient.height };
+}
+
+type RawImage = { data: Buffer; info: OutputInfo };
+
+/** Decoded once, at the largest size that is needed; the smaller ones are made from that. */
+const decode = (path: string): Promise<RawImage> =>
+  refusing(
+    sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .timeout({ seconds: TIME_LIMIT_S })
+      .autoOrient()
+      .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  );
+
+const open = ({ data, info: { width, height, channels } }: RawImage): Sharp =>
+  sharp(data, { raw: { width, height, channels } });
+
+async function refusing<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch {
+    throw invalidImage();
+  }
+}

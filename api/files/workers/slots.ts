@@ -1,0 +1,35 @@
+// So many at once, the rest in line, and not too long a line.
+
+/** There is more to do than can be waited for; a 503. */
+export class Overloaded extends Error {
+  override readonly name = 'Overloaded';
+}
+
+export class Slots {
+  #free: number;
+  readonly #maxWaiting: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(atOnce: number, maxWaiting: number) {
+    this.#free = atOnce;
+    this.#maxWaiting = maxWaiting;
+  }
+
+  /**
+   * Runs a task as soon as one of the slots is free, in the order of asking.
+   * @throws Overloaded when too many are waiting already
+   */
+  async use<T>(task: () => Promise<T>): Promise<T> {
+    if (this.#free > 0) this.#free--;
+    else if (this.#waiting.length >= this.#maxWaiting)
+      throw new Overloaded('Too many files are being processed.');
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      return await task();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#free++;
+    }
+  }
+}

@@ -1,0 +1,76 @@
+// Worker threads for what a stranger's file could make slow, large, or crash.
+import { availableParallelism } from 'node:os';
+import { Piscina } from 'piscina';
+import { type Answer, unpackAnswer } from './answer.ts';
+import { Slots } from './slots.ts';
+
+export type PoolOptions<Task> = {
+  /** The module whose default export does the task and gives an Answer. */
+  worker: URL;
+  atOnce: number;
+  maxWaiting: number;
+  timeLimitMs: number;
+  /** The heap of one worker; past it the worker ends. */
+  heapMB: number;
+  /** What to say of a file that made its worker crash or run out of time or memory. */
+  refusal: () => Error;
+  /** Told why a worker ended, for the log; without a task when it was idle. */
+  onCrash?: (error: unknown, task?: Task) => void;
+};
+
+export class WorkerPool<Task, Value> {
+  readonly #options: PoolOptions<Task>;
+  readonly #pool: Piscina<Task, Answer<Value>>;
+  readonly #slots: Slots;
+
+  constructor(options: PoolOptions<Task>) {
+    this.#options = options;
+    this.#slots = new Slots(options.atOnce, options.maxWaiting);
+    this.#pool = new Piscina({
+      filename: options.worker.href,
+      minThreads: 0,
+      maxThreads: options.atOnce,
+      idleTimeout: 30_000,
+      // Tests run under flags that a worker neither needs nor always takes.
+      execArgv: [],
+      resourceLimits: {
+        maxOldGenerationSizeMb: options.heapMB,
+        maxYoungGenerationSizeMb: Math.max(4, options.heapMB / 4),
+        stackSizeMb: 4,
+      },
+    });
+    this.#pool.on('error', (error: unknown) => options.onCrash?.(error));
+  }
+
+  /**
+   * Does a task in a worker. Its time runs from when a worker takes it, not while it waits for one.
+   * @throws DomainError when the worker refuses, the pool's refusal when it crashes or takes too long, Overloaded
+   */
+  run(task: Task): Promise<Value> {
+    return this.#slots.use(async () => unpackAnswer(await this.#ask(task)));
+  }
+
+  async #ask(task: Task): Promise<Answer<Value>> {
+    try {
+      return await this.#pool.run(task, { signal: AbortSignal.timeout(this.#options.timeLimitMs) });
+    } catch (error) {
+      if (!isCrash(error)) throw error;
+      this.#options.onCrash?.(error, task);
+      throw this.#options.refusal();
+    }
+  }
+
+  /** Ends all workers; what they were doing fails. */
+  async close(): Promise<void> {
+    await this.#pool.destroy();
+  }
+}
+
+/** As many workers as leave the event loop and the database some of the machine. */
+export const defaultAtOnce = () => Math.max(1, Math.min(4, availableParallelism() - 1));
+
+const isCrash = (error: unknown) =>
+  error instanceof Error &&
+  (error.name === 'AbortError' ||
+    ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') ||
+    error.message.startsWith('worker exited'));
