@@ -14,3 +14,13 @@ export class DomainError extends Error {
     this.code = code;
   }
 }
+
+/** Asked again too early; `retryAfter` is in seconds. */
+export class TooSoon extends DomainError {
+  readonly retryAfter: number;
+
+  constructor(retryAfter: number) {
+    super('conflict', 'too-soon', `Too many requests. Please try again in ${retryAfter} seconds.`);
+    this.retryAfter = retryAfter;
+  }
+}

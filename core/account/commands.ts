@@ -1,0 +1,113 @@
+// What can be asked of an account. Who asks is `by`; facts that other streams hold come along.
+import type { z } from 'zod';
+import type { Sealed } from '../event-schema.ts';
+import type { Actor, Role } from '../metadata.ts';
+import type { Settings } from '../settings/values.ts';
+import type { accountEvents } from './events.ts';
+
+/** On whose account, and who asks. */
+type OnAccount = { accountId: string; by: Actor };
+
+type Data<Type extends keyof typeof accountEvents> = z.output<(typeof accountEvents)[Type]>;
+
+/** `seenRevision` is the stream's before the names were reserved: moved on, they may be somebody else's by now. */
+export type RegisterAccount = {
+  type: 'RegisterAccount';
+  seenRevision: bigint;
+  account: Data<'AccountRegistered'>;
+};
+export type ImportAccount = {
+  type: 'ImportAccount';
+  seenRevision: bigint;
+  account: Data<'AccountImported'>;
+};
+export type HandOverAccount = {
+  type: 'HandOverAccount';
+  seenRevision: bigint;
+  account: Data<'AccountHandedOver'>;
+};
+export type AbandonRegistration = { type: 'AbandonRegistration' };
+
+/** `codeHash` and `nonce` of the code that goes out by mail. */
+export type RequestEmailVerification = {
+  type: 'RequestEmailVerification';
+  codeHash: string;
+  nonce: string;
+  now: Date;
+};
+/** `codeHash` of the code that was entered. */
+export type VerifyEmail = { type: 'VerifyEmail'; codeHash: string; now: Date };
+
+export type RequestPasswordReset = {
+  type: 'RequestPasswordReset';
+  codeHash: string;
+  nonce: string;
+  now: Date;
+};
+/** `nonce` and `codeHash` of the link that was followed. */
+export type ResetPassword = {
+  type: 'ResetPassword';
+  nonce: string;
+  codeHash: string;
+  passwordHash: Sealed;
+  now: Date;
+};
+/** `checkedAgainst` is the stored hash that the present password was checked against; an operator has none. */
+export type ChangePassword = OnAccount & {
+  type: 'ChangePassword';
+  passwordHash: Sealed;
+  checkedAgainst: Sealed | null;
+};
+
+export type EnrolSecondFactor = {
+  type: 'EnrolSecondFactor';
+  secret: Sealed;
+  recoveryCodeHashes: string[];
+};
+export type UseRecoveryCode = { type: 'UseRecoveryCode'; codeHash: string };
+/** `isRequired`: the setting asks staff for a second factor. */
+export type RemoveSecondFactor = OnAccount & { type: 'RemoveSecondFactor'; isRequired: boolean };
+/** One session by its id, or all of them. */
+export type EndSessions = OnAccount & { type: 'EndSessions'; sessionId: string | null };
+
+export type ApplyForPublisher = {
+  type: 'ApplyForPublisher';
+  access: Settings['publisherAccess'];
+  message: string | null;
+};
+export type DeclinePublisher = { type: 'DeclinePublisher'; by: Actor; reason: string | null };
+export type Promote = { type: 'Promote'; by: Actor };
+export type Demote = { type: 'Demote'; by: Actor; reason: string | null };
+export type Verify = { type: 'Verify'; by: Actor; verified: boolean };
+export type Ban = OnAccount & { type: 'Ban'; banned: boolean; reason: string | null };
+/** `otherOwners`: how many owners there are besides this account. */
+export type ChangeRole = { type: 'ChangeRole'; by: Actor; role: Role; otherOwners: number };
+export type SetPublisher = { type: 'SetPublisher'; by: Actor; isPublisher: boolean };
+
+export type DeleteAccount = OnAccount & { type: 'DeleteAccount'; withContent: boolean };
+export type EraseSubjects = { type: 'EraseSubjects'; subjects: string[] };
+
+export type AccountCommand =
+  | RegisterAccount
+  | ImportAccount
+  | HandOverAccount
+  | AbandonRegistration
+  | RequestEmailVerification
+  | VerifyEmail
+  | RequestPasswordReset
+  | ResetPassword
+  | ChangePassword
+  | EnrolSecondFactor
+  | UseRecoveryCode
+  | RemoveSecondFactor
+  | EndSessions
+  | ApplyForPublisher
+  | DeclinePublisher
+  | Promote
+  | Demote
+  | Verify
+  | Ban
+  | ChangeRole
+  | SetPublisher
+  | DeleteAccount
+  | EraseSubjects;

@@ -1,0 +1,286 @@
+import { expect, test } from 'vitest';
+import { TooSoon } from '../domain-error.ts';
+import { specify } from '../specify.ts';
+import * as account from './account.ts';
+import {
+  admin,
+  ann,
+  banned,
+  bob,
+  deleted,
+  emailVerified,
+  granted,
+  imported,
+  owner,
+  registered,
+  registeredAs,
+  roleChanged,
+  sealed,
+  unbanned,
+} from './examples.ts';
+
+const { given, state } = specify(account);
+
+const at = (time: string) => new Date(`2026-03-01T${time}Z`);
+const now = at('12:00:00');
+const expiresAt = at('12:30:00').toISOString();
+
+const asked: account.AccountEvent = {
+  type: 'EmailVerificationRequested',
+  data: { codeHash: 'right', nonce: 'n', expiresAt },
+};
+const ask: account.RequestEmailVerification = {
+  type: 'RequestEmailVerification',
+  codeHash: 'right',
+  nonce: 'n',
+  now,
+};
+const enter: account.VerifyEmail = { type: 'VerifyEmail', codeHash: 'right', now: at('12:29:59') };
+const wrongCode: account.AccountEvent = { type: 'EmailVerificationFailed', data: {} };
+const DEAD_CODE = 'This code is invalid or has expired.';
+
+test('a verification code is mailed, but not to who is verified or has no address', () => {
+  given(registered).when(ask).then(asked);
+  given(registered, emailVerified).when(ask).thenNothing();
+  given(imported).when(ask).thenNothing();
+});
+
+test('the next code can be had after a minute', () => {
+  const again = at('12:00:59');
+  given(registered, asked)
+    .when({ ...ask, now: again })
+    .thenRefused('Too many requests. Please try again in 1 seconds.');
+  expect(() => account.decide({ ...ask, now }, state(registered, asked))).toThrow(TooSoon);
+  given(registered, asked)
+    .when({ ...ask, now: at('12:01:00') })
+    .then({ ...asked, data: { ...asked.data, expiresAt: at('12:31:00').toISOString() } });
+});
+
+test('the right code proves the address', () => {
+  given(registered, asked).when(enter).then(emailVerified);
+  given(registered, asked, emailVerified).when(enter).thenNothing();
+});
+
+test('a code dies after 30 minutes', () => {
+  given(registered, asked)
+    .when({ ...enter, now: at('12:30:00') })
+    .thenRefused(DEAD_CODE);
+  given(registered).when(enter).thenRefused(DEAD_CODE);
+});
+
+test('a code dies after five wrong ones', () => {
+  const wrong = { ...enter, codeHash: 'wrong' };
+  const failures = Array.from({ length: 4 }, () => wrongCode);
+  given(registered, asked, ...failures)
+    .when(wrong)
+    .then(wrongCode);
+  given(registered, asked, ...failures)
+    .when(enter)
+    .then(emailVerified);
+  given(registered, asked, ...failures, wrongCode)
+    .when(enter)
+    .thenRefused(DEAD_CODE);
+  given(registered, asked, ...failures, wrongCode, asked)
+    .when(enter)
+    .then(emailVerified);
+});
+
+test('a wrong code is refused with a text of its own', () => {
+  expect(account.refusalOf([wrongCode])).toMatchObject({ kind: 'invalid', message: DEAD_CODE });
+  expect(account.refusalOf([{ type: 'PasswordResetFailed' }])).toMatchObject({
+    kind: 'invalid',
+    message: DEAD_LINK,
+  });
+  expect(account.refusalOf([emailVerified])).toBeUndefined();
+});
+
+const askedReset: account.AccountEvent = {
+  type: 'PasswordResetRequested',
+  data: { codeHash: 'right', nonce: 'n', expiresAt },
+};
+const askReset: account.RequestPasswordReset = {
+  type: 'RequestPasswordReset',
+  codeHash: 'right',
+  nonce: 'n',
+  now,
+};
+const reset: account.ResetPassword = {
+  type: 'ResetPassword',
+  nonce: 'n',
+  codeHash: 'right',
+  passwordHash: sealed('new'),
+  now: at('12:29:59'),
+};
+const changedBy = (via: 'change' | 'reset' | 'operator'): account.AccountEvent => ({
+  type: 'PasswordChanged',
+  data: { passwordHash: sealed('new'), via },
+});
+const DEAD_LINK = 'This reset link is invalid or has expired.';
+
+test('a reset link is mailed, but not to who could not log in with it', () => {
+  given(registered).when(askReset).then(askedReset);
+  given(registered, banned).when(askReset).thenNothing();
+  given(imported).when(askReset).thenNothing();
+  given(registered, askedReset)
+    .when({ ...askReset, now: at('12:00:10') })
+    .thenRefused('too-soon');
+});
+
+test('the link sets a password and proves the address, once', () => {
+  given(registered, askedReset).when(reset).then(changedBy('reset'), emailVerified);
+  given(registered, emailVerified, askedReset).when(reset).then(changedBy('reset'));
+  given(registered, askedReset, changedBy('reset')).when(reset).thenRefused(DEAD_LINK);
+});
+
+test('the link dies after 30 minutes, after five tries, and with the next one', () => {
+  const failed: account.AccountEvent = { type: 'PasswordResetFailed', data: {} };
+  given(registered, askedReset)
+    .when({ ...reset, now: at('12:30:00') })
+    .thenRefused(DEAD_LINK);
+  given(registered, askedReset)
+    .when({ ...reset, codeHash: 'wrong' })
+    .then(failed);
+  given(registered, askedReset, failed, failed, failed, failed, failed).when(reset).thenRefused(DEAD_LINK);
+  const next: account.AccountEvent = { ...askedReset, data: { ...askedReset.data, nonce: 'm' } };
+  given(registered, askedReset, next).when(reset).thenRefused(DEAD_LINK);
+});
+
+test('a link that was never mailed uses up no tries', () =>
+  given(registered, askedReset)
+    .when({ ...reset, nonce: 'guessed', codeHash: 'wrong' })
+    .thenRefused(DEAD_LINK));
+
+const change: account.ChangePassword = {
+  type: 'ChangePassword',
+  accountId: ann.id,
+  by: ann,
+  passwordHash: sealed('new'),
+  checkedAgainst: sealed('hash'),
+};
+
+test('a person changes their own password, against the present one', () => {
+  given(registered).when(change).then(changedBy('change'));
+  given(registered, changedBy('reset')).when(change).thenRefused('password-changed');
+  given(registered)
+    .when({ ...change, checkedAgainst: null })
+    .thenRefused('password-changed');
+  given(registered)
+    .when({ ...change, by: owner })
+    .thenRefused('forbidden');
+});
+
+test('an operator sets a password without knowing the present one', () =>
+  given(registered)
+    .when({ ...change, by: 'system', checkedAgainst: null })
+    .then(changedBy('operator')));
+
+const enrolled: account.AccountEvent = {
+  type: 'SecondFactorEnrolled',
+  data: { secret: sealed('secret'), recoveryCodeHashes: ['one', 'two'] },
+};
+const enrol: account.EnrolSecondFactor = {
+  type: 'EnrolSecondFactor',
+  secret: sealed('secret'),
+  recoveryCodeHashes: ['one', 'two'],
+};
+
+test('one second factor at a time', () => {
+  given(registered).when(enrol).then(enrolled);
+  given(registered, enrolled).when(enrol).thenNothing();
+  given(registered, enrolled)
+    .when({ ...enrol, secret: sealed('other') })
+    .thenRefused('A second factor is already set up.');
+});
+
+test('a recovery code works once', () => {
+  const use: account.UseRecoveryCode = { type: 'UseRecoveryCode', codeHash: 'one' };
+  const used: account.AccountEvent = { type: 'RecoveryCodeUsed', data: { codeHash: 'one' } };
+  given(registered, enrolled).when(use).then(used);
+  given(registered, enrolled, used).when(use).thenRefused('That code is not valid.');
+  given(registered, enrolled, used)
+    .when({ ...use, codeHash: 'two' })
+    .then({ ...used, data: { codeHash: 'two' } });
+  given(registered).when(use).thenRefused('otp-wrong');
+});
+
+const removeFactor: account.RemoveSecondFactor = {
+  type: 'RemoveSecondFactor',
+  accountId: admin.id,
+  by: admin,
+  isRequired: true,
+};
+
+test('the second factor goes when its person says so, or the owner for who lost it', () => {
+  const removed: account.AccountEvent = { type: 'SecondFactorRemoved', data: {} };
+  given(registered, enrolled)
+    .when({ ...removeFactor, accountId: ann.id, by: ann })
+    .then(removed);
+  given(registered)
+    .when({ ...removeFactor, accountId: ann.id, by: ann })
+    .thenNothing();
+  given(registeredAs('admin'), enrolled)
+    .when({ ...removeFactor, by: owner })
+    .then(removed);
+  given(registeredAs('admin'), enrolled)
+    .when({ ...removeFactor, by: bob })
+    .thenRefused('forbidden');
+});
+
+test('staff keep theirs where the setting requires one', () => {
+  given(registeredAs('admin'), enrolled)
+    .when(removeFactor)
+    .thenRefused('Your role requires a second factor.');
+  given(registeredAs('admin'), enrolled)
+    .when({ ...removeFactor, isRequired: false })
+    .then({ type: 'SecondFactorRemoved', data: {} });
+});
+
+const SESSION = 'e81f5b69-07ac-4d32-9be4-7a20d6c1a001';
+const end = (sessionId: string | null): account.EndSessions => ({
+  type: 'EndSessions',
+  accountId: ann.id,
+  by: ann,
+  sessionId,
+});
+const ended = (sessionId: string | null): account.AccountEvent => ({
+  type: 'SessionsEnded',
+  data: { sessionId },
+});
+
+test('logging out ends one session, once', () => {
+  given(registered).when(end(SESSION)).then(ended(SESSION));
+  given(registered, ended(SESSION)).when(end(SESSION)).thenNothing();
+  expect(state(registered, ended(SESSION))).toMatchObject({ sessionNumber: 0, endedSessions: [SESSION] });
+});
+
+test('all sessions end by their person or by staff', () => {
+  given(registered).when(end(null)).then(ended(null));
+  given(registered)
+    .when({ ...end(null), by: admin })
+    .then(ended(null));
+  given(registered)
+    .when({ ...end(SESSION), by: admin })
+    .thenRefused('forbidden');
+  given(registered)
+    .when({ ...end(null), by: bob })
+    .thenRefused('forbidden');
+});
+
+test.each([banned, deleted, changedBy('change'), ended(null), roleChanged('admin', false)])(
+  'old sessions end with $type',
+  (event) => {
+    expect(state(registered, ended(SESSION), event)).toMatchObject({ sessionNumber: 1, endedSessions: [] });
+  },
+);
+
+test.each([ended(SESSION), emailVerified, enrolled, granted('applied'), unbanned])(
+  'sessions go on after $type',
+  (event) => {
+    expect(state(registered, event)).toMatchObject({ sessionNumber: 0 });
+  },
+);
+
+test.each([ask, enter, askReset, reset, change, enrol, end(null)])(
+  'a deleted account answers to nothing: $type',
+  (command) => given(registered, deleted).when(command).thenRefused('user-not-found'),
+);

@@ -1,0 +1,129 @@
+// How a person proves to be themselves: mailed codes, password, second factor, sessions.
+import { isSelf, isStaff, mayModerate, mayRule, noPermission } from '../access.ts';
+import { isSameHash } from '../constant-time.ts';
+import { type DomainError, TooSoon } from '../domain-error.ts';
+import { conflict, forbidden, invalid } from '../refusals.ts';
+import { after, isPast, MINUTE, SECOND } from '../time.ts';
+import type {
+  ChangePassword,
+  EndSessions,
+  EnrolSecondFactor,
+  RemoveSecondFactor,
+  RequestEmailVerification,
+  RequestPasswordReset,
+  ResetPassword,
+  UseRecoveryCode,
+  VerifyEmail,
+} from './commands.ts';
+import type { AccountEvent } from './events.ts';
+import type { Account, Code } from './state.ts';
+
+export const CODE_LIVES = 30 * MINUTE;
+export const CODE_TRIES = 5;
+export const RESEND_AFTER = 60 * SECOND;
+
+const wrongCode = () => invalid('code-invalid', 'This code is invalid or has expired.');
+const wrongLink = () => invalid('reset-invalid', 'This reset link is invalid or has expired.');
+
+/** What to answer when a command was accepted only to note a wrong code. */
+export function refusalOf(events: readonly { type: string }[]): DomainError | undefined {
+  if (events.some(({ type }) => type === 'EmailVerificationFailed')) return wrongCode();
+  if (events.some(({ type }) => type === 'PasswordResetFailed')) return wrongLink();
+  return undefined;
+}
+
+function requirePause(code: Code | null, now: Date): void {
+  if (!code) return;
+  const sentAt = Date.parse(code.expiresAt) - CODE_LIVES;
+  const wait = sentAt + RESEND_AFTER - now.getTime();
+  if (wait > 0) throw new TooSoon(Math.ceil(wait / SECOND));
+}
+
+const isOpen = (code: Code | null, now: Date): code is Code =>
+  code !== null && code.failures < CODE_TRIES && !isPast(code.expiresAt, now);
+
+export function requestVerification(
+  { codeHash, nonce, now }: RequestEmailVerification,
+  account: Account,
+): AccountEvent[] {
+  if (account.emailVerified || !account.email) return [];
+  requirePause(account.verification, now);
+  const expiresAt = after(now, CODE_LIVES);
+  return [{ type: 'EmailVerificationRequested', data: { codeHash, nonce, expiresAt } }];
+}
+
+/** A wrong code is an event too, so that tries are counted; `refusalOf` says what to answer then. */
+export function verifyEmail({ codeHash, now }: VerifyEmail, account: Account): AccountEvent[] {
+  if (account.emailVerified) return [];
+  if (!isOpen(account.verification, now)) throw wrongCode();
+  const isRight = isSameHash(codeHash, account.verification.codeHash);
+  return [{ type: isRight ? 'EmailVerified' : 'EmailVerificationFailed', data: {} }];
+}
+
+/** Nothing happens for who could not log in afterwards either; the answer is the same for all. */
+export function requestReset(
+  { codeHash, nonce, now }: RequestPasswordReset,
+  account: Account,
+): AccountEvent[] {
+  if (!account.email || account.isBanned) return [];
+  requirePause(account.reset, now);
+  return [{ type: 'PasswordResetRequested', data: { codeHash, nonce, expiresAt: after(now, CODE_LIVES) } }];
+}
+
+/** Who follows the link has proven the address as well. Only the mailed link's own nonce uses up its tries. */
+export function resetPassword(
+  { codeHash, nonce, passwordHash, now }: ResetPassword,
+  account: Account,
+): AccountEvent[] {
+  if (!isOpen(account.reset, now) || !isSameHash(nonce, account.reset.nonce)) throw wrongLink();
+  if (!isSameHash(codeHash, account.reset.codeHash)) return [{ type: 'PasswordResetFailed', data: {} }];
+  return [
+    { type: 'PasswordChanged', data: { passwordHash, via: 'reset' } },
+    ...(account.emailVerified ? [] : [{ type: 'EmailVerified', data: {} } as const]),
+  ];
+}
+
+export function changePassword(
+  { accountId, by, passwordHash, checkedAgainst }: ChangePassword,
+  account: Account,
+): AccountEvent[] {
+  if (by !== 'system' && !isSelf(by, accountId)) throw noPermission();
+  if (by === 'system') return [{ type: 'PasswordChanged', data: { passwordHash, via: 'operator' } }];
+  if (checkedAgainst === null || checkedAgainst !== account.passwordHash) {
+    throw conflict('password-changed', 'Your password was changed meanwhile. Please try again.');
+  }
+  return [{ type: 'PasswordChanged', data: { passwordHash, via: 'change' } }];
+}
+
+export function enrol({ secret, recoveryCodeHashes }: EnrolSecondFactor, account: Account): AccountEvent[] {
+  if (account.secondFactor?.secret === secret) return [];
+  if (account.secondFactor) throw conflict('second-factor-exists', 'A second factor is already set up.');
+  return [{ type: 'SecondFactorEnrolled', data: { secret, recoveryCodeHashes } }];
+}
+
+export function useRecoveryCode({ codeHash }: UseRecoveryCode, { secondFactor }: Account): AccountEvent[] {
+  const known = secondFactor?.recoveryCodeHashes.find((hash) => isSameHash(hash, codeHash));
+  if (known === undefined) throw forbidden('otp-wrong', 'That code is not valid.');
+  return [{ type: 'RecoveryCodeUsed', data: { codeHash: known } }];
+}
+
+/** The person removes their own; for who has lost it, the owner does. */
+export function removeSecondFactor(
+  { accountId, by, isRequired }: RemoveSecondFactor,
+  account: Account,
+): AccountEvent[] {
+  const isOwn = isSelf(by, accountId);
+  if (!isOwn && !mayRule(by)) throw noPermission();
+  if (!account.secondFactor) return [];
+  if (isOwn && isRequired && isStaff(account.role)) {
+    throw forbidden('second-factor-required', 'Your role requires a second factor.');
+  }
+  return [{ type: 'SecondFactorRemoved', data: {} }];
+}
+
+/** A person ends one session or all; staff can end all of somebody else's. */
+export function endSessions({ accountId, by, sessionId }: EndSessions, account: Account): AccountEvent[] {
+  if (!isSelf(by, accountId) && !(mayModerate(by) && sessionId === null)) throw noPermission();
+  if (sessionId !== null && account.endedSessions.includes(sessionId)) return [];
+  return [{ type: 'SessionsEnded', data: { sessionId } }];
+}

@@ -1,0 +1,24 @@
+// The end of an account: whether it may be deleted, and which keys go with it.
+import { isSelf, isStaff, requireOwner } from '../access.ts';
+import { conflict, forbidden } from '../refusals.ts';
+import type { DeleteAccount, EraseSubjects } from './commands.ts';
+import type { AccountEvent } from './events.ts';
+import type { Account } from './state.ts';
+
+/** A person deletes their own account, the owner any; not those of admins and owners, who are demoted first. */
+export function remove({ accountId, by, withContent }: DeleteAccount, account: Account): AccountEvent[] {
+  const isOwn = isSelf(by, accountId);
+  if (!isOwn) requireOwner(by);
+  if (isStaff(account.role)) {
+    throw forbidden('staff-account', 'Owner and admin accounts cannot be deleted for security reasons');
+  }
+  return [{ type: 'AccountDeleted', data: { by: isOwn ? 'self' : 'staff', withContent } }];
+}
+
+export function erase({ subjects }: EraseSubjects, account: Account): AccountEvent[] {
+  if (account.status !== 'deleted') {
+    throw conflict('not-deleted', 'Only what belongs to a deleted account is erased.');
+  }
+  const news = subjects.filter((subject) => !account.erasedSubjects.includes(subject));
+  return news.length === 0 ? [] : [{ type: 'SubjectErased', data: { subjects: news } }];
+}

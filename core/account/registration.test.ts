@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { specify } from '../specify.ts';
+import * as account from './account.ts';
+import { abandoned, banned, deleted, handedOver, imported, registered } from './examples.ts';
+
+const { given, state } = specify(account);
+
+function commandFor(event: account.AccountEvent, seenRevision: bigint): account.AccountCommand {
+  switch (event.type) {
+    case 'AccountRegistered':
+      return { type: 'RegisterAccount', seenRevision, account: event.data };
+    case 'AccountImported':
+      return { type: 'ImportAccount', seenRevision, account: event.data };
+    case 'AccountHandedOver':
+      return { type: 'HandOverAccount', seenRevision, account: event.data };
+    default:
+      throw new Error(`${event.type} makes no account`);
+  }
+}
+
+test('an account is registered once', () => {
+  given().when(commandFor(registered, -1n)).then(registered);
+  given(registered).when(commandFor(registered, 0n)).thenRefused('account-exists');
+  given(registered, deleted).when(commandFor(registered, 1n)).thenRefused('account-exists');
+});
+
+test('a registration whose names were given up meanwhile begins again', () => {
+  given(abandoned).when(commandFor(registered, -1n)).thenRefused(account.OVERTAKEN);
+  given(abandoned).when(commandFor(registered, 0n)).then(registered);
+  given(abandoned).when(commandFor(imported, -1n)).thenRefused(account.OVERTAKEN);
+  given(imported, abandoned).when(commandFor(handedOver, 0n)).thenRefused(account.OVERTAKEN);
+});
+
+test('an author is imported once, as a publisher whom nobody can log in as', () => {
+  given().when(commandFor(imported, -1n)).then(imported);
+  given(imported).when(commandFor(imported, -1n)).thenNothing();
+  given(registered).when(commandFor(imported, 0n)).thenRefused('account-exists');
+  expect(state(imported)).toMatchObject({
+    status: 'active',
+    role: 'publisher',
+    isPublisher: true,
+    email: null,
+    passwordHash: null,
+  });
+});
+
+test('an imported account is handed over once', () => {
+  given(imported).when(commandFor(handedOver, 0n)).then(handedOver);
+  given(imported, handedOver).when(commandFor(handedOver, 1n)).thenRefused('account-exists');
+  given(registered).when(commandFor(handedOver, 0n)).thenRefused('account-exists');
+  given().when(commandFor(handedOver, -1n)).thenRefused('user-not-found');
+  expect(state(imported, handedOver)).toMatchObject({ role: 'publisher', emailVerified: true });
+});
+
+test('only an unfinished registration can be given up', () => {
+  const abandon = { type: 'AbandonRegistration' } as const;
+  given().when(abandon).then(abandoned);
+  given(imported).when(abandon).then(abandoned);
+  given(registered).when(abandon).thenNothing();
+  given(imported, handedOver).when(abandon).thenNothing();
+  given(registered, deleted).when(abandon).thenNothing();
+});
+
+test('giving up leaves no account', () =>
+  expect(state(abandoned)).toMatchObject({ status: 'none', revision: 0n }));
+
+test('a banned imported account can still be handed over, and stays banned', () => {
+  given(imported, banned).when(commandFor(handedOver, 1n)).then(handedOver);
+  expect(state(imported, banned, handedOver)).toMatchObject({ isBanned: true });
+});

@@ -1,0 +1,46 @@
+// How an account comes to be: registered, imported, or imported and then handed over to its author.
+import { conflict } from '../refusals.ts';
+import type { AbandonRegistration, HandOverAccount, ImportAccount, RegisterAccount } from './commands.ts';
+import type { AccountEvent } from './events.ts';
+import type { Account } from './state.ts';
+
+/** Another attempt took the names that this one had reserved: it has to begin again. */
+export const OVERTAKEN = 'registration-overtaken';
+
+export function register({ account: data, seenRevision }: RegisterAccount, account: Account): AccountEvent[] {
+  if (account.status !== 'none') throw exists();
+  requireUndisturbed(seenRevision, account);
+  return [{ type: 'AccountRegistered', data }];
+}
+
+export function importAccount(
+  { account: data, seenRevision }: ImportAccount,
+  account: Account,
+): AccountEvent[] {
+  if (account.origin) return [];
+  if (account.status !== 'none') throw exists();
+  requireUndisturbed(seenRevision, account);
+  return [{ type: 'AccountImported', data }];
+}
+
+export function handOver({ account: data, seenRevision }: HandOverAccount, account: Account): AccountEvent[] {
+  if (!awaitsHandOver(account)) throw exists();
+  requireUndisturbed(seenRevision, account);
+  return [{ type: 'AccountHandedOver', data }];
+}
+
+/** An imported account that nobody can log in to yet. */
+export const awaitsHandOver = (account: Account) =>
+  account.status === 'active' && account.origin !== null && account.passwordHash === null;
+
+/** Whether names may be reserved for this account that it does not hold yet. */
+export const isUnfinished = (account: Account) => account.status === 'none' || awaitsHandOver(account);
+
+export const abandon = (_: AbandonRegistration, account: Account): AccountEvent[] =>
+  isUnfinished(account) ? [{ type: 'RegistrationAbandoned', data: {} }] : [];
+
+const exists = () => conflict('account-exists', 'This account exists already.');
+
+function requireUndisturbed(seenRevision: bigint, { revision }: Account): void {
+  if (seenRevision !== revision) throw conflict(OVERTAKEN, 'Please try again.');
+}

@@ -1,0 +1,115 @@
+// What a person is on the site: publisher, verified, banned, of which role. Decided by others, but for applying.
+import { isOwner, isSelf, isStaff, requireOwner, requireStaff } from '../access.ts';
+import { conflict, forbidden } from '../refusals.ts';
+import type {
+  ApplyForPublisher,
+  Ban,
+  ChangeRole,
+  DeclinePublisher,
+  Demote,
+  Promote,
+  SetPublisher,
+  Verify,
+} from './commands.ts';
+import type { AccountEvent } from './events.ts';
+import { awaitsHandOver } from './registration.ts';
+import type { Account } from './state.ts';
+
+type GrantedVia = Extract<AccountEvent, { type: 'PublisherAccessGranted' }>['data']['via'];
+
+const granted = (via: GrantedVia): AccountEvent => ({ type: 'PublisherAccessGranted', data: { via } });
+
+/** The tick belongs to the publisher: it goes when publishing ends. */
+const revoked = (account: Account, reason: string | null): AccountEvent[] => [
+  ...unverified(account),
+  { type: 'PublisherAccessRevoked', data: { reason: reason?.trim() || null } },
+];
+
+const unverified = ({ isVerified }: Account): AccountEvent[] =>
+  isVerified ? [{ type: 'PublisherUnverified', data: {} }] : [];
+
+/** Settings decide: at once, after a review by staff, or not at all. */
+export function apply({ access, message }: ApplyForPublisher, account: Account): AccountEvent[] {
+  if (account.isPublisher) return [];
+  if (account.isBanned) throw forbidden('account-banned', 'This account has been banned.');
+  switch (access) {
+    case 'immediate':
+      return [granted('applied')];
+    case 'review':
+      return account.hasRequestedAccess
+        ? []
+        : [{ type: 'PublisherAccessRequested', data: { message: message?.trim() || null } }];
+    case 'invite-only':
+      throw forbidden(
+        'invite-only',
+        'Publisher registration is invite-only. Contact an administrator for access.',
+      );
+  }
+}
+
+export function decline({ by, reason }: DeclinePublisher, account: Account): AccountEvent[] {
+  requireStaff(by);
+  if (!account.hasRequestedAccess) {
+    throw conflict('not-requested', 'This person has not asked for publisher access.');
+  }
+  return [{ type: 'PublisherAccessDeclined', data: { reason: reason?.trim() || null } }];
+}
+
+/** Also grants what was applied for. */
+export function promote({ by }: Promote, account: Account): AccountEvent[] {
+  requireStaff(by);
+  if (account.role === 'publisher') return [];
+  if (account.role !== 'user' || account.isBanned) {
+    throw conflict('not-promotable', 'Only regular users who are not banned can be promoted.');
+  }
+  return [granted(account.hasRequestedAccess ? 'applied' : 'promoted')];
+}
+
+export function demote({ by, reason }: Demote, account: Account): AccountEvent[] {
+  requireStaff(by);
+  if (account.role === 'user') return [];
+  if (account.role !== 'publisher') throw conflict('not-a-publisher', 'Only publishers can be demoted.');
+  return revoked(account, reason);
+}
+
+export function verify({ by, verified }: Verify, account: Account): AccountEvent[] {
+  requireStaff(by);
+  if (account.isVerified === verified) return [];
+  if (!verified) return unverified(account);
+  if (!account.isPublisher) throw conflict('not-a-publisher', 'Only publishers can be verified.');
+  return [{ type: 'PublisherVerified', data: {} }];
+}
+
+/** Auditors watch over moderators: only the owner can shut one out. */
+export function ban({ accountId, by, banned, reason }: Ban, account: Account): AccountEvent[] {
+  requireStaff(by);
+  if (account.isBanned === banned) return [];
+  if (!banned) return [{ type: 'AccountUnbanned', data: {} }];
+  if (isSelf(by, accountId)) throw conflict('not-bannable', 'You cannot ban yourself.');
+  if (isStaff(account.role)) {
+    throw conflict('not-bannable', 'Admin and owner accounts cannot be banned.');
+  }
+  if (account.role === 'auditor') requireOwner(by);
+  return [{ type: 'AccountBanned', data: { reason: reason?.trim() || null } }];
+}
+
+export function changeRole({ by, role, otherOwners }: ChangeRole, account: Account): AccountEvent[] {
+  requireOwner(by);
+  const isPublisher = role === 'publisher' || (role !== 'user' && account.isPublisher);
+  if (role === account.role && isPublisher === account.isPublisher) return [];
+  if (isOwner(account.role) && otherOwners < 1) {
+    throw conflict('last-owner', 'There must be at least one owner.');
+  }
+  const isTrusted = role !== 'publisher' && role !== 'user';
+  if (isTrusted && account.isBanned) throw conflict('account-banned', 'This account has been banned.');
+  if (isTrusted && awaitsHandOver(account)) {
+    throw conflict('not-handed-over', 'Nobody can log in to this account yet.');
+  }
+  return [...(isPublisher ? [] : unverified(account)), { type: 'RoleChanged', data: { role, isPublisher } }];
+}
+
+export function setPublisher({ by, isPublisher }: SetPublisher, account: Account): AccountEvent[] {
+  requireOwner(by);
+  if (account.isPublisher === isPublisher) return [];
+  return isPublisher ? [granted('patched')] : revoked(account, null);
+}

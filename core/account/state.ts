@@ -1,0 +1,151 @@
+// What an account's events add up to.
+import type { Sealed } from '../event-schema.ts';
+import type { Role } from '../metadata.ts';
+import type { AccountEvent } from './events.ts';
+
+/** A mailed code that is still open: it dies at `expiresAt` or after too many wrong ones. */
+export type Code = { codeHash: string; nonce: string; expiresAt: string; failures: number };
+
+export type Account = {
+  status: 'none' | 'active' | 'deleted';
+  /** Sealed under the identity key; null where an imported account has none. */
+  username: Sealed | null;
+  email: Sealed | null;
+  passwordHash: Sealed | null;
+  usernameKey: string | null;
+  emailKey: string | null;
+  role: Role;
+  isPublisher: boolean;
+  /** Was a publisher once: its name stays its own for ever. */
+  wasPublisher: boolean;
+  isVerified: boolean;
+  isBanned: boolean;
+  emailVerified: boolean;
+  hasRequestedAccess: boolean;
+  verification: Code | null;
+  reset: Code | null;
+  secondFactor: { secret: Sealed; recoveryCodeHashes: string[] } | null;
+  /** A session carries the number that it began under; a higher one here ends it. */
+  sessionNumber: number;
+  endedSessions: string[];
+  /** The invite that it came by or was handed over by. */
+  invite: { key: string; issue: number } | null;
+  origin: { source: string; author: string } | null;
+  takesContentAlong: boolean;
+  erasedSubjects: string[];
+  revision: bigint;
+};
+
+export const initial: Account = {
+  status: 'none',
+  username: null,
+  email: null,
+  passwordHash: null,
+  usernameKey: null,
+  emailKey: null,
+  role: 'user',
+  isPublisher: false,
+  wasPublisher: false,
+  isVerified: false,
+  isBanned: false,
+  emailVerified: false,
+  hasRequestedAccess: false,
+  verification: null,
+  reset: null,
+  secondFactor: null,
+  sessionNumber: 0,
+  endedSessions: [],
+  invite: null,
+  origin: null,
+  takesContentAlong: false,
+  erasedSubjects: [],
+  revision: -1n,
+};
+
+export function evolve(account: Account, event: AccountEvent): Account {
+  const next = { ...account, ...changed(account, event), revision: account.revision + 1n };
+  return { ...next, wasPublisher: account.wasPublisher || next.isPublisher };
+}
+
+function changed(account: Account, { type, data }: AccountEvent): Partial<Account> {
+  switch (type) {
+    case 'AccountRegistered':
+      return { ...data, status: 'active' };
+    case 'AccountImported':
+      return { ...data, status: 'active', role: 'publisher', isPublisher: true };
+    case 'AccountHandedOver':
+      return data;
+    case 'RegistrationAbandoned':
+      return {};
+    case 'EmailVerificationRequested':
+      return { verification: { ...data, failures: 0 } };
+    case 'EmailVerificationFailed':
+      return { verification: failed(account.verification) };
+    case 'EmailVerified':
+      return { emailVerified: true, verification: null };
+    case 'PasswordResetRequested':
+      return { reset: { ...data, failures: 0 } };
+    case 'PasswordResetFailed':
+      return { reset: failed(account.reset) };
+    case 'PasswordChanged':
+      return { passwordHash: data.passwordHash, reset: null, ...sessionsEnded(account) };
+    case 'SecondFactorEnrolled':
+      return { secondFactor: data };
+    case 'RecoveryCodeUsed':
+      return { secondFactor: withoutCode(account.secondFactor, data.codeHash) };
+    case 'SecondFactorRemoved':
+      return { secondFactor: null };
+    case 'PublisherAccessRequested':
+      return { hasRequestedAccess: true };
+    case 'PublisherAccessGranted':
+      return {
+        role: account.role === 'user' ? 'publisher' : account.role,
+        isPublisher: true,
+        hasRequestedAccess: false,
+      };
+    case 'PublisherAccessDeclined':
+      return { hasRequestedAccess: false };
+    case 'PublisherAccessRevoked':
+      return {
+        role: account.role === 'publisher' ? 'user' : account.role,
+        isPublisher: false,
+        isVerified: false,
+      };
+    case 'PublisherVerified':
+      return { isVerified: true };
+    case 'PublisherUnverified':
+      return { isVerified: false };
+    case 'RoleChanged':
+      return {
+        ...data,
+        hasRequestedAccess: account.hasRequestedAccess && !data.isPublisher,
+        ...sessionsEnded(account),
+      };
+    case 'SessionsEnded':
+      return data.sessionId === null
+        ? sessionsEnded(account)
+        : { endedSessions: [...account.endedSessions, data.sessionId] };
+    case 'AccountBanned':
+      return { isBanned: true, ...sessionsEnded(account) };
+    case 'AccountUnbanned':
+      return { isBanned: false };
+    case 'AccountDeleted':
+      return { status: 'deleted', takesContentAlong: data.withContent, ...sessionsEnded(account) };
+    case 'SubjectErased':
+      return { erasedSubjects: [...account.erasedSubjects, ...data.subjects] };
+  }
+}
+
+const failed = (code: Code | null) => code && { ...code, failures: code.failures + 1 };
+
+// Single sessions need not be remembered once all of them have ended.
+const sessionsEnded = ({ sessionNumber }: Account) => ({
+  sessionNumber: sessionNumber + 1,
+  endedSessions: [],
+});
+
+const withoutCode = (factor: Account['secondFactor'], codeHash: string) =>
+  factor && {
+    ...factor,
+    recoveryCodeHashes: factor.recoveryCodeHashes.filter((hash) => hash !== codeHash),
+  };
