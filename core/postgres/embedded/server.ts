@@ -57,11 +57,12 @@ export async function startServer({
     report(line, options.logger);
   });
   await once(child, 'spawn');
-  const exited = once(child, 'close').then(() => {});
+  const exited = once(child, 'exit').then(() => {}); // sessions that outlive it keep its output open
+  const closed = once(child, 'close');
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   await until(async () => hasEnded() || (await isReady(child, folder)), Number.POSITIVE_INFINITY);
   if (hasEnded() || child.pid === undefined) {
-    await exited;
+    await closed;
     throw failure(reasons[0] ?? 'it ended without a reason');
   }
   return {
