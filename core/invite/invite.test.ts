@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import type { Person } from '../access.ts';
+import { Sealed } from '../event-schema.ts';
+import { specify } from '../specify.ts';
+import * as invite from './invite.ts';
+
+const { given, state } = specify(invite);
+
+const person = (digit: number, role: Person['role']): Person => ({
+  id: `3b1f6c1e-8d0a-4f0b-9c56-0a4f6de1a00${digit}`,
+  role,
+});
+const admin = person(1, 'admin');
+const owner = person(2, 'owner');
+const ann = person(3, 'publisher');
+const now = new Date('2026-03-01T12:00:00Z');
+const expiresAt = '2026-03-08T12:00:00.000Z';
+const late = new Date(expiresAt);
+
+const issue: invite.IssueInvite = {
+  type: 'IssueInvite',
+  by: admin,
+  issue: 1,
+  email: Sealed.parse('sealed:email'),
+  role: 'publisher',
+  codeHash: 'right',
+  nonce: 'n',
+  accountId: null,
+  isAddressTaken: false,
+  now,
+};
+const issuedBy = (
+  { id }: Person,
+  fields: Partial<Extract<invite.InviteEvent, { type: 'InviteIssued' }>['data']> = {},
+): invite.InviteEvent => ({
+  type: 'InviteIssued',
+  data: {
+    issue: 1,
+    email: issue.email,
+    role: 'publisher',
+    invitedBy: id,
+    codeHash: 'right',
+    nonce: 'n',
+    expiresAt,
+    accountId: null,
+    ...fields,
+  },
+});
+const issued = issuedBy(admin);
+const used: invite.InviteEvent = { type: 'InviteUsed', data: { issue: 1, accountId: ann.id } };
+const expired: invite.InviteEvent = { type: 'InviteExpired', data: { issue: 1 } };
+const again = { ...issue, issue: 2 };
+const issuedAgain = issuedBy(admin, { issue: 2 });
+
+test('an invite is pending for seven days', () => {
+  given().when(issue).then(issued);
+  expect(state(issued)).toMatchObject({ status: 'pending', expiresAt, isRenewed: false });
+});
+
+test('an admin invites publishers, the owner also admins', () => {
+  given()
+    .when({ ...issue, role: 'admin' })
+    .thenRefused("Only 'publisher' role allowed. Contact owner for admin invites.");
+  given()
+    .when({ ...issue, by: owner, role: 'admin' })
+    .then(issuedBy(owner, { role: 'admin' }));
+  given()
+    .when({ ...issue, by: ann })
+    .thenRefused('You do not have permission to do this.');
+});
+
+test('an address with an account is not invited', () =>
+  given()
+    .when({ ...issue, isAddressTaken: true })
+    .thenRefused('An account with this email already exists.'));
+
+test('an address has one pending invite', () => {
+  given(issued).when(again).thenRefused('This email already has a pending invite.');
+  given(issued).when(issue).thenRefused('invite-pending');
+});
+
+test('an expired or used invite leaves the address to be invited again', () => {
+  given(issued, expired).when(again).then(issuedAgain);
+  given(issued, used).when(again).then(issuedAgain);
+});
+
+test('one that is past its date expires by the next', () =>
+  given(issued)
+    .when({ ...again, now: late })
+    .then(expired, issuedBy(admin, { issue: 2, expiresAt: '2026-03-15T12:00:00.000Z' })));
+
+test('the number must be the next, for the address is sealed under it', () =>
+  given(issued, expired).when(issue).thenRefused('invite-pending'));
+
+const renew: invite.RenewLink = { type: 'RenewLink', by: admin, codeHash: 'new', nonce: 'm', now: late };
+const soon = new Date('2026-03-02T12:00:00Z');
+const renewed: invite.InviteEvent = {
+  type: 'InviteLinkRenewed',
+  data: { issue: 1, codeHash: 'new', nonce: 'm', expiresAt: '2026-03-09T12:00:00.000Z' },
+};
+
+test('a pending invite gets a new link, and the old one is dead', () => {
+  given(issued)
+    .when({ ...renew, now: soon })
+    .then(renewed);
+  expect(invite.open(state(issued, renewed), 'new', soon)).toMatchObject({ isRenewed: true });
+  expect(() => invite.open(state(issued, renewed), 'right', soon)).toThrow(
+    'The invite code is invalid or has expired',
+  );
+});
+
+test('an invite that is used, expired or past its date gets none', () => {
+  given(issued).when(renew).thenRefused('Only pending invites can get a new link.');
+  given(issued, used)
+    .when({ ...renew, now: soon })
+    .thenRefused('invite-not-pending');
+  given(issued, expired)
+    .when({ ...renew, now: soon })
+    .thenRefused('invite-not-pending');
+  given().when(renew).thenRefused('invite-not-found');
+});
+
+test('an admin gets no link to an administrator’s invite', () => {
+  const forAdmin = issuedBy(owner, { role: 'admin' });
+  given(forAdmin)
+    .when({ ...renew, now: soon })
+    .thenRefused("Only 'publisher' role allowed. Contact owner for admin invites.");
+  given(forAdmin)
+    .when({ ...renew, by: owner, now: soon })
+    .then(renewed);
+  given(issued)
+    .when({ ...renew, by: ann, now: soon })
+    .thenRefused('forbidden');
+});
+
+const expire: invite.ExpireInvite = { type: 'ExpireInvite', by: admin, now: soon };
+
+test('only pending invites can be expired', () => {
+  given(issued).when(expire).then(expired);
+  given(issued, used).when(expire).thenRefused('Only pending invites can be expired.');
+  given(issued, expired).when(expire).thenRefused('Only pending invites can be expired.');
+  given(issued)
+    .when({ ...expire, now: late })
+    .thenRefused('Only pending invites can be expired.');
+  given().when(expire).thenRefused('invite-not-found');
+  given(issued)
+    .when({ ...expire, by: ann })
+    .thenRefused('forbidden');
+});
+
+test('the schedule expires what is past its date', () => {
+  given(issued).when({ type: 'ExpireOverdue', now: late }).then(expired);
+  given(issued).when({ type: 'ExpireOverdue', now: soon }).thenNothing();
+  given(issued, used).when({ type: 'ExpireOverdue', now: late }).thenNothing();
+  given().when({ type: 'ExpireOverdue', now: late }).thenNothing();
+});
+
+test('a registration uses an invite, even one that expired meanwhile', () => {
+  const use: invite.UseInvite = { type: 'UseInvite', issue: 1, accountId: ann.id };
+  given(issued).when(use).then(used);
+  given(issued, used).when(use).thenNothing();
+  given(issued, expired).when(use).then(used);
+  given(issued, expired, issuedAgain).when(use).then(used);
+  given(issued, expired, issuedAgain, used).when(use).thenNothing();
+  given(issued)
+    .when({ ...use, issue: 2 })
+    .thenRefused('invite-not-found');
+});
+
+test('late word of an earlier issue leaves the present one as it is', () =>
+  expect(state(issued, expired, issuedAgain, used)).toMatchObject({ issue: 2, status: 'pending' }));
+
+test('a code opens its invite until it is used, expired or past its date', () => {
+  expect(invite.open(state(issued), 'right', soon)).toMatchObject({ issue: 1, role: 'publisher' });
+  const invalid = 'The invite code is invalid or has expired';
+  expect(() => invite.open(state(issued), 'wrong', soon)).toThrow(invalid);
+  expect(() => invite.open(state(issued), 'right', late)).toThrow(invalid);
+  expect(() => invite.open(state(issued, expired), 'right', soon)).toThrow(invalid);
+  expect(() => invite.open(state(), 'right', soon)).toThrow(invalid);
+  expect(() => invite.open(state(issued, used), 'right', soon)).toThrow('This invite has already been used.');
+  expect(() => invite.open(state(issued, used), 'wrong', soon)).toThrow(invalid);
+});

@@ -1,0 +1,180 @@
+// The invitations of one address, one at a time. Its stream's key is an HMAC of the address.
+import { isOwner, type Person, requireStaff } from '../access.ts';
+import { isSameHash } from '../constant-time.ts';
+import type { Sealed } from '../event-schema.ts';
+import type { Actor } from '../metadata.ts';
+import { conflict, forbidden, notFound } from '../refusals.ts';
+import { after, DAY, isPast } from '../time.ts';
+import type { InviteEvent } from './events.ts';
+
+export { type InviteEvent, inviteEvents as events } from './events.ts';
+
+export const streamName = (inviteKey: string) => `invite-${inviteKey}`;
+
+export const INVITE_LIVES = 7 * DAY;
+
+export type InvitedRole = 'publisher' | 'admin';
+
+export type Issue = {
+  status: 'pending' | 'used' | 'expired';
+  issue: number;
+  email: Sealed;
+  role: InvitedRole;
+  invitedBy: string;
+  codeHash: string;
+  nonce: string;
+  expiresAt: string;
+  /** The link was handed to whoever invited: following it proves nothing about the address. */
+  isRenewed: boolean;
+  /** The imported account that is handed over; null makes a new one. */
+  accountId: string | null;
+  usedBy: string | null;
+  /** The numbers of all issues that were used, earlier ones too. */
+  usedIssues: number[];
+};
+
+/** The latest issue; null before the first. */
+export type Invite = Issue | null;
+export const initial: Invite = null;
+
+export function evolve(invite: Invite, { type, data }: InviteEvent): Invite {
+  if (type === 'InviteIssued') {
+    const usedIssues = invite?.usedIssues ?? [];
+    return { ...data, status: 'pending', isRenewed: false, usedBy: null, usedIssues };
+  }
+  if (!invite) return invite;
+  const isLatest = invite.issue === data.issue; // word of an earlier one may come late
+  switch (type) {
+    case 'InviteLinkRenewed':
+      return isLatest ? { ...invite, ...data, isRenewed: true } : invite;
+    case 'InviteUsed': {
+      const usedIssues = [...invite.usedIssues, data.issue];
+      return isLatest
+        ? { ...invite, status: 'used', usedBy: data.accountId, usedIssues }
+        : { ...invite, usedIssues };
+    }
+    case 'InviteExpired':
+      return isLatest ? { ...invite, status: 'expired' } : invite;
+  }
+}
+
+/** `issue` is the number under which the address was sealed. */
+export type IssueInvite = {
+  type: 'IssueInvite';
+  by: Person;
+  issue: number;
+  email: Sealed;
+  role: InvitedRole;
+  codeHash: string;
+  nonce: string;
+  accountId: string | null;
+  /** The address has an account. */
+  isAddressTaken: boolean;
+  now: Date;
+};
+export type RenewLink = { type: 'RenewLink'; by: Actor; codeHash: string; nonce: string; now: Date };
+export type ExpireInvite = { type: 'ExpireInvite'; by: Actor; now: Date };
+/** What the schedule asks: expires what is past its date and nothing else. */
+export type ExpireOverdue = { type: 'ExpireOverdue'; now: Date };
+/** What a registration leads to; it has happened, so it is never refused. */
+export type UseInvite = { type: 'UseInvite'; issue: number; accountId: string };
+export type InviteCommand = IssueInvite | RenewLink | ExpireInvite | ExpireOverdue | UseInvite;
+
+/**
+ * @throws DomainError 'forbidden' when who asks may not, 'conflict' when the address has an account or a pending
+ *   invite, or the invite is no longer pending
+ */
+export function decide(command: InviteCommand, invite: Invite): InviteEvent[] {
+  switch (command.type) {
+    case 'IssueInvite':
+      return issueInvite(command, invite);
+    case 'RenewLink':
+      return renew(command, invite);
+    case 'ExpireInvite':
+      return expire(command, invite);
+    case 'ExpireOverdue':
+      return invite?.status === 'pending' && isPast(invite.expiresAt, command.now) ? [expired(invite)] : [];
+    case 'UseInvite':
+      return use(command, invite);
+  }
+}
+
+const expired = ({ issue }: Issue): InviteEvent => ({ type: 'InviteExpired', data: { issue } });
+
+/** The number of the next issue. */
+export const nextIssue = (invite: Invite) => (invite?.issue ?? 0) + 1;
+
+/** Only the owner deals with invites of administrators: their links open more than an admin's own rights. */
+function requireRightToInvite(by: Actor, role: InvitedRole): void {
+  requireStaff(by);
+  if (role === 'publisher' || by === 'system' || isOwner(by.role)) return;
+  throw forbidden('admin-invite', "Only 'publisher' role allowed. Contact owner for admin invites.");
+}
+
+function issueInvite(
+  { by, issue, email, role, codeHash, nonce, accountId, isAddressTaken, now }: IssueInvite,
+  invite: Invite,
+): InviteEvent[] {
+  requireRightToInvite(by, role);
+  if (isAddressTaken) {
+    throw conflict('account-exists', 'An account with this email already exists.');
+  }
+  const isPending = invite?.status === 'pending';
+  if ((isPending && !isPast(invite.expiresAt, now)) || issue !== nextIssue(invite)) {
+    throw conflict('invite-pending', 'This email already has a pending invite.');
+  }
+  const expiresAt = after(now, INVITE_LIVES);
+  const issued: InviteEvent = {
+    type: 'InviteIssued',
+    data: { issue, email, role, invitedBy: by.id, codeHash, nonce, expiresAt, accountId },
+  };
+  return isPending ? [expired(invite), issued] : [issued];
+}
+
+function renew({ by, codeHash, nonce, now }: RenewLink, invite: Invite): InviteEvent[] {
+  requireStaff(by);
+  const { issue, role, status, expiresAt } = existing(invite);
+  requireRightToInvite(by, role);
+  if (status !== 'pending' || isPast(expiresAt, now)) {
+    throw conflict('invite-not-pending', 'Only pending invites can get a new link.');
+  }
+  return [
+    { type: 'InviteLinkRenewed', data: { issue, codeHash, nonce, expiresAt: after(now, INVITE_LIVES) } },
+  ];
+}
+
+/** One that is past its date counts as expired, whether or not the schedule has said so. */
+function expire({ by, now }: ExpireInvite, invite: Invite): InviteEvent[] {
+  requireStaff(by);
+  const issue = existing(invite);
+  if (issue.status !== 'pending' || isPast(issue.expiresAt, now)) {
+    throw conflict('invite-not-pending', 'Only pending invites can be expired.');
+  }
+  return [expired(issue)];
+}
+
+function use({ issue, accountId }: UseInvite, invite: Invite): InviteEvent[] {
+  const latest = existing(invite);
+  if (latest.usedIssues.includes(issue)) return [];
+  if (latest.issue < issue) throw notFound('invite-not-found', 'Invite not found');
+  return [{ type: 'InviteUsed', data: { issue, accountId } }];
+}
+
+function existing(invite: Invite): Issue {
+  if (!invite) throw notFound('invite-not-found', 'Invite not found');
+  return invite;
+}
+
+export const invalidInvite = () => notFound('invite-invalid', 'The invite code is invalid or has expired');
+export const usedInvite = () => conflict('invite-used', 'This invite has already been used.');
+
+/**
+ * The issue that a code opens.
+ * @throws DomainError 'not-found' when the code is wrong, replaced by a new link or expired, 'conflict' when used
+ */
+export function open(invite: Invite, codeHash: string, now: Date): Issue {
+  if (!invite || !isSameHash(codeHash, invite.codeHash)) throw invalidInvite();
+  if (invite.status === 'used') throw usedInvite();
+  if (invite.status === 'expired' || isPast(invite.expiresAt, now)) throw invalidInvite();
+  return invite;
+}

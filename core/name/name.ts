@@ -1,0 +1,87 @@
+// A username or an address, held by one account at a time. The stream's key is an HMAC: the name stands nowhere.
+import { conflict } from '../refusals.ts';
+import { isPast, MINUTE } from '../time.ts';
+import type { NameEvent } from './events.ts';
+
+export { type NameEvent, nameEvents as events } from './events.ts';
+
+export type Kind = 'username' | 'email';
+
+export const streamName = (kind: Kind, key: string) => `${kind}-${key}`;
+
+export type Name =
+  | { status: 'free' }
+  | { status: 'reserved'; accountId: string; reservedAt: string }
+  | { status: 'retired'; accountId: string };
+
+export const initial: Name = { status: 'free' };
+
+export function evolve(_: Name, { type, data }: NameEvent): Name {
+  switch (type) {
+    case 'NameReserved':
+      return { status: 'reserved', ...data };
+    case 'NameReleased':
+      return { status: 'free' };
+    case 'NameRetired':
+      return { status: 'retired', accountId: data.accountId };
+  }
+}
+
+/**
+ * What the account in whose name it is reserved makes of it: holds it for good, may still come to hold it (its
+ * registration is unfinished), or neither.
+ */
+export type Claim = 'held' | 'unfinished' | 'void';
+
+export type ReserveName = {
+  type: 'ReserveName';
+  kind: Kind;
+  accountId: string;
+  /** The one who has it now, as far as the caller saw, and what became of that account. */
+  holder: { accountId: string; claim: Claim } | null;
+  now: Date;
+};
+export type ReleaseName = { type: 'ReleaseName'; accountId: string };
+export type RetireName = { type: 'RetireName'; accountId: string };
+export type NameCommand = ReserveName | ReleaseName | RetireName;
+
+export const RESERVATION_LASTS = 5 * MINUTE;
+
+/** Somebody else has it now than the one whom the caller looked at. */
+export const MOVED = 'name-moved';
+
+const TAKEN = { username: 'Username already taken', email: 'Email already in use' };
+const taken = (kind: Kind) => conflict(`${kind}-taken`, TAKEN[kind]);
+
+/** @throws DomainError 'conflict' when the name is somebody else's */
+export function decide(command: NameCommand, name: Name): NameEvent[] {
+  const { accountId } = command;
+  switch (command.type) {
+    case 'ReserveName':
+      return reserve(command, name);
+    case 'ReleaseName':
+      return isReservedFor(name, accountId) ? [{ type: 'NameReleased', data: { accountId } }] : [];
+    case 'RetireName':
+      return isReservedFor(name, accountId) ? [{ type: 'NameRetired', data: { accountId } }] : [];
+  }
+}
+
+const isReservedFor = (name: Name, accountId: string) =>
+  name.status === 'reserved' && name.accountId === accountId;
+
+function reserve({ kind, accountId, holder, now }: ReserveName, name: Name): NameEvent[] {
+  if (name.status === 'retired') throw taken(kind);
+  if (isReservedFor(name, accountId)) return [];
+  if (name.status === 'reserved') {
+    if (name.accountId !== holder?.accountId) throw conflict(MOVED, TAKEN[kind]);
+    if (counts(name, holder.claim, now)) throw taken(kind);
+  }
+  return [{ type: 'NameReserved', data: { accountId, reservedAt: now.toISOString() } }];
+}
+
+/** Whether a reservation keeps others out: for good while it is held, else for five minutes while it may be. */
+export function counts({ reservedAt }: { reservedAt: string }, claim: Claim, now: Date): boolean {
+  if (claim !== 'unfinished') return claim === 'held';
+  const lapses = new Date(Date.parse(reservedAt) + RESERVATION_LASTS).toISOString();
+  return !isPast(lapses, now);
+}
