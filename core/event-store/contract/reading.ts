@@ -70,9 +70,12 @@ export function reading(store: () => EventStore) {
     const written = noted(odd);
     written.metadata.correlationId = 'a\u0000\ud800🧱';
     await store().append(`${prefix}1`, 'no-stream', [written]);
-    const [read] = await drain(store().readAll({ filter: { streamPrefixes: [prefix] } }));
-    expect(JSON.stringify(read?.data)).toBe(JSON.stringify(odd));
-    expect(JSON.stringify(read?.metadata)).toBe(JSON.stringify(written.metadata));
+    await store().append(`${prefix}2`, 'no-stream', [noted(), { ...written, id: noted().id }]);
+    const [alone, , inCompany] = await drain(store().readAll({ filter: { streamPrefixes: [prefix] } }));
+    for (const read of [alone, inCompany]) {
+      expect(JSON.stringify(read?.data)).toBe(JSON.stringify(odd));
+      expect(JSON.stringify(read?.metadata)).toBe(JSON.stringify(written.metadata));
+    }
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
 

@@ -2,47 +2,41 @@
 import type { EncodedEvent } from '../encoded-event.ts';
 import { type Appended, type ExpectedRevision, RevisionConflict } from '../event-store.ts';
 import type { Session } from './session.ts';
+import { textArray } from './text-array.ts';
 
 export type Append = { streamName: string; expected: ExpectedRevision; events: EncodedEvent[] };
 
-type Row = { revisions: (bigint | null)[]; positions: (bigint | null)[] };
+export type Answer = Appended | RevisionConflict;
+
+type Row = { answers: (bigint | null)[] };
 
 /** Does all appends in one transaction; gives each its answer, in their order. */
-export async function callAppend(
-  session: Session,
-  appends: readonly Append[],
-): Promise<(Appended | RevisionConflict)[]> {
+export async function callAppend(session: Session, appends: readonly Append[]): Promise<Answer[]> {
   const { rows } = await session.client.query<Row>({
     name: 'append',
-    text: 'select revisions, positions from event_store.append($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    text: 'select event_store.append($1, $2, $3, $4, $5, $6, $7, $8) as answers',
     values: parametersOf(appends),
   });
   return appends.map(({ streamName, expected }, i) => {
-    const revision = rows[0]?.revisions[i] ?? -1n;
-    const position = rows[0]?.positions[i] ?? null;
-    if (position !== null) return { revision, position };
+    const [revision, position] = rows[0]?.answers.slice(2 * i, 2 * i + 2) ?? [];
+    if (typeof revision !== 'bigint') throw new TypeError('event_store.append gave no answer');
+    if (typeof position === 'bigint') return { revision, position };
     return new RevisionConflict(streamName, expected, revision < 0n ? 'no-stream' : revision);
   });
 }
 
 function parametersOf(appends: readonly Append[]) {
-  const streams = new Map<string, number>();
-  const placeOf = (streamName: string) => {
-    const place = streams.get(streamName) ?? streams.size + 1;
-    streams.set(streamName, place);
-    return place;
-  };
-  const streamOf = appends.map(({ streamName }) => placeOf(streamName));
+  const streams = [...new Set(appends.map(({ streamName }) => streamName))];
+  const places = new Map(streams.map((streamName, i) => [streamName, i + 1]));
   const events = appends.flatMap((append) => append.events);
   return [
-    [...streams.keys()],
-    streamOf,
+    textArray(streams),
     appends.map(({ expected }) => (expected === 'any' ? null : expected === 'no-stream' ? -1n : expected)),
     appends.map((append) => append.events.length),
-    appends.flatMap((append, i) => append.events.map(() => i + 1)),
+    appends.flatMap((append) => append.events.map(() => places.get(append.streamName))),
     events.map(({ id }) => id),
-    events.map(({ type }) => type),
-    events.map(({ data }) => data),
-    events.map(({ metadata }) => metadata),
+    textArray(events.map(({ type }) => type)),
+    textArray(events.map(({ data }) => data)),
+    textArray(events.map(({ metadata }) => metadata)),
   ];
 }

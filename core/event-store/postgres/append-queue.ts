@@ -2,12 +2,15 @@
 import { BackOff } from '../back-off.ts';
 import { sizeOf } from '../encoded-event.ts';
 import { type Appended, RevisionConflict, START, StoreUnavailable } from '../event-store.ts';
-import { type Append, callAppend } from './append-call.ts';
+import type { LogHead } from '../log-head.ts';
+import { type Answer, type Append, callAppend } from './append-call.ts';
 import { isRefusal, mayPass } from './failures.ts';
+import { appendAlone } from './lone-append.ts';
 import type { Session } from './session.ts';
 
 const MOST_EVENTS = 2000;
 const MOST_BYTES = 4 * 1024 * 1024;
+const EXPIRY_MS = 100;
 
 type Waiting = Append & {
   bytes: number;
@@ -20,8 +23,10 @@ export type AppendQueueOptions = {
   connect: () => Promise<Session>;
   /** For how long an append may wait to be sent. */
   patienceMs: number;
-  /** Hears of the position of each commit. */
-  onCommitted: (position: bigint) => void;
+  /** The log's end, which each commit advances. */
+  head: LogHead;
+  /** Called after each commit. */
+  onCommitted: () => void;
 };
 
 export class AppendQueue {
@@ -30,6 +35,7 @@ export class AppendQueue {
   #session: Session | undefined;
   #writing: Promise<void> | undefined;
   #failure: unknown;
+  #expiry: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   constructor(options: AppendQueueOptions) {
@@ -45,6 +51,7 @@ export class AppendQueue {
       if (this.#isClosed) return reject(new StoreUnavailable('The event store is closed', 'not-written'));
       const bytes = append.events.reduce((sum, event) => sum + sizeOf(event), 0);
       this.#waiting.push({ ...append, bytes, until: Date.now() + this.#options.patienceMs, resolve, reject });
+      this.#expiry ??= setInterval(() => this.#expire(), EXPIRY_MS).unref();
       this.#writing ??= this.#write();
     });
   }
@@ -53,23 +60,19 @@ export class AppendQueue {
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#writing;
+    clearInterval(this.#expiry);
     await this.#session?.end();
   }
 
   async #write(): Promise<void> {
-    const expiry = setInterval(() => this.#expire(), 100);
-    try {
-      await Promise.resolve(); // those of the same moment belong together
-      const backOff = new BackOff();
-      while (this.#waiting.length > 0) {
-        const session = await this.#connected();
-        if (!session) await backOff.pause(undefined, 250);
-        else await this.#send(session, this.#take());
-      }
-    } finally {
-      clearInterval(expiry);
-      this.#writing = undefined;
+    await Promise.resolve(); // those of the same moment belong together
+    const backOff = new BackOff();
+    while (this.#waiting.length > 0) {
+      const session = await this.#connected();
+      if (session) await this.#send(session, this.#take());
+      else await backOff.pause(undefined, EXPIRY_MS);
     }
+    this.#writing = undefined;
   }
 
   async #connected(): Promise<Session | undefined> {
@@ -96,12 +99,13 @@ export class AppendQueue {
 
   async #send(session: Session, batch: Waiting[]): Promise<void> {
     try {
-      const answers = await callAppend(session, batch);
+      const answers = await this.#call(session, batch);
       for (const [i, answer] of answers.entries()) {
         if (answer instanceof RevisionConflict) batch[i]?.reject(answer);
         else batch[i]?.resolve(answer);
       }
-      this.#options.onCommitted(lastPosition(answers));
+      this.#options.head.advance(lastPosition(answers));
+      this.#options.onCommitted();
     } catch (cause) {
       if (!mayPass(cause) && batch.length > 1) {
         for (const append of batch) await this.#send(session, [append]); // one of them is to blame
@@ -116,6 +120,13 @@ export class AppendQueue {
     }
   }
 
+  async #call(session: Session, batch: Waiting[]): Promise<Answer[]> {
+    const [first, ...others] = batch;
+    const alone =
+      first && others.length === 0 && (await appendAlone(session, first, this.#options.head.position));
+    return alone ? [alone] : callAppend(session, batch);
+  }
+
   #expire(): void {
     const now = Date.now();
     const expired = this.#waiting.filter(({ until }) => until <= now);
@@ -128,7 +139,7 @@ export class AppendQueue {
   }
 }
 
-const lastPosition = (answers: readonly (Appended | RevisionConflict)[]) =>
+const lastPosition = (answers: readonly Answer[]) =>
   answers.reduce(
     (last, answer) => ('position' in answer && answer.position > last ? answer.position : last),
     START,

@@ -1,12 +1,14 @@
 // Learns from the server how far the log reaches, for those who wait for it to grow.
 import type { Logger } from '../../postgres/logger.ts';
 import { persist } from '../back-off.ts';
+import { START } from '../event-store.ts';
 import type { LogHead } from '../log-head.ts';
 import type { EventReader } from './event-reader.ts';
 import { mayPass } from './failures.ts';
 import type { Session } from './session.ts';
 
-const HEARTBEAT_MS = 5000;
+/** How late a subscriber may learn of an append whose announcement was lost. */
+const HEARTBEAT_MS = 1000;
 
 export type HeadListenerOptions = {
   connect: () => Promise<Session>;
@@ -20,6 +22,7 @@ export class HeadListener {
   readonly #options: HeadListenerOptions;
   readonly #closed = new AbortController();
   #session: Promise<Session> | undefined;
+  #isBeating = false;
 
   constructor(options: HeadListenerOptions) {
     this.#options = options;
@@ -66,11 +69,16 @@ export class HeadListener {
 
   /** Finds out whether the connection still lives, and makes up for a notification that was lost. */
   #beat(session: Session): void {
+    if (this.#isBeating) return;
+    this.#isBeating = true;
     session.client
       .query<{ head: bigint | null }>('select max(position) as head from event_store.events')
       .then(
-        ({ rows }) => this.#options.head.advance(rows[0]?.head ?? -1n),
+        ({ rows }) => this.#options.head.advance(rows[0]?.head ?? START),
         () => session.end(),
-      );
+      )
+      .finally(() => {
+        this.#isBeating = false;
+      });
   }
 }

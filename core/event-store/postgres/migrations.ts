@@ -2,7 +2,7 @@
 import type { Migration } from '../../postgres/migrate.ts';
 
 // Any number will do, so long as all who append to this database take the same.
-const APPEND_LOCK = 4_815_162_342n;
+export const APPEND_LOCK = 4_815_162_342n;
 
 const log: Migration = {
   name: '0001-log',
@@ -22,69 +22,62 @@ const log: Migration = {
       unique (stream_name, revision)
     );
 
-    -- Does many appends in one transaction and answers each by itself: with the revision and the position of its last
-    -- event or, when its expectation does not hold, with the stream's revision and no position.
+    -- Does many appends in one transaction and answers each by itself, with two numbers: the revision and the position
+    -- of its last event or, when its expectation does not hold, the stream's revision and null.
     -- A stream that does not exist is at revision -1; an append that expects null takes any.
     create function event_store.append(
-      streams text[],     -- each stream that is appended to, once
-      stream_of int[],    -- for each append: which of the streams
-      expected bigint[],  -- for each append: the expected revision
-      sizes int[],        -- for each append: how many of the events are its own, in their order
-      append_of int[],    -- for each event: which of the appends
-      event_ids uuid[], types text[], data text[], metadata text[],
-      out revisions bigint[],
-      out positions bigint[]
-    ) language plpgsql as $$
+      streams text[],                  -- each stream that is appended to, once
+      expected bigint[], sizes int[],  -- for each append; its events follow one another in
+      stream_of int[], ids uuid[], types text[], data text[], metadata text[]  -- for each event
+    ) returns bigint[] language plpgsql as $$
     declare
       head bigint;
       current bigint[];
-      new_revisions bigint[] := array_fill(null::bigint, array[cardinality(event_ids)]);
-      new_positions bigint[] := new_revisions;
-      written boolean := false;
-      past int := 0;
+      revisions bigint[] := array_fill(null::bigint, array[cardinality(ids)]);
+      positions bigint[] := revisions;
+      answers bigint[] := '{}';
+      first int := 1;
       s int;
+      repeated bigint;
     begin
-      -- Held until the commit, so that positions become visible in their order. What is read after it is granted sees
-      -- all that was committed before, each statement having a snapshot of its own.
+      -- Held until the commit, so that positions become visible in their order. What is read once it is granted sees
+      -- all that was committed before, since each statement has a snapshot of its own.
       perform pg_advisory_xact_lock(${APPEND_LOCK});
-      select coalesce((select max(e.position) from event_store.events e), -1), array_agg(
-          coalesce((select max(e.revision) from event_store.events e where e.stream_name = s.name), -1) order by s.place)
+      select
+          coalesce((select max(e.position) from event_store.events e), -1),
+          array_agg(coalesce((
+            select max(e.revision) from event_store.events e where e.stream_name = named.stream), -1) order by named.s)
         into head, current
-        from unnest(streams) with ordinality s(name, place);
+        from unnest(streams) with ordinality named(stream, s);
 
-      for a in 1 .. cardinality(stream_of) loop
-        s := stream_of[a];
+      for a in 1 .. cardinality(expected) loop
+        s := stream_of[first];
         if expected[a] is null or expected[a] = current[s] then
-          for e in past + 1 .. past + sizes[a] loop
+          for n in first .. first + sizes[a] - 1 loop
             head := head + 1;
             current[s] := current[s] + 1;
-            new_positions[e] := head;
-            new_revisions[e] := current[s];
+            positions[n] := head;
+            revisions[n] := current[s];
           end loop;
-          revisions[a] := current[s];
-          positions[a] := head;
-          written := true;
+          answers := answers || array[current[s], head];
         else
-          -- The same events where they would have gone: a repeat of an append that was done.
-          positions[a] := (
-            select e.position from event_store.events e
-            where e.stream_name = streams[s] and e.revision = expected[a] + sizes[a] and not exists (
-              select from generate_series(1, sizes[a]) n
-              left join event_store.events o on o.stream_name = streams[s] and o.revision = expected[a] + n
-              where o.event_id is distinct from event_ids[past + n]));
-          revisions[a] := case when positions[a] is null then current[s] else expected[a] + sizes[a] end;
+          -- The same events where they would have gone: this append was done before.
+          repeated := (
+            select max(e.position) from event_store.events e
+            where e.stream_name = streams[s] and e.revision between expected[a] + 1 and expected[a] + sizes[a]
+            having array_agg(e.event_id order by e.revision) = ids[first : first + sizes[a] - 1]);
+          answers := answers || case when repeated is null
+            then array[current[s], null] else array[expected[a] + sizes[a], repeated] end;
         end if;
-        past := past + sizes[a];
+        first := first + sizes[a];
       end loop;
 
-      if written then
-        insert into event_store.events (position, stream_name, revision, event_id, type, data, metadata)
-          select n.position, streams[stream_of[n.append]], n.revision, n.id, n.type, n.data, n.metadata
-          from unnest(new_positions, append_of, new_revisions, event_ids, types, data, metadata)
-            n(position, append, revision, id, type, data, metadata)
-          where n.position is not null;
-        perform pg_notify('event_store', head::text);
-      end if;
+      insert into event_store.events (position, stream_name, revision, event_id, type, data, metadata)
+        select n.position, streams[n.s], n.revision, n.id, n.type, n.data, n.metadata
+        from unnest(positions, stream_of, revisions, ids, types, data, metadata)
+          n(position, s, revision, id, type, data, metadata)
+        where n.position is not null;
+      return answers;
     end $$;
   `,
 };

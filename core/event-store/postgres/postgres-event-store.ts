@@ -7,6 +7,7 @@ import { encodeAppend } from '../encoded-event.ts';
 import { type EventStore, START, StoreUnavailable } from '../event-store.ts';
 import { follow } from '../follow.ts';
 import { LogHead } from '../log-head.ts';
+import { Announcer } from './announcer.ts';
 import { AppendQueue } from './append-queue.ts';
 import { EventReader } from './event-reader.ts';
 import { mayPass } from './failures.ts';
@@ -50,10 +51,12 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Po
   const head = new LogHead();
   const reader = new EventReader(pool);
   const listener = new HeadListener({ connect: connect('listen'), reader, head, logger });
+  const announcer = new Announcer(pool, head);
   const queue = new AppendQueue({
     connect: connect('append'),
     patienceMs,
-    onCommitted: (position) => head.advance(position),
+    head,
+    onCommitted: () => announcer.announce(),
   });
   const closed = new AbortController();
 
@@ -112,6 +115,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Po
 
     async close() {
       await queue.close();
+      await announcer.quiet();
       closed.abort();
       await listener.close();
       await pool.end();
