@@ -16,13 +16,7 @@ const DRAFT = '.new-';
 // still comes from the C library, under a name that differs from system to system.
 const LETTER_LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
-type NewCluster = {
-  folder: string;
-  binaries: Binaries;
-  operator: Operator | undefined;
-  password: string;
-  fsync: boolean;
-};
+type Cluster = { folder: string; binaries: Binaries; operator: Operator | undefined; password: string };
 
 /**
  * Whether the folder holds a database cluster that this version can open.
@@ -50,20 +44,15 @@ export async function clusterExists(folder: string): Promise<boolean> {
  * process makes one at the same time, the first stands.
  * @throws EmbeddedPostgresError with the reason when it cannot be made
  */
-export async function createCluster({
-  folder,
-  binaries,
-  operator,
-  password,
-  fsync,
-}: NewCluster): Promise<void> {
+export async function createCluster(cluster: Cluster, fsync: boolean): Promise<void> {
+  const { folder, binaries, operator, password } = cluster;
   await removeDrafts(folder);
   const draft = `${folder}${DRAFT}${process.pid}`;
   try {
     await mkdir(draft, { mode: 0o700 });
     if (operator) await chown(draft, operator.uid, operator.gid);
     await initialise(draft, binaries, operator, password);
-    if (fsync) await run(binaries.initdb, ['--sync-only'], draft, operator);
+    if (fsync) await sync(draft, binaries, operator);
     await rename(draft, folder).catch(taken);
     if (fsync) await syncFolder(dirname(folder));
   } finally {
@@ -102,23 +91,21 @@ async function initialise(
     '--no-sync',
     '--no-instructions',
   ];
+  const data = dataFolderArgument(folder);
   for (const locale of LETTER_LOCALES) {
     const secret = await openUnnamed(`${folder}.secret`, password, operator);
     try {
-      const output = await attempt(
-        binaries.initdb,
-        [...options, `--lc-ctype=${locale}`],
-        folder,
-        operator,
-        secret.fd,
+      const args = ['-D', data, ...options, `--lc-ctype=${locale}`];
+      const { code, output } = await finished(
+        launch(binaries.initdb, args, { folder, operator, file: secret.fd }),
       );
-      if (output === undefined) return;
+      if (code === 0) return;
       if (!output.includes('invalid locale name')) throw failed(output);
     } finally {
       await secret.close();
     }
   }
-  throw failed('no usable locale');
+  throw failed('this system knows no usable locale');
 }
 
 /** A file that only its open handle leads to, readable by the operator: the password is on no command line and no path. */
@@ -131,27 +118,26 @@ async function openUnnamed(path: string, text: string, operator: Operator | unde
   return file;
 }
 
-async function run(program: string, args: string[], folder: string, operator: Operator | undefined) {
-  const output = await attempt(program, args, folder, operator);
-  if (output !== undefined) throw failed(output);
+async function sync(folder: string, binaries: Binaries, operator: Operator | undefined) {
+  const args = ['-D', dataFolderArgument(folder), '--sync-only'];
+  const { code, output } = await finished(launch(binaries.initdb, args, { folder, operator }));
+  if (code !== 0) throw failed(output);
 }
 
-/** Runs it; gives what it printed when it failed. */
-async function attempt(
-  program: string,
-  args: string[],
-  folder: string,
-  operator: Operator | undefined,
-  input?: number,
-): Promise<string | undefined> {
-  const child = launch(program, ['-D', dataFolderArgument(folder), ...args], { folder, operator, input });
-  const { code, output } = await finished(child);
-  return code === 0 ? undefined : output;
+/**
+ * Gives the superuser another password, in a cluster that no server runs on.
+ * @throws EmbeddedPostgresError with the reason when that fails
+ */
+export async function setPassword({ folder, binaries, operator, password }: Cluster): Promise<void> {
+  const args = ['--single', '-D', dataFolderArgument(folder), 'postgres'];
+  const input = `alter role ${SUPERUSER} password '${password}'\n`;
+  const { code, output } = await finished(launch(binaries.postgres, args, { folder, operator, input }));
+  if (code !== 0 || output.includes('ERROR:')) throw failed(output);
 }
 
 function failed(output: string): EmbeddedPostgresError {
-  const reason = /(?:error|FATAL|fatal):\s*(.*)/.exec(output)?.[1] ?? output.trim().split('\n').at(-1);
-  return new EmbeddedPostgresError(`The database could not be created: ${reason}`);
+  const reason = /(?:error|ERROR|FATAL|fatal): +(.*)/.exec(output)?.[1] ?? output.trim().split('\n').at(-1);
+  return new EmbeddedPostgresError(`The database could not be set up: ${reason}`);
 }
 
 async function syncFolder(path: string): Promise<void> {

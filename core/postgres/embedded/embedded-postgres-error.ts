@@ -5,18 +5,21 @@ export class EmbeddedPostgresError extends Error {
 
 /**
  * Does the work; errors of the operating system come out as what they mean for this data folder.
- * @throws EmbeddedPostgresError
+ * @throws EmbeddedPostgresError, or what else the work throws
  */
 export async function explained<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof EmbeddedPostgresError || !(error instanceof Error)) throw error;
+    if (!isSystemError(error)) throw error;
     throw new EmbeddedPostgresError(`PostgreSQL cannot run on ${dataDir}: ${meaning(error)}`, {
       cause: error,
     });
   }
 }
+
+const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'code' in error;
 
 function meaning(error: NodeJS.ErrnoException): string {
   if (error.syscall?.startsWith('spawn')) {

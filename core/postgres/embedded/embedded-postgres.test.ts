@@ -1,4 +1,4 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -62,6 +62,18 @@ test('a clean stop needs no recovery, and the data is there at the next start', 
   expect(await query(server.url, 'select text from note')).toEqual([{ text: 'kept' }]);
   expect(log.join('\n')).toContain('database system was shut down at');
   expect(log.join('\n')).not.toMatch(/recovery|redo|interrupted/);
+});
+
+test('a folder that came without its password gets a new one', async () => {
+  const dataDir = await temporaryFolder();
+  const first = await startEmbeddedPostgres({ dataDir });
+  await query(first.url, `create table note as select 'kept' as text`);
+  await first.stop();
+  await rm(join(dataDir, 'postgres-password'));
+
+  const { server } = await startedServer({ dataDir });
+  expect(server.url).not.toBe(first.url);
+  expect(await query(server.url, 'select text from note')).toEqual([{ text: 'kept' }]);
 });
 
 test('a folder with a long path will do', async () => {

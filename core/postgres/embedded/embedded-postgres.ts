@@ -1,12 +1,13 @@
 // PostgreSQL as a part of this process: real server binaries, started, watched and stopped by us.
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { secretFile } from '../../config/secret-file.ts';
 import { type Logger, silent } from '../logger.ts';
 import { installedBinaries } from './binaries.ts';
-import { clusterExists, createCluster, SUPERUSER } from './cluster.ts';
+import { clusterExists, createCluster, SUPERUSER, setPassword } from './cluster.ts';
 import { explained } from './embedded-postgres-error.ts';
-import { isInUse } from './orphan.ts';
+import { endOrphans, isInUse } from './orphan.ts';
 import { operatorFor } from './ownership.ts';
 import { reachableBinaries } from './reachable-binaries.ts';
 import type { Settings } from './settings.ts';
@@ -46,8 +47,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     const operator = await operatorFor(folder);
     const binaries = await reachableBinaries(installedBinaries(), operator);
-    const password = await passwordOf(dataDir);
-    if (!(await clusterExists(folder))) await createCluster({ folder, binaries, operator, password, fsync });
+    const isKnown = existsSync(passwordFile(dataDir));
+    const password = await secretFile(passwordFile(dataDir));
+    const cluster = { folder, binaries, operator, password };
+    if (!(await clusterExists(folder))) {
+      await createCluster(cluster, fsync);
+    } else if (!isKnown) {
+      await endOrphans(folder, logger);
+      await setPassword(cluster); // the folder came without its password
+    }
 
     const start = () => startAlone({ folder, binaries, operator, fsync, settings, logger });
     const server = supervise(await start(), start, logger);
@@ -73,7 +81,10 @@ export async function runningEmbeddedPostgres(
   return explained(dataDir, async () => {
     if (!(await isInUse(folder))) return undefined;
     const socket = socketFolder(folder);
-    return { url: socketUrl(socket, SUPERUSER, await passwordOf(dataDir)), close: socket.close };
+    return {
+      url: socketUrl(socket, SUPERUSER, await secretFile(passwordFile(dataDir))),
+      close: socket.close,
+    };
   });
 }
 
@@ -82,4 +93,4 @@ function foldersOf(path: string) {
   return { dataDir, folder: join(dataDir, 'postgres') };
 }
 
-const passwordOf = (dataDir: string) => secretFile(join(dataDir, 'postgres-password'));
+const passwordFile = (dataDir: string) => join(dataDir, 'postgres-password');

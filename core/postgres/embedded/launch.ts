@@ -9,18 +9,31 @@ const WORKING_FOLDER = '/proc/self/cwd';
 export const dataFolderArgument = (folder: string) =>
   process.platform === 'linux' ? WORKING_FOLDER : folder;
 
-export type Launch = { folder: string; operator: Operator | undefined; input?: number };
+export type Launch = {
+  folder: string;
+  operator: Operator | undefined;
+  /** What it reads from its standard input. [nothing] */
+  input?: string;
+  /** An open file that it finds as its descriptor 3. */
+  file?: number;
+};
 
 /**
  * Starts a program of PostgreSQL inside its data folder, as the operator, in a session of its own: a Ctrl-C at the
  * terminal does not reach it. Nothing of our environment, which may hold secrets, is passed on.
  */
-export function launch(program: string, args: string[], { folder, operator, input }: Launch): ChildProcess {
-  return spawn(program, args, {
+export function launch(
+  program: string,
+  args: string[],
+  { folder, operator, input, file }: Launch,
+): ChildProcess {
+  const child = spawn(program, args, {
     cwd: folder,
     detached: true,
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
-    stdio: ['ignore', 'pipe', 'pipe', ...(input === undefined ? [] : [input])],
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe', ...(file === undefined ? [] : [file])],
     ...(operator && { uid: operator.uid, gid: operator.gid }),
   });
+  child.stdin?.end(input);
+  return child;
 }

@@ -17,6 +17,7 @@ async function installedIn(folder: string): Promise<Binaries> {
   await writeFile(binaries.postgres, '#!/bin/sh\n', { mode: 0o700 });
   await writeFile(join(binaries.folder, 'lib', 'libpq.so.5'), 'library', { mode: 0o600 });
   await writeFile(join(binaries.folder, 'lib', 'libpq.a'), 'for compilers', { mode: 0o600 });
+  await writeFile(join(binaries.folder, 'lib', 'libz.so.1'), 'open to all', { mode: 0o644 });
   await symlink('libpq.so.5', join(binaries.folder, 'lib', 'libpq.so'));
   await writeFile(join(binaries.folder, 'share', 'extension', 'unaccent.control'), '', { mode: 0o600 });
   return binaries;
@@ -50,6 +51,7 @@ describe.runIf(process.getuid?.() === 0)('for the user who runs the server for r
     );
     expect(await readFile(join(copy.folder, 'lib', 'libpq.so'), 'utf8')).toBe('library');
     expect(await readlink(join(copy.folder, 'lib', 'libpq.so'))).toBe('libpq.so.5');
+    expect(await readFile(join(copy.folder, 'lib', 'libz.so.1'), 'utf8')).toBe('open to all');
     await expect(stat(join(copy.folder, 'lib', 'libpq.a'))).rejects.toThrow('ENOENT');
 
     const { ino } = await stat(copy.postgres);

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
 import {
   chmod,
   copyFile,
+  link,
   mkdir,
   readdir,
   readFile,
@@ -87,13 +89,28 @@ async function copyBinaries(from: string, to: string): Promise<void> {
 async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await chmod(to, 0o755);
-  for (const entry of await readdir(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isDirectory()) await copyTree(source, target);
-    else if (entry.isSymbolicLink()) await symlink(await readlink(source), target);
-    else if (!entry.name.endsWith('.a')) {
-      await copyFile(source, target);
-      await chmod(target, (await stat(source)).mode & 0o111 ? 0o755 : 0o644);
-    }
+  const entries = await readdir(from, { withFileTypes: true });
+  await Promise.all(
+    entries.map(async (entry) => {
+      const [source, target] = [join(from, entry.name), join(to, entry.name)];
+      if (entry.isDirectory()) await copyTree(source, target);
+      else if (entry.isSymbolicLink()) await symlink(await readlink(source), target);
+      else if (!entry.name.endsWith('.a')) await placeFile(source, target);
+    }),
+  );
+}
+
+/** A second name for the same file where nobody but root could change it through the first; else a copy. */
+async function placeFile(source: string, target: string): Promise<void> {
+  const { uid, mode } = await stat(source);
+  const wanted = mode & 0o111 ? 0o755 : 0o644;
+  if (uid === 0 && (mode & 0o777) === wanted) {
+    const linked = await link(source, target).then(
+      () => true,
+      () => false, // another file system, or one without links
+    );
+    if (linked) return;
   }
+  await copyFile(source, target, constants.COPYFILE_FICLONE);
+  await chmod(target, wanted);
 }
