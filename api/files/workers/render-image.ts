@@ -27,10 +27,11 @@ sharp.concurrency(1);
  * them wider than the original. Of a moving picture the first frame is taken.
  * @throws DomainError when it is no such picture, is damaged, or has more than 50 megapixels
  */
-export async function renderImage(path: string): Promise<RenderedImage> {
-  const { format, width, height } = await readHeader(path);
+export async function renderImage(picture: Uint8Array): Promise<RenderedImage> {
+  if (picture.length === 0) throw invalidImage();
+  const { format, width, height } = await readHeader(picture);
   if (width * height > MAX_PIXELS) throw tooManyPixels();
-  const base = await decode(path);
+  const base = await decode(picture);
   const variants: ImageVariant[] = [];
   for (const variantWidth of widthsUpTo(base.info.width)) {
     const { data, info } = await open(base).resize({ width: variantWidth }).webp({ quality: 85 }).toBuffer({
@@ -44,8 +45,8 @@ export async function renderImage(path: string): Promise<RenderedImage> {
 /** The widths that a picture of this width is kept in; the last is its own, or the widest that we keep. */
 const widthsUpTo = (width: number) => [...VARIANT_WIDTHS.filter((candidate) => candidate < width), width];
 
-async function readHeader(path: string) {
-  const { format, autoOrient } = await refusing(sharp(path, { limitInputPixels: false }).metadata());
+async function readHeader(picture: Uint8Array) {
+  const { format, autoOrient } = await refusing(sharp(picture, { limitInputPixels: false }).metadata());
   const known = formats.find((candidate) => candidate === format);
   if (known === undefined) throw invalidImage();
   return { format: known, width: autoOrient.width, height: autoOrient.height };
@@ -54,9 +55,9 @@ async function readHeader(path: string) {
 type RawImage = { data: Buffer; info: OutputInfo };
 
 /** Decoded once, at the largest size that is needed; the smaller ones are made from that. */
-const decode = (path: string): Promise<RawImage> =>
+const decode = (picture: Uint8Array): Promise<RawImage> =>
   refusing(
-    sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .timeout({ seconds: TIME_LIMIT_S })
       .autoOrient()
       .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
@@ -71,7 +72,8 @@ const open = ({ data, info: { width, height, channels } }: RawImage): Sharp =>
 async function refusing<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
-  } catch {
-    throw invalidImage();
+  } catch (error) {
+    const tookTooLong = error instanceof Error && error.message.includes('timeout');
+    throw tookTooLong ? tooManyPixels() : invalidImage();
   }
 }

@@ -1,0 +1,103 @@
+// An optional virus scanner: a clamd somewhere on the network, asked over TCP with its INSTREAM command.
+import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+export type ScanVerdict = { clean: true } | { clean: false; found: string };
+
+export interface Scanner {
+  /**
+   * Scans a stream to its end.
+   * @throws ScannerUnavailable when there is no verdict, for whatever reason
+   */
+  scan(content: Readable): Promise<ScanVerdict>;
+}
+
+export class ScannerUnavailable extends Error {
+  override readonly name = 'ScannerUnavailable';
+}
+
+export type ClamdOptions = {
+  /** How long the scanner may keep silent, while it connects, takes the file or thinks about it [60 s]. */
+  silenceMs?: number;
+};
+
+const DEFAULT_PORT = 3310;
+const MAX_REPLY_BYTES = 4096;
+
+/**
+ * A client of the clamd at a URL such as clamd://localhost:3310; tcp:// means the same.
+ * @throws TypeError when it is no such URL
+ */
+export function clamdScanner(url: string, { silenceMs = 60_000 }: ClamdOptions = {}): Scanner {
+  const { protocol, hostname, port } = new URL(url);
+  if (!['clamd:', 'tcp:'].includes(protocol) || hostname === '') {
+    throw new TypeError('The address of a virus scanner looks like clamd://host:3310');
+  }
+  const address = { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? DEFAULT_PORT : Number(port) };
+  return {
+    async scan(content) {
+      const socket = connect(address);
+      // Whoever waits for the socket hears of its errors; one after the reply is of no interest.
+      socket.on('error', () => undefined);
+      socket.setTimeout(silenceMs, () => socket.destroy(new Error(`no word from it for ${silenceMs} ms`)));
+      try {
+        return parseReply(await converse(socket, content));
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new ScannerUnavailable(`The virus scanner gave no verdict: ${reason}`, { cause: error });
+      } finally {
+        socket.destroy();
+        content.destroy();
+      }
+    },
+  };
+}
+
+/** Sends the file and takes the reply, which may come, and the connection end, before all of the file was sent. */
+async function converse(socket: Socket, content: Readable): Promise<string> {
+  let sendingFailed: unknown;
+  const sending = pipeline(Readable.from(frames(content)), socket, { end: false }).catch((error) => {
+    sendingFailed = error;
+    socket.destroy(); // a pipeline that must not end the socket does not destroy it either
+  });
+  try {
+    return await readReply(socket);
+  } catch (error) {
+    await sending;
+    throw sendingFailed ?? error;
+  }
+}
+
+async function readReply(socket: Socket): Promise<string> {
+  let reply = '';
+  for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+    reply += String(chunk);
+    if (reply.includes('\0')) return reply.slice(0, reply.indexOf('\0'));
+    if (reply.length > MAX_REPLY_BYTES) throw new Error('its reply is too long');
+  }
+  throw new Error('it closed the connection');
+}
+
+/** The command, then every chunk behind its length, then a length of 0. */
+async function* frames(content: Readable): AsyncIterable<Buffer> {
+  yield Buffer.from('zINSTREAM\0');
+  for await (const chunk of content) {
+    const bytes = Buffer.from(chunk);
+    if (bytes.length > 0) yield Buffer.concat([lengthOf(bytes.length), bytes]);
+  }
+  yield lengthOf(0);
+}
+
+function lengthOf(bytes: number): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(bytes);
+  return length;
+}
+
+function parseReply(reply: string): ScanVerdict {
+  if (/^stream: OK$/.test(reply)) return { clean: true };
+  const [, found] = /^stream: (.+) FOUND$/.exec(reply) ?? [];
+  if (found === undefined) throw new Error(reply.slice(0, 200));
+  return { clean: false, found };
+}

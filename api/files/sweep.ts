@@ -1,0 +1,98 @@
+// Removing files that nothing uses any more: marked when that is first seen, removed when it has long stayed so.
+import type { OriginalKey } from './file-key.ts';
+import type { FileStat, FileStore } from './file-store.ts';
+
+/** Whether the log still needs a file, and if not, how its last use ended. */
+export type Standing = 'in-use' | 'unused' | 'deleted-by-staff';
+
+/** Says of each of these files, in their order, how it stands with the log. */
+export type AskStanding = (files: readonly OriginalKey[]) => Promise<readonly Standing[]>;
+
+export type SweepResult = { inUse: number; marked: number; waiting: number; removed: number };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Staff's deletions can be undone for 30 days, and their files wait as long. */
+const waitMs: Record<Exclude<Standing, 'in-use'>, number> = {
+  unused: DAY_MS,
+  'deleted-by-staff': 30 * DAY_MS,
+};
+
+const BATCH = 500;
+
+/**
+ * Goes through the store once: marks what is newly unused, takes the mark from what is used again, and removes
+ * what was marked long enough ago, after asking about it once more. A file that was put after it was marked
+ * starts anew. May run in several processes at once.
+ */
+export async function sweepFiles(
+  store: FileStore,
+  askStanding: AskStanding,
+  now: () => Date = () => new Date(),
+): Promise<SweepResult> {
+  await store.recover(now());
+  const result: SweepResult = { inUse: 0, marked: 0, waiting: 0, removed: 0 };
+  for (const kind of ['pack', 'image'] as const) {
+    for await (const batch of batches(store, kind)) {
+      const standings = await askStanding(batch.map(({ key }) => key));
+      for (const [index, { key, stat }] of batch.entries()) {
+        const standing = standings[index];
+        if (standing === undefined) throw new Error('The standing of every file has to be told');
+        result[await sweepOne({ store, askStanding, now }, key, stat, standing)]++;
+      }
+    }
+  }
+  await removeLooseVariants(store);
+  return result;
+}
+
+type Original = { key: OriginalKey; stat: FileStat };
+
+async function* batches(store: FileStore, kind: OriginalKey['kind']): AsyncIterable<Original[]> {
+  let batch: Original[] = [];
+  for await (const { key, ...stat } of store.list(kind)) {
+    if (key.kind === 'variant') continue;
+    batch.push({ key, stat });
+    if (batch.length === BATCH) {
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+type Sweep = { store: FileStore; askStanding: AskStanding; now: () => Date };
+
+async function sweepOne(
+  { store, askStanding, now }: Sweep,
+  key: OriginalKey,
+  { markedAt, putAt }: FileStat,
+  standing: Standing,
+): Promise<keyof SweepResult> {
+  if (standing === 'in-use') {
+    if (markedAt !== null) await store.mark(key, null);
+    return 'inUse';
+  }
+  if (markedAt === null || putAt >= markedAt) {
+    await store.mark(key, now());
+    return 'marked';
+  }
+  if (!isOver(standing, markedAt, now())) return 'waiting';
+  const [latest = 'in-use'] = await askStanding([key]);
+  if (latest === 'in-use') {
+    await store.mark(key, null);
+    return 'inUse';
+  }
+  if (!isOver(latest, markedAt, now())) return 'waiting';
+  return (await store.remove(key, { unlessPutSince: markedAt })) ? 'removed' : 'waiting';
+}
+
+const isOver = (standing: Exclude<Standing, 'in-use'>, markedAt: Date, now: Date) =>
+  now.getTime() - markedAt.getTime() >= waitMs[standing];
+
+/** Variants go with their picture; were one removed too early, it would be made again. */
+async function removeLooseVariants(store: FileStore): Promise<void> {
+  for await (const { key } of store.list('variant')) {
+    if (!(await store.stat({ kind: 'image', sha256: key.sha256 }))) await store.remove(key);
+  }
+}
