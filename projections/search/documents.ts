@@ -1,9 +1,12 @@
 // What search knows of each add-on: one row that every engine is fed from, with a version that rises as it changes.
 import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type { DocumentTexts } from './postgres/lexemes.ts';
+import { type ChangedDocument, refreshSearchIndex } from './postgres/refresh.ts';
+import { searchIndexSchema } from './postgres/schema.ts';
 
 /**
  * Part of the catalogue's schema, after its tables. The counter of versions is shared by all of its rebuilds: a
- * rebuilt document is newer than any that was sent before.
+ * rebuilt document is newer than any that was sent before. (A replay gives other versions, and otherwise the same.)
  */
 export const searchDocumentsSchema = `
 create sequence if not exists public.search_document_version;
@@ -24,9 +27,10 @@ create table search_documents (
   created_at timestamptz not null
 );
 create index on search_documents (version);
-`;
+${searchIndexSchema}`;
 
 const MAX_FACTS = 4_000;
+const AT_A_TIME = 500;
 
 /**
  * Brings the documents of these add-ons up to date with the catalogue's rows in the same transaction. To be called
@@ -34,9 +38,26 @@ const MAX_FACTS = 4_000;
  * no part of it. A document that is as it was keeps its version and costs no write.
  */
 export async function refreshSearchDocuments(tx: Transaction, addonIds: readonly string[]): Promise<void> {
-  if (addonIds.length === 0) return;
-  await tx.query(refresh, [addonIds]);
+  const ids = [...new Set(addonIds)].sort();
+  for (let from = 0; from < ids.length; from += AT_A_TIME) {
+    const { rows } = await tx.query<ChangedRow>(refresh, [ids.slice(from, from + AT_A_TIME)]);
+    if (rows.length > 0) await refreshSearchIndex(tx, rows.map(toChange));
+  }
 }
+
+type ChangedRow = {
+  addon_id: string;
+  is_public: boolean;
+  was_public: boolean | null;
+  now: DocumentTexts;
+  before: DocumentTexts;
+};
+
+const toChange = ({ addon_id, is_public, was_public, now, before }: ChangedRow): ChangedDocument => ({
+  addonId: addon_id,
+  now: is_public ? now : null,
+  before: was_public ? before : null,
+});
 
 const columns = [
   'is_public',
@@ -53,28 +74,43 @@ const columns = [
 ];
 const list = (prefix = '') => columns.map((column) => prefix + column).join(', ');
 
+const textsOf = (row: string) =>
+  `jsonb_build_object(${['title', 'tags', 'publisher', 'description', 'facts']
+    .map((column) => `'${column}', ${row}.${column}`)
+    .join(', ')})`;
+
+// All parts of a statement see the rows as they were when it began: `before` is what the insert replaces.
 const refresh = `
-  insert into search_documents as stored (addon_id, version, ${list()})
-  select a.id, nextval('public.search_document_version'), a.is_public,
-    case when a.is_public then a.title else '' end,
-    case when a.is_public then a.tags else '{}' end,
-    case when a.is_public then coalesce(p.username, '') else '' end,
-    a.publisher_id,
-    case when a.is_public then a.description else '' end,
-    case when a.is_public then coalesce(left(f.facts, ${MAX_FACTS}), '') else '' end,
-    a.category,
-    a.is_public and a.is_featured,
-    coalesce(r.min_game_version_parts, '{}'),
-    a.created_at
-  from addons a
-  left join publishers p on p.id = a.publisher_id
-  left join releases r on r.id = a.release_id
-  left join lateral (
-    select string_agg(concat_ws(' ', pack ->> 'name', pack ->> 'description', pack ->> 'kind'), ' ') as facts
-    from jsonb_array_elements(r.facts -> 'packs') pack
-  ) f on a.is_public
-  where a.id = any($1::uuid[])
-  order by a.id
-  on conflict (addon_id) do update
-  set version = excluded.version, (${list()}) = row(${list('excluded.')})
-  where (${list('stored.')}) is distinct from (${list('excluded.')})`;
+  with before as materialized (
+    select * from search_documents where addon_id = any($1::uuid[])
+  ),
+  changed as (
+    insert into search_documents as stored (addon_id, version, ${list()})
+    select a.id, nextval('public.search_document_version'), a.is_public,
+      case when a.is_public then a.title else '' end,
+      case when a.is_public then a.tags else '{}' end,
+      case when a.is_public then coalesce(p.username, '') else '' end,
+      a.publisher_id,
+      case when a.is_public then a.description else '' end,
+      case when a.is_public then coalesce(left(f.facts, ${MAX_FACTS}), '') else '' end,
+      a.category,
+      a.is_public and a.is_featured,
+      case when a.is_public then coalesce(r.min_game_version_parts, '{}') else '{}' end,
+      a.created_at
+    from addons a
+    left join publishers p on p.id = a.publisher_id
+    left join releases r on r.id = a.release_id
+    left join lateral (
+      select string_agg(concat_ws(' ', pack ->> 'name', pack ->> 'description', pack ->> 'kind'), ' ') as facts
+      from jsonb_array_elements(r.facts -> 'packs') pack
+    ) f on a.is_public
+    where a.id = any($1::uuid[])
+    order by a.id
+    on conflict (addon_id) do update
+    set version = excluded.version, (${list()}) = row(${list('excluded.')})
+    where (${list('stored.')}) is distinct from (${list('excluded.')})
+    returning *
+  )
+  select changed.addon_id, changed.is_public, before.is_public as was_public,
+    ${textsOf('changed')} as now, ${textsOf('before')} as before
+  from changed left join before using (addon_id)`;
