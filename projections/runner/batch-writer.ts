@@ -1,0 +1,135 @@
+// Applies batches to one read model: each in one transaction with its checkpoint, so that it takes effect exactly once.
+import { BackOff } from '@sandcrate/core/event-store/back-off.ts';
+import type { Logger } from '@sandcrate/core/postgres/logger.ts';
+import { inTransaction } from '@sandcrate/core/postgres/transaction.ts';
+import type pg from 'pg';
+import {
+  type Checkpoint,
+  CheckpointMoved,
+  markCheckpoint,
+  moveCheckpoint,
+  readCheckpoint,
+} from './checkpoints.ts';
+import { mayPass } from './failures.ts';
+import type { LogEvent, Page } from './log-page.ts';
+import { PoisonEvent, type Projection } from './projection.ts';
+import { setSchema } from './slot.ts';
+
+export type BatchWriterOptions = {
+  pool: pg.Pool;
+  projection: Projection;
+  /** Where the read model stands; its name is the schema to write to. */
+  checkpoint: Checkpoint;
+  logger: Logger;
+  signal: AbortSignal;
+  /** Hears of each move once it is committed. */
+  onMoved?: (checkpoint: Checkpoint) => void;
+};
+
+/** Part of a page: events that concern the read model, and the position to which they bring it. */
+type Batch = { events: readonly LogEvent[]; position: bigint; caughtUp: boolean };
+
+export class BatchWriter {
+  readonly #options: BatchWriterOptions;
+  readonly #handled: ReadonlySet<string>;
+  #checkpoint: Checkpoint;
+  /** False while `settle` may find something to do. */
+  #isSettled: boolean;
+
+  constructor(options: BatchWriterOptions) {
+    const { projection, checkpoint } = options;
+    this.#options = options;
+    this.#handled = new Set(projection.handles);
+    this.#checkpoint = {
+      ...checkpoint,
+      state: checkpoint.state === 'stopped' ? 'building' : checkpoint.state,
+    };
+    this.#isSettled = !projection.settle;
+  }
+
+  get checkpoint(): Checkpoint {
+    return this.#checkpoint;
+  }
+
+  /** Whether all that was put off is done. */
+  get isSettled(): boolean {
+    return this.#isSettled;
+  }
+
+  /**
+   * Applies what of a page lies beyond the checkpoint and moves it to the page's end. While the database is away it
+   * waits; a batch that fails otherwise is divided until the one event that is to blame is found.
+   * @throws PoisonEvent when one event cannot be applied; those before it have been
+   * @throws CheckpointMoved when another process has moved the checkpoint: nothing was written
+   */
+  async write({ events, position, caughtUp }: Page): Promise<void> {
+    const news = events.filter((event) => event.position > this.#checkpoint.position);
+    if (position < this.#checkpoint.position) return;
+    await this.#apply({ events: news.filter(({ type }) => this.#handled.has(type)), position, caughtUp });
+  }
+
+  /** Does a piece of what was put off, at the end of the log. */
+  async settle(): Promise<void> {
+    await this.#commit({ events: [], position: this.#checkpoint.position, caughtUp: true });
+  }
+
+  async #apply(batch: Batch): Promise<void> {
+    const { events, position, caughtUp } = batch;
+    const { position: from, state } = this.#checkpoint;
+    const changesState = caughtUp && (state !== 'live' || !this.#isSettled);
+    if (position === from && !changesState) return;
+    try {
+      await this.#commit(batch);
+    } catch (error) {
+      const [first] = events;
+      if (!first || mayPass(error) || error instanceof CheckpointMoved) throw error;
+      if (events.length === 1) throw new PoisonEvent(first, error);
+      const half = events.slice(0, Math.ceil(events.length / 2));
+      await this.#apply({ events: half, position: half.at(-1)?.position ?? from, caughtUp: false });
+      await this.#apply({ ...batch, events: events.slice(half.length) });
+    }
+  }
+
+  /** One transaction; repeated while the failure may pass, unless it turns out to have been committed. */
+  async #commit(batch: Batch): Promise<void> {
+    const { pool, logger, signal } = this.#options;
+    const from = this.#checkpoint;
+    const backOff = new BackOff();
+    for (;;) {
+      try {
+        return await this.#transact(batch);
+      } catch (error) {
+        if (!mayPass(error) || signal.aborted) throw error;
+        logger.warn(`${from.name} waits for the database: ${String(error)}`);
+        await backOff.pause(signal);
+        const found = await readCheckpoint(pool, from.name).catch(() => undefined);
+        const isDone = found?.version === from.version && found.position === batch.position;
+        if (isDone && batch.position > from.position) return this.#moved(found, false);
+      }
+    }
+  }
+
+  async #transact({ events, position, caughtUp }: Batch): Promise<void> {
+    const { pool, projection } = this.#options;
+    const from = this.#checkpoint;
+    const known = events.map((event) => event.read());
+    const [state, isSettled] = await inTransaction(pool, async (tx) => {
+      const durability = projection.durable ? '' : 'set local synchronous_commit to off; ';
+      await tx.query(durability + setSchema(from.name));
+      await moveCheckpoint(tx, from, { position, state: from.state });
+      if (known.length > 0) await projection.apply(known, tx, { caughtUp });
+      const isSettled =
+        !projection.settle || (caughtUp && (this.#isSettled || !(await projection.settle(tx))));
+      const isReady = caughtUp && isSettled && from.state !== 'live';
+      if (isReady) await markCheckpoint(tx, { ...from, position }, 'live');
+      return [isReady ? 'live' : from.state, isSettled];
+    });
+    this.#moved({ ...from, position, state, error: null }, isSettled);
+  }
+
+  #moved(checkpoint: Checkpoint, isSettled: boolean): void {
+    this.#checkpoint = checkpoint;
+    this.#isSettled = isSettled;
+    this.#options.onMoved?.(checkpoint);
+  }
+}

@@ -1,0 +1,119 @@
+// How far each read model has come, and in what state it is: written by the process that runs it, read by all.
+import { type Migration, migrate } from '@sandcrate/core/postgres/migrate.ts';
+import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type pg from 'pg';
+
+/** `building`: not at the end of the log yet; `live`: following it; `stopped`: an event could not be applied. */
+export type State = 'building' | 'live' | 'stopped';
+
+export type Checkpoint = {
+  /** The schema that holds the tables: the projection's name, or `<name>_next` while it is built beside the live one. */
+  name: string;
+  version: number;
+  position: bigint;
+  state: State;
+  error: string | null;
+};
+
+/** Where the moves of checkpoints are announced to other processes. */
+export const CHANNEL = 'sandcrate_projections';
+
+const migrations: readonly Migration[] = [
+  {
+    name: '0001-checkpoints',
+    sql: `
+      create schema projections;
+      create table projections.checkpoints (
+        name text primary key,
+        version int not null,
+        position bigint not null,
+        state text not null check (state in ('building', 'live', 'stopped')),
+        error text,
+        moved_at timestamptz not null default now()
+      ) with (fillfactor = 50);`,
+  },
+];
+
+/** Makes the table of checkpoints; several processes may call it at once. */
+export const migrateCheckpoints = (pool: pg.Pool) => migrate(pool, 'projections', migrations);
+
+const COLUMNS = 'name, version, position, state, error';
+
+/** A pool, or a connection with or without a transaction. */
+export type Queryable = pg.Pool | Transaction;
+
+export async function readCheckpoints(db: Queryable): Promise<Checkpoint[]> {
+  const { rows } = await db.query<Checkpoint>(`select ${COLUMNS} from projections.checkpoints order by name`);
+  return rows;
+}
+
+export async function readCheckpoint(
+  db: Queryable,
+  name: string,
+  { lock = false } = {},
+): Promise<Checkpoint | undefined> {
+  const { rows } = await db.query<Checkpoint>(
+    `select ${COLUMNS} from projections.checkpoints where name = $1 ${lock ? 'for update' : ''}`,
+    [name],
+  );
+  return rows[0];
+}
+
+/** The checkpoint is not where its writer left it: another process runs this projection, or took its place. */
+export class CheckpointMoved extends Error {
+  override readonly name = 'CheckpointMoved';
+
+  constructor({ name, position }: Pick<Checkpoint, 'name' | 'position'>) {
+    super(`The checkpoint of ${name} is no longer at ${position}`);
+  }
+}
+
+/** A row that a statement named `changed` has written is announced when the transaction commits. */
+const announced = (change: string) => `
+  with changed as (${change} returning name, position, state)
+  select pg_notify('${CHANNEL}', concat_ws(' ', name, position, state)) from changed`;
+
+/**
+ * Moves a checkpoint and keeps its row locked until the transaction ends, so that what follows in the transaction is
+ * written by nobody else meanwhile.
+ * @throws CheckpointMoved when it is not where `from` says, in that version
+ */
+export async function moveCheckpoint(
+  tx: Transaction,
+  from: Pick<Checkpoint, 'name' | 'version' | 'position'>,
+  to: Pick<Checkpoint, 'position' | 'state'>,
+): Promise<void> {
+  const { rowCount } = await tx.query(
+    announced(`
+      update projections.checkpoints set position = $4, state = $5, error = null, moved_at = clock_timestamp()
+      where name = $1 and version = $2 and position = $3`),
+    [from.name, from.version, from.position, to.position, to.state],
+  );
+  if (rowCount === 0) throw new CheckpointMoved(from);
+}
+
+/** Says for all processes that the read model is at the end of the log, or that it stands still and why. */
+export async function markCheckpoint(
+  db: Queryable,
+  at: Pick<Checkpoint, 'name' | 'version' | 'position'>,
+  state: State,
+  error: string | null = null,
+): Promise<void> {
+  await db.query(
+    announced(`
+      update projections.checkpoints set state = $4, error = $5, moved_at = clock_timestamp()
+      where name = $1 and version = $2 and position = $3`),
+    [at.name, at.version, at.position, state, error],
+  );
+}
+
+/** Says that a checkpoint has been put where another one was. */
+export async function replaceCheckpoint(tx: Transaction, next: Checkpoint, name: string): Promise<void> {
+  await tx.query('delete from projections.checkpoints where name = $1', [next.name]);
+  await tx.query(
+    announced(`
+      update projections.checkpoints
+      set version = $2, position = $3, state = 'live', error = null, moved_at = clock_timestamp() where name = $1`),
+    [name, next.version, next.position],
+  );
+}

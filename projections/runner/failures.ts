@@ -1,0 +1,20 @@
+// Which failures of the database or the log pass by themselves.
+import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
+import pg from 'pg';
+
+// Connection, resources, operator intervention, system error; serialization, deadlock; lock and statement timeouts,
+// a session that idled; a standby that cannot write.
+const MAY_PASS = /^(08|53|57P|58|40001$|40P01$|55P03$|57014$|25P03$|25006$)/;
+const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENETDOWN)/;
+// The driver's own errors have no code.
+const DRIVER =
+  /connection (terminated|ended)|client (has encountered|was closed)|timeout|cannot use a pool|not queryable/i;
+
+/** Whether the same work may succeed later, though nothing about it changes. */
+export function mayPass(error: unknown): boolean {
+  if (error instanceof StoreUnavailable) return true;
+  if (error instanceof pg.DatabaseError) return MAY_PASS.test(error.code ?? '');
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string') return NETWORK.test(error.code);
+  return DRIVER.test(error.message);
+}

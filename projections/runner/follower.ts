@@ -1,0 +1,93 @@
+// Runs one projection: takes its lock, brings its read model to the end of the log and keeps it there.
+import { setTimeout as delay } from 'node:timers/promises';
+import { BackOff } from '@sandcrate/core/event-store/back-off.ts';
+import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
+import type { Logger } from '@sandcrate/core/postgres/logger.ts';
+import type pg from 'pg';
+import { type Checkpoint, CheckpointMoved, markCheckpoint, readCheckpoint } from './checkpoints.ts';
+import { mayPass } from './failures.ts';
+import { lockOf } from './lock-names.ts';
+import type { Locks } from './locks.ts';
+import type { LogTail } from './log-tail.ts';
+import { project } from './project.ts';
+import type { Projection } from './projection.ts';
+import { createSlot, dropReplaced } from './slot.ts';
+import { upgrade } from './upgrade.ts';
+
+export type FollowerOptions = {
+  pool: pg.Pool;
+  store: EventStore;
+  tail: LogTail;
+  locks: Locks;
+  logger: Logger;
+  /** Hears of each move of a read model once it is committed. */
+  onMoved: (checkpoint: Checkpoint) => void;
+  /** How often a projection that stands still looks whether it may go on. [2 s] */
+  recheckMs?: number;
+};
+
+/** Runs a projection until the signal aborts, whatever fails meanwhile. Others of its name stand by. */
+export async function runProjection(projection: Projection, options: FollowerOptions, signal: AbortSignal) {
+  const { locks, logger } = options;
+  const backOff = new BackOff();
+  while (!signal.aborted) {
+    try {
+      const lock = await locks.acquire(lockOf(projection.name), signal);
+      try {
+        await follow(projection, options, AbortSignal.any([signal, lock.lost]));
+      } finally {
+        await lock.release();
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      logger.warn(`${projection.name} begins again: ${String(error)}`);
+      await backOff.pause(signal);
+    }
+  }
+}
+
+async function follow(projection: Projection, options: FollowerOptions, signal: AbortSignal) {
+  const { pool } = options;
+  let checkpoint = await createSlot(pool, projection, projection.name);
+  options.onMoved(checkpoint);
+  try {
+    if (checkpoint.version > projection.version) {
+      throw new Error(`Version ${checkpoint.version} is in place, this process has ${projection.version}`);
+    }
+    if (checkpoint.version < projection.version) {
+      checkpoint = await upgrade(projection, checkpoint, options, signal);
+    }
+    await dropReplaced(pool, projection.name);
+    await checkAgainstLog(checkpoint, options.store);
+    await project(projection, checkpoint, options, signal);
+  } catch (error) {
+    if (signal.aborted || mayPass(error) || error instanceof CheckpointMoved) throw error;
+    await standStill(projection, error, options, signal);
+  }
+}
+
+/** A log that was put back from a backup, or another log, may end before what the read model has seen. */
+async function checkAgainstLog({ name, position }: Checkpoint, store: EventStore): Promise<void> {
+  const head = await store.head();
+  if (position > head) throw new Error(`${name} is at ${position}, the log ends at ${head}: rebuild it`);
+}
+
+/** Says what is wrong, and waits until somebody has rebuilt the read model or set its state otherwise. */
+async function standStill(
+  { name }: Projection,
+  error: unknown,
+  { pool, logger, onMoved, recheckMs = 2000 }: FollowerOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const reason = error instanceof Error ? error.message : String(error);
+  logger.error(`${name} stopped: ${reason}`);
+  const found = await readCheckpoint(pool, name);
+  if (!found) return;
+  await markCheckpoint(pool, found, 'stopped', reason.replaceAll('\0', ''));
+  onMoved({ ...found, state: 'stopped', error: reason });
+  for (let state = 'stopped'; state === 'stopped'; ) {
+    await delay(recheckMs, undefined, { signal });
+    state = (await readCheckpoint(pool, name))?.state ?? 'gone';
+  }
+  logger.info(`${name} goes on`);
+}

@@ -1,0 +1,38 @@
+// Parts of the log as the runner hands them on: an event is read into today's shape once, for whoever asks first.
+import type { Batch, RecordedEvent } from '@sandcrate/core/event-store/event-store.ts';
+import { readEvent } from '@sandcrate/core/event-types.ts';
+import type { ProjectedEvent } from './projection.ts';
+
+/** A recorded event that is read when somebody needs it, so that a damaged one stops only those whom it concerns. */
+export class LogEvent {
+  readonly recorded: RecordedEvent;
+  #known: ProjectedEvent | undefined;
+
+  constructor(recorded: RecordedEvent) {
+    this.recorded = recorded;
+  }
+
+  get type() {
+    return this.recorded.type;
+  }
+
+  get position() {
+    return this.recorded.position;
+  }
+
+  /** @throws InvalidEvent when it cannot be read */
+  read(): ProjectedEvent {
+    this.#known ??= readEvent(this.recorded);
+    return this.#known;
+  }
+}
+
+/** The events after one position and up to another; `caughtUp` when that was the end of the log. */
+export type Page = { after: bigint; position: bigint; events: readonly LogEvent[]; caughtUp: boolean };
+
+export const pageOf = ({ events, position, caughtUp }: Batch, after: bigint): Page => ({
+  after,
+  position,
+  events: events.map((event) => new LogEvent(event)),
+  caughtUp,
+});

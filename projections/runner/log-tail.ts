@@ -1,0 +1,160 @@
+// One subscription for all read models of a process: each page is fetched once and its events are read once.
+import {
+  type EventFilter,
+  type EventStore,
+  StoreUnavailable,
+} from '@sandcrate/core/event-store/event-store.ts';
+import { type Page, pageOf } from './log-page.ts';
+import { LogReader, type Source } from './log-reader.ts';
+
+export type LogTailOptions = {
+  store: EventStore;
+  filter?: EventFilter;
+  /** Events of one page at most. [2000] */
+  pageSize?: number;
+  /** Pages kept for readers that are a little behind the first. [3] */
+  kept?: number;
+  /** For how long the log is held up for a reader that is as far behind as that, once. [1 s] */
+  patienceMs?: number;
+};
+
+/** What the tail knows of a reader: the number of the page that it wants next; none while it reads by itself. */
+type Place = { next: number | undefined };
+
+/**
+ * The end of the log, shared. Readers at its pages take them from here; one that is further behind reads the log by
+ * itself until it has caught up with them.
+ */
+export class LogTail {
+  readonly #options: Required<Omit<LogTailOptions, 'filter'>> & Pick<LogTailOptions, 'filter'>;
+  readonly #places = new Set<Place>();
+  #source: Source | undefined;
+  /** Consecutive pages of the source, the first of which has the number `#first`. */
+  #pages: Page[] = [];
+  #first = 0;
+  /** Up to where the source has been read. */
+  #end = 0n;
+  #fetching: Promise<void> | undefined;
+  #room: (() => void) | undefined;
+
+  constructor(options: LogTailOptions) {
+    this.#options = { pageSize: 2000, kept: 3, patienceMs: 1000, ...options };
+  }
+
+  /** Begins to read for one read model, until the signal aborts. */
+  reader(signal: AbortSignal): LogReader {
+    const place: Place = { next: undefined };
+    this.#places.add(place);
+    return new LogReader({
+      signal,
+      page: (after) => this.#page(place, after),
+      pause: () => this.#pause(place),
+      leave: () => this.#places.delete(place),
+      open: (after, stop) => this.#open(after, stop),
+    });
+  }
+
+  close(): void {
+    this.#source?.stop.abort();
+  }
+
+  /** The next page for a reader, or nothing when it lies before those that are shared. */
+  async #page(place: Place, after: bigint): Promise<Page | undefined> {
+    for (;;) {
+      if (place.next !== undefined && place.next < this.#first) place.next = undefined;
+      place.next ??= this.#numberOf(after);
+      if (place.next === undefined) return undefined;
+      const page = this.#pages[place.next - this.#first];
+      if (!page) {
+        await this.#fetch();
+        continue;
+      }
+      place.next += 1;
+      this.#room?.();
+      if (page === this.#pages.at(-1)) void this.#fetch().catch(() => {}); // read the next while this one is applied
+      return page;
+    }
+  }
+
+  /** Which page goes on from a position. */
+  #numberOf(after: bigint): number | undefined {
+    const last = this.#pages.at(-1);
+    const isLive = last?.caughtUp ?? false;
+    if (!this.#source || (after > this.#end && !isLive)) {
+      this.#restart(after);
+      return this.#first;
+    }
+    const start = this.#pages[0]?.after ?? this.#end;
+    if (after < start) return undefined;
+    const index = this.#pages.findIndex(({ position }) => position > after);
+    if (index >= 0) return this.#first + index;
+    return this.#first + Math.max(0, this.#pages.length - 1); // the last again: it tells whether this is the end
+  }
+
+  #restart(after: bigint): void {
+    this.#source?.stop.abort();
+    const stop = new AbortController();
+    this.#source = { pages: this.#open(after, stop.signal), stop };
+    this.#first += this.#pages.length + 1; // so that who waited for the old ones notices
+    this.#pages = [];
+    this.#end = after;
+    this.#fetching = undefined;
+  }
+
+  async *#open(after: bigint, signal: AbortSignal): AsyncGenerator<Page, void> {
+    const { store, filter, pageSize } = this.#options;
+    let position = after;
+    for await (const batch of store.subscribe({ after, filter, maxBatch: pageSize, signal })) {
+      yield pageOf(batch, position);
+      position = batch.position;
+    }
+  }
+
+  #fetch(): Promise<void> {
+    const source = this.#source;
+    if (!source) return Promise.resolve();
+    this.#fetching ??= this.#fetchFrom(source).finally(() => {
+      if (this.#source === source) this.#fetching = undefined;
+    });
+    return this.#fetching;
+  }
+
+  async #fetchFrom(source: Source): Promise<void> {
+    try {
+      await this.#makeRoom();
+      const { value: page, done } = await source.pages.next();
+      if (this.#source !== source) return;
+      if (done) throw new StoreUnavailable('The log is no longer followed', 'not-written');
+      this.#pages.push(page);
+      this.#end = page.position;
+      while (this.#pages.length > this.#options.kept) {
+        this.#pages.shift();
+        this.#first += 1;
+      }
+    } catch (error) {
+      if (this.#source === source) this.#source = undefined;
+      throw error;
+    }
+  }
+
+  /** Waits a while for those who still want the oldest page, if it would have to go. */
+  async #makeRoom(): Promise<void> {
+    const { kept, patienceMs } = this.#options;
+    const isWanted = () => [...this.#places].some(({ next }) => next === this.#first);
+    if (this.#pages.length < kept || !isWanted()) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, patienceMs);
+      this.#room = () => {
+        if (isWanted()) return;
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#room = undefined;
+  }
+
+  #pause(place: Place): void {
+    place.next = undefined;
+    this.#room?.();
+  }
+}

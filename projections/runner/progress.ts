@@ -1,0 +1,119 @@
+// How far the read models have come, known in every process: told by the runner beside us or by notifications.
+import { BackOff } from '@sandcrate/core/event-store/back-off.ts';
+import { Session } from '@sandcrate/core/event-store/postgres/session.ts';
+import { type Logger, silent } from '@sandcrate/core/postgres/logger.ts';
+import type pg from 'pg';
+import { CHANNEL, type Checkpoint, readCheckpoints } from './checkpoints.ts';
+import { mayPass } from './failures.ts';
+
+export type ProgressOptions = { pool: pg.Pool; connectionString: string; logger?: Logger };
+
+type Known = Pick<Checkpoint, 'position' | 'state'>;
+
+const HEARTBEAT_MS = 5000;
+
+export class Progress {
+  readonly #options: Required<ProgressOptions>;
+  readonly #known = new Map<string, Known>();
+  readonly #waiting = new Set<() => void>();
+  readonly #closed = new AbortController();
+  #listening: Promise<void> | undefined;
+
+  constructor(options: ProgressOptions) {
+    this.#options = { logger: silent, ...options };
+  }
+
+  /** Takes note of a move at once, without waiting for its notification. */
+  note({ name, position, state }: Pick<Checkpoint, 'name' | 'position' | 'state'>): void {
+    const known = this.#known.get(name);
+    if (known && known.position > position && state !== 'building') return; // old news; unless it begins anew
+    this.#known.set(name, { position, state });
+    for (const wake of [...this.#waiting]) wake();
+  }
+
+  /**
+   * Waits until the named read models have all passed a position, at most so long. Answers false when the time is
+   * over, and at once when only such are behind as have stopped.
+   */
+  async waitFor(position: bigint, names: readonly string[], timeoutMs: number): Promise<boolean> {
+    const isBehind = (name: string) => (this.#known.get(name)?.position ?? -1n) < position;
+    const behind = () => names.filter(isBehind);
+    if (behind().length === 0) return true;
+    this.#listen();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const isDecided = () =>
+      this.#closed.signal.aborted || behind().every((name) => this.#known.get(name)?.state === 'stopped');
+    const check = () => {
+      if (isDecided()) resolve();
+    };
+    const timer = setTimeout(resolve, timeoutMs);
+    this.#waiting.add(check);
+    check();
+    await promise;
+    this.#waiting.delete(check);
+    clearTimeout(timer);
+    return behind().length === 0;
+  }
+
+  async close(): Promise<void> {
+    this.#closed.abort();
+    for (const wake of [...this.#waiting]) wake();
+    await this.#listening?.catch(() => {});
+  }
+
+  /** Starts to listen, for as long as this object lives. */
+  #listen(): void {
+    this.#listening ??= this.#keepListening();
+  }
+
+  async #keepListening(): Promise<void> {
+    const { signal } = this.#closed;
+    let backOff = new BackOff();
+    while (!signal.aborted) {
+      try {
+        await this.#listenOnce(signal);
+        backOff = new BackOff();
+      } catch (error) {
+        if (!mayPass(error)) throw error;
+        this.#options.logger.warn(`The progress of projections cannot be followed: ${String(error)}`);
+      }
+      await backOff.pause(signal);
+    }
+  }
+
+  /** Listens until the connection or this object ends. */
+  async #listenOnce(signal: AbortSignal): Promise<void> {
+    const { pool, connectionString } = this.#options;
+    const session = await Session.open({
+      connectionString,
+      applicationName: 'sandcrate projections: progress',
+      connectMs: 5000,
+      statementMs: 5000,
+    });
+    const end = () => void session.end();
+    signal.addEventListener('abort', end, { once: true });
+    session.client.on('notification', ({ payload = '' }) => this.#hear(payload));
+    const catchUp = async () => {
+      for (const checkpoint of await readCheckpoints(pool)) this.note(checkpoint);
+    };
+    const heartbeat = setInterval(() => {
+      Promise.all([session.client.query('select 1'), catchUp()]).catch(end);
+    }, HEARTBEAT_MS);
+    try {
+      await session.client.query(`listen ${CHANNEL}`);
+      await catchUp();
+      if (signal.aborted) end();
+      await session.ended;
+    } finally {
+      clearInterval(heartbeat);
+      signal.removeEventListener('abort', end);
+      end();
+    }
+  }
+
+  #hear(payload: string): void {
+    const [name, position, state] = payload.split(' ');
+    if (!name || !position || (state !== 'building' && state !== 'live' && state !== 'stopped')) return;
+    this.note({ name, position: BigInt(position), state });
+  }
+}

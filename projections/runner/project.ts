@@ -1,0 +1,44 @@
+// Feeds a read model from the log, page by page.
+import type { Logger } from '@sandcrate/core/postgres/logger.ts';
+import type pg from 'pg';
+import { BatchWriter } from './batch-writer.ts';
+import type { Checkpoint } from './checkpoints.ts';
+import type { LogTail } from './log-tail.ts';
+import type { Projection } from './projection.ts';
+
+export type ProjectOptions = {
+  pool: pg.Pool;
+  tail: LogTail;
+  logger: Logger;
+  onMoved: (checkpoint: Checkpoint) => void;
+};
+
+/**
+ * Applies the log from a checkpoint on, for ever or until the end of the log is reached and nothing is put off.
+ * @returns the checkpoint that was reached
+ * @throws PoisonEvent, CheckpointMoved; StoreUnavailable; the signal's reason when it aborts
+ */
+export async function project(
+  projection: Projection,
+  checkpoint: Checkpoint,
+  { pool, tail, logger, onMoved }: ProjectOptions,
+  signal: AbortSignal,
+  { untilCaughtUp = false } = {},
+): Promise<Checkpoint> {
+  const writer = new BatchWriter({ pool, projection, checkpoint, logger, signal, onMoved });
+  const reader = tail.reader(signal);
+  try {
+    for (;;) {
+      const page = await reader.read(writer.checkpoint.position);
+      await writer.write(page);
+      while (page.caughtUp && !writer.isSettled) {
+        reader.pause();
+        await writer.settle();
+        signal.throwIfAborted();
+      }
+      if (untilCaughtUp && writer.checkpoint.state === 'live') return writer.checkpoint;
+    }
+  } finally {
+    reader.close();
+  }
+}

@@ -1,0 +1,44 @@
+// What a read model is to the runner: its tables, the events that concern it, and what a batch of them changes.
+import type { RecordedEvent } from '@sandcrate/core/event-store/event-store.ts';
+import type { EventType, Known } from '@sandcrate/core/event-types.ts';
+import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+
+export type ProjectedEvent = Known;
+
+/** The events of some types, told apart by `type`. */
+export type EventsOfType<T extends EventType> = Extract<ProjectedEvent, { type: T }>;
+
+export interface Projection {
+  /** Also the name of the Postgres schema that holds its tables. */
+  readonly name: string;
+  /** Raised when tables or meaning change: the new version is built beside the live one and takes its place. */
+  readonly version: number;
+  /** Makes the tables, by unqualified names. */
+  readonly schema: string;
+  readonly handles: readonly EventType[];
+  /**
+   * Applies events in log order; unqualified names mean its own tables. It depends on nothing but the events and its
+   * tables, so that any division of the log into batches gives the same rows.
+   * `caughtUp` says that the batch reaches the end of the log, so that what may wait until then should not wait.
+   */
+  apply(events: readonly ProjectedEvent[], tx: Transaction, batch: { caughtUp: boolean }): Promise<void>;
+  /** Does a piece of the work that `apply` put off before the log's end; answers whether any is left. */
+  settle?(tx: Transaction): Promise<boolean>;
+  /** Whether commits wait for the disk: only where others carry its rows elsewhere, since it can be made again. */
+  readonly durable?: boolean;
+  /** By table, the columns that a rebuild cannot reproduce and that are not compared; an empty list: none of it is. */
+  readonly incomparable?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** An event that a projection cannot apply: it stops there, and nothing after it is applied. */
+export class PoisonEvent extends Error {
+  override readonly name = 'PoisonEvent';
+  readonly position: bigint;
+
+  constructor({ recorded }: { recorded: RecordedEvent }, cause: unknown) {
+    const { id, type, streamName, revision, position } = recorded;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(`${type} ${id} (${streamName}@${revision}, position ${position}): ${reason}`, { cause });
+    this.position = position;
+  }
+}

@@ -1,0 +1,164 @@
+// Fills a read model again from the whole log beside the live one, compares the two, and swaps.
+import { type EventStore, StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
+import { type Logger, silent } from '@sandcrate/core/postgres/logger.ts';
+import { inTransaction } from '@sandcrate/core/postgres/transaction.ts';
+import type pg from 'pg';
+import { BatchWriter } from './batch-writer.ts';
+import { type Checkpoint, type Queryable, readCheckpoint } from './checkpoints.ts';
+import { compareSlots, type Difference } from './compare.ts';
+import { lockOf } from './lock-names.ts';
+import { Locks } from './locks.ts';
+import { pageOf } from './log-page.ts';
+import type { Projection } from './projection.ts';
+import { createSlot, dropReplaced, dropSlot, nextTo, swapSlots } from './slot.ts';
+
+export type RebuildOptions = {
+  pool: pg.Pool;
+  connectionString: string;
+  store: EventStore;
+  projection: Projection;
+  /** Hears how far it has come: positions of the log, as often as batches are written. */
+  onProgress?: (done: bigint, head: bigint) => void;
+  /** Whether to compare with the live one before swapping: [abort] on a difference, swap all the same, or not at all. */
+  compare?: 'abort' | 'report' | 'skip';
+  batchSize?: number;
+  logger?: Logger;
+  signal?: AbortSignal;
+};
+
+export type Rebuilt = {
+  position: bigint;
+  /** Null when they were not compared. */
+  differences: Difference[] | null;
+};
+
+/** The rebuilt read model is not what the live one was; the live one was left in place. */
+export class RebuildDiffers extends Error {
+  override readonly name = 'RebuildDiffers';
+  readonly differences: Difference[];
+
+  constructor(projection: string, differences: Difference[]) {
+    const tables = differences.map(
+      ({ table, missing, unexpected }) => `${table} (-${missing} +${unexpected})`,
+    );
+    super(`${projection}: the rebuilt tables differ from the live ones: ${tables.join(', ')}`);
+    this.differences = differences;
+  }
+}
+
+/** Somebody else is building this read model just now. */
+export class RebuildUnderWay extends Error {
+  override readonly name = 'RebuildUnderWay';
+}
+
+/**
+ * Rebuilds one read model while the live one goes on. Readers see the one or the other, never a mix.
+ * @throws RebuildDiffers when comparing finds a difference and `compare` is 'abort'
+ * @throws RebuildUnderWay when another process is building it
+ * @throws PoisonEvent when an event cannot be applied; the signal's reason when that aborts
+ */
+export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
+  const { pool, connectionString, projection, logger = silent } = options;
+  const name = nextTo(projection.name);
+  const locks = new Locks({ connectionString, logger });
+  try {
+    const lock = await locks.tryAcquire(lockOf(name));
+    if (!lock) throw new RebuildUnderWay(`${projection.name} is being built by another process`);
+    const signal = AbortSignal.any([lock.lost, ...(options.signal ? [options.signal] : [])]);
+    await dropSlot(pool, name);
+    try {
+      return await fillAndSwap(options, await createSlot(pool, projection, name), signal);
+    } catch (error) {
+      await dropSlot(pool, name).catch(() => {});
+      throw error;
+    }
+  } finally {
+    await locks.close();
+  }
+}
+
+async function fillAndSwap(
+  options: RebuildOptions,
+  checkpoint: Checkpoint,
+  signal: AbortSignal,
+): Promise<Rebuilt> {
+  const { pool, store, projection, compare = 'abort', logger = silent } = options;
+  const writer = new BatchWriter({ pool, projection, checkpoint, logger, signal });
+  const live = await liveCheckpoint(pool, projection.name);
+  const fillTo = (end: bigint) => fill(writer, end, options, signal);
+
+  await fillTo(live.position);
+  const differences = compare === 'skip' ? null : await compareAtOnePosition();
+  if (differences?.length && compare === 'abort') throw new RebuildDiffers(projection.name, differences);
+
+  // Most of what came meanwhile, before the live one is held up; all of it when that one stands still.
+  const { state, position } = await liveCheckpoint(pool, projection.name);
+  await fillTo(state === 'stopped' ? await store.head() : position);
+  await inTransaction(pool, async (tx) => {
+    const held = await liveCheckpoint(tx, projection.name, { lock: true });
+    await fillTo(held.position);
+    await swapSlots(tx, writer.checkpoint, projection.name);
+  });
+  await dropReplaced(pool, projection.name);
+  return { position: writer.checkpoint.position, differences };
+
+  /** Takes a snapshot in which both are at one position; the live one is held up only for that. */
+  async function compareAtOnePosition(): Promise<Difference[]> {
+    const snapshot = await pool.connect();
+    try {
+      await inTransaction(pool, async (tx) => {
+        const held = await liveCheckpoint(tx, projection.name, { lock: true });
+        await fillTo(held.position);
+        await snapshot.query('begin isolation level repeatable read read only');
+        await snapshot.query('select from projections.checkpoints');
+      });
+      return await compareSlots(snapshot, projection, writer.checkpoint.name);
+    } finally {
+      await snapshot.query('rollback').catch(() => {});
+      snapshot.release();
+    }
+  }
+}
+
+/** Applies the log up to a position, and what was put off before it. */
+async function fill(
+  writer: BatchWriter,
+  end: bigint,
+  { store, projection, batchSize = 2000, onProgress }: RebuildOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const enough = new AbortController();
+  let after = writer.checkpoint.position;
+  const subscription = store.subscribe({
+    after,
+    filter: { types: projection.handles },
+    maxBatch: batchSize,
+    signal: AbortSignal.any([signal, enough.signal]),
+  });
+  const batches = subscription[Symbol.asyncIterator]();
+  try {
+    while (after < end) {
+      const { value: batch, done } = await batches.next();
+      signal.throwIfAborted();
+      if (done) throw new StoreUnavailable('The log is no longer followed', 'not-written');
+      const { position, ...page } = pageOf(batch, after);
+      const reached = position < end ? position : end;
+      const events = page.events.filter((event) => event.position <= end);
+      await writer.write({ ...page, events, position: reached, caughtUp: reached === end });
+      after = reached;
+      onProgress?.(reached, end);
+    }
+  } finally {
+    enough.abort();
+  }
+  while (!writer.isSettled) {
+    signal.throwIfAborted();
+    await writer.settle();
+  }
+}
+
+async function liveCheckpoint(db: Queryable, name: string, options?: { lock: boolean }): Promise<Checkpoint> {
+  const found = await readCheckpoint(db, name, options);
+  if (!found) throw new Error(`${name} has never been built: start the site first`);
+  return found;
+}

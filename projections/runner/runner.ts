@@ -1,0 +1,91 @@
+// Runs the projections of this process: one subscription, one lock and one checkpoint for each.
+import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
+import { type Logger, silent } from '@sandcrate/core/postgres/logger.ts';
+import type pg from 'pg';
+import { migrateCheckpoints } from './checkpoints.ts';
+import { runProjection } from './follower.ts';
+import { Locks } from './locks.ts';
+import { LogTail } from './log-tail.ts';
+import { Progress } from './progress.ts';
+import type { Projection } from './projection.ts';
+import { createSlot } from './slot.ts';
+import { type ProjectionStatus, statusOf } from './status.ts';
+
+export type RunnerOptions = {
+  /** For the read models' transactions: at least one connection for each projection. */
+  pool: pg.Pool;
+  /** The same database, for the connections that hold locks and listen. */
+  connectionString: string;
+  store: EventStore;
+  projections: readonly Projection[];
+  logger?: Logger;
+  /** Events of one batch at most. [2000] */
+  batchSize?: number;
+  /** How often a standby asks whether it may take over. [500 ms] */
+  standbyPollMs?: number;
+  /** How often a projection that stands still looks whether it may go on. [2 s] */
+  recheckMs?: number;
+};
+
+/** What the API needs of the read models, whether or not its process runs them. */
+export interface ReadModels {
+  /**
+   * Waits until the named read models show a position of the log, at most so long. False when the time is over, and
+   * at once when only such are behind as have stopped.
+   */
+  waitFor(position: bigint, names: readonly string[], timeoutMs: number): Promise<boolean>;
+  /** Where each read model stands, whichever process runs it. @throws when the database cannot be asked */
+  status(): Promise<ProjectionStatus[]>;
+  close(): Promise<void>;
+}
+
+/** Makes the tables that are missing, so that queries find them. Call it once before the two below. */
+export async function prepareReadModels(pool: pg.Pool, projections: readonly Projection[]): Promise<void> {
+  await migrateCheckpoints(pool);
+  for (const projection of projections) await createSlot(pool, projection, projection.name);
+}
+
+/** Follows the read models that another process runs. */
+export function watchReadModels(
+  options: Pick<RunnerOptions, 'pool' | 'connectionString' | 'store' | 'logger'>,
+): ReadModels {
+  return readModels(options, new Progress(options));
+}
+
+/** Runs the projections until it is closed. Of several processes one runs each, the others stand by. */
+export function runProjections(options: RunnerOptions): ReadModels {
+  const { pool, connectionString, store, projections, logger = silent, recheckMs } = options;
+  const progress = new Progress(options);
+  const stop = new AbortController();
+  const types = [...new Set(projections.flatMap(({ handles }) => handles))];
+  const tail = new LogTail({ store, filter: { types }, pageSize: options.batchSize });
+  const locks = new Locks({ connectionString, logger, pollMs: options.standbyPollMs });
+  const follower = {
+    pool,
+    store,
+    tail,
+    locks,
+    logger,
+    recheckMs,
+    onMoved: progress.note.bind(progress),
+  };
+  const running = projections.map((projection) => runProjection(projection, follower, stop.signal));
+  return {
+    ...readModels(options, progress),
+    async close() {
+      stop.abort(new Error('The projections are stopping'));
+      tail.close();
+      await Promise.all(running);
+      await Promise.all([locks.close(), progress.close()]);
+    },
+  };
+}
+
+const readModels = (
+  { pool, store }: Pick<RunnerOptions, 'pool' | 'store'>,
+  progress: Progress,
+): ReadModels => ({
+  waitFor: (position, names, timeoutMs) => progress.waitFor(position, names, timeoutMs),
+  status: () => statusOf(pool, store),
+  close: () => progress.close(),
+});
