@@ -1,0 +1,99 @@
+// An appeal against a moderator's decision, decided by somebody else.
+import { isSelf, requireStaff } from '../access.ts';
+import type { Sealed } from '../event-schema.ts';
+import type { Actor } from '../metadata.ts';
+import { conflict, forbidden, notFound } from '../refusals.ts';
+import { after, DAY, isPast } from '../time.ts';
+import type { AppealEvent } from './events.ts';
+
+export { type AppealEvent, appealEvents as events } from './events.ts';
+
+/** One appeal a decision: the stream is named for the decision's event. */
+export const streamName = (decisionEventId: string) => `appeal-${decisionEventId}`;
+
+const APPEALABLE_FOR = 30 * DAY;
+
+/** The types of event that can be appealed against. */
+export const APPEALABLE = [
+  'AddonRejected',
+  'AddonHidden',
+  'AddonDeleted',
+  'AddonChangeRejected',
+  'CommentDeleted',
+] as const;
+
+type Filed = Extract<AppealEvent, { type: 'AppealFiled' }>['data'];
+
+export type Appeal = (Filed & { status: 'pending' | 'upheld' | 'overturned'; note: string | null }) | null;
+export const initial: Appeal = null;
+
+export function evolve(appeal: Appeal, { type, data }: AppealEvent): Appeal {
+  switch (type) {
+    case 'AppealFiled':
+      return { ...data, status: 'pending', note: null };
+    case 'AppealUpheld':
+      return appeal && { ...appeal, ...data, status: 'upheld' };
+    case 'AppealOverturned':
+      return appeal && { ...appeal, ...data, status: 'overturned' };
+  }
+}
+
+export type FileAppeal = {
+  type: 'FileAppeal';
+  addonId: string;
+  appellantId: string;
+  decision: Filed['decision'];
+  text: Sealed;
+  /** The appellant published the add-on, or wrote the comment, that was decided about. */
+  isConcerned: boolean;
+  now: Date;
+};
+/** The decision stands. */
+export type UpholdDecision = { type: 'UpholdDecision'; by: Actor; note: string | null };
+/** The decision falls; undoing it is a command of its own. */
+export type OverturnDecision = { type: 'OverturnDecision'; by: Actor; note: string | null };
+export type AppealCommand = FileAppeal | UpholdDecision | OverturnDecision;
+
+/** @throws DomainError 'forbidden' to whom the appeal is none of their business, 'conflict' when it is too late */
+export function decide(command: AppealCommand, appeal: Appeal): AppealEvent[] {
+  switch (command.type) {
+    case 'FileAppeal':
+      return file(command, appeal);
+    case 'UpholdDecision':
+      return isOpen(command.by, 'upheld', appeal)
+        ? [{ type: 'AppealUpheld', data: { note: command.note?.trim() || null } }]
+        : [];
+    case 'OverturnDecision':
+      return isOpen(command.by, 'overturned', appeal)
+        ? [{ type: 'AppealOverturned', data: { note: command.note?.trim() || null } }]
+        : [];
+  }
+}
+
+function file(
+  { addonId, appellantId, decision, text, isConcerned, now }: FileAppeal,
+  appeal: Appeal,
+): AppealEvent[] {
+  if (!isConcerned) throw forbidden('forbidden', 'You do not have permission to do this.');
+  if (appeal) throw conflict('already-appealed', 'This decision has already been appealed.');
+  if (!APPEALABLE.some((type) => type === decision.type)) {
+    throw conflict('not-appealable', 'This decision cannot be appealed.');
+  }
+  if (isPast(after(new Date(decision.decidedAt), APPEALABLE_FOR), now)) {
+    throw conflict('appeal-too-late', 'A decision can be appealed for 30 days.');
+  }
+  return [{ type: 'AppealFiled', data: { addonId, appellantId, decision, text } }];
+}
+
+/** False when it was decided like this before. Neither who decided at first nor who appeals may judge. */
+function isOpen(by: Actor, outcome: 'upheld' | 'overturned', appeal: Appeal): boolean {
+  requireStaff(by);
+  if (!appeal) throw notFound('appeal-not-found', 'Appeal not found');
+  const { decision, appellantId, status } = appeal;
+  if ((decision.decidedBy && isSelf(by, decision.decidedBy)) || isSelf(by, appellantId)) {
+    throw forbidden('own-decision', 'An appeal is decided by someone else.');
+  }
+  if (status === 'pending') return true;
+  if (status === outcome) return false;
+  throw conflict('appeal-decided', 'This appeal has already been decided.');
+}

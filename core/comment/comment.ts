@@ -1,0 +1,74 @@
+// A comment on an add-on: its author or staff can take it away, and staff can bring back what staff took.
+import { isSelf, mayModerate, noPermission, requireStaff } from '../access.ts';
+import type { Sealed } from '../event-schema.ts';
+import type { Actor } from '../metadata.ts';
+import { conflict, notFound } from '../refusals.ts';
+import type { CommentEvent } from './events.ts';
+
+export { type CommentEvent, commentEvents as events } from './events.ts';
+
+export const streamName = (commentId: string) => `comment-${commentId}`;
+
+export type Comment = {
+  addonId: string;
+  accountId: string;
+  content: Sealed;
+  deletedBy: 'author' | 'staff' | null;
+} | null;
+export const initial: Comment = null;
+
+export function evolve(comment: Comment, { type, data }: CommentEvent): Comment {
+  if (type === 'CommentPosted') return { ...data, deletedBy: null };
+  return comment && { ...comment, deletedBy: type === 'CommentDeleted' ? data.by : null };
+}
+
+export type PostComment = { type: 'PostComment'; addonId: string; accountId: string; content: Sealed };
+export type DeleteComment = { type: 'DeleteComment'; by: Actor; reason: string | null };
+export type RestoreComment = { type: 'RestoreComment'; by: Actor };
+export type CommentCommand = PostComment | DeleteComment | RestoreComment;
+
+/** @throws DomainError 'not-found' when there is no such comment, 'forbidden' when who asks may not */
+export function decide(command: CommentCommand, comment: Comment): CommentEvent[] {
+  switch (command.type) {
+    case 'PostComment':
+      return post(command, comment);
+    case 'DeleteComment':
+      return remove(command, existing(comment));
+    case 'RestoreComment':
+      return restore(command, existing(comment));
+  }
+}
+
+type Posted = NonNullable<Comment>;
+
+function existing(comment: Comment): Posted {
+  if (!comment) throw notFound('comment-not-found', 'Comment not found');
+  return comment;
+}
+
+/** A comment's id follows from the request that makes it: asked twice, it is made once. */
+function post({ addonId, accountId, content }: PostComment, comment: Comment): CommentEvent[] {
+  if (!comment) return [{ type: 'CommentPosted', data: { addonId, accountId, content } }];
+  if (comment.accountId === accountId && comment.addonId === addonId) return [];
+  throw conflict('comment-exists', 'This comment exists already.');
+}
+
+function remove({ by, reason }: DeleteComment, comment: Posted): CommentEvent[] {
+  const isAuthor = isSelf(by, comment.accountId);
+  if (!isAuthor && !mayModerate(by)) throw noPermission();
+  if (comment.deletedBy) return [];
+  return [
+    {
+      type: 'CommentDeleted',
+      data: { by: isAuthor ? 'author' : 'staff', reason: reason?.trim() || null },
+    },
+  ];
+}
+
+function restore({ by }: RestoreComment, { deletedBy }: Posted): CommentEvent[] {
+  requireStaff(by);
+  if (deletedBy === 'author') {
+    throw conflict('not-restorable', 'This comment was deleted by its author and cannot be restored.');
+  }
+  return deletedBy ? [{ type: 'CommentRestored', data: {} }] : [];
+}

@@ -1,0 +1,62 @@
+// What one person makes of one add-on: at most one rating and one like, by construction.
+import { forbidden, invalid } from '../refusals.ts';
+import type { EngagementEvent } from './events.ts';
+
+export { type EngagementEvent, engagementEvents as events } from './events.ts';
+
+export const streamName = (addonId: string, accountId: string) => `engagement-${addonId}-${accountId}`;
+
+export type Engagement = { rating: number | null; liked: boolean };
+export const initial: Engagement = { rating: null, liked: false };
+
+export function evolve(engagement: Engagement, { type, data }: EngagementEvent): Engagement {
+  switch (type) {
+    case 'AddonRated':
+      return { ...engagement, rating: data.rating };
+    case 'RatingCleared':
+      return { ...engagement, rating: null };
+    case 'AddonLiked':
+      return { ...engagement, liked: true };
+    case 'AddonUnliked':
+      return { ...engagement, liked: false };
+  }
+}
+
+type Pair = { addonId: string; accountId: string };
+
+/** `isOwn`: the add-on is this person's. */
+export type RateAddon = Pair & { type: 'RateAddon'; rating: number; isOwn: boolean };
+export type ClearRating = Pair & { type: 'ClearRating' };
+/** Without `liked` it turns around what is. */
+export type LikeAddon = Pair & { type: 'LikeAddon'; liked?: boolean };
+/** What is left when a person goes: nothing. */
+export type WithdrawEngagement = Pair & { type: 'WithdrawEngagement' };
+export type EngagementCommand = RateAddon | ClearRating | LikeAddon | WithdrawEngagement;
+
+/** @throws DomainError 'forbidden' for rating one's own add-on, 'invalid' for a rating that is not one of 1 to 5 */
+export function decide(command: EngagementCommand, engagement: Engagement): EngagementEvent[] {
+  const { addonId, accountId } = command;
+  const data = { addonId, accountId };
+  const cleared: EngagementEvent[] = engagement.rating === null ? [] : [{ type: 'RatingCleared', data }];
+  const unliked: EngagementEvent[] = engagement.liked ? [{ type: 'AddonUnliked', data }] : [];
+  switch (command.type) {
+    case 'RateAddon':
+      return rate(command, engagement);
+    case 'ClearRating':
+      return cleared;
+    case 'LikeAddon':
+      if (!(command.liked ?? !engagement.liked)) return unliked;
+      return engagement.liked ? [] : [{ type: 'AddonLiked', data }];
+    case 'WithdrawEngagement':
+      return [...cleared, ...unliked];
+  }
+}
+
+function rate({ addonId, accountId, rating, isOwn }: RateAddon, engagement: Engagement): EngagementEvent[] {
+  if (isOwn) throw forbidden('own-addon', 'You cannot rate your own addon.');
+  if (!Number.isInteger(rating) || rating < 1 || rating > 5) {
+    throw invalid('rating-range', 'Rating must be between 1 and 5');
+  }
+  if (engagement.rating === rating) return [];
+  return [{ type: 'AddonRated', data: { addonId, accountId, rating } }];
+}

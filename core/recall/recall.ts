@@ -1,0 +1,61 @@
+// A recall of a file or pack, wherever it is listed. Its id follows from the target: one at a time, by construction.
+import { isDeepStrictEqual } from 'node:util';
+import { requireStaff } from '../access.ts';
+import type { Actor } from '../metadata.ts';
+import { conflict, invalid, notFound } from '../refusals.ts';
+import { uuidV5 } from '../uuid.ts';
+import type { RecallEvent, RecallTarget } from './events.ts';
+
+export { type RecallEvent, RecallTarget, recallEvents as events } from './events.ts';
+
+const NAMESPACE = '5e6f0c1b-7a43-4d0e-9b2c-8f1d3a6e4c70';
+
+/** The target with its hash or UUID written in one way. */
+export const normalTarget = (target: RecallTarget): RecallTarget =>
+  target.kind === 'file' ? target : { ...target, packUuid: target.packUuid.trim().toLowerCase() };
+
+export function recallId(target: RecallTarget): string {
+  const normal = normalTarget(target);
+  return uuidV5(NAMESPACE, normal.kind === 'file' ? `file:${normal.sha256}` : `pack:${normal.packUuid}`);
+}
+
+export const streamName = (id: string) => `recall-${id}`;
+
+type Issued = Extract<RecallEvent, { type: 'RecallIssued' }>['data'];
+
+export type Recall = (Issued & { isLifted: boolean }) | null;
+export const initial: Recall = null;
+
+export function evolve(recall: Recall, { type, data }: RecallEvent): Recall {
+  if (type === 'RecallIssued') return { ...data, isLifted: false };
+  return recall && { ...recall, isLifted: true };
+}
+
+/** `reason` is for uploaders and the log, `advisory` for everybody who has the file. */
+export type IssueRecall = {
+  type: 'IssueRecall';
+  by: Actor;
+  target: RecallTarget;
+  reason: string;
+  advisory: string;
+};
+export type LiftRecall = { type: 'LiftRecall'; by: Actor; note: string | null };
+export type RecallCommand = IssueRecall | LiftRecall;
+
+/** @throws DomainError 'forbidden' to who is not staff, 'conflict' when it is recalled in other words already */
+export function decide(command: RecallCommand, recall: Recall): RecallEvent[] {
+  requireStaff(command.by);
+  if (command.type === 'IssueRecall') return issue(command, recall);
+  if (!recall) throw notFound('recall-not-found', 'Recall not found');
+  return recall.isLifted ? [] : [{ type: 'RecallLifted', data: { note: command.note?.trim() || null } }];
+}
+
+function issue({ target, reason, advisory }: IssueRecall, recall: Recall): RecallEvent[] {
+  const data = { target: normalTarget(target), reason: reason.trim(), advisory: advisory.trim() };
+  if (!data.reason) throw invalid('reason-required', 'Reason required');
+  if (!data.advisory) throw invalid('advisory-required', 'Advisory required');
+  if (!recall || recall.isLifted) return [{ type: 'RecallIssued', data }];
+  const { isLifted: _, ...issued } = recall;
+  if (isDeepStrictEqual(issued, data)) return [];
+  throw conflict('already-recalled', 'This file has already been recalled.');
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { Person } from '../access.ts';
+import { Sealed } from '../event-schema.ts';
+import { specify } from '../specify.ts';
+import * as report from './report.ts';
+
+const { given } = specify(report);
+
+const ann = '3b1f6c1e-8d0a-4f0b-9c56-0a4f6de1a001';
+const bob = '3b1f6c1e-8d0a-4f0b-9c56-0a4f6de1a002';
+const admin: Person = { id: '3b1f6c1e-8d0a-4f0b-9c56-0a4f6de1a003', role: 'admin' };
+const addonId = 'a4e0c7d2-6f19-4b8e-b0d3-91c75e2fa001';
+const commentId = '1f2e3d4c-9a8b-4c7d-8e6f-5a4b3c2da001';
+const onAddon = { kind: 'addon', addonId } as const;
+const onComment = { kind: 'comment', addonId, commentId } as const;
+
+const file = {
+  type: 'FileReport',
+  reporterId: ann,
+  subject: onAddon,
+  reason: 'malware',
+  description: Sealed.parse('sealed:text'),
+} as const satisfies report.FileReport;
+const { type: _, ...filedData } = file;
+const filed: report.ReportEvent = { type: 'ReportFiled', data: filedData };
+const resolve: report.ResolveReport = { type: 'ResolveReport', by: admin, note: ' Thanks ', action: 'hide' };
+const resolved: report.ReportEvent = { type: 'ReportResolved', data: { note: 'Thanks', action: 'hide' } };
+const dismiss: report.DismissReport = { type: 'DismissReport', by: admin, note: null };
+const dismissed: report.ReportEvent = { type: 'ReportDismissed', data: { note: null } };
+
+test('one open report a person and subject', () => {
+  given().when(file).then(filed);
+  given(filed).when(file).thenRefused('You have already reported this addon.');
+  given({ type: 'ReportFiled', data: { ...filedData, subject: onComment } })
+    .when({ ...file, subject: onComment })
+    .thenRefused('You have already reported this comment.');
+});
+
+test('what was decided can be reported again', () => {
+  given(filed, resolved).when(file).then(filed);
+  given(filed, dismissed).when(file).then(filed);
+});
+
+test('staff resolve or dismiss, once', () => {
+  given(filed).when(resolve).then(resolved);
+  given(filed).when(dismiss).then(dismissed);
+  given(filed, resolved).when(resolve).thenNothing();
+  given(filed, dismissed).when(dismiss).thenNothing();
+});
+
+test('a decided report is not decided otherwise', () => {
+  given(filed, resolved).when(dismiss).thenRefused('This report has already been decided.');
+  given(filed, dismissed).when(resolve).thenRefused('report-decided');
+});
+
+test('only staff decide, and only about what is there', () => {
+  for (const role of ['user', 'publisher', 'auditor'] as const) {
+    given(filed)
+      .when({ ...resolve, by: { id: bob, role } })
+      .thenRefused('forbidden');
+    given(filed)
+      .when({ ...dismiss, by: { id: bob, role } })
+      .thenRefused('forbidden');
+  }
+  given().when(resolve).thenRefused('Report not found');
+});
+
+test('the id follows from reporter and subject', () => {
+  const ids = [report.reportId(ann, onAddon), report.reportId(bob, onAddon), report.reportId(ann, onComment)];
+  expect(new Set(ids).size).toBe(3);
+  expect(report.reportId(ann, { ...onAddon })).toBe(ids[0]);
+});

@@ -1,0 +1,97 @@
+// A report by one person about one subject. Its id follows from both, so that one is open at a time.
+import { requireStaff } from '../access.ts';
+import type { Sealed } from '../event-schema.ts';
+import type { Actor } from '../metadata.ts';
+import { conflict, notFound } from '../refusals.ts';
+import { uuidV5 } from '../uuid.ts';
+import type { ReportEvent } from './events.ts';
+
+export {
+  REPORT_REASONS,
+  type ReportEvent,
+  ReportReason,
+  ReportSubject,
+  reportEvents as events,
+} from './events.ts';
+
+type Filed = Extract<ReportEvent, { type: 'ReportFiled' }>['data'];
+type Resolved = Extract<ReportEvent, { type: 'ReportResolved' }>['data'];
+
+export const reportId = (reporterId: string, subject: Filed['subject']) =>
+  uuidV5(reporterId, subject.kind === 'addon' ? `addon:${subject.addonId}` : `comment:${subject.commentId}`);
+
+export const streamName = (id: string) => `report-${id}`;
+
+export type Report = {
+  status: 'pending' | 'resolved' | 'dismissed';
+  reporterId: string;
+  subject: Filed['subject'];
+  reason: Filed['reason'];
+  description: Sealed | null;
+  note: string | null;
+  action: Resolved['action'];
+} | null;
+export const initial: Report = null;
+
+export function evolve(report: Report, { type, data }: ReportEvent): Report {
+  switch (type) {
+    case 'ReportFiled':
+      return { ...data, status: 'pending', note: null, action: 'none' };
+    case 'ReportResolved':
+      return report && { ...report, ...data, status: 'resolved' };
+    case 'ReportDismissed':
+      return report && { ...report, ...data, status: 'dismissed' };
+  }
+}
+
+export type FileReport = {
+  type: 'FileReport';
+  reporterId: string;
+  subject: Filed['subject'];
+  reason: Filed['reason'];
+  description: Sealed | null;
+};
+export type ResolveReport = {
+  type: 'ResolveReport';
+  by: Actor;
+  note: string | null;
+  action: Resolved['action'];
+};
+export type DismissReport = { type: 'DismissReport'; by: Actor; note: string | null };
+export type ReportCommand = FileReport | ResolveReport | DismissReport;
+
+/** @throws DomainError 'conflict' when one is open already or it was decided otherwise, 'forbidden' to who is not staff */
+export function decide(command: ReportCommand, report: Report): ReportEvent[] {
+  switch (command.type) {
+    case 'FileReport':
+      return file(command, report);
+    case 'ResolveReport': {
+      const { note, action } = command;
+      return isOpen(command.by, 'resolved', report)
+        ? [{ type: 'ReportResolved', data: { note: note?.trim() || null, action } }]
+        : [];
+    }
+    case 'DismissReport':
+      return isOpen(command.by, 'dismissed', report)
+        ? [{ type: 'ReportDismissed', data: { note: command.note?.trim() || null } }]
+        : [];
+  }
+}
+
+/** Once a report is decided, its reporter may report the same thing again. */
+function file({ type: _, ...filed }: FileReport, report: Report): ReportEvent[] {
+  if (report?.status === 'pending') {
+    const what = filed.subject.kind === 'addon' ? 'addon' : 'comment';
+    throw conflict('already-reported', `You have already reported this ${what}.`);
+  }
+  return [{ type: 'ReportFiled', data: filed }];
+}
+
+/** False when it was decided like this before. */
+function isOpen(by: Actor, outcome: 'resolved' | 'dismissed', report: Report): boolean {
+  requireStaff(by);
+  if (!report) throw notFound('report-not-found', 'Report not found');
+  if (report.status === 'pending') return true;
+  if (report.status === outcome) return false;
+  throw conflict('report-decided', 'This report has already been decided.');
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { Person } from '../access.ts';
+import { specify } from '../specify.ts';
+import * as settings from './settings.ts';
+import { defaultSettings } from './values.ts';
+
+const { given, state } = specify(settings);
+
+const owner: Person = { id: '3b1f6c1e-8d0a-4f0b-9c56-0a4f6de1a001', role: 'owner' };
+const changed = (
+  name: 'autoApprove' | 'siteName' | 'trendingWeights',
+  value: boolean | string,
+): settings.SettingsEvent => ({
+  type: 'SettingChanged',
+  data: { name, value },
+});
+const change = (values: settings.ChangeSettings['values']): settings.ChangeSettings => ({
+  type: 'ChangeSettings',
+  by: owner,
+  values,
+});
+
+test('the owner changes settings, several at a time', () => {
+  given()
+    .when(change({ autoApprove: true, siteName: ' My site ' }))
+    .then(changed('autoApprove', true), changed('siteName', 'My site'));
+  expect(state(changed('autoApprove', true))).toEqual({ ...defaultSettings, autoApprove: true });
+});
+
+test('what stays as it is makes no event', () => {
+  given()
+    .when(change({ autoApprove: false, trendingWeights: defaultSettings.trendingWeights }))
+    .thenNothing();
+  given(changed('autoApprove', true))
+    .when(change({ autoApprove: true, maintenanceMode: false }))
+    .thenNothing();
+});
+
+test.each([
+  [{ autoApprove: 'yes' }, 'autoApprove'],
+  [{ autoApprove: undefined }, 'autoApprove'],
+  [{ publisherAccess: 'sometimes' }, 'publisherAccess'],
+  [{ siteName: '' }, 'siteName'],
+  [{ socialLinks: [{ label: 'Chat', url: 'javascript:alert(1)' }] }, 'socialLinks.0.url'],
+  [{ trendingWeights: { view: -1 } }, 'trendingWeights.view'],
+])('a value must fit its setting: %j', (values, place) => {
+  given().when(change(values)).thenRefused('invalid-setting');
+  expect(() => settings.decide(change(values), defaultSettings)).toThrow(place);
+});
+
+test('one bad value changes nothing', () =>
+  given()
+    .when(change({ autoApprove: true, siteName: '' }))
+    .thenRefused('invalid-setting'));
+
+test('there are no other settings', () =>
+  given()
+    .when(change({ colour: 'red' }))
+    .thenRefused('There is no setting named colour.'));
+
+test.each(['admin', 'auditor', 'publisher', 'user'] as const)('an account of role %s changes none', (role) =>
+  given()
+    .when({ ...change({ autoApprove: true }), by: { ...owner, role } })
+    .thenRefused('You do not have permission to do this.'),
+);
+
+test('a stored value that no longer fits is passed over', () =>
+  expect(state(changed('trendingWeights', 'old'))).toEqual(defaultSettings));

@@ -1,0 +1,44 @@
+// The settings of the site. Only the owner changes them; each change is an event, so that it can be audited.
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { requireOwner } from '../access.ts';
+import type { Actor } from '../metadata.ts';
+import { invalid } from '../refusals.ts';
+import type { SettingsEvent } from './events.ts';
+import { defaultSettings, SettingName, Settings } from './values.ts';
+
+export { type SettingsEvent, settingsEvents as events } from './events.ts';
+
+export const STREAM = 'settings';
+export const streamName = () => STREAM;
+
+export const initial: Settings = defaultSettings;
+
+/** A value that no longer fits its schema leaves the setting as it was. */
+export function evolve(settings: Settings, { data: { name, value } }: SettingsEvent): Settings {
+  return Settings.safeParse({ ...settings, [name]: value }).data ?? settings;
+}
+
+/** New values by the settings' names; the others stay. */
+export type ChangeSettings = { type: 'ChangeSettings'; by: Actor; values: { [name: string]: unknown } };
+
+/** @throws DomainError 'forbidden' unless the owner asks, 'invalid' for an unknown name or a value that does not fit */
+export function decide({ by, values }: ChangeSettings, settings: Settings): SettingsEvent[] {
+  requireOwner(by);
+  return Object.entries(values).flatMap(([key, wanted]): SettingsEvent[] => {
+    const name = SettingName.safeParse(key).data;
+    if (!name) throw invalid('unknown-setting', `There is no setting named ${key}.`);
+    const value = checked(name, wanted);
+    if (isDeepStrictEqual(value, settings[name])) return [];
+    return [{ type: 'SettingChanged', data: { name, value } }];
+  });
+}
+
+function checked(name: SettingName, wanted: unknown) {
+  // An absent value would stand for the default.
+  const result = Settings.shape[name].safeParse(wanted === undefined ? null : wanted);
+  if (result.success) return z.json().parse(result.data);
+  const [issue] = result.error.issues;
+  const place = [name, ...(issue?.path ?? [])].join('.');
+  throw invalid('invalid-setting', `${place}: ${issue?.message ?? 'Invalid value'}`);
+}
