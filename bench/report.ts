@@ -1,0 +1,52 @@
+// What the benches found, gathered for the table and the JSON file.
+
+export type Ratio = {
+  name: string;
+  /** What we reach, and what the raw engine reaches in the same run. More is better. */
+  ours: number;
+  raw: number;
+  unit: string;
+  /** [ours / raw] Given when it was taken otherwise, such as round by round. */
+  ratio?: number;
+  /** The ratio that the issue asks for. */
+  required?: number;
+};
+
+/** A figure that no engine has to be compared with, such as a delay. */
+export type Figure = { name: string; value: number; unit: string };
+
+export type Report = { ratio(entry: Ratio): void; figure(entry: Figure): void };
+
+/** One bench: a file `bench/<name>.bench.ts` that exports both. */
+export type Bench = { name: string; run: (report: Report) => Promise<void> };
+
+export class Results implements Report {
+  readonly #lines: string[][] = [];
+  readonly #ratios: Record<string, number> = {};
+
+  ratio({ name, ours, raw, unit, ratio = ours / raw, required }: Ratio): void {
+    this.#ratios[name] = Math.round(ratio * 1000) / 1000;
+    const verdict = required === undefined ? '' : `${ratio >= required ? 'at least' : 'BELOW'} ${required}`;
+    this.#lines.push([name, `${number(ours)} ${unit}`, `${number(raw)} ${unit}`, ratio.toFixed(2), verdict]);
+  }
+
+  figure({ name, value, unit }: Figure): void {
+    this.#lines.push([name, `${number(value)} ${unit}`, '', '', '']);
+  }
+
+  /** Ratios by name. */
+  get ratios(): Record<string, number> {
+    return { ...this.#ratios };
+  }
+
+  table(): string {
+    const lines = [['', 'ours', 'raw', 'ratio', 'required'], ...this.#lines];
+    const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+    const pad = (cell: string, column: number) =>
+      column === 0 ? cell.padEnd(widths?.[0] ?? 0) : cell.padStart(widths?.[column] ?? 0);
+    return lines.map((line) => line.map(pad).join('   ').trimEnd()).join('\n');
+  }
+}
+
+const number = (value: number) =>
+  value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
