@@ -129,6 +129,17 @@ test('so many at once, so many in line, and the rest are turned away', async () 
   expect((await inspectFile(path, 'a.mcpack')).facts.manifest).toBe(true);
 });
 
+test('a file whose inspection is cut off by a shutdown is not refused', async () => {
+  const path = await saved(
+    zipOf([manifestPart(), { name: 'noise.bin', content: randomBytes(20 * 1024 * 1024) }]),
+  );
+  const { inspectFile, close } = start();
+  const inspecting = inspectFile(path, 'a.mcpack').catch((error: unknown) => error);
+  await expect.poll(() => readdir(join(folder, 'tmp')).catch(() => [])).toHaveLength(1);
+  await close();
+  expect(await inspecting).not.toMatchObject({ name: 'DomainError' });
+});
+
 const real = fileURLToPath(new URL('../../../../shared/real-input/packs/', import.meta.url));
 describe.runIf(existsSync(real))('real packs', () => {
   test('all are inspected in workers', async () => {

@@ -1,6 +1,7 @@
 // Worker threads for what a stranger's file could make slow, large, or crash.
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
+import { hasCode } from '../file-errors.ts';
 import { type Answer, unpackAnswer } from './answer.ts';
 import { Slots } from './slots.ts';
 
@@ -51,10 +52,11 @@ export class WorkerPool<Task, Value> {
   }
 
   async #ask(task: Task): Promise<Answer<Value>> {
+    const timeLimit = AbortSignal.timeout(this.#options.timeLimitMs);
     try {
-      return await this.#pool.run(task, { signal: AbortSignal.timeout(this.#options.timeLimitMs) });
+      return await this.#pool.run(task, { signal: timeLimit });
     } catch (error) {
-      if (!isCrash(error)) throw error;
+      if (!timeLimit.aborted && !isCrash(error)) throw error;
       this.#options.onCrash?.(error, task);
       throw this.#options.refusal();
     }
@@ -70,7 +72,5 @@ export class WorkerPool<Task, Value> {
 export const defaultAtOnce = () => Math.max(1, Math.min(4, availableParallelism() - 1));
 
 const isCrash = (error: unknown) =>
-  error instanceof Error &&
-  (error.name === 'AbortError' ||
-    ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') ||
-    error.message.startsWith('worker exited'));
+  hasCode(error, 'ERR_WORKER_OUT_OF_MEMORY') ||
+  (error instanceof Error && error.message.startsWith('worker exited'));
