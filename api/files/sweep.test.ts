@@ -87,6 +87,9 @@ test('before a file goes, the log is asked about it once more', async () => {
 
 test('a file that is put while it is being swept stays', async () => {
   const key = await put('race');
+  await expect
+    .poll(async () => Date.now() > Number((await store.stat(key))?.putAt), { interval: 1 })
+    .toBe(true);
   await sweepFiles(store, all('unused'), () => new Date());
   let asked = 0;
   const putMeanwhile: AskStanding = async (files) => {

@@ -41,6 +41,7 @@ const zeros = (megabytes: number): ZipPart => ({
   name: 'zeros.bin',
   content: new Uint8Array(megabytes * MiB),
 });
+const honest: ZipPart = { name: 'honest.bin', content: new Uint8Array(MiB), stored: true };
 const claims = (name: string, megabytes: number): ZipPart => ({
   name,
   content: new Uint8Array(200 * 1024),
@@ -101,6 +102,12 @@ const cases: [what: string, file: Uint8Array, message: string, fileName?: string
   ['too much in one file', packWith(claims('a.bin', 1025)), tooLarge],
   ['too much in all files', packWith(...[...'abcdefghijk'].map((name) => claims(name, 95))), tooLarge],
   ['20 MB of zeros', packWith(zeros(20)), suspicious],
+  ['20 MB of zeros beside honest files', packWith(zeros(20), honest), suspicious],
+  [
+    '40 MB of zeros in small files',
+    packWith(...['a', 'b', 'c', 'd'].map((name) => ({ ...zeros(10), name }))),
+    suspicious,
+  ],
   ['files that share their bytes', overlapping, suspicious],
   ['a .zip in a .mcpack', packWith({ name: 'inner.zip', content: pack }), nested],
   ['a .mcpack in a .mcpack', packWith({ name: 'inner.mcpack', content: pack }), nested],
@@ -150,6 +157,11 @@ describe.each([
       message,
     });
   });
+});
+
+test('a small file may be as empty as it likes', async () => {
+  const { facts } = await inspectPack(fromBytes(packWith(zeros(15))), { fileName: 'a.mcpack' });
+  expect(facts.uncompressedBytes).toBeGreaterThan(15 * MiB);
 });
 
 test('20,000 entries are allowed and one more is not', async () => {

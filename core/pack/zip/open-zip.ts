@@ -35,7 +35,7 @@ export async function openZip(
     for await (const entry of zip.getEntriesGenerator()) {
       if (entries.push(toArchiveEntry(entry, reader, unpacker)) > maxEntries) throw tooManyFiles();
     }
-    return { entries, notes: [...(zip.warnings ?? [])].map((warning) => `archive: ${warning}`) };
+    return { entries, notes: (zip.warnings ?? []).map(({ reason }) => `archive: ${reason}`) };
   } catch (error) {
     throw asRefusal(error, reader);
   }

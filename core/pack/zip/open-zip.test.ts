@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { nodeUnpacker } from '../node/node-unpacker.ts';
+import { fromBytes } from '../random-access.ts';
+import { type ZipPart, zipOf } from '../testing/zip-of.ts';
+import { openZip } from './open-zip.ts';
+
+const MiB = 1024 * 1024;
+const zeros: ZipPart = { name: 'zeros', content: new Uint8Array(64 * MiB) };
+
+test.each([
+  ['small, through streams', 1000, undefined],
+  ['small, at once', 1000, nodeUnpacker],
+  ['large', 2 * MiB, nodeUnpacker],
+])('no more is unpacked than an entry declares: %s', async (_, declaredBytes, unpacker) => {
+  const { entries } = await openZip(fromBytes(zipOf([{ ...zeros, declaredBytes }])), 10, unpacker);
+  let seen = 0;
+  const extracting = entries[0]?.extract((chunk) => {
+    seen += chunk.length;
+  });
+  await expect(extracting).rejects.toThrow('This file is damaged');
+  expect(seen).toBeLessThanOrEqual(declaredBytes);
+});
+
+test('the directory is read in pieces of a known size, whatever it claims to be', async () => {
+  const names = Array.from({ length: 700 }, (_, index) => ({
+    name: `${index}${'x'.repeat(60_000)}`,
+    stored: true,
+  }));
+  const source = fromBytes(zipOf(names));
+  const lengths: number[] = [];
+  const watched = {
+    size: source.size,
+    read: (offset: number, length: number) => {
+      lengths.push(length);
+      return source.read(offset, length);
+    },
+  };
+  await expect(openZip(watched, 1_000)).rejects.toThrow('This file is damaged');
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(32 * MiB);
+});
+
+test('data behind the end of an archive is noted', async () => {
+  const appended = Buffer.concat([
+    zipOf([{ name: 'a', content: 'text' }]),
+    Buffer.from('signature of a tool'),
+  ]);
+  const { entries, notes } = await openZip(fromBytes(appended), 10);
+  expect(entries.map(({ name }) => name)).toEqual(['a']);
+  expect(notes).toEqual(['archive: appended data']);
+});
