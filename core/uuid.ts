@@ -6,8 +6,14 @@ export function uuidFrom(bytes: Uint8Array, version: number): string {
   const uuid = Buffer.from(bytes.subarray(0, 16));
   uuid.writeUInt8((uuid.readUInt8(6) & 0x0f) | (version << 4), 6);
   uuid.writeUInt8((uuid.readUInt8(8) & 0x3f) | 0x80, 8);
-  return uuid.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return writeUuid(uuid);
 }
+
+/** Writes 16 bytes as they are, whether or not they make a valid UUID. */
+export const writeUuid = (bytes: Uint8Array) =>
+  Buffer.from(bytes)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 /** The bytes that a UUID writes. */
 export const uuidBytes = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex');

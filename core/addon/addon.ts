@@ -24,6 +24,7 @@ import type { AddonEvent } from './events.ts';
 import * as review from './review.ts';
 import type { Addon, Listing } from './state.ts';
 
+export type { Edit } from './changes.ts';
 export type * from './commands.ts';
 export { type AddonEvent, addonEvents as events } from './events.ts';
 export { type Addon, evolve, initial, type Listing } from './state.ts';

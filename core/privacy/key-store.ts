@@ -1,0 +1,32 @@
+// The port to the keys that open personal data: one for each subject, and none any more once it was destroyed.
+import type { SubjectKind } from './subjects.ts';
+
+export type SubjectKey = { id: string; bytes: Buffer };
+
+export interface KeyStore {
+  /**
+   * The subject's key, made if there is none yet; whoever asks at the same time gets the same one.
+   * @throws SubjectErased when it was destroyed
+   */
+  create(subject: string): Promise<SubjectKey>;
+
+  /** The keys of those subjects that have one. */
+  get(subjects: readonly string[]): Promise<Map<string, SubjectKey>>;
+
+  /**
+   * Destroys keys, and sees to it that these subjects never get one again. Can be repeated.
+   * @returns how many there were
+   */
+  destroy(subjects: readonly string[]): Promise<number>;
+
+  /** The subjects of a kind that have a key, in alphabetical order. */
+  list(kind: SubjectKind): Promise<string[]>;
+}
+
+export class SubjectErased extends Error {
+  override readonly name = 'SubjectErased';
+
+  constructor(subject: string) {
+    super(`The key of ${subject} was destroyed`);
+  }
+}

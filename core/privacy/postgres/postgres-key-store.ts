@@ -1,0 +1,85 @@
+// Keys in PostgreSQL, wrapped under the master key: who has the table alone, a backup say, can open nothing.
+import { randomBytes, randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { migrate } from '../../postgres/migrate.ts';
+import { decrypt, encrypt } from '../cipher.ts';
+import { type KeyStore, SubjectErased, type SubjectKey } from '../key-store.ts';
+import { deriveSecret } from '../secrets.ts';
+import { migrations } from './migrations.ts';
+
+type Row = { subject: string; key_id: string; wrapped: Buffer };
+
+export type PostgresKeyStore = KeyStore & {
+  /** Creates the table or brings it up to date. */
+  migrate(): Promise<void>;
+};
+
+export function createPostgresKeyStore(pool: pg.Pool, masterKey: string): PostgresKeyStore {
+  const wrappingKey = deriveSecret(masterKey, 'key wrapping');
+
+  const purpose = (subject: string, keyId: string) => `${subject}|${keyId}`;
+
+  function unwrap({ subject, key_id: id, wrapped }: Row): SubjectKey {
+    try {
+      return { id, bytes: decrypt(wrappingKey, wrapped, purpose(subject, id)) };
+    } catch (cause) {
+      throw new Error(`The key of ${subject} does not open: MASTER_KEY is another than when it was made.`, {
+        cause,
+      });
+    }
+  }
+
+  async function get(subjects: readonly string[]): Promise<Map<string, SubjectKey>> {
+    const { rows } = await pool.query<Row>(
+      'select subject, key_id, wrapped from subject_key where subject = any($1) and wrapped is not null',
+      [subjects],
+    );
+    return new Map(rows.map((row) => [row.subject, unwrap(row)]));
+  }
+
+  return {
+    async migrate() {
+      await migrate(pool, 'privacy', migrations);
+    },
+
+    async create(subject) {
+      const known = (await get([subject])).get(subject);
+      if (known) return known;
+      const id = randomUUID();
+      const wrapped = encrypt(wrappingKey, randomBytes(32), purpose(subject, id));
+      await pool.query(
+        'insert into subject_key (subject, key_id, wrapped) values ($1, $2, $3) on conflict (subject) do nothing',
+        [subject, id, wrapped],
+      );
+      const made = (await get([subject])).get(subject);
+      if (!made) throw new SubjectErased(subject);
+      return made;
+    },
+
+    get,
+
+    async destroy(subjects) {
+      const { rows } = await pool.query<{ destroyed: number }>(
+        `with living as (
+           select subject from subject_key where subject = any($1) and wrapped is not null order by subject for update
+         ), done as (
+           insert into subject_key (subject, key_id, destroyed_at)
+             select subject, gen_random_uuid(), now() from unnest($1::text[]) as subject order by subject
+           on conflict (subject) do update set wrapped = null, destroyed_at = now() where subject_key.wrapped is not null
+         )
+         select count(*)::int as destroyed from living`,
+        [[...new Set(subjects)]],
+      );
+      return rows[0]?.destroyed ?? 0;
+    },
+
+    async list(kind) {
+      const { rows } = await pool.query<{ subject: string }>(
+        `select subject from subject_key
+          where wrapped is not null and subject collate "C" between $1 and $2 order by subject collate "C"`,
+        [`${kind}:`, `${kind};`],
+      );
+      return rows.map(({ subject }) => subject);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+// Whose data a key opens. A subject's name says its kind and holds no personal data.
+export type SubjectKind = 'identity' | 'content' | 'invite' | 'day';
+
+/** Who a person is: username, address, password hash, second factor. */
+export const identity = (accountId: string) => `identity:${accountId}`;
+
+/** What a person wrote: comments, reports, appeals. */
+export const content = (accountId: string) => `content:${accountId}`;
+
+/** The address in one issue of an invite. */
+export const invite = (inviteKey: string, issue: number) => `invite:${inviteKey}:${issue}`;
+
+/** The visitors of one day (UTC). */
+export const day = (at: Date) => `day:${at.toISOString().slice(0, 10)}`;

@@ -1,0 +1,85 @@
+// Seals and opens personal data, each under the key of the one it belongs to.
+import type { Sealed } from '../event-schema.ts';
+import type { KeyStore, SubjectKey } from './key-store.ts';
+import { openText, sealText } from './sealed-text.ts';
+
+export interface Vault {
+  /** @throws SubjectErased when the subject's key was destroyed */
+  seal(subject: string, text: string): Promise<Sealed>;
+
+  /**
+   * The text; null when the key is gone, and with it everybody's way to read it.
+   * @throws DamagedSeal when it was changed or sealed for another subject
+   */
+  open(subject: string, sealed: Sealed): Promise<string | null>;
+
+  /** Opens many, in their order, with one question to the key store. */
+  openMany(items: readonly { subject: string; sealed: Sealed }[]): Promise<(string | null)[]>;
+
+  /** The subject's key itself, for what is not sealed but hashed under it. */
+  keyOf(subject: string): Promise<SubjectKey>;
+
+  /** Destroys keys for good; other processes notice within moments. */
+  destroy(subjects: readonly string[]): Promise<number>;
+}
+
+// So long may another process go on reading what was just erased.
+const KEPT_FOR_MS = 3_000;
+const KEPT_AT_MOST = 10_000;
+
+export function createVault(keys: KeyStore, now: () => number = Date.now): Vault {
+  const kept = new Map<string, { key: SubjectKey; until: number }>();
+
+  function keep(subject: string, key: SubjectKey): SubjectKey {
+    kept.delete(subject);
+    kept.set(subject, { key, until: now() + KEPT_FOR_MS });
+    for (const [oldest, { until }] of kept) {
+      if (until > now() && kept.size <= KEPT_AT_MOST) break;
+      kept.delete(oldest);
+    }
+    return key;
+  }
+
+  function recall(subject: string): SubjectKey | undefined {
+    const entry = kept.get(subject);
+    return entry && entry.until > now() ? entry.key : undefined;
+  }
+
+  const keyOf = async (subject: string) => recall(subject) ?? keep(subject, await keys.create(subject));
+
+  async function keysOf(subjects: ReadonlySet<string>): Promise<Map<string, SubjectKey>> {
+    const found = new Map<string, SubjectKey>();
+    const missing: string[] = [];
+    for (const subject of subjects) {
+      const key = recall(subject);
+      if (key) found.set(subject, key);
+      else missing.push(subject);
+    }
+    if (missing.length === 0) return found;
+    for (const [subject, key] of await keys.get(missing)) found.set(subject, keep(subject, key));
+    return found;
+  }
+
+  async function openMany(items: readonly { subject: string; sealed: Sealed }[]) {
+    const found = await keysOf(new Set(items.map(({ subject }) => subject)));
+    return items.map(({ subject, sealed }) => {
+      const key = found.get(subject);
+      return key ? openText(key, subject, sealed) : null;
+    });
+  }
+
+  return {
+    seal: async (subject, text) => sealText(await keyOf(subject), subject, text),
+    async open(subject, sealed) {
+      const [text] = await openMany([{ subject, sealed }]);
+      return text ?? null;
+    },
+    openMany,
+    keyOf,
+    async destroy(subjects) {
+      const destroyed = await keys.destroy(subjects);
+      for (const subject of subjects) kept.delete(subject);
+      return destroyed;
+    },
+  };
+}
