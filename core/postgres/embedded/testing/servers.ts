@@ -3,16 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
+import { silent } from '../../logger.ts';
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
 } from '../embedded-postgres.ts';
+import { endOrphans } from '../orphan.ts';
 
-/** A folder of mode 0700 that is removed after the test. */
+/** A data folder of mode 0700 that is removed after the test, with the server that a killed process left on it. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sandcrate-embedded-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  onTestFinished(async () => {
+    await endOrphans(join(folder, 'postgres'), silent);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
   return folder;
 }
 

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 
 const Line = z.object({
@@ -23,13 +24,14 @@ export type SupervisorProcess = {
 
 const PROGRAM = fileURLToPath(new URL('./supervisor-program.ts', import.meta.url));
 
-/** Starts it as the leader of its own process group, as a shell does, and waits for its answer. */
+/** Starts it as the leader of its own process group, as a shell does, and waits for its answer. It ends with the test. */
 export async function supervisorProcess(dataDir: string, env = process.env): Promise<SupervisorProcess> {
   const child = spawn(process.execPath, [PROGRAM, dataDir], {
     detached: true,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  onTestFinished(() => void child.kill('SIGKILL'));
   const ended = once(child, 'close');
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   const nextLine = async () => {
