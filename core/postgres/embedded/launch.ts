@@ -34,6 +34,7 @@ export function launch(
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe', ...(file === undefined ? [] : [file])],
     ...(operator && { uid: operator.uid, gid: operator.gid }),
   });
+  child.stdin?.on('error', () => {}); // it may end before it has read all: its exit code says so
   child.stdin?.end(input);
   return child;
 }
