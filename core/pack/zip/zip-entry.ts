@@ -27,7 +27,7 @@ export const toArchiveEntry = (entry: Entry, source: ZipSource, unpacker?: Unpac
     if (entry.directory) return;
     try {
       if (unpacker && isSmall(entry)) await onChunk(await unpackAtOnce(entry, source, unpacker));
-      else await unpackAsStream(entry, onChunk);
+      else await entry.getData(new WritableStream({ write: onChunk })); // zip.js stops past the declared size
     } catch (error) {
       throw asRefusal(error, source);
     }
@@ -56,17 +56,4 @@ function decode(entry: FileEntry, packed: Uint8Array, unpacker: Unpacker): Uint8
   if (entry.compressionMethod === STORED) return packed;
   if (entry.compressionMethod === DEFLATED) return unpacker.inflate(packed, entry.uncompressedSize);
   throw damaged();
-}
-
-async function unpackAsStream(entry: FileEntry, onChunk: (chunk: Uint8Array) => void | Promise<void>) {
-  let count = 0;
-  const sink = new WritableStream<Uint8Array>({
-    write(chunk) {
-      count += chunk.length;
-      // A size that lies must not cost more than it declared.
-      if (count > entry.uncompressedSize) throw damaged();
-      return onChunk(chunk);
-    },
-  });
-  await entry.getData(sink);
 }
