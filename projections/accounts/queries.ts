@@ -1,0 +1,109 @@
+// What the API asks of accounts and invites.
+import type { Role } from '@sandcrate/core/metadata.ts';
+import type pg from 'pg';
+
+export type Account = {
+  id: string;
+  username: string;
+  email: string;
+  role: Role;
+  isPublisher: boolean;
+  isVerified: boolean;
+  isBanned: boolean;
+  emailVerified: boolean;
+  sessionNumber: number;
+  createdAt: Date;
+};
+
+const ACCOUNT = `a.id, coalesce(a.username, '') as username, coalesce(a.email, '') as email, a.role,
+  a.is_publisher as "isPublisher", a.is_verified as "isVerified", a.is_banned as "isBanned",
+  a.email_verified as "emailVerified", a.session_number as "sessionNumber", a.created_at as "createdAt"`;
+
+/** The account that a session belongs to, and whether that session was ended; undefined once it is deleted. */
+export async function findSession(
+  pool: pg.Pool,
+  accountId: string,
+  sessionId: string,
+): Promise<(Account & { isEnded: boolean }) | undefined> {
+  const { rows } = await pool.query<Account & { isEnded: boolean }>(
+    `select ${ACCOUNT}, exists (
+       select from accounts.ended_sessions e where e.account_id = a.id and e.session_id = $2
+     ) as "isEnded"
+     from accounts.accounts a where a.id = $1 and a.deleted_at is null`,
+    [accountId, sessionId],
+  );
+  return rows[0];
+}
+
+/** The account of an address with what its password is checked against. */
+export async function findByEmailKey(
+  pool: pg.Pool,
+  emailKey: string,
+): Promise<(Account & { passwordHash: string | null }) | undefined> {
+  const { rows } = await pool.query<Account & { passwordHash: string | null }>(
+    `select ${ACCOUNT}, a.password_hash as "passwordHash"
+     from accounts.accounts a where a.email_key = $1 and a.deleted_at is null`,
+    [emailKey],
+  );
+  return rows[0];
+}
+
+export async function findAccount(pool: pg.Pool, accountId: string): Promise<Account | undefined> {
+  const { rows } = await pool.query<Account>(
+    `select ${ACCOUNT} from accounts.accounts a where a.id = $1 and a.deleted_at is null`,
+    [accountId],
+  );
+  return rows[0];
+}
+
+/** Every account that is not deleted, newest first; `email` is null for an imported one. */
+export async function listAccounts(pool: pg.Pool): Promise<(Account & { hasEmail: boolean })[]> {
+  const { rows } = await pool.query<Account & { hasEmail: boolean }>(
+    `select ${ACCOUNT}, a.email is not null as "hasEmail"
+     from accounts.accounts a where a.deleted_at is null order by a.created_at desc, a.id`,
+  );
+  return rows;
+}
+
+/** Accounts that are not deleted. */
+export async function countAccounts(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: bigint }>(
+    'select count(*) from accounts.accounts where deleted_at is null',
+  );
+  return Number(rows[0]?.count ?? 0n);
+}
+
+export type InviteRow = {
+  /** The key of its address: an address has one invite at a time. */
+  id: string;
+  email: string | null;
+  role: 'publisher' | 'admin';
+  status: 'pending' | 'used' | 'expired';
+  /** Null once that account is deleted. */
+  invitedBy: string | null;
+  expiresAt: Date;
+  usedAt: Date | null;
+  usedBy: string | null;
+  createdAt: Date;
+};
+
+// Of an address that was invited again only the latest issue counts.
+const INVITES = `
+  select distinct on (i.key) i.key as id, i.email, i.role, i.status, b.username as "invitedBy",
+    i.expires_at as "expiresAt", i.used_at as "usedAt", i.used_by as "usedBy", i.created_at as "createdAt"
+  from accounts.invites i left join accounts.accounts b on b.id = i.invited_by`;
+
+/** Every address's latest invite, newest first. */
+export async function listInvites(pool: pg.Pool): Promise<InviteRow[]> {
+  const { rows } = await pool.query<InviteRow>(
+    `select * from (${INVITES} order by i.key, i.issue desc) as latest order by "createdAt" desc, id`,
+  );
+  return rows;
+}
+
+export async function findInvite(pool: pg.Pool, key: string): Promise<InviteRow | undefined> {
+  const { rows } = await pool.query<InviteRow>(`${INVITES} where i.key = $1 order by i.key, i.issue desc`, [
+    key,
+  ]);
+  return rows[0];
+}

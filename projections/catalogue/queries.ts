@@ -1,0 +1,254 @@
+// What the API asks of the catalogue. A row is what an add-on's card shows; traffic comes from the statistics.
+import type { Category, Picture } from '@sandcrate/core/addon/content.ts';
+import type { PackFacts } from '@sandcrate/core/pack/facts.ts';
+import type pg from 'pg';
+
+export type AddonRow = {
+  id: string;
+  title: string;
+  description: string;
+  publisherId: string;
+  /** Null once the account is deleted. */
+  publisherName: string | null;
+  publisherVerified: boolean;
+  category: Category;
+  tags: string[];
+  sourceUrl: string | null;
+  documentationUrl: string | null;
+  supportUrl: string | null;
+  monetizationEnabled: boolean;
+  banner: Picture | null;
+  releaseId: string;
+  version: string;
+  downloadKind: 'file' | 'url' | 'none';
+  url: string | null;
+  sha256: string | null;
+  fileName: string | null;
+  fileSize: bigint | null;
+  icon: Picture | null;
+  minGameVersion: string | null;
+  downloads: number;
+  views: number;
+  likes: number;
+  comments: number;
+  ratingSum: number;
+  ratingCount: number;
+  status: 'pending' | 'approved' | 'rejected';
+  rejectionReason: string | null;
+  isHidden: boolean;
+  isFeatured: boolean;
+  isPublic: boolean;
+  openChangeId: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  submittedAt: Date;
+  revision: bigint;
+};
+
+const COLUMNS = `
+  a.id, a.title, a.description, a.publisher_id as "publisherId", p.username as "publisherName",
+  coalesce(p.is_verified, false) as "publisherVerified", a.category, a.tags, a.source_url as "sourceUrl",
+  a.documentation_url as "documentationUrl", a.support_url as "supportUrl",
+  a.monetization_enabled as "monetizationEnabled", a.banner, r.id as "releaseId", r.version,
+  r.kind as "downloadKind", r.url, r.sha256, r.file_name as "fileName", r.size as "fileSize", r.icon,
+  r.min_game_version as "minGameVersion", coalesce(t.downloads, 0)::int as downloads,
+  coalesce(t.views, 0)::int as views, coalesce(c.like_count, 0) as likes, coalesce(c.comment_count, 0) as comments,
+  coalesce(c.rating_sum, 0) as "ratingSum", coalesce(c.rating_count, 0) as "ratingCount", a.status,
+  a.rejection_reason as "rejectionReason", a.is_hidden as "isHidden", a.is_featured as "isFeatured",
+  a.is_public as "isPublic", a.open_change_id as "openChangeId", a.created_at as "createdAt",
+  a.updated_at as "updatedAt", a.submitted_at as "submittedAt", a.revision`;
+
+const TABLES = `
+  catalogue.addons a
+  join catalogue.releases r on r.id = a.release_id
+  left join catalogue.publishers p on p.id = a.publisher_id
+  left join catalogue.counters c on c.addon_id = a.id
+  left join statistics.addon_totals t on t.addon_id = a.id`;
+
+const ROWS = `select ${COLUMNS} from ${TABLES}`;
+
+/** The public ones among these add-ons, in the order of their ids. */
+export async function publicAddons(pool: pg.Pool, ids: readonly string[]): Promise<AddonRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await pool.query<AddonRow>(`${ROWS} where a.id = any($1) and a.is_public`, [ids]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** An add-on, whoever may see it, unless it is deleted. */
+export async function findAddon(pool: pg.Pool, addonId: string): Promise<AddonRow | undefined> {
+  const { rows } = await pool.query<AddonRow>(`${ROWS} where a.id = $1 and a.deleted_at is null`, [addonId]);
+  return rows[0];
+}
+
+/** The featured ones, latest first. */
+export async function featuredAddons(pool: pg.Pool, limit: number): Promise<AddonRow[]> {
+  const { rows } = await pool.query<AddonRow>(
+    `${ROWS} where a.is_featured and a.is_public order by a.featured_at desc, a.id limit $1`,
+    [limit],
+  );
+  return rows;
+}
+
+/** A publisher's own, whatever became of them, newest first. */
+export async function addonsOf(pool: pg.Pool, publisherId: string): Promise<AddonRow[]> {
+  const { rows } = await pool.query<AddonRow>(
+    `${ROWS} where a.publisher_id = $1 and a.deleted_at is null order by a.created_at desc, a.id`,
+    [publisherId],
+  );
+  return rows;
+}
+
+/** What waits for a first decision, oldest first. */
+export async function pendingAddons(pool: pg.Pool): Promise<AddonRow[]> {
+  const { rows } = await pool.query<AddonRow>(
+    `${ROWS} where a.status = 'pending' and a.deleted_at is null order by a.submitted_at, a.id`,
+  );
+  return rows;
+}
+
+export type AddonFilter = {
+  status?: AddonRow['status'];
+  /** Part of a title. */
+  text?: string;
+  ids?: readonly string[];
+};
+export type AddonOrder = 'submittedAt' | 'createdAt' | 'updatedAt' | 'title' | 'status' | 'downloads';
+
+const ORDERS: Record<AddonOrder, string> = {
+  submittedAt: 'a.submitted_at',
+  createdAt: 'a.created_at',
+  updatedAt: 'a.updated_at',
+  title: 'lower(a.title)',
+  status: 'a.status',
+  downloads: 'coalesce(t.downloads, 0)',
+};
+
+/** A page of all add-ons that are not deleted, for staff. `from` counts from 0. */
+export async function listAddons(
+  pool: pg.Pool,
+  filter: AddonFilter,
+  { by, descending, from, limit }: { by: AddonOrder; descending: boolean; from: number; limit: number },
+): Promise<{ rows: AddonRow[]; total: number }> {
+  const where = `where a.deleted_at is null and ($1::text is null or a.status = $1)
+    and ($2::text is null or strpos(lower(a.title), lower($2)) > 0) and ($3::uuid[] is null or a.id = any($3))`;
+  const values = [filter.status ?? null, filter.text ?? null, filter.ids ?? null];
+  const [page, count] = await Promise.all([
+    pool.query<AddonRow>(
+      `${ROWS} ${where} order by ${ORDERS[by]} ${descending ? 'desc' : 'asc'}, a.id limit $4 offset $5`,
+      [...values, limit, from],
+    ),
+    pool.query<{ count: bigint }>(`select count(*) from catalogue.addons a ${where}`, values),
+  ]);
+  return { rows: page.rows, total: Number(count.rows[0]?.count ?? 0n) };
+}
+
+export type ReleaseRow = {
+  id: string;
+  version: string;
+  notes: string | null;
+  kind: 'file' | 'url' | 'none';
+  url: string | null;
+  sha256: string | null;
+  fileName: string | null;
+  size: bigint | null;
+  facts: PackFacts | null;
+  minGameVersion: string | null;
+  state: 'current' | 'past' | 'proposed' | 'dropped';
+  isRecalled: boolean;
+  createdAt: Date;
+  approvedAt: Date | null;
+};
+
+const RELEASE = `id, version, notes, kind, url, sha256, file_name as "fileName", size, facts,
+  min_game_version as "minGameVersion", state, is_recalled as "isRecalled", created_at as "createdAt",
+  approved_at as "approvedAt"`;
+
+/** The current release and those before it, newest first. */
+export async function releasesOf(pool: pg.Pool, addonId: string): Promise<ReleaseRow[]> {
+  const { rows } = await pool.query<ReleaseRow>(
+    `select ${RELEASE} from catalogue.releases
+     where addon_id = $1 and state in ('current', 'past') and not is_recalled
+     order by state, coalesce(approved_at, created_at) desc, id`,
+    [addonId],
+  );
+  return rows;
+}
+
+/** One release of an add-on, in whatever state. */
+export async function findRelease(
+  pool: pg.Pool,
+  addonId: string,
+  releaseId: string,
+): Promise<ReleaseRow | undefined> {
+  const { rows } = await pool.query<ReleaseRow>(
+    `select ${RELEASE} from catalogue.releases where addon_id = $1 and id = $2`,
+    [addonId, releaseId],
+  );
+  return rows[0];
+}
+
+/** Screenshots in the order of their slots. */
+export async function screenshotsOf(pool: pg.Pool, addonId: string): Promise<(Picture & { slot: number })[]> {
+  const { rows } = await pool.query<Picture & { slot: number }>(
+    'select slot, sha256, width, height from catalogue.images where addon_id = $1 order by slot',
+    [addonId],
+  );
+  return rows;
+}
+
+/** A picture that an add-on shows now: its banner, the icon of its current release, or a screenshot. */
+export async function findPicture(
+  pool: pg.Pool,
+  addonId: string,
+  sha256: string,
+): Promise<Picture | undefined> {
+  const { rows } = await pool.query<Picture>(
+    `select picture.* from (
+       select a.banner as picture from catalogue.addons a where a.id = $1
+       union all
+       select r.icon from catalogue.releases r where r.addon_id = $1 and r.state = 'current'
+       union all
+       select to_jsonb(i) - 'addon_id' - 'slot' from catalogue.images i where i.addon_id = $1
+     ) as found, jsonb_to_record(found.picture) as picture(sha256 text, width int, height int)
+     where picture.sha256 = $2 limit 1`,
+    [addonId, sha256],
+  );
+  return rows[0];
+}
+
+export type SameFile = {
+  sha256: string;
+  addonId: string;
+  title: string;
+  publisherId: string;
+  publisherName: string | null;
+};
+
+/** Which add-ons hold these very files. */
+export async function addonsWithFiles(pool: pg.Pool, hashes: readonly string[]): Promise<SameFile[]> {
+  const { rows } = await pool.query<SameFile>(
+    `select distinct r.sha256, a.id as "addonId", a.title, a.publisher_id as "publisherId", p.username as "publisherName"
+     from catalogue.releases r
+     join catalogue.addons a on a.id = r.addon_id
+     left join catalogue.publishers p on p.id = a.publisher_id
+     where r.sha256 = any($1) and r.state <> 'dropped'`,
+    [hashes],
+  );
+  return rows;
+}
+
+export type Totals = { addons: number; downloads: number; views: number; pending: number };
+
+/** Totals over the add-ons that are not deleted: a publisher's, or the whole site's. */
+export async function totals(pool: pg.Pool, publisherId: string | null = null): Promise<Totals> {
+  const { rows } = await pool.query<Totals>(
+    `select count(*)::int as addons, coalesce(sum(t.downloads), 0)::float8 as downloads,
+       coalesce(sum(t.views), 0)::float8 as views,
+       (count(*) filter (where a.status = 'pending' or a.open_change_id is not null))::int as pending
+     from catalogue.addons a left join statistics.addon_totals t on t.addon_id = a.id
+     where a.deleted_at is null and ($1::uuid is null or a.publisher_id = $1)`,
+    [publisherId],
+  );
+  return rows[0] ?? { addons: 0, downloads: 0, views: 0, pending: 0 };
+}
