@@ -22,6 +22,15 @@ test.each([
   expect(seen).toBeLessThanOrEqual(lie.declaredBytes);
 });
 
+test.each([
+  ['through streams', undefined],
+  ['at once', nodeUnpacker],
+])('what the receiver of the bytes throws is thrown on, %s', async (_, unpacker) => {
+  const { entries } = await openZip(fromBytes(zipOf([{ name: 'a', content: 'text' }])), 10, unpacker);
+  const full = new Error('no space left on device');
+  await expect(entries[0]?.extract(() => Promise.reject(full))).rejects.toBe(full);
+});
+
 test('the directory is read in pieces of a known size, whatever it claims to be', async () => {
   const names = Array.from({ length: 700 }, (_, index) => ({
     name: `${index}${'x'.repeat(60_000)}`,

@@ -25,11 +25,21 @@ export const toArchiveEntry = (entry: Entry, source: ZipSource, unpacker?: Unpac
   unpackedBytes: entry.uncompressedSize,
   async extract(onChunk) {
     if (entry.directory) return;
+    // What the receiver of the bytes throws says nothing about the archive.
+    let rejection: { error: unknown } | undefined;
+    const write = async (chunk: Uint8Array) => {
+      try {
+        await onChunk(chunk);
+      } catch (error) {
+        rejection = { error };
+        throw error;
+      }
+    };
     try {
-      if (unpacker && isSmall(entry)) await onChunk(await unpackAtOnce(entry, source, unpacker));
-      else await entry.getData(new WritableStream({ write: onChunk })); // zip.js stops past the declared size
+      if (unpacker && isSmall(entry)) await write(await unpackAtOnce(entry, source, unpacker));
+      else await entry.getData(new WritableStream({ write })); // zip.js stops past the declared size
     } catch (error) {
-      throw asRefusal(error, source);
+      throw rejection ? rejection.error : asRefusal(error, source);
     }
   },
 });
