@@ -82,6 +82,8 @@ test('a folder with a long path will do', async () => {
     fsync: false,
   });
   expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await server.stop();
+  await server.stop();
 });
 
 test('settings can be given', async () => {

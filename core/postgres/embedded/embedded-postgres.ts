@@ -1,6 +1,6 @@
 // PostgreSQL as a part of this process: real server binaries, started, watched and stopped by us.
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rename } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { secretFile } from '../../config/secret-file.ts';
 import { type Logger, silent } from '../logger.ts';
@@ -47,17 +47,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     const operator = await operatorFor(folder);
     const binaries = await reachableBinaries(installedBinaries(), operator);
-    const isKnown = existsSync(passwordFile(dataDir));
-    const password = await secretFile(passwordFile(dataDir));
-    const cluster = { folder, binaries, operator, password };
-    if (!(await clusterExists(folder))) {
-      await createCluster(cluster, fsync);
-    } else if (!isKnown) {
+    const place = { folder, binaries, operator };
+    const exists = await clusterExists(folder);
+    const isLocked = exists && !existsSync(passwordFile(dataDir)); // the folder came without its password
+    const password = await secretFile(isLocked ? newPasswordFile(dataDir) : passwordFile(dataDir));
+    if (!exists) await createCluster({ ...place, password }, fsync);
+    if (isLocked) {
       await endOrphans(folder, logger);
-      await setPassword(cluster); // the folder came without its password
+      await setPassword({ ...place, password });
+      await rename(newPasswordFile(dataDir), passwordFile(dataDir));
     }
 
-    const start = () => startAlone({ folder, binaries, operator, fsync, settings, logger });
+    const start = () => startAlone({ ...place, fsync, settings, logger });
     const server = supervise(await start(), start, logger);
     const socket = socketFolder(folder);
     return {
@@ -94,3 +95,4 @@ function foldersOf(path: string) {
 }
 
 const passwordFile = (dataDir: string) => join(dataDir, 'postgres-password');
+const newPasswordFile = (dataDir: string) => `${passwordFile(dataDir)}.new`;

@@ -7,7 +7,7 @@ const PORT = 5432; // only a part of the socket's name
 export const SOCKET_LOCK = `.s.PGSQL.${PORT}.lock`;
 const LONGEST_PATH = 103; // what every platform takes in the address of a socket
 
-/** How clients name the server's folder, until it is closed. */
+/** How clients name the server's folder, until it is closed; closing twice is fine. */
 export type SocketFolder = { path: string; close(): void };
 
 /**
@@ -23,7 +23,14 @@ export function socketFolder(folder: string): SocketFolder {
     );
   }
   const descriptor = openSync(folder, 'r');
-  return { path: `/proc/${process.pid}/fd/${descriptor}`, close: () => closeSync(descriptor) };
+  let isOpen = true;
+  return {
+    path: `/proc/${process.pid}/fd/${descriptor}`,
+    close() {
+      if (isOpen) closeSync(descriptor);
+      isOpen = false;
+    },
+  };
 }
 
 /** Where to connect. TLS is off: a socket has none, whatever the environment asks of other connections. */
