@@ -44,3 +44,6 @@ export function fold(text: string): string {
     .replace(readingMarks, '')
     .normalize('NFC');
 }
+
+/** A text as one line, folded, with its signs: to tell 'ReStock+' from 'ReStock'. */
+export const foldedLine = (text: string): string => fold(text).replace(/\s+/gu, ' ').trim();

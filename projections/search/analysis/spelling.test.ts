@@ -53,7 +53,7 @@ describe('keys', () => {
   test('two mistakes in longer words are found as well', () => {
     for (const [typed, meant] of [
       ['enviromentel', 'environmental'],
-      ['xsodiunm', 'sodium'],
+      ['xchaterer', 'chatterer'],
       ['dinsaurr', 'dinosaur'],
     ] as const) {
       expect(shareKey(typed, meant)).toBe(true);
@@ -61,7 +61,7 @@ describe('keys', () => {
   });
 
   test('they are few, and none for numbers and single letters', () => {
-    expect(spellingKeys('interplanetary').length).toBeLessThanOrEqual(29);
+    expect(spellingKeys('interplanetary').length).toBeLessThanOrEqual(22);
     expect(spellingKeys('2048')).toEqual([]);
     expect(spellingKeys('ab')).toEqual([]);
   });

@@ -1,13 +1,13 @@
 // Which words may be meant by a misspelt one. Words within reach of each other share a key: what is left of them when
 // one or two letters are struck out. So candidates are looked up, not searched for.
 
-/** Only the beginning makes keys: that bounds them at 29 a word and still finds mistakes further back. */
-const KEYED_LETTERS = 7;
+/** Only the beginning makes keys: that bounds them at 22 a word and still finds mistakes further back. */
+const KEYED_LETTERS = 6;
 
 /** How many mistakes are forgiven in a word of that many letters. */
 export function forgiven(letters: number): number {
   if (letters < 3) return 0;
-  return letters < 6 ? 1 : 2;
+  return letters < 7 ? 1 : 2;
 }
 
 /** The keys of a word as 32-bit numbers; none for words too short to be misspelt, and for numbers. */

@@ -131,7 +131,10 @@ export const realQueries: GoldenQuery[] = [
   }),
   ...of('publisher', {
     'blackrack scatterer': { 'ckan/Scatterer': 3, 'ckan/Scatterer-config': 2, 'ckan/Scatterer-sunflare': 2 },
-    'gregroxmun planet pack': 'ckan/BilliardsPlanetPack',
+    'gregroxmun planet pack': {
+      'ckan/BilliardsPlanetPack': 3,
+      'ckan/KerbfleetPlanetPackTheKerbulusSystem': 3,
+    },
     'nertea near future construction': 'ckan/NearFutureConstruction',
     'zyliety animal set': 'openttd-bananas/newgrf/5a593032',
   }),

@@ -1,4 +1,5 @@
 // The terms of an add-on as text search vectors.
+import { foldedLine } from '../analysis/fold.ts';
 import { joinsOf, keyOf } from '../analysis/joins.ts';
 import { withoutMarkup } from '../analysis/plain-text.ts';
 import { type Token, tokensOf } from '../analysis/tokens.ts';
@@ -12,9 +13,28 @@ export type DocumentTexts = {
   facts: string;
 };
 
+/** They, taken apart. */
+export type Analysed = {
+  foldedTitle: string;
+  title: Token[];
+  tags: Token[][];
+  publisher: Token[];
+  body: Token[];
+  facts: Token[];
+};
+
+export const analyse = ({ title, tags, publisher, description, facts }: DocumentTexts): Analysed => ({
+  foldedTitle: foldedLine(title),
+  title: tokensOf(withoutMarkup(title)),
+  tags: tags.map(tokensOf),
+  publisher: tokensOf(publisher),
+  body: tokensOf(withoutMarkup(description)),
+  facts: tokensOf(facts),
+});
+
 export type Lexemes = {
+  title: string;
   titleKey: string;
-  titleWords: number;
   /** As PostgreSQL reads a tsvector. */
   head: string;
   terms: string;
@@ -28,44 +48,38 @@ const LEAD_WORDS = 12;
 const MAX_POSITION = 16_383;
 const MAX_POSITIONS = 50;
 
-export function lexemesOf({ title, tags, publisher, description, facts }: DocumentTexts): Lexemes {
+export function lexemesOf({ foldedTitle, title, tags, publisher, body, facts }: Analysed): Lexemes {
   const head = new Vector();
   const terms = new Vector();
-  const titleTokens = tokensOf(withoutMarkup(title));
-  const bodyTokens = tokensOf(withoutMarkup(description));
-
-  for (const term of [...termsOf(titleTokens), ...joinedTerms(titleTokens)]) {
+  for (const term of [...termsOf(title), ...joinedTerms(title)]) {
     head.add(term, 'A');
     terms.add(term);
     terms.add(IN_TITLE + term);
   }
-  for (const [weight, text] of [...tags.map((tag) => ['B', tag] as const), ['C', publisher] as const]) {
-    const tokens = tokensOf(text);
+  for (const [weight, tokens] of [...tags.map((tag) => ['B', tag] as const), ['C', publisher] as const]) {
     for (const term of [...termsOf(tokens), ...joinedTerms(tokens)]) {
       head.add(term, weight);
       terms.add(term);
     }
   }
-  for (const term of termsOf(bodyTokens.slice(0, LEAD_WORDS))) head.add(term, 'D');
-  for (const [index, token] of bodyTokens.entries()) {
+  for (const term of termsOf(body.slice(0, LEAD_WORDS))) head.add(term, 'D');
+  for (const [index, token] of body.entries()) {
     for (const term of termsOf([token])) terms.add(term, index + 1);
   }
-  for (const term of termsOf(tokensOf(facts))) terms.add(term);
+  for (const term of termsOf(facts)) terms.add(term);
 
   return {
-    titleKey: keyOf(titleTokens).slice(0, MAX_KEY),
-    titleWords: titleTokens.reduce((count, { grams, atoms }) => count + (grams ? 1 : atoms.length), 0),
+    title: foldedTitle,
+    titleKey: keyOf(title).slice(0, MAX_KEY),
     head: head.toString(),
     terms: terms.toString(),
   };
 }
 
 /** The words that the vocabulary keeps of a document: what may be misspelt, and not the pairs of spaceless scripts. */
-export function vocabularyOf({ title, tags, publisher, description, facts }: DocumentTexts): Set<string> {
-  const titleTokens = tokensOf(withoutMarkup(title));
-  const others = [...tags, publisher, withoutMarkup(description), facts].flatMap(tokensOf);
-  const words = [...titleTokens, ...others].filter(({ grams }) => !grams);
-  const titleWords = wordsOf(titleTokens);
+export function vocabularyOf({ title, tags, publisher, body, facts }: Analysed): Set<string> {
+  const words = [title, ...tags, publisher, body, facts].flat().filter(({ grams }) => !grams);
+  const titleWords = wordsOf(title);
   const shortTitle = titleWords.length === 2 ? [titleWords.join('')] : [];
   return new Set([...termsOf(words), ...shortTitle].filter((word) => word.length > 1));
 }

@@ -12,12 +12,19 @@ create table search_index (
   tags text[] not null,
   game_version int[] not null,
   created_at timestamptz not null,
+  title text not null, -- folded
   title_key text collate "C" not null, -- the title without spaces and signs
-  title_words smallint not null,
   head tsvector not null, -- title A, tags B, publisher C, the description's first words D
   terms tsvector not null -- everything; positions are the description's
-);
-alter table search_index alter column head set storage main;
+) with (toast_tuple_target = 128); -- keeps \`terms\` out of the rows, and only that
+alter table search_index
+  alter column category set storage main,
+  alter column publisher set storage main,
+  alter column tags set storage main,
+  alter column game_version set storage main,
+  alter column title set storage main,
+  alter column title_key set storage main,
+  alter column head set storage main;
 create index on search_index using gin (terms) with (gin_pending_list_limit = 256);
 create index on search_index (created_at desc, addon_id);
 create index on search_index (category, created_at desc, addon_id);

@@ -1,0 +1,150 @@
+// Looks up which words of the catalogue a typed word stands for: itself, its other forms, or what it misspells.
+import type pg from 'pg';
+import { joinsOf } from '../analysis/joins.ts';
+import { languageOf } from '../analysis/language.ts';
+import type { ParsedQuery, QueryWord } from '../analysis/query.ts';
+import { forgiven, mistakes, spellingKeys } from '../analysis/spelling.ts';
+import { stemOf } from './vocabulary.ts';
+
+/** A typed word and everything that it is taken for. */
+export type Expanded = QueryWord & {
+  /** Forms of the word itself, alternatives of each other. */
+  forms: string[];
+  /** Words that together stand for it. */
+  together: string[][];
+  /** What it may be a misspelling of, likeliest first. */
+  guesses: string[];
+  /** In how many add-ons a form of it occurs. */
+  documents: number;
+};
+
+/** A word in so few add-ons may be somebody else's mistake: what it resembles is looked for too. */
+const FEW = 5;
+const MAX_FORMS = 12;
+const MAX_GUESSES = 10;
+
+type Found = { n: number; kind: 'form' | 'guess' | 'split'; word: string; rest: string; documents: number };
+
+/** `forgiving`: looks for what a word resembles even when the word itself is known. */
+export async function expand(
+  pool: pg.Pool,
+  { words }: ParsedQuery,
+  { forgiving = false } = {},
+): Promise<Expanded[]> {
+  const lookups = words.flatMap((word, n) => (word.grams ? [] : [lookupOf(word, n)]));
+  const { rows } =
+    lookups.length === 0
+      ? { rows: [] }
+      : await pool.query<Found>(lookUp, [JSON.stringify(lookups), forgiving]);
+  return words.map((word, n) => {
+    const found = rows.filter((row) => row.n === n);
+    const forms = found.filter(({ kind }) => kind === 'form');
+    const documents = forms.reduce((sum, form) => sum + form.documents, 0);
+    return {
+      ...word,
+      forms: unique([word.text, ...forms.map((form) => form.word), ...joinsAround(words, n)]).slice(
+        0,
+        MAX_FORMS,
+      ),
+      together: togetherOf(word, found),
+      guesses: word.grams ? [] : guessesOf(word, found, forgiving ? 0 : documents),
+      documents,
+    };
+  });
+}
+
+const lookupOf = ({ text, unfinished }: QueryWord, n: number) => ({
+  n,
+  word: text,
+  language: languageOf(text),
+  unfinished,
+  keys: spellingKeys(text),
+  splits: splitsOf(text),
+});
+
+/** The ways in which a word may be two: as [left, right]. */
+function splitsOf(word: string): [string, string][] {
+  const letters = [...word];
+  const splits: [string, string][] = [];
+  for (let at = 2; at <= letters.length - 2; at++) {
+    splits.push([letters.slice(0, at).join(''), letters.slice(at).join('')]);
+  }
+  return splits;
+}
+
+/** The word written together with its neighbours, on either side. */
+function joinsAround(words: readonly QueryWord[], n: number): string[] {
+  const word = words[n];
+  if (!word || word.grams) return [];
+  const neighbours = words.slice(Math.max(0, n - 2), n + 3).filter(({ grams }) => !grams);
+  const texts = neighbours.map(({ text }) => text);
+  return joinsOf(texts).filter((joined) => joined !== word.text && joined.includes(word.text));
+}
+
+function togetherOf({ atoms, grams }: QueryWord, found: readonly Found[]): string[][] {
+  const splits = found
+    .filter(({ kind }) => kind === 'split')
+    .sort((a, b) => b.documents - a.documents)
+    .slice(0, 2)
+    .map(({ word, rest }) => [word, rest]);
+  return !grams && atoms.length > 1 ? [atoms, ...splits] : splits;
+}
+
+function guessesOf({ text, unfinished }: QueryWord, found: readonly Found[], known: number): string[] {
+  const guesses = found
+    .filter(({ kind, word, documents }) => kind === 'guess' && word !== text && documents >= known * 10)
+    .map(({ word, documents }) => ({ word, documents, mistakes: distance(text, word, unfinished) }))
+    .filter((guess) => guess.mistakes <= forgiven([...text].length));
+  const fewest = Math.min(...guesses.map((guess) => guess.mistakes));
+  return guesses
+    .filter((guess) => guess.mistakes <= Math.max(1, fewest))
+    .sort((a, b) => a.mistakes - b.mistakes || likeness(text, b) - likeness(text, a))
+    .slice(0, MAX_GUESSES)
+    .map(({ word }) => word);
+}
+
+/** Of words with equally many mistakes, those that begin alike and occur often are likelier meant. */
+const likeness = (typed: string, { word, documents }: { word: string; documents: number }) =>
+  (word[0] === typed[0] ? 4 : 0) + Math.log(1 + documents);
+
+function distance(typed: string, word: string, unfinished: boolean): number {
+  const limit = forgiven([...typed].length);
+  const whole = mistakes(typed, word, limit);
+  if (!unfinished || typed.length < 5) return whole;
+  const beginnings = [-1, 0, 1].map((by) => word.slice(0, typed.length + by));
+  // half a mistake more than a whole word
+  return Math.min(whole, ...beginnings.map((beginning) => mistakes(typed, beginning, 1) + 0.5));
+}
+
+const unique = <T>(items: readonly T[]): T[] => [...new Set(items)];
+
+const lookUp = `
+  with typed as materialized (
+    select t.*, ${stemOf('t.word', 't.language')} as stem
+    from jsonb_to_recordset($1::jsonb)
+      as t (n int, word text, language text, unfinished boolean, keys int[], splits jsonb)
+  ),
+  form as materialized (
+    select t.n, w.word, w.documents
+    from typed t join catalogue.search_words w on w.stem = t.stem
+  ),
+  unsure as materialized (
+    select t.* from typed t
+    where $2
+      or coalesce((select sum(documents) from form where form.n = t.n), 0) <= ${FEW}
+      and (not t.unfinished or not exists (
+        select from catalogue.search_words w
+        where w.word > (t.word collate "C") and w.word < (t.word || U&'\\+10FFFF') collate "C"
+        offset ${FEW}))
+  )
+  select n, 'form' as kind, word, '' as rest, documents from form
+  union all
+  select u.n, 'guess', w.word, '', w.documents
+  from unsure u join catalogue.search_words w on w.keys && u.keys
+  where abs(length(w.word) - length(u.word)) <= 2 or u.unfinished and length(w.word) > length(u.word)
+  union all
+  select u.n, 'split', l.word, r.word, least(l.documents, r.documents)
+  from unsure u
+  cross join lateral jsonb_array_elements(u.splits) split
+  join catalogue.search_words l on l.word = (split ->> 0) collate "C"
+  join catalogue.search_words r on r.word = (split ->> 1) collate "C"`;

@@ -1,0 +1,20 @@
+import type { SearchFilters } from '../search.ts';
+import type { Parameters } from './sql.ts';
+
+/** SQL for what the filters leave of `search_index i`, each as a condition of its own. */
+export function filterConditions(
+  { category, tag, featured, publisher, game }: SearchFilters,
+  parameters: Parameters,
+): string[] {
+  const conditions: string[] = [];
+  if (category !== undefined) conditions.push(`i.category = ${parameters.add(category, 'text')}`);
+  if (tag !== undefined) conditions.push(`i.tags @> array[${parameters.add(tag, 'text')}]`);
+  if (featured !== undefined) conditions.push(featured ? 'i.is_featured' : 'not i.is_featured');
+  if (publisher !== undefined) {
+    conditions.push(`i.publisher = ${parameters.add(publisher.toLowerCase(), 'text')}`);
+  }
+  if (game !== undefined) {
+    conditions.push(`i.game_version <= ${parameters.add(game.split('.').map(Number), 'int[]')}`);
+  }
+  return conditions;
+}

@@ -1,0 +1,108 @@
+// Puts listings into the catalogue's tables as its projection would, for tests and benchmarks of search.
+import { createHash } from 'node:crypto';
+import { inTransaction, type Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type pg from 'pg';
+import { refreshSearchDocuments } from '../documents.ts';
+import type { Listing } from '../golden/listing.ts';
+
+/** Always the same id for the same key. */
+export function idOf(key: string): string {
+  const hex = createHash('sha256').update(key).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** Adds or replaces these listings, approved and public unless hidden, and refreshes their documents. */
+export async function fillCatalogue(pool: pg.Pool, listings: readonly Listing[]): Promise<void> {
+  for (let from = 0; from < listings.length; from += 1_000) {
+    const some = listings.slice(from, from + 1_000);
+    await inTransaction(pool, async (tx) => {
+      await tx.query('set local search_path to catalogue, public');
+      const rows = JSON.stringify(some.map(rowOf));
+      for (const statement of replaceRows) await tx.query(statement, [rows]);
+      await refreshSearchDocuments(
+        tx,
+        some.map(({ key }) => idOf(key)),
+      );
+    });
+  }
+}
+
+/** Sets what visibility depends on, and refreshes the document. */
+export async function setHidden(pool: pg.Pool, key: string, hidden: boolean): Promise<void> {
+  await inTransaction(pool, async (tx: Transaction) => {
+    await tx.query('set local search_path to catalogue, public');
+    await tx.query('update addons set is_hidden = $2 where id = $1', [idOf(key), hidden]);
+    await refreshSearchDocuments(tx, [idOf(key)]);
+  });
+}
+
+function rowOf(listing: Listing) {
+  const {
+    key,
+    title,
+    description = '',
+    tags = [],
+    publisher = 'somebody',
+    packs = [],
+    ratings = [],
+  } = listing;
+  return {
+    id: idOf(key),
+    publisher_id: idOf(`publisher ${publisher}`),
+    username: publisher,
+    title,
+    description,
+    tags,
+    category: listing.category ?? 'tools',
+    hidden: listing.hidden ?? false,
+    featured: listing.featured ?? false,
+    created_at: listing.createdAt ?? '2026-01-01T00:00:00Z',
+    game: listing.game ?? null,
+    game_parts: listing.game ? partsOf(listing.game) : null,
+    packs: packs.map((pack) => ({
+      ...pack,
+      kind: 'behavior',
+      dependencies: (pack.requires ?? []).map((uuid) => ({ uuid })),
+    })),
+    pack_uuids: packs.flatMap(({ uuid }) => uuid ?? []),
+    rating_sum: ratings.reduce((sum, stars) => sum + stars, 0),
+    rating_count: ratings.length,
+    downloads: listing.downloads ?? 0,
+  };
+}
+
+const partsOf = (version: string) => [...version.split('.').map(Number), 0, 0, 0].slice(0, 4);
+
+const listings = `
+  jsonb_to_recordset($1::jsonb) as l (
+    id uuid, publisher_id uuid, username text, title text, description text, tags text[], category text,
+    hidden boolean, featured boolean, created_at timestamptz, game text, game_parts int[], packs jsonb,
+    pack_uuids text[], rating_sum int, rating_count int, downloads int)`;
+
+const replaceRows = [
+  `insert into publishers (id, username, role, is_publisher, is_verified, is_banned, is_deleted, took_content, created_at)
+   select distinct publisher_id, username, 'publisher', true, false, false, false, false, timestamptz '2026-01-01'
+   from ${listings}
+   on conflict do nothing`,
+  `insert into addons (id, publisher_id, release_id, title, description, category, tags, monetization_enabled,
+     status, is_hidden, is_featured, is_recalled, is_withheld, created_at, updated_at, submitted_at, revision)
+   select id, publisher_id, id, title, description, category, tags, false,
+     'approved', hidden, featured, false, false, created_at, created_at, created_at, 0
+   from ${listings}
+   on conflict (id) do update set title = excluded.title, description = excluded.description,
+     category = excluded.category, tags = excluded.tags, publisher_id = excluded.publisher_id,
+     is_hidden = excluded.is_hidden, is_featured = excluded.is_featured, created_at = excluded.created_at`,
+  `insert into releases (id, addon_id, state, version, kind, facts, pack_uuids, min_game_version,
+     min_game_version_parts, is_recalled, created_at)
+   select id, id, 'current', '1.0.0', 'file', jsonb_build_object('packs', packs), pack_uuids, game, game_parts,
+     false, created_at
+   from ${listings}
+   on conflict (id) do update set facts = excluded.facts, pack_uuids = excluded.pack_uuids,
+     min_game_version = excluded.min_game_version, min_game_version_parts = excluded.min_game_version_parts`,
+  `insert into counters (addon_id, like_count, rating_sum, rating_count, comment_count)
+   select id, 0, rating_sum, rating_count, 0 from ${listings}
+   on conflict (addon_id) do update set rating_sum = excluded.rating_sum, rating_count = excluded.rating_count`,
+  `insert into statistics.addon_totals (addon_id, downloads, views)
+   select id, downloads, 0 from ${listings}
+   on conflict (addon_id) do update set downloads = excluded.downloads`,
+];

@@ -1,0 +1,35 @@
+// A database with the tables that search reads, and nothing in them.
+import { createPool } from '@sandcrate/core/postgres/pool.ts';
+import { testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
+import type pg from 'pg';
+import { catalogueSchema } from '../../catalogue/schema.ts';
+import { searchDocumentsSchema } from '../documents.ts';
+
+export type TestCatalogue = { pool: pg.Pool; url: string; drop(): Promise<void> };
+
+export async function testCatalogue(): Promise<TestCatalogue> {
+  const database = await testDatabase();
+  const pool = createPool(database.url, { applicationName: 'search test' });
+  await createTables(pool);
+  return {
+    pool,
+    url: database.url,
+    async drop() {
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+
+/** Makes them in an empty database. */
+export async function createTables(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    create schema catalogue;
+    create schema statistics;
+    create table statistics.addon_totals (addon_id uuid primary key, downloads bigint not null, views bigint not null);
+    create index on statistics.addon_totals (downloads desc);
+    set search_path to catalogue, public;
+    ${catalogueSchema}
+    ${searchDocumentsSchema}
+    reset search_path;`);
+}
