@@ -13,6 +13,7 @@ create table publishers (
   is_verified boolean not null,
   is_banned boolean not null,
   is_deleted boolean not null,
+  took_content boolean not null, -- deleted, and its add-ons and comments with it
   created_at timestamptz not null
 );
 
@@ -36,20 +37,20 @@ create table addons (
   is_featured boolean not null,
   featured_at timestamptz,
   is_recalled boolean not null, -- its current release is
-  publisher_banned boolean not null,
+  is_withheld boolean not null, -- its publisher is banned, or left and took it along
   deleted_at timestamptz,
   deleted_by text check (deleted_by in ('publisher', 'staff')),
   deletion_reason text,
   restorable_until timestamptz,
-  open_change_id uuid,
+  open_change jsonb, -- what its publisher proposes: {changeId, changes}
   origin jsonb, -- of an imported one: {source, id, downloads, likes, views, license, language}
   created_at timestamptz not null,
   updated_at timestamptz not null,
   submitted_at timestamptz not null, -- when it last began to wait for a decision
   approved_at timestamptz, -- when it first went live
-  revision bigint not null, -- of the last event in its stream
+  revision int not null, -- of the last event in its stream
   is_public boolean not null generated always as (
-    status = 'approved' and not is_hidden and not is_recalled and not publisher_banned and deleted_at is null
+    status = 'approved' and not is_hidden and not is_recalled and not is_withheld and deleted_at is null
   ) stored
 );
 create index on addons (publisher_id);
@@ -65,7 +66,7 @@ create table releases (
   kind text not null check (kind in ('file', 'url', 'none')),
   url text,
   sha256 text,
-  size bigint,
+  size int,
   file_name text,
   icon jsonb, -- {sha256, width, height}
   facts jsonb, -- PackFacts
@@ -112,9 +113,11 @@ create table comments (
   id uuid primary key,
   addon_id uuid not null,
   account_id uuid not null,
-  is_deleted boolean not null
+  is_deleted boolean not null,
+  is_withheld boolean not null -- its author left and took it along
 );
 create index on comments (account_id);
+create index on comments (addon_id);
 
 create table recalls (
   id uuid primary key,

@@ -51,6 +51,11 @@ export class BatchWriter {
     return this.#checkpoint;
   }
 
+  /** The types of event that concern the read model. */
+  get handles(): readonly string[] {
+    return this.#options.projection.handles;
+  }
+
   /** Whether all that was put off is done. */
   get isSettled(): boolean {
     return this.#isSettled;

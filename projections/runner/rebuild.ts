@@ -1,14 +1,14 @@
 // Fills a read model again from the whole log beside the live one, compares the two, and swaps.
-import { type EventStore, StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
+import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { type Logger, silent } from '@sandcrate/core/postgres/logger.ts';
 import { inTransaction } from '@sandcrate/core/postgres/transaction.ts';
 import type pg from 'pg';
 import { BatchWriter } from './batch-writer.ts';
 import { type Checkpoint, type Queryable, readCheckpoint } from './checkpoints.ts';
 import { compareSlots, type Difference } from './compare.ts';
+import { fill } from './fill.ts';
 import { lockOf } from './lock-names.ts';
 import { Locks } from './locks.ts';
-import { pageOf } from './log-page.ts';
 import type { Projection } from './projection.ts';
 import { createSlot, dropReplaced, dropSlot, nextTo, swapSlots } from './slot.ts';
 
@@ -85,7 +85,7 @@ async function fillAndSwap(
   const { pool, store, projection, compare = 'abort', logger = silent } = options;
   const writer = new BatchWriter({ pool, projection, checkpoint, logger, signal });
   const live = await liveCheckpoint(pool, projection.name);
-  const fillTo = (end: bigint) => fill(writer, end, options, signal);
+  const fillTo = (end: bigint) => fill(writer, end, { ...options, signal });
 
   await fillTo(live.position);
   const differences = compare === 'skip' ? null : await compareAtOnePosition();
@@ -117,43 +117,6 @@ async function fillAndSwap(
       await snapshot.query('rollback').catch(() => {});
       snapshot.release();
     }
-  }
-}
-
-/** Applies the log up to a position, and what was put off before it. */
-async function fill(
-  writer: BatchWriter,
-  end: bigint,
-  { store, projection, batchSize = 2000, onProgress }: RebuildOptions,
-  signal: AbortSignal,
-): Promise<void> {
-  const enough = new AbortController();
-  let after = writer.checkpoint.position;
-  const subscription = store.subscribe({
-    after,
-    filter: { types: projection.handles },
-    maxBatch: batchSize,
-    signal: AbortSignal.any([signal, enough.signal]),
-  });
-  const batches = subscription[Symbol.asyncIterator]();
-  try {
-    while (after < end) {
-      const { value: batch, done } = await batches.next();
-      signal.throwIfAborted();
-      if (done) throw new StoreUnavailable('The log is no longer followed', 'not-written');
-      const { position, ...page } = pageOf(batch, after);
-      const reached = position < end ? position : end;
-      const events = page.events.filter((event) => event.position <= end);
-      await writer.write({ ...page, events, position: reached, caughtUp: reached === end });
-      after = reached;
-      onProgress?.(reached, end);
-    }
-  } finally {
-    enough.abort();
-  }
-  while (!writer.isSettled) {
-    signal.throwIfAborted();
-    await writer.settle();
   }
 }
 

@@ -1,0 +1,229 @@
+// One account as the read model keeps it, and how an event changes it.
+import type { AccountEvent } from '@sandcrate/core/account/account.ts';
+import type { Sealed } from '@sandcrate/core/event-schema.ts';
+import type { Known } from '@sandcrate/core/event-types.ts';
+import type { Role } from '@sandcrate/core/metadata.ts';
+import { identity } from '@sandcrate/core/privacy/subjects.ts';
+import type { Revealed, SealedOf } from '../privacy/reveal.ts';
+import { occurredAt, subjectOf } from '../runner/event-facts.ts';
+import { Table } from '../tables/table.ts';
+
+export type AccountRow = {
+  id: string;
+  username: string | null;
+  email: string | null;
+  password_hash: string | null;
+  username_key: string | null;
+  email_key: string | null;
+  role: Role;
+  is_publisher: boolean;
+  is_verified: boolean;
+  is_banned: boolean;
+  ban_reason: string | null;
+  email_verified: boolean;
+  access_requested_at: Date | null;
+  access_message: string | null;
+  access_declined_reason: string | null;
+  second_factor: { secret: Sealed; recoveryCodeHashes: string[] } | null;
+  session_number: number;
+  invite_key: string | null;
+  invite_issue: number | null;
+  via: string;
+  origin: { source: string; author: string } | null;
+  created_at: Date;
+  deleted_at: Date | null;
+};
+
+export const accounts = new Table<AccountRow, 'id'>('accounts', ['id'], {
+  id: 'uuid',
+  username: 'text',
+  email: 'text',
+  password_hash: 'text',
+  username_key: 'text',
+  email_key: 'text',
+  role: 'text',
+  is_publisher: 'boolean',
+  is_verified: 'boolean',
+  is_banned: 'boolean',
+  ban_reason: 'text',
+  email_verified: 'boolean',
+  access_requested_at: 'timestamptz',
+  access_message: 'text',
+  access_declined_reason: 'text',
+  second_factor: 'jsonb',
+  session_number: 'int',
+  invite_key: 'text',
+  invite_issue: 'int',
+  via: 'text',
+  origin: 'jsonb',
+  created_at: 'timestamptz',
+  deleted_at: 'timestamptz',
+});
+
+/** The sealed values of an event that the row shows. */
+export function sealedIn(event: Known<AccountEvent>): SealedOf[] {
+  const subject = identity(subjectOf(event));
+  return valuesIn(event).map((sealed) => ({ subject, sealed }));
+}
+
+function valuesIn({ type, data }: AccountEvent): Sealed[] {
+  switch (type) {
+    case 'AccountRegistered':
+    case 'AccountHandedOver':
+      return [data.username, data.email, data.passwordHash];
+    case 'AccountImported':
+      return [data.username];
+    case 'PasswordChanged':
+      return [data.passwordHash];
+    default:
+      return [];
+  }
+}
+
+type Created = Extract<AccountEvent, { type: 'AccountRegistered' | 'AccountImported' }>;
+
+export function newAccount(event: Known<Created>, revealed: Revealed): AccountRow {
+  const { type, data } = event;
+  const common = {
+    id: subjectOf(event),
+    username: revealed.text(data.username),
+    username_key: data.usernameKey,
+    is_verified: false,
+    is_banned: false,
+    ban_reason: null,
+    access_requested_at: null,
+    access_message: null,
+    access_declined_reason: null,
+    second_factor: null,
+    session_number: 0,
+    deleted_at: null,
+  };
+  if (type === 'AccountImported') {
+    return {
+      ...common,
+      email: null,
+      password_hash: null,
+      email_key: null,
+      role: 'publisher',
+      is_publisher: true,
+      email_verified: false,
+      invite_key: null,
+      invite_issue: null,
+      via: 'imported',
+      origin: data.origin,
+      created_at: new Date(data.createdAt),
+    };
+  }
+  return {
+    ...common,
+    email: revealed.text(data.email),
+    password_hash: revealed.text(data.passwordHash),
+    email_key: data.emailKey,
+    role: data.role,
+    is_publisher: data.isPublisher,
+    email_verified: data.emailVerified,
+    invite_key: data.invite?.key ?? null,
+    invite_issue: data.invite?.issue ?? null,
+    via: data.via,
+    origin: null,
+    created_at: occurredAt(event),
+  };
+}
+
+/** What an event changes of an account's row. */
+export function changed(
+  account: AccountRow,
+  event: Known<Exclude<AccountEvent, Created>>,
+  revealed: Revealed,
+): Partial<AccountRow> {
+  const { type, data } = event;
+  const sessionsEnd = { session_number: account.session_number + 1 };
+  switch (type) {
+    case 'AccountHandedOver':
+      return {
+        username: revealed.text(data.username),
+        email: revealed.text(data.email),
+        password_hash: revealed.text(data.passwordHash),
+        username_key: data.usernameKey,
+        email_key: data.emailKey,
+        invite_key: data.invite.key,
+        invite_issue: data.invite.issue,
+        email_verified: data.emailVerified,
+      };
+    case 'EmailVerified':
+      return { email_verified: true };
+    case 'PasswordChanged':
+      return { password_hash: revealed.text(data.passwordHash), ...sessionsEnd };
+    case 'SecondFactorEnrolled':
+      return { second_factor: data };
+    case 'RecoveryCodeUsed':
+      return {
+        second_factor: account.second_factor && {
+          ...account.second_factor,
+          recoveryCodeHashes: account.second_factor.recoveryCodeHashes.filter(
+            (hash) => hash !== data.codeHash,
+          ),
+        },
+      };
+    case 'SecondFactorRemoved':
+      return { second_factor: null };
+    case 'PublisherAccessRequested':
+      return {
+        access_requested_at: occurredAt(event),
+        access_message: data.message,
+        access_declined_reason: null,
+      };
+    case 'PublisherAccessGranted':
+      return {
+        role: account.role === 'user' ? 'publisher' : account.role,
+        is_publisher: true,
+        access_requested_at: null,
+        access_declined_reason: null,
+      };
+    case 'PublisherAccessDeclined':
+      return { access_requested_at: null, access_declined_reason: data.reason };
+    case 'PublisherAccessRevoked':
+      return {
+        role: account.role === 'publisher' ? 'user' : account.role,
+        is_publisher: false,
+        is_verified: false,
+      };
+    case 'PublisherVerified':
+      return { is_verified: true };
+    case 'PublisherUnverified':
+      return { is_verified: false };
+    case 'RoleChanged':
+      return {
+        role: data.role,
+        is_publisher: data.isPublisher,
+        access_requested_at: data.isPublisher ? null : account.access_requested_at,
+        ...sessionsEnd,
+      };
+    case 'SessionsEnded':
+      return data.sessionId === null ? sessionsEnd : {};
+    case 'AccountBanned':
+      return { is_banned: true, ban_reason: data.reason, ...sessionsEnd };
+    case 'AccountUnbanned':
+      return { is_banned: false, ban_reason: null };
+    case 'AccountDeleted':
+      return {
+        username: null,
+        email: null,
+        password_hash: null,
+        username_key: null,
+        email_key: null,
+        second_factor: null,
+        access_requested_at: null,
+        access_message: null,
+        deleted_at: occurredAt(event),
+        ...sessionsEnd,
+      };
+    case 'RegistrationAbandoned':
+    case 'EmailVerificationRequested':
+    case 'EmailVerificationFailed':
+    case 'PasswordResetRequested':
+    case 'PasswordResetFailed':
+    case 'SubjectErased':
+      return {};
+  }
+}

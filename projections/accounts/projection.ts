@@ -1,0 +1,56 @@
+// The read model of accounts: whom login, session check and the lists of people ask.
+import type { EventType } from '@sandcrate/core/event-types.ts';
+import type { Opener } from '../privacy/reveal.ts';
+import { erasedIn, subjectOf } from '../runner/event-facts.ts';
+import type { Projection } from '../runner/projection.ts';
+import { applyAccountEvents } from './account-rows.ts';
+import { applyFollowEvents, removeFollowsOf } from './follow-rows.ts';
+import { applyInviteEvents, eraseInvites } from './invite-rows.ts';
+import { accountsSchema } from './schema.ts';
+
+const handles: readonly EventType[] = [
+  'AccountRegistered',
+  'AccountImported',
+  'AccountHandedOver',
+  'EmailVerified',
+  'PasswordChanged',
+  'SecondFactorEnrolled',
+  'RecoveryCodeUsed',
+  'SecondFactorRemoved',
+  'PublisherAccessRequested',
+  'PublisherAccessGranted',
+  'PublisherAccessDeclined',
+  'PublisherAccessRevoked',
+  'PublisherVerified',
+  'PublisherUnverified',
+  'RoleChanged',
+  'SessionsEnded',
+  'AccountBanned',
+  'AccountUnbanned',
+  'AccountDeleted',
+  'SubjectErased',
+  'InviteIssued',
+  'InviteLinkRenewed',
+  'InviteUsed',
+  'InviteExpired',
+  'PublisherFollowed',
+  'PublisherUnfollowed',
+];
+
+/** The vault opens names, addresses and password hashes. */
+export function accountsProjection(vault: Opener): Projection {
+  return {
+    name: 'accounts',
+    version: 1,
+    schema: accountsSchema,
+    handles,
+    async apply(events, tx) {
+      await applyAccountEvents(events, tx, vault);
+      await applyInviteEvents(events, tx, vault);
+      await eraseInvites(erasedIn(events), tx);
+      const deleted = events.filter(({ type }) => type === 'AccountDeleted').map(subjectOf);
+      await removeFollowsOf(deleted, tx);
+      await applyFollowEvents(events, tx);
+    },
+  };
+}

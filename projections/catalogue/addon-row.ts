@@ -1,0 +1,184 @@
+// One add-on as the catalogue keeps it, and how an event changes it.
+import type { AddonEvent } from '@sandcrate/core/addon/addon.ts';
+import type { Changes, Content } from '@sandcrate/core/addon/content.ts';
+import type { Known } from '@sandcrate/core/event-types.ts';
+import { occurredAt, subjectOf } from '../runner/event-facts.ts';
+import { Table } from '../tables/table.ts';
+
+type ColumnsOf<C extends Partial<Content>> = {
+  title: C['title'];
+  description: C['description'];
+  category: C['category'];
+  tags: C['tags'];
+  source_url: C['sourceUrl'];
+  documentation_url: C['documentationUrl'];
+  support_url: C['supportUrl'];
+  monetization_enabled: C['monetizationEnabled'];
+  banner: C['banner'];
+};
+
+type Imported = Extract<AddonEvent, { type: 'AddonImported' }>;
+type Created = Imported | Extract<AddonEvent, { type: 'AddonSubmitted' }>;
+
+export type Status = 'pending' | 'approved' | 'rejected';
+
+export type AddonRow = ColumnsOf<Content> & {
+  id: string;
+  publisher_id: string;
+  release_id: string;
+  status: Status;
+  rejection_reason: string | null;
+  is_hidden: boolean;
+  hidden_reason: string | null;
+  is_featured: boolean;
+  featured_at: Date | null;
+  is_recalled: boolean;
+  is_withheld: boolean;
+  deleted_at: Date | null;
+  deleted_by: 'publisher' | 'staff' | null;
+  deletion_reason: string | null;
+  restorable_until: Date | null;
+  open_change: { changeId: string; changes: Changes } | null;
+  origin: Imported['data']['origin'] | null;
+  created_at: Date;
+  updated_at: Date;
+  submitted_at: Date;
+  approved_at: Date | null;
+  revision: number;
+};
+
+export const addons = new Table<AddonRow, 'id'>('addons', ['id'], {
+  id: 'uuid',
+  publisher_id: 'uuid',
+  release_id: 'uuid',
+  title: 'text',
+  description: 'text',
+  category: 'text',
+  tags: 'text[]',
+  source_url: 'text',
+  documentation_url: 'text',
+  support_url: 'text',
+  monetization_enabled: 'boolean',
+  banner: 'jsonb',
+  status: 'text',
+  rejection_reason: 'text',
+  is_hidden: 'boolean',
+  hidden_reason: 'text',
+  is_featured: 'boolean',
+  featured_at: 'timestamptz',
+  is_recalled: 'boolean',
+  is_withheld: 'boolean',
+  deleted_at: 'timestamptz',
+  deleted_by: 'text',
+  deletion_reason: 'text',
+  restorable_until: 'timestamptz',
+  open_change: 'jsonb',
+  origin: 'jsonb',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+  submitted_at: 'timestamptz',
+  approved_at: 'timestamptz',
+  revision: 'int',
+});
+
+/** The new row; whether it is recalled or withheld is found out when it is saved. */
+export function newAddon(event: Known<Created>): AddonRow {
+  const { type, data } = event;
+  const at = occurredAt(event);
+  const isImported = type === 'AddonImported';
+  return {
+    id: subjectOf(event),
+    publisher_id: data.publisherId,
+    release_id: data.release.releaseId,
+    ...columnsOf(data.content),
+    status: isImported ? 'approved' : 'pending',
+    rejection_reason: null,
+    is_hidden: false,
+    hidden_reason: null,
+    is_featured: false,
+    featured_at: null,
+    is_recalled: false,
+    is_withheld: false,
+    deleted_at: null,
+    deleted_by: null,
+    deletion_reason: null,
+    restorable_until: null,
+    open_change: null,
+    origin: isImported ? data.origin : null,
+    created_at: isImported ? new Date(data.createdAt) : at,
+    updated_at: isImported ? new Date(data.updatedAt) : at,
+    submitted_at: at,
+    approved_at: isImported ? at : null,
+    revision: Number(event.revision),
+  };
+}
+
+/** What an event changes of an add-on's row. */
+export function changed(addon: AddonRow, event: Known<Exclude<AddonEvent, Created>>): Partial<AddonRow> {
+  return { ...columnsChanged(addon, event), revision: Number(event.revision) };
+}
+
+function columnsChanged(addon: AddonRow, event: Known<Exclude<AddonEvent, Created>>): Partial<AddonRow> {
+  const { type, data } = event;
+  const at = occurredAt(event);
+  const unfeatured = { is_featured: false, featured_at: null };
+  switch (type) {
+    case 'AddonEdited': {
+      const resubmitted = addon.status === 'rejected' && data.by === 'publisher';
+      return {
+        ...applied(data.changes),
+        updated_at: at,
+        ...(resubmitted ? { status: 'pending', submitted_at: at } : {}),
+      };
+    }
+    case 'AddonChangeProposed':
+      return { open_change: { changeId: data.changeId, changes: data.changes } };
+    case 'AddonChangeApproved':
+      return { ...applied(addon.open_change?.changes), updated_at: at, open_change: null };
+    case 'AddonChangeRejected':
+    case 'AddonChangeWithdrawn':
+      return { open_change: null };
+    case 'AddonApproved':
+      return { status: 'approved', rejection_reason: null, approved_at: addon.approved_at ?? at };
+    case 'AddonRejected':
+      return { status: 'rejected', rejection_reason: data.reason, ...unfeatured };
+    case 'AddonFeatured':
+      return { is_featured: true, featured_at: at };
+    case 'AddonUnfeatured':
+      return unfeatured;
+    case 'AddonHidden':
+      return { is_hidden: true, hidden_reason: data.reason, ...unfeatured };
+    case 'AddonUnhidden':
+      return { is_hidden: false, hidden_reason: null };
+    case 'AddonDeleted':
+      return {
+        deleted_at: at,
+        deleted_by: data.by,
+        deletion_reason: data.reason,
+        restorable_until: data.restorableUntil === null ? null : new Date(data.restorableUntil),
+      };
+    case 'AddonRestored':
+      return { deleted_at: null, deleted_by: null, deletion_reason: null, restorable_until: null };
+    case 'AddonEditReviewed':
+      return {};
+  }
+}
+
+function applied(changes: Changes | undefined): Partial<AddonRow> {
+  if (!changes) return {};
+  const columns = { ...columnsOf(changes.content), release_id: changes.release?.releaseId };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+/** The columns of what the content names; screenshots have a table of their own. */
+const columnsOf = <C extends Partial<Content>>(content: C): ColumnsOf<C> => ({
+  title: content.title,
+  description: content.description,
+  category: content.category,
+  tags: content.tags,
+  source_url: content.sourceUrl,
+  documentation_url: content.documentationUrl,
+  support_url: content.supportUrl,
+  monetization_enabled: content.monetizationEnabled,
+  banner: content.banner,
+});

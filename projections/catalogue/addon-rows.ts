@@ -1,0 +1,93 @@
+// Applies a batch's events about add-ons: their rows, releases and pictures.
+import { type AddonEvent, events as addonEvents } from '@sandcrate/core/addon/addon.ts';
+import type { Content } from '@sandcrate/core/addon/content.ts';
+import type { Known } from '@sandcrate/core/event-types.ts';
+import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import { eventsIn, occurredAt, subjectOf } from '../runner/event-facts.ts';
+import type { ProjectedEvent } from '../runner/projection.ts';
+import { Rows } from '../tables/rows.ts';
+import { toSqlJson } from '../tables/sql-json.ts';
+import { type AddonRow, addons, changed, newAddon } from './addon-row.ts';
+import { ReleaseBook } from './release-book.ts';
+
+/** Ids of the add-ons that changed, of those that are new, and of the releases that were written. */
+export type AddonChanges = { changed: string[]; created: string[]; releases: string[] };
+
+type Screenshots = Content['screenshots'];
+
+export async function applyAddonEvents(
+  events: readonly ProjectedEvent[],
+  tx: Transaction,
+): Promise<AddonChanges> {
+  const concerned = eventsIn(addonEvents, events);
+  const created = new Set(concerned.filter(isCreation).map(subjectOf));
+  const older = (some: readonly Known<AddonEvent>[]) => some.map(subjectOf).filter((id) => !created.has(id));
+  const rows = await Rows.load(
+    addons,
+    tx,
+    older(concerned).map((id) => ({ id })),
+  );
+  const releases = await ReleaseBook.load(tx, [...new Set(older(concerned.filter(concernsReleases)))]);
+  const screenshots = new Map<string, Screenshots>();
+
+  for (const event of concerned) {
+    const id = subjectOf(event);
+    if (event.type === 'AddonSubmitted' || event.type === 'AddonImported') {
+      rows.set(newAddon(event));
+      releases.offer(id, event.data.release, occurredAt(event), event.type === 'AddonImported');
+      screenshots.set(id, event.data.content.screenshots);
+      continue;
+    }
+    const before = rows.get({ id });
+    rows.change({ id }, (addon) => changed(addon, event));
+    if (!before) continue;
+    keepReleases(releases, before, event);
+    const applied = appliedBy(event, before);
+    if (applied?.content.screenshots) screenshots.set(id, applied.content.screenshots);
+  }
+
+  await rows.save(tx);
+  await saveScreenshots(tx, screenshots);
+  const written = await releases.save(tx);
+  return { changed: rows.changed.map(({ id }) => id), created: [...created], releases: written };
+}
+
+const isCreation = ({ type }: Known<AddonEvent>) => type === 'AddonSubmitted' || type === 'AddonImported';
+
+const concernsReleases = ({ type, data }: Known<AddonEvent>) =>
+  type.startsWith('AddonChange') ||
+  type === 'AddonApproved' ||
+  (type === 'AddonEdited' && data.changes.release !== undefined);
+
+/** The changes that an event puts into effect. */
+function appliedBy(event: Known<AddonEvent>, before: AddonRow) {
+  if (event.type === 'AddonEdited') return event.data.changes;
+  if (event.type === 'AddonChangeApproved') return before.open_change?.changes;
+  return undefined;
+}
+
+function keepReleases(releases: ReleaseBook, before: AddonRow, event: Known<AddonEvent>): void {
+  const { id, status } = before;
+  const at = occurredAt(event);
+  const release = appliedBy(event, before)?.release;
+  if (release) releases.offer(id, release, at, status === 'approved');
+  if (event.type === 'AddonChangeProposed') releases.propose(id, event.data.changes.release, at);
+  else if (event.type.startsWith('AddonChange')) releases.propose(id, undefined, at);
+  else if (event.type === 'AddonApproved') releases.approve(id, at);
+}
+
+async function saveScreenshots(tx: Transaction, screenshots: ReadonlyMap<string, Screenshots>) {
+  if (screenshots.size === 0) return;
+  await tx.query('delete from images where addon_id = any($1::uuid[])', [[...screenshots.keys()]]);
+  const images = [...screenshots].flatMap(([addon_id, slots]) =>
+    slots.map(({ slot, picture }) => ({ addon_id, slot, ...picture })),
+  );
+  if (images.length === 0) return;
+  await tx.query(
+    `insert into images (addon_id, slot, sha256, width, height)
+     select * from json_to_recordset($1) as i(addon_id uuid, slot smallint, sha256 text, width int, height int)
+     on conflict (addon_id, slot) do update
+     set sha256 = excluded.sha256, width = excluded.width, height = excluded.height`,
+    [toSqlJson(images)],
+  );
+}

@@ -1,0 +1,88 @@
+// Counts of likes, ratings and comments, moved by what changes.
+import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import { toSqlJson } from '../tables/sql-json.ts';
+
+const addToCounters = (changes: string) => `
+  insert into counters (addon_id, like_count, rating_sum, rating_count, comment_count)
+  select addon_id, likes, rating_sum, ratings, comments from ${changes}
+  where (likes, rating_sum, ratings, comments) is distinct from (0, 0, 0, 0)
+  on conflict (addon_id) do update set
+    like_count = counters.like_count + excluded.like_count,
+    rating_sum = counters.rating_sum + excluded.rating_sum,
+    rating_count = counters.rating_count + excluded.rating_count,
+    comment_count = counters.comment_count + excluded.comment_count`;
+
+export type EngagementChange = {
+  addon_id: string;
+  account_id: string;
+  sets_rating: boolean;
+  rating: number | null;
+  rated_at: Date | null;
+  sets_like: boolean;
+  liked_at: Date | null;
+};
+
+/** Writes what people made of add-ons, one change a person and add-on; who has left makes nothing of any. */
+export async function putEngagements(tx: Transaction, changes: readonly EngagementChange[]): Promise<void> {
+  if (changes.length > 0) await tx.query(putEngagementsSql, [toSqlJson(changes)]);
+}
+
+const putEngagementsSql = `
+  with change as (
+    select * from json_to_recordset($1) as c(addon_id uuid, account_id uuid,
+      sets_rating boolean, rating smallint, rated_at timestamptz, sets_like boolean, liked_at timestamptz)
+    where not exists (select from publishers p where p.id = c.account_id and p.is_deleted)
+  ), after as (
+    select c.addon_id, c.account_id,
+      case when sets_rating then c.rating else b.rating end as rating,
+      case when sets_rating then c.rated_at else b.rated_at end as rated_at,
+      case when sets_like then c.liked_at else b.liked_at end as liked_at,
+      b.rating as rating_before, b.liked_at as liked_before
+    from change c left join engagements b on b.addon_id = c.addon_id and b.account_id = c.account_id
+  ), put as (
+    insert into engagements (addon_id, account_id, rating, rated_at, liked_at)
+    select addon_id, account_id, rating, rated_at, liked_at from after
+    on conflict (addon_id, account_id) do update
+    set rating = excluded.rating, rated_at = excluded.rated_at, liked_at = excluded.liked_at
+  ), difference as (
+    select addon_id,
+      (count(liked_at) - count(liked_before))::int as likes,
+      (coalesce(sum(rating), 0) - coalesce(sum(rating_before), 0))::int as rating_sum,
+      (count(rating) - count(rating_before))::int as ratings,
+      0 as comments
+    from after group by addon_id
+  )
+  ${addToCounters('difference')}`;
+
+/** Takes back all that these people made of add-ons. */
+export async function removeEngagementsOf(tx: Transaction, accountIds: readonly string[]): Promise<void> {
+  if (accountIds.length === 0) return;
+  await tx.query(
+    `with gone as (
+       delete from engagements where account_id = any($1::uuid[]) returning addon_id, liked_at, rating
+     ), difference as (
+       select addon_id, -count(liked_at)::int as likes, -coalesce(sum(rating), 0)::int as rating_sum,
+         -count(rating)::int as ratings, 0 as comments
+       from gone group by addon_id
+     )
+     ${addToCounters('difference')}`,
+    [accountIds],
+  );
+}
+
+/** By add-on, how many comments more (or, below zero, less) it has. */
+export async function addToCommentCounts(
+  tx: Transaction,
+  counts: ReadonlyMap<string, number>,
+): Promise<void> {
+  const changes = [...counts].map(([addon_id, comments]) => ({ addon_id, comments }));
+  if (changes.length === 0) return;
+  await tx.query(
+    `with difference as (
+       select addon_id, 0 as likes, 0 as rating_sum, 0 as ratings, comments
+       from json_to_recordset($1) as d(addon_id uuid, comments int)
+     )
+     ${addToCounters('difference')}`,
+    [toSqlJson(changes)],
+  );
+}

@@ -1,0 +1,111 @@
+// The read model of the catalogue: what players browse, and what every card and page shows.
+import type { EventType } from '@sandcrate/core/event-types.ts';
+import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type { Opener } from '../privacy/reveal.ts';
+import type { Projection } from '../runner/projection.ts';
+import { refreshSearchDocuments, searchDocumentsSchema } from '../search/documents.ts';
+import { refreshFlags } from './addon-flags.ts';
+import { applyAddonEvents } from './addon-rows.ts';
+import { applyCommentEvents, withholdCommentsOf } from './comment-rows.ts';
+import { removeEngagementsOf } from './counters.ts';
+import { applyEngagementEvents } from './engagement-rows.ts';
+import { applyPublisherEvents } from './publisher-rows.ts';
+import { applyRecallEvents, markRecalled } from './recall-rows.ts';
+import { catalogueSchema } from './schema.ts';
+
+const handles: readonly EventType[] = [
+  'AccountRegistered',
+  'AccountImported',
+  'AccountHandedOver',
+  'PublisherAccessGranted',
+  'PublisherAccessRevoked',
+  'PublisherVerified',
+  'PublisherUnverified',
+  'RoleChanged',
+  'AccountBanned',
+  'AccountUnbanned',
+  'AccountDeleted',
+  'AddonSubmitted',
+  'AddonImported',
+  'AddonEdited',
+  'AddonEditReviewed',
+  'AddonChangeProposed',
+  'AddonChangeApproved',
+  'AddonChangeRejected',
+  'AddonChangeWithdrawn',
+  'AddonApproved',
+  'AddonRejected',
+  'AddonFeatured',
+  'AddonUnfeatured',
+  'AddonHidden',
+  'AddonUnhidden',
+  'AddonDeleted',
+  'AddonRestored',
+  'AddonRated',
+  'RatingCleared',
+  'AddonLiked',
+  'AddonUnliked',
+  'CommentPosted',
+  'CommentDeleted',
+  'CommentRestored',
+  'RecallIssued',
+  'RecallLifted',
+];
+
+/** How many documents one piece of work brings up to date. */
+const DOCUMENTS_AT_ONCE = 500;
+
+/** The vault opens the names of publishers. */
+export function catalogueProjection(vault: Opener): Projection {
+  return {
+    name: 'catalogue',
+    version: 1,
+    schema: catalogueSchema + searchDocumentsSchema,
+    handles,
+    durable: true, // search engines are fed from its rows, by versions that must not come twice
+    incomparable: { search_documents: ['version'] },
+
+    async apply(events, tx, { caughtUp }) {
+      const people = await applyPublisherEvents(events, tx, vault);
+      const { changed, releases } = await applyAddonEvents(events, tx);
+      const recallIds = await applyRecallEvents(events, tx);
+      await markRecalled(tx, releases, recallIds);
+      const flagged = await refreshFlags(tx, { addonIds: changed, publisherIds: people.withheld, recallIds });
+
+      await removeEngagementsOf(tx, people.deleted);
+      await applyEngagementEvents(events, tx);
+      await withholdCommentsOf(tx, people.tookContent);
+      await applyCommentEvents(events, tx);
+
+      const stale = new Set([...changed, ...flagged, ...(await addonsOf(tx, people.renamed))]);
+      if (caughtUp) await refreshSearchDocuments(tx, [...stale]);
+      else await putOff(tx, [...stale]);
+    },
+
+    async settle(tx) {
+      const { rows } = await tx.query<{ addon_id: string }>(
+        'delete from stale_documents where addon_id in (select addon_id from stale_documents limit $1) returning addon_id',
+        [DOCUMENTS_AT_ONCE],
+      );
+      await refreshSearchDocuments(
+        tx,
+        rows.map(({ addon_id }) => addon_id),
+      );
+      return rows.length === DOCUMENTS_AT_ONCE;
+    },
+  };
+}
+
+async function addonsOf(tx: Transaction, publisherIds: readonly string[]): Promise<string[]> {
+  if (publisherIds.length === 0) return [];
+  const { rows } = await tx.query<{ id: string }>(
+    'select id from addons where publisher_id = any($1::uuid[])',
+    [publisherIds],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function putOff(tx: Transaction, addonIds: readonly string[]): Promise<void> {
+  if (addonIds.length === 0) return;
+  await tx.query('insert into stale_documents select unnest($1::uuid[]) on conflict do nothing', [addonIds]);
+}

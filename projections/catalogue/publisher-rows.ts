@@ -1,0 +1,66 @@
+// Applies a batch's events about the people behind the catalogue.
+import { type AccountEvent, events as accountEvents } from '@sandcrate/core/account/account.ts';
+import type { Known } from '@sandcrate/core/event-types.ts';
+import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import { identity } from '@sandcrate/core/privacy/subjects.ts';
+import { type Opener, Revealed, type SealedOf } from '../privacy/reveal.ts';
+import { eventsIn, subjectOf } from '../runner/event-facts.ts';
+import type { ProjectedEvent } from '../runner/projection.ts';
+import { Rows } from '../tables/rows.ts';
+import { changed, isWithheld, newPublisher, publishers } from './publisher-row.ts';
+
+function sealedName(event: Known<AccountEvent>): SealedOf[] {
+  switch (event.type) {
+    case 'AccountRegistered':
+    case 'AccountImported':
+    case 'AccountHandedOver':
+      return [{ subject: identity(subjectOf(event)), sealed: event.data.username }];
+    default:
+      return [];
+  }
+}
+
+/** Ids of the people of whom something changed that other rows depend on. */
+export type PublisherChanges = {
+  renamed: string[];
+  withheld: string[];
+  deleted: string[];
+  tookContent: string[];
+};
+
+export async function applyPublisherEvents(
+  events: readonly ProjectedEvent[],
+  tx: Transaction,
+  vault: Opener,
+): Promise<PublisherChanges> {
+  const concerned = eventsIn(accountEvents, events);
+  const revealed = await Revealed.of(vault, concerned.flatMap(sealedName));
+  const rows = await Rows.load(
+    publishers,
+    tx,
+    concerned.map((event) => ({ id: subjectOf(event) })),
+  );
+  const renamed = new Set<string>();
+  const withheld = new Set<string>();
+  for (const event of concerned) {
+    const id = subjectOf(event);
+    if (event.type === 'AccountRegistered' || event.type === 'AccountImported') {
+      rows.set(newPublisher(event, revealed));
+      continue;
+    }
+    const before = rows.get({ id });
+    rows.change({ id }, (publisher) => changed(publisher, event, revealed));
+    const after = rows.get({ id });
+    if (!before || !after) continue;
+    if (before.username !== after.username) renamed.add(id);
+    if (isWithheld(before) !== isWithheld(after)) withheld.add(id);
+  }
+  await rows.save(tx);
+  const deletions = concerned.filter((event) => event.type === 'AccountDeleted');
+  return {
+    renamed: [...renamed],
+    withheld: [...withheld],
+    deleted: deletions.map(subjectOf),
+    tookContent: deletions.filter(({ data }) => data.withContent).map(subjectOf),
+  };
+}

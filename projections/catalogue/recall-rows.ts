@@ -1,0 +1,96 @@
+// Applies a batch's events about recalls, and closes what they are about.
+import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import { events as recallEvents } from '@sandcrate/core/recall/recall.ts';
+import { actorId, eventsIn, occurredAt, subjectOf } from '../runner/event-facts.ts';
+import type { ProjectedEvent } from '../runner/projection.ts';
+import { Rows } from '../tables/rows.ts';
+import { Table } from '../tables/table.ts';
+
+type RecallRow = {
+  id: string;
+  sha256: string | null;
+  pack_uuid: string | null;
+  reason: string;
+  advisory: string;
+  issued_by: string | null;
+  issued_at: Date;
+  lifted_at: Date | null;
+  lift_note: string | null;
+};
+
+const recalls = new Table<RecallRow, 'id'>('recalls', ['id'], {
+  id: 'uuid',
+  sha256: 'text',
+  pack_uuid: 'text',
+  reason: 'text',
+  advisory: 'text',
+  issued_by: 'uuid',
+  issued_at: 'timestamptz',
+  lifted_at: 'timestamptz',
+  lift_note: 'text',
+});
+
+/** Answers with the ids of the recalls that changed. */
+export async function applyRecallEvents(
+  events: readonly ProjectedEvent[],
+  tx: Transaction,
+): Promise<string[]> {
+  const concerned = eventsIn(recallEvents, events);
+  if (concerned.length === 0) return [];
+  const rows = await Rows.load(
+    recalls,
+    tx,
+    concerned.map((event) => ({ id: subjectOf(event) })),
+  );
+  for (const event of concerned) {
+    const id = subjectOf(event);
+    if (event.type === 'RecallLifted') {
+      rows.change({ id }, { lifted_at: occurredAt(event), lift_note: event.data.note });
+      continue;
+    }
+    const { target, reason, advisory } = event.data;
+    rows.set({
+      id,
+      sha256: target.kind === 'file' ? target.sha256 : null,
+      pack_uuid: target.kind === 'pack' ? target.packUuid : null,
+      reason,
+      advisory,
+      issued_by: actorId(event),
+      issued_at: occurredAt(event),
+      lifted_at: null,
+      lift_note: null,
+    });
+  }
+  await rows.save(tx);
+  return rows.changed.map(({ id }) => id);
+}
+
+const IS_RECALLED = `exists (
+  select from recalls c where c.lifted_at is null and (c.sha256 = r.sha256 or c.pack_uuid = any(r.pack_uuids)))`;
+
+/** Finds out anew whether these releases, and those that these recalls are about, are recalled. */
+export async function markRecalled(
+  tx: Transaction,
+  releaseIds: readonly string[],
+  recallIds: readonly string[],
+) {
+  if (releaseIds.length > 0) {
+    await tx.query(
+      `update releases r set is_recalled = true
+       where r.id = any($1::uuid[]) and not r.is_recalled and ${IS_RECALLED}`,
+      [releaseIds],
+    );
+  }
+  if (recallIds.length > 0) {
+    await tx.query(
+      `with concerned as (
+         select r.id from releases r join recalls c on r.sha256 = c.sha256 where c.id = any($1::uuid[])
+         union
+         select r.id from releases r join recalls c on r.pack_uuids @> array[c.pack_uuid] where c.id = any($1::uuid[])
+       )
+       update releases r set is_recalled = not r.is_recalled
+       from concerned where concerned.id = r.id and r.is_recalled is distinct from ${IS_RECALLED}`,
+      [recallIds],
+    );
+  }
+}

@@ -1,0 +1,84 @@
+// One release of an add-on as the catalogue keeps it.
+import type { Picture, Release } from '@sandcrate/core/addon/content.ts';
+import type { PackFacts } from '@sandcrate/core/pack/facts.ts';
+import { Table } from '../tables/table.ts';
+
+/** 'proposed' waits in an open change; 'dropped' was replaced or refused before it was ever approved. */
+export type ReleaseState = 'current' | 'past' | 'proposed' | 'dropped';
+
+/** Where a release stands; the rest of its row is what it consists of. */
+export type ReleaseStanding = {
+  id: string;
+  addon_id: string;
+  state: ReleaseState;
+  created_at: Date;
+  approved_at: Date | null;
+};
+
+export type ReleaseRow = ReleaseStanding & {
+  version: string;
+  notes: string | null;
+  kind: 'file' | 'url' | 'none';
+  url: string | null;
+  sha256: string | null;
+  size: number | null;
+  file_name: string | null;
+  icon: Picture | null;
+  facts: PackFacts | null;
+  pack_uuids: string[];
+  min_game_version: string | null;
+  min_game_version_parts: number[] | null;
+  is_recalled: boolean;
+};
+
+export const releases = new Table<ReleaseRow, 'id'>('releases', ['id'], {
+  id: 'uuid',
+  addon_id: 'uuid',
+  state: 'text',
+  created_at: 'timestamptz',
+  approved_at: 'timestamptz',
+  version: 'text',
+  notes: 'text',
+  kind: 'text',
+  url: 'text',
+  sha256: 'text',
+  size: 'int',
+  file_name: 'text',
+  icon: 'jsonb',
+  facts: 'jsonb',
+  pack_uuids: 'text[]',
+  min_game_version: 'text',
+  min_game_version_parts: 'int[]',
+  is_recalled: 'boolean',
+});
+
+/** The row of a release; whether it is recalled is found out when it is saved. */
+export function releaseRow(release: Release, standing: ReleaseStanding): ReleaseRow {
+  const { version, notes, download } = release;
+  const file = download.kind === 'file' ? download : null;
+  const minGameVersion = file?.facts.minEngineVersion ?? null;
+  return {
+    ...standing,
+    version,
+    notes,
+    kind: download.kind,
+    url: download.kind === 'url' ? download.url : null,
+    sha256: file?.sha256 ?? null,
+    size: file?.size ?? null,
+    file_name: file?.fileName ?? null,
+    icon: file?.icon ?? null,
+    facts: file?.facts ?? null,
+    pack_uuids: file?.facts.uuids ?? [],
+    min_game_version: minGameVersion,
+    min_game_version_parts: minGameVersion === null ? null : versionParts(minGameVersion),
+    is_recalled: false,
+  };
+}
+
+const LARGEST_INT = 2 ** 31 - 1;
+
+/** The numbers that a game version begins with, always four of them, so that they compare: '1.21' is {1,21,0,0}. */
+export function versionParts(version: string): number[] {
+  const numbers = /^\d+(\.\d+)*/.exec(version.trim())?.[0].split('.') ?? [];
+  return Array.from({ length: 4 }, (_, i) => Math.min(Number(numbers[i] ?? 0), LARGEST_INT));
+}

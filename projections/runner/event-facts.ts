@@ -1,0 +1,28 @@
+// What projections ask of an event, whatever its type.
+import type { EventSchemas } from '@sandcrate/core/event-schema.ts';
+import type { Actor } from '@sandcrate/core/metadata.ts';
+import type { ProjectedEvent } from './projection.ts';
+
+/** What a stream is about: the id in `account-<id>`, `addon-<id>` and their like. */
+export const subjectOf = ({ streamName }: { streamName: string }) =>
+  streamName.slice(streamName.indexOf('-') + 1);
+
+/** When an event happened. */
+export const occurredAt = ({ metadata }: { metadata: { occurredAt: string } }) =>
+  new Date(metadata.occurredAt);
+
+/** The account that acted; null when it was the system. */
+export const actorId = ({ metadata: { actor } }: { metadata: { actor: Actor } }) =>
+  actor === 'system' ? null : actor.id;
+
+/** The subjects whose keys were destroyed. */
+export const erasedIn = (events: readonly ProjectedEvent[]): string[] =>
+  events.flatMap(({ type, data }) => (type === 'SubjectErased' ? data.subjects : []));
+
+type In<Schemas extends EventSchemas> = Extract<ProjectedEvent, { type: keyof Schemas }>;
+
+/** Those of the events that belong to one concept, of which these are the event types. */
+export const eventsIn = <Schemas extends EventSchemas>(
+  types: Schemas,
+  events: readonly ProjectedEvent[],
+): In<Schemas>[] => events.filter((event): event is In<Schemas> => Object.hasOwn(types, event.type));

@@ -1,0 +1,55 @@
+// A table of a read model as its projection sees it: rows are loaded, changed in memory and saved, many at a time.
+import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import { toSqlJson } from './sql-json.ts';
+
+/** A column's type in SQL; `bigint` columns are bigints in rows, timestamps are Dates, `jsonb` is any JSON. */
+export type Columns<Row> = { readonly [Column in keyof Row & string]-?: string };
+
+export class Table<Row extends object, Key extends keyof Row & string> {
+  readonly name: string;
+  readonly keys: readonly Key[];
+  readonly #upsert: string;
+  readonly #select: string;
+  readonly #delete: string;
+
+  /** The name is unqualified: the transaction's search path says which table is meant. */
+  constructor(name: string, keys: readonly Key[], columns: Columns<Row>) {
+    this.name = name;
+    this.keys = keys;
+    const names = Object.keys(columns);
+    const list = names.join(', ');
+    const others = names.filter((column) => !keys.some((key) => key === column));
+    const keyTypes = keys.map((key) => `${key} ${columns[key]}`).join(', ');
+    const types = Object.entries(columns).map(([column, type]) => `${column} ${type}`);
+    const change =
+      others.length === 0
+        ? 'do nothing'
+        : `do update set ${others.map((column) => `${column} = excluded.${column}`).join(', ')}`;
+    this.#upsert = `insert into ${name} (${list})
+      select ${list} from json_to_recordset($1) as r(${types.join(', ')})
+      on conflict (${keys.join(', ')}) ${change}`;
+    this.#select = `select ${list} from ${name} join json_to_recordset($1) as k(${keyTypes}) using (${keys.join(', ')})`;
+    this.#delete = `delete from ${name} t using json_to_recordset($1) as k(${keyTypes})
+      where ${keys.map((key) => `t.${key} = k.${key}`).join(' and ')}`;
+  }
+
+  /** What tells a row from others, as text. */
+  keyOf(row: Pick<Row, Key>): string {
+    return this.keys.map((key) => String(row[key])).join(' ');
+  }
+
+  async load(tx: Transaction, keys: readonly Pick<Row, Key>[]): Promise<Row[]> {
+    if (keys.length === 0) return [];
+    const { rows } = await tx.query<Row>(this.#select, [toSqlJson(keys)]);
+    return rows;
+  }
+
+  /** Inserts the rows, or puts them in the place of those with their keys. No key may come twice. */
+  async save(tx: Transaction, rows: readonly Row[]): Promise<void> {
+    if (rows.length > 0) await tx.query(this.#upsert, [toSqlJson(rows)]);
+  }
+
+  async delete(tx: Transaction, keys: readonly Pick<Row, Key>[]): Promise<void> {
+    if (keys.length > 0) await tx.query(this.#delete, [toSqlJson(keys)]);
+  }
+}

@@ -1,0 +1,51 @@
+// A read model that a test fills by itself, in batches of a size that it chooses.
+import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
+import { silent } from '@sandcrate/core/postgres/logger.ts';
+import type pg from 'pg';
+import { BatchWriter } from '../runner/batch-writer.ts';
+import { migrateCheckpoints } from '../runner/checkpoints.ts';
+import { fill } from '../runner/fill.ts';
+import type { Projection } from '../runner/projection.ts';
+import { createSlot, quoted } from '../runner/slot.ts';
+
+export type ReadModel = {
+  /** Applies what the log holds beyond the last time. */
+  catchUp(store: EventStore, batchSize?: number): Promise<void>;
+  /** All rows of all its tables, in an order that depends on nothing but them. */
+  dump(): Promise<Record<string, unknown[]>>;
+};
+
+/** Makes the tables of a projection in a schema of this name. */
+export async function readModel(
+  pool: pg.Pool,
+  projection: Projection,
+  name = projection.name,
+): Promise<ReadModel> {
+  await migrateCheckpoints(pool);
+  const { signal } = new AbortController();
+  const checkpoint = await createSlot(pool, projection, name);
+  const writer = new BatchWriter({ pool, projection, checkpoint, logger: silent, signal });
+  return {
+    async catchUp(store, batchSize = 1000) {
+      await fill(writer, await store.head(), { store, batchSize, signal });
+    },
+    async dump() {
+      const { rows: columns } = await pool.query<{ table: string; column: string }>(
+        `select table_name as table, column_name as column from information_schema.columns
+         where table_schema = $1 order by table_name, ordinal_position`,
+        [name],
+      );
+      const tables: Record<string, unknown[]> = {};
+      for (const [table, all] of Map.groupBy(columns, (column) => column.table)) {
+        const ignored = projection.incomparable?.[table] ?? [];
+        const compared = all.map(({ column }) => column).filter((column) => !ignored.includes(column));
+        const { rows } = await pool.query<{ row: unknown }>(
+          `select to_jsonb(t) as row from (select ${compared.map(quoted).join(', ')} from ${quoted(name)}.${quoted(table)}) t
+           order by to_jsonb(t)::text`,
+        );
+        tables[table] = rows.map(({ row }) => row);
+      }
+      return tables;
+    },
+  };
+}
