@@ -1,0 +1,120 @@
+// Appends, each with a time limit of its own and, where its answer was lost, the truth found out.
+import {
+  ANY,
+  type AppendExpectedRevision,
+  type Credentials,
+  type EventStoreDBClient,
+  jsonEvent,
+  NO_STREAM,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import { BackOff } from '../back-off.ts';
+import { decode, type EncodedEvent } from '../encoded-event.ts';
+import { type Appended, type ExpectedRevision, RevisionConflict, StoreUnavailable } from '../event-store.ts';
+import { limited } from './call-limit.ts';
+import type { EventReader } from './event-reader.ts';
+import { Interrupted, isUnsent, mayPass } from './failures.ts';
+
+/** How far back an append of any revision is looked for when its answer was lost. */
+const LOOK_BACK = 1000;
+
+export type AppenderOptions = {
+  client: EventStoreDBClient;
+  reader: EventReader;
+  /** With credentials in the call the client sends each append by itself. Without, it puts all of the process on one
+   * stream, where a lost answer is waited for for ever and one client's end fails the appends of every other. */
+  credentials: Credentials;
+  /** How long to wait for the answer to one attempt. */
+  answerMs: number;
+  /** For how long to go on while the server is away. */
+  patienceMs: number;
+};
+
+type Append = { streamName: string; expected: ExpectedRevision; events: EncodedEvent[] };
+
+export class Appender {
+  readonly #options: AppenderOptions;
+
+  constructor(options: AppenderOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * @throws RevisionConflict
+   * @throws StoreUnavailable when the server stays away; 'unknown' when one of the attempts may have succeeded
+   */
+  async append(append: Append): Promise<Appended> {
+    const patience = AbortSignal.timeout(this.#options.patienceMs);
+    const backOff = new BackOff();
+    for (let isInDoubt = false; ; ) {
+      try {
+        const found = isInDoubt ? await this.#find(append) : undefined;
+        return found ?? (await this.#attempt(append, patience));
+      } catch (cause) {
+        if (cause instanceof WrongExpectedVersionError) throw conflictOf(append, cause);
+        if (!mayPass(cause) && cause !== patience.reason) throw cause;
+        isInDoubt ||= mayPass(cause) && !isUnsent(cause);
+        if (patience.aborted) {
+          const outcome = isInDoubt ? 'unknown' : 'not-written';
+          throw new StoreUnavailable('The event store cannot be reached', outcome, { cause });
+        }
+        await backOff.pause(patience);
+      }
+    }
+  }
+
+  async #attempt({ streamName, expected, events }: Append, patience: AbortSignal): Promise<Appended> {
+    const { client, credentials, answerMs } = this.#options;
+    const { nextExpectedRevision, position } = await limited(
+      () =>
+        withinTime(
+          client.appendToStream(
+            streamName,
+            events.map(({ id, type, ...text }) => jsonEvent({ id, type, ...decode(text) })),
+            { expectedRevision: toClient(expected), credentials, deadline: answerMs },
+          ),
+          answerMs + 500,
+        ),
+      patience,
+    );
+    // Events whose ids a deleted stream had: the server says yes, and stores nothing.
+    if (!position) throw new StoreUnavailable(`${streamName}: the event store kept nothing`, 'not-written');
+    return { revision: nextExpectedRevision, position: position.commit };
+  }
+
+  /**
+   * Looks in the stream for an append of any revision: repeating that one is harmless only while the server remembers
+   * its ids, which it does not do beyond a restart. The repeat of any other is always recognised.
+   */
+  async #find({ streamName, expected, events }: Append): Promise<Appended | undefined> {
+    if (expected !== 'any') return undefined;
+    const last = events.at(-1)?.id;
+    const tail = await this.#options.reader.streamPage(streamName, undefined, 'backwards', LOOK_BACK);
+    const found = tail.find(({ id }) => id === last);
+    return found && { revision: found.revision, position: found.position };
+  }
+}
+
+/** The client's own deadline counts from the moment the call is sent, which on a dead connection does not come. */
+async function withinTime<T>(call: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Interrupted('The event store did not answer')), ms);
+  });
+  try {
+    return await Promise.race([call, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const toClient = (expected: ExpectedRevision): AppendExpectedRevision =>
+  expected === 'any' ? ANY : expected === 'no-stream' ? NO_STREAM : expected;
+
+function conflictOf(
+  { streamName, expected }: Append,
+  { actualVersion }: WrongExpectedVersionError,
+): RevisionConflict {
+  const actual = typeof actualVersion === 'bigint' ? actualVersion : 'no-stream';
+  return new RevisionConflict(streamName, expected, actual);
+}

@@ -1,0 +1,110 @@
+// Reads in pages, each a call of its own that ends by itself, so that a slow reader holds no place on the connection.
+import {
+  type AllStreamResolvedEvent,
+  BACKWARDS,
+  END,
+  type EventStoreDBClient,
+  FORWARDS,
+  START as LOG_START,
+  type ResolvedEvent,
+  type StreamingRead,
+} from '@eventstore/db-client';
+import { matches } from '../event-filter.ts';
+import { type Direction, type EventFilter, type RecordedEvent, START } from '../event-store.ts';
+import type { Page } from '../follow.ts';
+import { limited } from './call-limit.ts';
+import { Interrupted, isStreamNotFound } from './failures.ts';
+import { recorded } from './recorded.ts';
+
+const TAIL = 64;
+
+export class EventReader {
+  readonly #client: EventStoreDBClient;
+  readonly #answerMs: number;
+  readonly #signal: AbortSignal;
+
+  /**
+   * @param answerMs how long to wait for a whole page
+   * @param signal ends all reads
+   */
+  constructor(client: EventStoreDBClient, answerMs: number, signal: AbortSignal) {
+    this.#client = client;
+    this.#answerMs = answerMs;
+    this.#signal = signal;
+  }
+
+  /** The position of the last event that is the port's. */
+  async head(): Promise<bigint> {
+    for (let from: bigint | undefined; ; ) {
+      const fromPosition = from === undefined ? END : { commit: from, prepare: from };
+      const tail = await this.#all(() =>
+        this.#client.readAll({ direction: BACKWARDS, fromPosition, maxCount: TAIL }),
+      );
+      for (const { event } of tail) {
+        const ours = recorded(event);
+        if (ours) return ours.position;
+      }
+      from = tail.at(-1)?.event?.position.commit;
+      if (from === undefined || tail.length < TAIL) return START;
+    }
+  }
+
+  /** The wanted ones of the next `count` events after a position, and the position of the last of them. */
+  async page(after: bigint, count: number, filter: EventFilter | undefined): Promise<Page> {
+    // A read includes the event at its position; the server's own filter is not applied to reads.
+    const fromPosition = after === START ? LOG_START : { commit: after, prepare: after };
+    const read = await this.#all(() =>
+      this.#client.readAll({ direction: FORWARDS, fromPosition, maxCount: count + 1 }),
+    );
+    const events: RecordedEvent[] = [];
+    let position = after;
+    for (const { event } of read) {
+      if (!event || event.position.commit <= after) continue;
+      position = event.position.commit;
+      const ours = recorded(event);
+      if (ours && matches(filter, ours)) events.push(ours);
+    }
+    return { events, position };
+  }
+
+  /** At most `count` events of a stream, from a revision (or its start or end) on; none when it does not exist. */
+  async streamPage(
+    streamName: string,
+    from: bigint | undefined,
+    direction: Direction,
+    count: number,
+  ): Promise<RecordedEvent[]> {
+    const fromRevision = from ?? (direction === 'forwards' ? LOG_START : END);
+    try {
+      const read = await this.#all(() =>
+        this.#client.readStream(streamName, { direction, fromRevision, maxCount: count }),
+      );
+      return read.map(({ event }) => recorded(event)).filter((event) => event !== undefined);
+    } catch (error) {
+      if (isStreamNotFound(error)) return [];
+      throw error;
+    }
+  }
+
+  /** All that one call yields. A call that is given up is cancelled, or it would keep its place for ever. */
+  #all<T extends AllStreamResolvedEvent | ResolvedEvent>(open: () => StreamingRead<T>): Promise<T[]> {
+    return limited(async () => {
+      const read = open().on('error', () => {}); // one may come after the loop that hears of it has ended
+      const timer = setTimeout(() => stop(new Interrupted('The event store did not answer')), this.#answerMs);
+      const stop = (reason: Error) => {
+        void read.cancel().catch(() => {});
+        read.destroy(reason);
+      };
+      const abort = () => stop(new Interrupted('The event store is closed'));
+      this.#signal.addEventListener('abort', abort, { once: true });
+      try {
+        const events: T[] = [];
+        for await (const event of read) events.push(event);
+        return events;
+      } finally {
+        clearTimeout(timer);
+        this.#signal.removeEventListener('abort', abort);
+      }
+    }, this.#signal);
+  }
+}

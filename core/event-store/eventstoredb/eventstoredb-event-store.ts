@@ -1,0 +1,116 @@
+// The log in EventStoreDB, through its own client.
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { type Logger, silent } from '../../postgres/logger.ts';
+import { BackOff, persist } from '../back-off.ts';
+import { encodeAppend } from '../encoded-event.ts';
+import { type EventStore, START, StoreUnavailable } from '../event-store.ts';
+import { Appender } from './appender.ts';
+import { credentialsOf } from './credentials.ts';
+import { EventReader } from './event-reader.ts';
+import { mayPass } from './failures.ts';
+import { LiveFeed } from './live-feed.ts';
+
+const PAGE = 500;
+
+export type EventStoreDBOptions = {
+  /** esdb://… or esdb+discover://…, as the client takes it. */
+  connectionString: string;
+  logger?: Logger;
+  /** For how long a call may wait for a server that is away; a node that starts refuses for about 3 s. [5 s] */
+  patienceMs?: number;
+  /** How long to wait for one answer of a server that is there; after that an append is in doubt. [5 s] */
+  answerMs?: number;
+};
+
+/**
+ * Connects when first used.
+ * @throws Error when the connection string is not one that the client takes
+ */
+export function createEventStoreDBEventStore(options: EventStoreDBOptions): EventStore {
+  const { connectionString, logger = silent, patienceMs = 5000, answerMs = 5000 } = options;
+  const client = EventStoreDBClient.connectionString(connectionString);
+  const closed = new AbortController();
+  const reader = new EventReader(client, answerMs, closed.signal);
+  const credentials = credentialsOf(connectionString);
+  const appender = new Appender({ client, reader, credentials, answerMs, patienceMs });
+  const appends = new Set<Promise<unknown>>();
+  let isClosing = false;
+
+  const read = <T>(call: () => Promise<T>): Promise<T> =>
+    persist(call, { mayPass, patienceMs, signal: closed.signal }).catch((cause: unknown) => {
+      if (!closed.signal.aborted && !mayPass(cause)) throw cause;
+      throw new StoreUnavailable('The event store cannot be read', 'not-written', { cause });
+    });
+
+  return {
+    async append(streamName, expected, events) {
+      const encoded = encodeAppend(streamName, expected, events);
+      if (isClosing) throw new StoreUnavailable('The event store is closed', 'not-written');
+      const append = appender.append({ streamName, expected, events: encoded });
+      appends.add(append);
+      return append.finally(() => appends.delete(append));
+    },
+
+    async *readStream(streamName, { from, direction = 'forwards', limit = Infinity } = {}) {
+      let next = from;
+      for (let left = limit; left > 0; ) {
+        const count = Math.min(left, PAGE);
+        const page = await read(() => reader.streamPage(streamName, next, direction, count));
+        yield* page;
+        const last = page.at(-1);
+        if (!last || page.length < count) return;
+        left -= page.length;
+        next = last.revision + (direction === 'forwards' ? 1n : -1n);
+        if (next < 0n) return;
+      }
+    },
+
+    async *readAll({ after = START, filter, limit = Infinity } = {}) {
+      const end = await read(() => reader.head());
+      for (let position = after, left = limit; position < end && left > 0; ) {
+        const from = position;
+        const page = await read(() => reader.page(from, PAGE, filter));
+        const wanted = page.events.filter((event) => event.position <= end).slice(0, left);
+        yield* wanted;
+        left -= wanted.length;
+        if (page.position === position) return;
+        position = page.position;
+      }
+    },
+
+    async *subscribe({ after, filter, maxBatch = 1000, signal }) {
+      const until = AbortSignal.any([signal, closed.signal]);
+      let position = after;
+      let backOff = new BackOff();
+      while (!until.aborted) {
+        const feed = new LiveFeed(client, { after: position, filter, maxBatch });
+        try {
+          for (let batch = await feed.next(until); batch; batch = await feed.next(until)) {
+            position = batch.position;
+            backOff = new BackOff();
+            yield batch;
+          }
+        } catch (error) {
+          if (!mayPass(error)) {
+            throw new Error(`The event store refuses a subscription after position ${position}`, {
+              cause: error,
+            });
+          }
+          logger.warn(`The event store cannot be followed: ${String(error)}`);
+          await backOff.pause(until);
+        } finally {
+          feed.close();
+        }
+      }
+    },
+
+    head: () => read(() => reader.head()),
+
+    async close() {
+      isClosing = true;
+      await Promise.allSettled(appends);
+      closed.abort();
+      await client.dispose();
+    },
+  };
+}

@@ -1,0 +1,36 @@
+// What the client's errors mean: which may pass, and which leave a write in doubt.
+import { ErrorType } from '@eventstore/db-client';
+
+const CANCELLED = 1;
+const DEADLINE_EXCEEDED = 4;
+const ABORTED = 10; // a subscriber was too slow while live
+const INTERNAL = 13; // the server reset the stream, as it does when it is stopped
+const UNAVAILABLE = 14;
+const MAY_PASS = new Set<unknown>([CANCELLED, DEADLINE_EXCEEDED, ABORTED, INTERNAL, UNAVAILABLE]);
+
+// Refusals before the call reached a log: nobody listens, no leader was found, the node is not ready yet.
+const UNSENT = /No connection established|Failed to discover|Server Is Not Ready/;
+
+/** The server did not answer in time, or ended what it was sending. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted';
+}
+
+/** Whether the same call may succeed later: the server is away, starting or changing its leader. */
+export function mayPass(error: unknown): boolean {
+  if (error instanceof Interrupted) return true;
+  if (!(error instanceof Error)) return false;
+  return isUnsent(error) || MAY_PASS.has('code' in error ? error.code : undefined);
+}
+
+/** Whether a call that failed in a way that may pass has certainly not been carried out. */
+export function isUnsent(error: unknown): boolean {
+  return error instanceof Error && (typeOf(error) === ErrorType.NOT_LEADER || UNSENT.test(error.message));
+}
+
+export function isStreamNotFound(error: unknown): boolean {
+  return typeOf(error) === ErrorType.STREAM_NOT_FOUND;
+}
+
+const typeOf = (error: unknown): unknown =>
+  error instanceof Error && 'type' in error ? error.type : undefined;

@@ -1,0 +1,109 @@
+// One subscription of the server's, gathered into batches. It ends with its connection; whoever reads it opens another.
+import {
+  type AllStreamResolvedEvent,
+  type AllStreamSubscription,
+  type EventStoreDBClient,
+  START as LOG_START,
+} from '@eventstore/db-client';
+import { matches } from '../event-filter.ts';
+import { type Batch, type EventFilter, type RecordedEvent, START } from '../event-store.ts';
+import { Interrupted } from './failures.ts';
+import { recorded } from './recorded.ts';
+
+/** How many passed events are worth a batch without events while there is more to come. */
+const WORTH_TELLING = 1000;
+
+export type FeedOptions = { after: bigint; filter: EventFilter | undefined; maxBatch: number };
+
+export class LiveFeed {
+  readonly #options: FeedOptions;
+  readonly #subscription: AllStreamSubscription;
+  #waiting: RecordedEvent[] = [];
+  #position: bigint;
+  #passed = 0;
+  #isLive = false;
+  #hasSaidSo = false;
+  #failure: Error | undefined;
+  #wake = () => {};
+
+  // Unfiltered: the server's filter keeps from us the positions that it passes over, and with them the news that a
+  // projection has handled all there was up to an event that it does not care about.
+  constructor(client: EventStoreDBClient, options: FeedOptions) {
+    const { after } = options;
+    this.#options = options;
+    this.#position = after;
+    const fromPosition = after === START ? LOG_START : { commit: after, prepare: after };
+    // What the client emits before somebody listens is lost, hence all at once.
+    this.#subscription = client
+      .subscribeToAll({ fromPosition })
+      .on('data', (resolved: AllStreamResolvedEvent) => this.#receive(resolved))
+      .on('caughtUp', () => setImmediate(() => this.#catchUp())) // some events are still in the client's buffer
+      .on('error', (error: Error) => this.#end(error))
+      .on('end', () => this.#end(new Interrupted('The subscription ended')))
+      .on('close', () => this.#end(new Interrupted('The subscription was closed')));
+  }
+
+  /**
+   * The next batch; waits for it. What arrived before a failure is handed out before the failure is thrown.
+   * Undefined when the signal aborts.
+   */
+  async next(signal: AbortSignal): Promise<Batch | undefined> {
+    while (!signal.aborted) {
+      const batch = this.#take();
+      if (batch) return batch;
+      if (this.#failure) throw this.#failure;
+      await this.#news(signal);
+    }
+    return undefined;
+  }
+
+  close(): void {
+    void this.#subscription.unsubscribe().catch(() => {});
+    this.#subscription.destroy();
+  }
+
+  #receive({ event }: AllStreamResolvedEvent): void {
+    if (!event) return;
+    this.#position = event.position.commit;
+    this.#passed++;
+    const ours = recorded(event);
+    if (ours && matches(this.#options.filter, ours)) this.#waiting.push(ours);
+    if (this.#waiting.length >= 2 * this.#options.maxBatch) this.#subscription.pause();
+    this.#wake();
+  }
+
+  #catchUp(): void {
+    this.#isLive = true;
+    this.#wake();
+  }
+
+  #end(failure: Error): void {
+    this.#failure ??= failure;
+    this.#wake();
+  }
+
+  #take(): Batch | undefined {
+    const events = this.#waiting.splice(0, this.#options.maxBatch);
+    if (this.#subscription.isPaused() && this.#waiting.length < this.#options.maxBatch)
+      this.#subscription.resume();
+    const caughtUp = this.#isLive && this.#waiting.length === 0 && this.#subscription.readableLength === 0;
+    const isNews = this.#passed >= WORTH_TELLING || (caughtUp && (this.#passed > 0 || !this.#hasSaidSo));
+    if (events.length === 0 && !isNews) return undefined;
+    const last = events.at(-1);
+    const position = last && this.#waiting.length > 0 ? last.position : this.#position;
+    this.#passed = 0;
+    this.#hasSaidSo = caughtUp;
+    return { events, position, caughtUp };
+  }
+
+  #news(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = () => {
+        signal.removeEventListener('abort', this.#wake);
+        this.#wake = () => {};
+        resolve();
+      };
+      signal.addEventListener('abort', this.#wake, { once: true });
+    });
+  }
+}

@@ -1,0 +1,23 @@
+// Events as the client gives them, and as the port does.
+import type { RecordedEvent as ClientEvent } from '@eventstore/db-client';
+import type { EventMetadata } from '../../metadata.ts';
+import type { JsonObject, RecordedEvent } from '../event-store.ts';
+
+/**
+ * The event in the port's terms; undefined when it was not written through the port: system events ($…) that the
+ * server keeps in the same log, and what other applications write.
+ */
+export function recorded(event: ClientEvent | undefined): RecordedEvent | undefined {
+  if (!event || event.streamId.startsWith('$') || event.type.startsWith('$')) return undefined;
+  const { id, type, streamId: streamName, revision, position, created: recordedAt } = event;
+  const data: unknown = event.data;
+  const metadata: unknown = event.metadata;
+  if (!position || !isObject(data) || !isMetadata(metadata)) return undefined;
+  return { id, type, data, metadata, streamName, revision, position: position.commit, recordedAt };
+}
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
+
+const isMetadata = (value: unknown): value is EventMetadata =>
+  isObject(value) && 'occurredAt' in value && 'actor' in value && 'schemaVersion' in value;
