@@ -1,0 +1,24 @@
+/** A drawing of drawings.gen.ts. */
+export type Drawing = { src: string; width: number; height: number };
+
+/** Shows a drawing at `scale`; it says nothing to those who do not see it. */
+export function Art({
+  of: { src, width, height },
+  scale = 1,
+  className = '',
+}: {
+  of: Drawing;
+  scale?: number;
+  className?: string;
+}) {
+  return (
+    <img
+      src={src}
+      alt=""
+      width={Math.round(width * scale)}
+      height={Math.round(height * scale)}
+      draggable={false}
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
+import { Link } from '@tanstack/react-router';
+import { Eye, Pencil } from 'lucide-react';
+import { formatCount, formatDate } from '../../lib/format.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { RatingFigure } from '../addons/AddonCard.tsx';
+import { canEdit } from '../session/permissions.ts';
+import { useSession } from '../session/session.ts';
+import { ShareButton } from './ShareButton.tsx';
+
+export function AddonHeading({ addon }: { addon: AddonDetail }) {
+  const { user } = useSession();
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-4">
+      <div className="grid min-w-0 gap-3">
+        <div className="flex flex-wrap items-center gap-2">
+          {addon.isFeatured && <Badge tone="sand">FEATURED</Badge>}
+          <Link to="/browse" search={{ category: addon.category }} className="notch-sm hover:underline">
+            <Badge>{CATEGORY_LABELS[addon.category]}</Badge>
+          </Link>
+        </div>
+        <h1 className="text-3xl leading-tight font-extrabold sm:text-4xl">{addon.title}</h1>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-muted">
+          <span>
+            by <strong className="text-ink">{addon.publisher?.username ?? 'Unknown Publisher'}</strong>
+          </span>
+          <time dateTime={addon.createdAt}>{formatDate(addon.createdAt)}</time>
+          <span className="inline-flex items-center gap-1.5 tabular-nums">
+            <Eye className="size-4" aria-hidden="true" />
+            {formatCount(addon.viewCount)} views
+          </span>
+          <RatingFigure addon={addon} />
+        </div>
+      </div>
+      <div className="flex gap-2">
+        {canEdit(user, addon) && (
+          <ButtonLink to="/publisher/edit/$id" params={{ id: addon.id }} variant="secondary" size="small">
+            <Pencil aria-hidden="true" />
+            Edit
+          </ButtonLink>
+        )}
+        <ShareButton />
+      </div>
+    </div>
+  );
+}

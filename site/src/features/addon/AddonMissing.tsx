@@ -1,0 +1,27 @@
+import { ApiError } from '@sandcrate/api/contract/client.ts';
+import { Art } from '../../art/Art.tsx';
+import { emptyCrate } from '../../art/drawings.gen.ts';
+import { isMissing, messageOf } from '../../lib/api.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Message } from '../../ui/Message.tsx';
+
+/** In place of an add-on that is not there, or that could not be loaded. */
+export function AddonMissing({ error }: { error: Error | null }) {
+  const browse = <ButtonLink to="/browse">Browse Addons</ButtonLink>;
+  if (error === null || namesNothing(error)) {
+    return (
+      <Message page art={<Art of={emptyCrate} scale={1.2} />} title="Addon not found" actions={browse}>
+        The addon you're looking for doesn't exist or has been removed.
+      </Message>
+    );
+  }
+  return (
+    <Message page title="Failed to fetch addon" actions={browse}>
+      {messageOf(error, 'Please try again.')}
+    </Message>
+  );
+}
+
+/** An address with something in it that is no id at all (400) names nothing either. */
+const namesNothing = (error: Error) =>
+  isMissing(error) || (error instanceof ApiError && error.status === 400);

@@ -1,0 +1,31 @@
+import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import { Alert } from '../../ui/Alert.tsx';
+
+/** What its publisher and staff must know about an add-on that players do not see as it is. */
+export function AddonNotice({ addon }: { addon: AddonDetail }) {
+  if (addon.status === 'pending') {
+    return (
+      <Alert tone="warning" title="Pending review">
+        Only you and the reviewers can see this page until the addon is approved.
+      </Alert>
+    );
+  }
+  if (addon.status === 'rejected') {
+    return (
+      <Alert tone="danger" title="Rejected">
+        {addon.rejectionReason ?? 'No reason was given.'}
+      </Alert>
+    );
+  }
+  if (addon.isHidden) {
+    return (
+      <Alert tone="warning" title="Hidden">
+        This addon is hidden from public view.
+      </Alert>
+    );
+  }
+  if (addon.openChange != null) {
+    return <Alert title="A change is waiting for review">Players see the approved version until then.</Alert>;
+  }
+  return null;
+}

@@ -1,0 +1,45 @@
+import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import { useQuery } from '@tanstack/react-query';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { addonQuery } from '../addons/queries.ts';
+import { AddonHeading } from './AddonHeading.tsx';
+import { AddonLinks } from './AddonLinks.tsx';
+import { AddonMissing } from './AddonMissing.tsx';
+import { AddonNotice } from './AddonNotice.tsx';
+import { AddonSkeleton } from './AddonSkeleton.tsx';
+import { AddonText } from './AddonText.tsx';
+import { Carousel } from './Carousel.tsx';
+import { DownloadPanel } from './DownloadPanel.tsx';
+import { PackPanel } from './PackPanel.tsx';
+import { PublisherPanel } from './PublisherPanel.tsx';
+import { ReleasesPanel } from './ReleasesPanel.tsx';
+
+export function AddonPage({ id }: { id: string }) {
+  const { data: addon, isPending, error } = useQuery(addonQuery(id));
+  if (isPending) return <AddonSkeleton />;
+  if (addon === undefined) return <AddonMissing error={error} />;
+  return <AddonView addon={addon} />;
+}
+
+function AddonView({ addon }: { addon: AddonDetail }) {
+  usePageTitle(addon.title);
+  return (
+    <article className="page grid gap-6 pt-6 sm:pt-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+      <div className="grid min-w-0 content-start gap-6">
+        <AddonNotice addon={addon} />
+        <Carousel addon={addon} />
+        <AddonHeading addon={addon} />
+      </div>
+      <div className="grid content-start gap-5 lg:col-start-2 lg:row-span-2">
+        <DownloadPanel addon={addon} />
+        <PublisherPanel publisher={addon.publisher} />
+        <AddonLinks addon={addon} />
+      </div>
+      <div className="grid min-w-0 content-start gap-6">
+        <AddonText addon={addon} />
+        <PackPanel facts={addon.facts} />
+        <ReleasesPanel releases={addon.releases} />
+      </div>
+    </article>
+  );
+}

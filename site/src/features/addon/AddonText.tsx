@@ -1,0 +1,31 @@
+import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import { Link } from '@tanstack/react-router';
+import { Panel } from '../../ui/Panel.tsx';
+
+/** The description as its publisher wrote it, paragraphs kept, and the tags. */
+export function AddonText({ addon }: { addon: AddonDetail }) {
+  return (
+    <>
+      <Panel title="Description">
+        <p className="max-w-[72ch] leading-relaxed whitespace-pre-line">{addon.description}</p>
+      </Panel>
+      {addon.tags.length > 0 && (
+        <Panel title="Tags">
+          <ul className="flex flex-wrap gap-2">
+            {addon.tags.map((tag) => (
+              <li key={tag}>
+                <Link
+                  to="/browse"
+                  search={{ tag }}
+                  className="notch-sm inline-block border border-edge px-3 py-1.5 text-sm hover:bg-raised"
+                >
+                  {tag}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Download, ExternalLink } from 'lucide-react';
+import { call } from '../../lib/api.ts';
+import { formatCount, formatDate, formatMegabytes } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { reloadAddon } from '../addons/queries.ts';
+import { StatusBadge } from '../addons/StatusBadge.tsx';
+import { toast } from '../toasts/toasts.ts';
+import { openInNewTab } from './open-in-new-tab.ts';
+
+export function DownloadPanel({ addon }: { addon: AddonDetail }) {
+  const facts = [
+    { name: 'Version', value: addon.version },
+    ...(addon.fileSize === null ? [] : [{ name: 'File size', value: formatMegabytes(addon.fileSize) }]),
+    ...(addon.minGameVersion === null
+      ? []
+      : [{ name: 'Game version', value: `${addon.minGameVersion} or newer` }]),
+    { name: 'Status', value: <StatusBadge addon={addon} /> },
+    { name: 'Updated', value: <time dateTime={addon.updatedAt}>{formatDate(addon.updatedAt)}</time> },
+  ];
+  return (
+    <Panel title="Download">
+      <p className="stencil text-4xl tabular-nums">{formatCount(addon.downloadCount)}</p>
+      <p className="mb-5 text-sm text-muted">{addon.downloadCount === 1 ? 'download' : 'downloads'}</p>
+      <DownloadButton addon={addon} />
+      <dl className="mt-6 grid gap-2.5">
+        {facts.map(({ name, value }) => (
+          <div key={name} className="flex items-baseline justify-between gap-4">
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="min-w-0 text-right font-semibold break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+function DownloadButton({ addon }: { addon: AddonDetail }) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('POST /api/addons/{id}/download', { params: { id: addon.id } }),
+    onSuccess: ({ downloadUrl }) => {
+      openInNewTab(downloadUrl);
+      return reloadAddon(queryClient, addon.id);
+    },
+    onError: () => toast.failure('Download failed', 'Could not download the addon. Please try again.'),
+  });
+  if (addon.fileUrl === null && addon.customDownloadUrl === null) {
+    return <p className="notch bg-raised p-4 text-center text-muted">No download available</p>;
+  }
+  const isElsewhere = addon.uploadType === 'custom_url';
+  return (
+    <>
+      <Button
+        size="large"
+        className="w-full"
+        disabled={addon.status !== 'approved' || isPending}
+        onClick={() => mutate()}
+      >
+        {isElsewhere ? <ExternalLink aria-hidden="true" /> : <Download aria-hidden="true" />}
+        Download
+      </Button>
+      {isElsewhere && (
+        <p className="mt-3 text-sm text-muted">
+          {addon.monetizationEnabled
+            ? "Opens the publisher's own page, which may show advertisements."
+            : "Opens the publisher's own page."}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import { Link } from '@tanstack/react-router';
+import { BadgeCheck } from 'lucide-react';
+import { formatYear } from '../../lib/format.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Initial } from '../../ui/Initial.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+
+export function PublisherPanel({ publisher }: Pick<AddonDetail, 'publisher'>) {
+  const name = publisher?.username ?? 'Unknown Publisher';
+  return (
+    <Panel title="Publisher">
+      <div className="flex items-center gap-4">
+        <Initial of={name} />
+        <div className="grid min-w-0 justify-items-start gap-1">
+          <p className="max-w-full truncate font-bold">{name}</p>
+          {publisher !== null && (
+            <>
+              <p className="text-sm text-muted">Member since {formatYear(publisher.createdAt)}</p>
+              {publisher.isVerified ? (
+                <Badge tone="patina">
+                  <BadgeCheck aria-hidden="true" />
+                  Verified Publisher
+                </Badge>
+              ) : (
+                <Badge>Publisher</Badge>
+              )}
+            </>
+          )}
+        </div>
+      </div>
+      {publisher !== null && (
+        <Link
+          to="/browse"
+          search={{ publisher: publisher.username }}
+          className="mt-4 inline-block font-semibold text-patina hover:underline"
+        >
+          More by {publisher.username}
+        </Link>
+      )}
+    </Panel>
+  );
+}

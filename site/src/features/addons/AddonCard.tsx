@@ -1,0 +1,77 @@
+import type { AddonCard as Addon } from '@sandcrate/api/contract/addon.ts';
+import { Link } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatCount, formatRating, formatShort } from '../../lib/format.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Stars } from '../../ui/Stars.tsx';
+import { AddonArt } from './AddonArt.tsx';
+
+export const CARD_GRID = 'grid grid-cols-1 gap-5 min-[30rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
+const SIZES = '(min-width: 80rem) 290px, (min-width: 64rem) 31vw, (min-width: 30rem) 46vw, 92vw';
+
+type Props = {
+  addon: Addon;
+  /** Stamped on the picture's corner. */
+  stamp?: ReactNode;
+  /** The last line, in place of rating and version. */
+  foot?: ReactNode;
+  eager?: boolean;
+};
+
+/** An add-on in a grid: the whole card leads to it. */
+export function AddonCard({ addon, stamp, foot, eager }: Props) {
+  return (
+    <article className="notch-lg raised group relative flex flex-col overflow-hidden border border-line bg-panel transition-[translate,border-color] has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus hover:-translate-y-0.5 hover:border-edge">
+      <div className="relative border-b border-line">
+        <AddonArt addon={addon} sizes={SIZES} eager={eager} />
+        <div className="absolute top-2.5 left-2.5 flex gap-1.5">
+          {stamp ?? (addon.isFeatured && <Badge tone="sand">FEATURED</Badge>)}
+        </div>
+      </div>
+      <div className="flex flex-1 flex-col gap-1.5 p-4">
+        <h3 className="line-clamp-1 text-[1.05rem] leading-snug font-bold">
+          <Link
+            to="/addon/$id"
+            params={{ id: addon.id }}
+            className="outline-none group-hover:text-amber after:absolute after:inset-0"
+          >
+            {addon.title}
+          </Link>
+        </h3>
+        <p className="line-clamp-2 min-h-[2lh] text-sm text-muted">{addon.description}</p>
+        <div className="mt-auto pt-2">{foot ?? <CardFigures addon={addon} />}</div>
+      </div>
+    </article>
+  );
+}
+
+/** Rating, downloads and version on one line. */
+export function CardFigures({ addon }: { addon: Addon }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted tabular-nums">
+      <RatingFigure addon={addon} />
+      <DownloadFigure count={addon.downloadCount} />
+      <span className="ml-auto max-w-24 truncate">v{addon.version}</span>
+    </div>
+  );
+}
+
+export function RatingFigure({ addon }: { addon: Pick<Addon, 'averageRating' | 'ratingCount'> }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Stars rating={addon.averageRating} />
+      <span title={`Rated ${formatRating(addon.averageRating)}`}>({formatShort(addon.ratingCount)})</span>
+    </span>
+  );
+}
+
+export function DownloadFigure({ count }: { count: number }) {
+  return (
+    <span className="inline-flex items-center gap-1" title={`${formatCount(count)} downloads`}>
+      <Download className="size-3.5" aria-hidden="true" />
+      {formatShort(count)}
+      <span className="sr-only"> downloads</span>
+    </span>
+  );
+}

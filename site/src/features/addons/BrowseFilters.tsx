@@ -1,0 +1,139 @@
+import { CATEGORY_LABELS, SORT_LABELS } from '@sandcrate/api/contract/limits.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { LayoutGrid, List, Search, X } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { inputClass } from '../../ui/input.ts';
+import { type BrowseSearch, defaultSort, parseBrowseSearch, sortsFor } from './browse-search.ts';
+
+/** Changes the address; results begin at the first page again. */
+function useChange(search: BrowseSearch) {
+  const navigate = useNavigate();
+  return (change: Record<string, string | undefined>) =>
+    void navigate({ to: '/browse', search: parseBrowseSearch({ ...search, page: undefined, ...change }) });
+}
+
+export function BrowseFilters({ search }: { search: BrowseSearch }) {
+  const change = useChange(search);
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_14rem_13rem_auto]">
+        <SearchBox key={search.search} search={search} />
+        <select
+          aria-label="Category"
+          className={inputClass}
+          value={search.category ?? 'all'}
+          onChange={(event) => change({ category: event.target.value })}
+        >
+          <option value="all">All Categories</option>
+          {Object.entries(CATEGORY_LABELS).map(([category, label]) => (
+            <option key={category} value={category}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <select
+          aria-label="Sort by"
+          className={inputClass}
+          value={search.sort ?? defaultSort(search)}
+          onChange={(event) =>
+            change({ sort: event.target.value === defaultSort(search) ? undefined : event.target.value })
+          }
+        >
+          {sortsFor(search).map((sort) => (
+            <option key={sort} value={sort}>
+              {SORT_LABELS[sort]}
+            </option>
+          ))}
+        </select>
+        <ViewToggle search={search} />
+      </div>
+      <ActiveFilters search={search} />
+    </div>
+  );
+}
+
+/** What is typed here counts once it is submitted. Emptied and submitted, it ends the search. */
+function SearchBox({ search }: { search: BrowseSearch }) {
+  const change = useChange(search);
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const text = new FormData(event.currentTarget).get('search');
+    const wanted = typeof text === 'string' ? text.trim() : '';
+    if (wanted === '' && search.search === undefined) return;
+    change({ search: wanted, ...(search.sort === 'relevance' && { sort: undefined }) });
+  }
+  return (
+    <search>
+      <form onSubmit={submit} className="flex gap-2">
+        <input
+          type="search"
+          name="search"
+          defaultValue={search.search}
+          placeholder="Search addons..."
+          aria-label="Search the catalogue"
+          autoComplete="off"
+          enterKeyHint="search"
+          className={inputClass}
+        />
+        <Button type="submit" aria-label="Search" className="px-3.5">
+          <Search aria-hidden="true" />
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+const VIEWS = [
+  { view: undefined, label: 'Grid view', Icon: LayoutGrid },
+  { view: 'list', label: 'List view', Icon: List },
+] as const;
+
+function ViewToggle({ search }: { search: BrowseSearch }) {
+  const navigate = useNavigate();
+  return (
+    <fieldset className="notch-sm flex border border-edge p-0.5">
+      <legend className="sr-only">View</legend>
+      {VIEWS.map(({ view, label, Icon }) => (
+        <button
+          key={label}
+          type="button"
+          aria-label={label}
+          aria-pressed={search.view === view}
+          onClick={() => void navigate({ to: '/browse', search: { ...search, view }, replace: true })}
+          className="grid min-h-9.5 w-11 flex-1 place-items-center text-muted hover:text-ink aria-pressed:bg-raised aria-pressed:text-ink"
+        >
+          <Icon className="size-5" aria-hidden="true" />
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Filters that have no control of their own, each with a way to take it off. */
+function ActiveFilters({ search }: { search: BrowseSearch }) {
+  const change = useChange(search);
+  const active = [
+    search.featured === 'true' && { name: 'featured', label: 'Featured only' },
+    search.tag !== undefined && { name: 'tag', label: `Tag: ${search.tag}` },
+    search.publisher !== undefined && { name: 'publisher', label: `By ${search.publisher}` },
+  ].filter((filter) => filter !== false);
+  if (active.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {active.map(({ name, label }) => (
+        <li key={name}>
+          <button
+            type="button"
+            onClick={() => change({ [name]: undefined })}
+            className="notch-sm inline-flex min-h-9 items-center gap-2 bg-patina-wash px-3 text-sm font-semibold text-patina hover:underline"
+          >
+            {label}
+            <X className="size-4" aria-hidden="true" />
+            <span className="sr-only">, remove this filter</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { BrowseFilters } from './BrowseFilters.tsx';
+import { BrowseResults } from './BrowseResults.tsx';
+import { type BrowseSearch, countLine } from './browse-search.ts';
+import { browseQuery } from './queries.ts';
+
+export function BrowsePage({ search }: { search: BrowseSearch }) {
+  const results = useQuery(browseQuery(search));
+  return (
+    <div className="page pt-10">
+      <PageTitle lead="Everything players have made and reviewers have let through.">Browse Addons</PageTitle>
+      <BrowseFilters search={search} />
+      <p role="status" className="mt-6 mb-4 min-h-6 text-muted">
+        {results.data !== undefined && !results.isPlaceholderData && countLine(results.data.total, search)}
+      </p>
+      <BrowseResults search={search} results={results} />
+    </div>
+  );
+}

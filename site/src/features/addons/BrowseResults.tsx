@@ -1,0 +1,74 @@
+import type { AddonCard as Addon } from '@sandcrate/api/contract/addon.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Art } from '../../art/Art.tsx';
+import { emptyCrate } from '../../art/drawings.gen.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { AddonCard, CARD_GRID } from './AddonCard.tsx';
+import { AddonCardSkeletons } from './AddonCardSkeleton.tsx';
+import { AddonRow } from './AddonRow.tsx';
+import type { BrowseSearch } from './browse-search.ts';
+import { Pages } from './Pages.tsx';
+
+const SKELETONS = 8;
+/** About what fits on a first screen: these pictures are not waited for. */
+const IN_VIEW = 4;
+
+type Props = {
+  search: BrowseSearch;
+  results: UseQueryResult<{ addons: Addon[]; total: number }>;
+};
+
+export function BrowseResults({ search, results }: Props) {
+  if (results.isPending) {
+    return (
+      <div className={CARD_GRID}>
+        <AddonCardSkeletons count={SKELETONS} />
+      </div>
+    );
+  }
+  if (results.isError) {
+    return (
+      <Message
+        title="Failed to fetch addons"
+        actions={<Button onClick={() => void results.refetch()}>Try again</Button>}
+      >
+        The catalogue could not be loaded.
+      </Message>
+    );
+  }
+  const { addons, total } = results.data;
+  if (addons.length === 0) return <NothingFound search={search} />;
+  return (
+    <div className={results.isPlaceholderData ? 'opacity-60' : undefined}>
+      {search.view === 'list' ? (
+        <div className="grid gap-3">
+          {addons.map((addon) => (
+            <AddonRow key={addon.id} addon={addon} />
+          ))}
+        </div>
+      ) : (
+        <div className={CARD_GRID}>
+          {addons.map((addon, index) => (
+            <AddonCard key={addon.id} addon={addon} eager={index < IN_VIEW} />
+          ))}
+        </div>
+      )}
+      <Pages search={search} total={total} />
+    </div>
+  );
+}
+
+function NothingFound({ search }: { search: BrowseSearch }) {
+  const navigate = useNavigate();
+  return (
+    <Message
+      art={<Art of={emptyCrate} scale={1.2} />}
+      title="No addons found"
+      actions={<Button onClick={() => void navigate({ to: '/browse' })}>Clear filters</Button>}
+    >
+      {search.search === undefined ? 'No addons match your filters' : `No results for "${search.search}"`}
+    </Message>
+  );
+}

@@ -1,0 +1,14 @@
+const TABS = ['overview', 'addons', 'analytics'] as const;
+export type DashboardTab = (typeof TABS)[number];
+
+/** Which tab the dashboard's address names, and whether one comes from an upload. */
+export type DashboardSearch = { tab?: Exclude<DashboardTab, 'overview'>; uploaded?: 'true' };
+
+export const isTab = (text: unknown): text is DashboardTab => TABS.some((tab) => tab === text);
+
+export function parseDashboardSearch({ tab, uploaded }: Record<string, unknown>): DashboardSearch {
+  return {
+    tab: isTab(tab) && tab !== 'overview' ? tab : undefined,
+    uploaded: uploaded === 'true' ? 'true' : undefined,
+  };
+}

@@ -1,0 +1,46 @@
+import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import type { Issues } from '../../lib/form-issues.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { inputClass } from '../../ui/input.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { AddonFileInput } from '../upload/AddonFileInput.tsx';
+import { releaseWarnings } from './release-warnings.ts';
+import type { NewFile } from './use-new-file.ts';
+
+type Props = { addon: AddonDetail; newFile: NewFile; issues: Issues };
+
+/** A new file for the add-on, with what the game will make of it and what players shall read about it. */
+export function NewReleasePanel({ addon, newFile, issues }: Props) {
+  const { file, error, choose, remove, reading } = newFile;
+  const warnings =
+    reading.phase === 'read' ? releaseWarnings(addon.facts, reading.facts, reading.compareVersions) : [];
+  return (
+    <Panel title="New release">
+      <p className="mb-3 text-sm text-muted">
+        Optional. A new file takes the place of the one players download now.
+      </p>
+      <div className="grid gap-5">
+        <AddonFileInput
+          label="New addon file"
+          file={file}
+          error={error ?? (file === undefined ? issues.file : undefined)}
+          reading={reading}
+          onFile={choose}
+          onRemove={remove}
+        >
+          {warnings.map((warning) => (
+            <Alert key={warning} tone="warning">
+              {warning}
+            </Alert>
+          ))}
+        </AddonFileInput>
+        <Field label="Release notes" error={issues.releaseNotes} hint="What is new in this version.">
+          {(control) => (
+            <textarea {...control} name="releaseNotes" rows={3} className={`${inputClass} resize-y`} />
+          )}
+        </Field>
+      </div>
+    </Panel>
+  );
+}

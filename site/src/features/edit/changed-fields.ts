@@ -1,0 +1,30 @@
+import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+
+/** The text fields of an add-on as its edit form writes them. */
+export function fieldsOf(addon: AddonDetail): Readonly<Record<string, string>> {
+  return {
+    title: addon.title,
+    description: addon.description,
+    category: addon.category,
+    version: addon.version,
+    tags: JSON.stringify(addon.tags),
+    sourceUrl: addon.sourceUrl ?? '',
+    documentationUrl: addon.documentationUrl ?? '',
+    supportUrl: addon.supportUrl ?? '',
+    releaseNotes: '',
+    customDownloadUrl: addon.customDownloadUrl ?? '',
+    monetizationEnabled: String(addon.monetizationEnabled),
+  };
+}
+
+/** The fields that differ from what the add-on has: a field that is left out stays as it is. */
+export function changedFields(
+  addon: AddonDetail,
+  fields: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const before = fieldsOf(addon);
+  return Object.fromEntries(
+    // Browsers write a line break in a form as CRLF.
+    Object.entries(fields).filter(([name, value]) => value.replace(/\r\n/g, '\n') !== before[name]),
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+
+/** The mark and name of the site, and what it is. */
+export function Brand() {
+  return (
+    <Link
+      to="/"
+      className="group flex shrink-0 items-center gap-2.5"
+      aria-label="Sandcrate, mods for your block world"
+    >
+      <svg
+        viewBox="0 0 32 32"
+        aria-hidden="true"
+        className="size-9 transition-transform group-hover:-translate-y-0.5"
+      >
+        <path fill="#f5c95c" d="m16 2 13 6.5L16 15 3 8.5z" />
+        <path fill="#d59a35" d="M3 8.5 16 15v15L3 23.5z" />
+        <path fill="#a8702a" d="M29 8.5 16 15v15l13-6.5z" />
+        <path fill="#7c4f1f" d="m3 13.5 13 6.5 13-6.5v3L16 23 3 16.5z" />
+      </svg>
+      <span className="grid">
+        <span className="stencil text-[1.65rem] font-black tracking-wide">Sandcrate</span>
+        <span className="mt-0.5 hidden text-[0.7rem] leading-none text-muted xl:block">
+          Mods for your block world
+        </span>
+      </span>
+    </Link>
+  );
+}

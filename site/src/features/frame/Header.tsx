@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router';
+import { Menu } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { buttonClass } from '../../ui/button-look.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useSession } from '../session/session.ts';
+import { ThemeToggle } from '../theme/ThemeToggle.tsx';
+import { Brand } from './Brand.tsx';
+import { MAIN_LINKS } from './navigation.ts';
+import { SearchForm } from './SearchForm.tsx';
+
+const UserMenu = lazy(() => import('./UserMenu.tsx'));
+const SlideOutMenu = lazy(() => import('./SlideOutMenu.tsx'));
+
+export function Header() {
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-panel">
+      <div className="page flex h-16 items-center gap-3 lg:gap-5">
+        <Brand />
+        <nav aria-label="Main" className="hidden items-center lg:flex">
+          {MAIN_LINKS.map(({ label, link }) => (
+            <Link
+              key={label}
+              {...link}
+              className="notch-sm px-3 py-2 font-semibold text-muted hover:bg-raised hover:text-ink"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <SearchForm className="ml-auto hidden w-full max-w-xs md:block" />
+        <div className="ml-auto flex items-center gap-1 md:ml-0">
+          <ThemeToggle />
+          <div className="hidden lg:block">
+            <Account />
+          </div>
+          <SmallScreenMenu />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Account() {
+  const { user, isLoading } = useSession();
+  if (isLoading) return <Skeleton className="h-10 w-28" />;
+  if (user === null) {
+    return (
+      <Link to="/login" className={buttonClass({ size: 'small' })}>
+        Login
+      </Link>
+    );
+  }
+  return (
+    <Suspense fallback={<Skeleton className="h-10 w-28" />}>
+      <UserMenu user={user} />
+    </Suspense>
+  );
+}
+
+function SmallScreenMenu() {
+  const [isOpen, setOpen] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <div className="lg:hidden">
+      <button
+        ref={button}
+        type="button"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+        className="notch-sm grid size-10 place-items-center text-ink hover:bg-raised"
+      >
+        <Menu className="size-6" aria-hidden="true" />
+      </button>
+      {isWanted && (
+        <Suspense fallback={null}>
+          <SlideOutMenu open={isOpen} onOpenChange={setOpen} onClosed={() => button.current?.focus()} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { SessionUser } from '@sandcrate/api/contract/account.ts';
+import { Link } from '@tanstack/react-router';
+import { ChevronDown, LogOut } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { consoleLinks, publisherLinks, settingsLink } from './account-links.ts';
+import { useLogout } from './use-logout.ts';
+
+const ITEM =
+  'notch-sm flex items-center gap-3 px-3 py-2.5 font-semibold outline-none data-highlighted:bg-raised [&_svg]:size-4.5 [&_svg]:text-muted';
+
+/** The account's menu on wide screens. */
+export default function UserMenu({ user }: { user: SessionUser }) {
+  const logout = useLogout();
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger className="notch-sm flex h-10 max-w-44 items-center gap-2 border border-edge px-3 font-semibold hover:bg-raised">
+        <span className="truncate">{user.username}</span>
+        <ChevronDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={10}
+          className="notch raised z-50 min-w-60 animate-rise-in border border-line bg-panel p-1.5"
+        >
+          {publisherLinks(user).map(({ label, Icon, link }) => (
+            <DropdownMenu.Item key={label} asChild className={ITEM}>
+              <Link {...link}>
+                <Icon />
+                {label}
+              </Link>
+            </DropdownMenu.Item>
+          ))}
+          {consoleLinks(user).map(({ label, Icon, href }) => (
+            <DropdownMenu.Item key={label} asChild className={ITEM}>
+              <a href={href}>
+                <Icon />
+                {label}
+              </a>
+            </DropdownMenu.Item>
+          ))}
+          <DropdownMenu.Item asChild className={ITEM}>
+            <Link {...settingsLink.link}>
+              <settingsLink.Icon />
+              {settingsLink.label}
+            </Link>
+          </DropdownMenu.Item>
+          <DropdownMenu.Separator className="mx-2 my-1.5 h-px bg-line" />
+          <DropdownMenu.Item onSelect={logout} className={ITEM}>
+            <LogOut />
+            Logout
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,7 @@
+import { linkOptions } from '@tanstack/react-router';
+
+/** The site's main places, for header and slide-out menu. */
+export const MAIN_LINKS = [
+  { label: 'Browse', link: linkOptions({ to: '/browse' }) },
+  { label: 'Categories', link: linkOptions({ to: '/browse', search: { category: 'tools' } }) },
+] as const;

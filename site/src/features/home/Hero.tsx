@@ -1,0 +1,52 @@
+import { Art } from '../../art/Art.tsx';
+import { heroScene } from '../../art/drawings.gen.ts';
+import { SearchForm } from '../frame/SearchForm.tsx';
+
+const KINDS = ['Buildings', 'Weapons', 'Mobs', 'Gameplay', 'Worlds'] as const;
+
+export function Hero() {
+  return (
+    <section className="relative isolate overflow-hidden bg-dune-far">
+      <Dunes />
+      <div className="page grid items-center gap-8 pt-12 pb-20 sm:pt-16 lg:grid-cols-[1.15fr_1fr] lg:pb-24">
+        <div>
+          <h1 className="stencil text-[clamp(2.9rem,8.5vw,5.6rem)] leading-[0.92] font-black">
+            Pry open a&nbsp;crate. Build a&nbsp;new world.
+          </h1>
+          <p className="mt-5 max-w-[54ch] text-lg text-muted">
+            Add-ons for your mobile sandbox game, from people who build them. Easy publishing, detailed
+            analytics of downloads, views and engagement, and a growing community.
+          </p>
+          <SearchForm look="hero" className="mt-8 max-w-xl" />
+          <ul className="mt-6 flex flex-wrap gap-2" aria-label="Kinds of addons">
+            {KINDS.map((kind) => (
+              <li
+                key={kind}
+                className="notch-sm border border-edge px-3 py-1 text-sm font-semibold text-muted"
+              >
+                {kind}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Art of={heroScene} className="hidden h-auto w-full max-w-[30rem] justify-self-end sm:block" />
+      </div>
+    </section>
+  );
+}
+
+/** The stepped ground line that the page stands on. */
+function Dunes() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 120 12"
+      preserveAspectRatio="none"
+      className="absolute inset-x-0 bottom-0 -z-10 h-24 w-full"
+      shapeRendering="crispEdges"
+    >
+      <path className="fill-dune" d="M0 6h8V4h9V2h12v2h6v2h10v2h14V6h7V4h11V2h9V0h12v2h8v2h6v2h8v6H0z" />
+      <path className="fill-ground" d="M0 9h14v1h16v-1h10V8h18v1h12v1h20V9h14V8h16v4H0z" />
+    </svg>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+/** A titled row of the home page, with a way to all of it. */
+export function Shelf({
+  title,
+  lead,
+  viewAll,
+  children,
+}: {
+  title: string;
+  lead?: string;
+  viewAll?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section>
+      <div className="mb-6 flex items-end justify-between gap-4">
+        <div>
+          <h2 className="stencil text-3xl sm:text-4xl">{title}</h2>
+          {lead !== undefined && <p className="mt-1.5 text-muted">{lead}</p>}
+        </div>
+        {viewAll}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { createLink } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import type { AnchorHTMLAttributes, Ref } from 'react';
+
+type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { of: string; ref?: Ref<HTMLAnchorElement> };
+
+function Anchor({ of, ...rest }: Props) {
+  return (
+    <a
+      className="inline-flex min-h-10 shrink-0 items-center gap-1.5 font-semibold text-patina hover:underline"
+      {...rest}
+    >
+      View All<span className="sr-only"> {of}</span>
+      <ArrowRight className="size-4" aria-hidden="true" />
+    </a>
+  );
+}
+
+/** The way to all of a shelf. */
+export const ViewAll = createLink(Anchor);

@@ -1,0 +1,12 @@
+import { Art } from '../../art/Art.tsx';
+import { gate } from '../../art/drawings.gen.ts';
+import { Message } from '../../ui/Message.tsx';
+
+/** In place of a publisher's page, for everybody else. */
+export function PublisherAccessRequired() {
+  return (
+    <Message page art={<Art of={gate} />} title="Publisher Access Required">
+      You need to be a verified publisher to access this dashboard.
+    </Message>
+  );
+}

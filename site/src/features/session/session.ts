@@ -1,0 +1,50 @@
+import type { AuthAnswer, SessionUser } from '@sandcrate/api/contract/account.ts';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { readToken, storeToken } from './token.ts';
+
+const SESSION_KEY = 'session';
+
+/** Who is logged in, or null. A token that the server does not take is thrown away. */
+export const sessionQuery = queryOptions({ queryKey: [SESSION_KEY], queryFn: currentUser });
+
+async function currentUser(): Promise<SessionUser | null> {
+  const token = readToken();
+  if (token === null) return null;
+  try {
+    const { token: renewed, ...user } = await call('GET /api/auth/me');
+    if (renewed !== undefined && readToken() === token) storeToken(renewed);
+    return user;
+  } catch {
+    if (readToken() === token) storeToken(null);
+    return null;
+  }
+}
+
+/** The current user for components: `user` is null for a guest and while `isLoading`. */
+export function useSession() {
+  const { data, isPending } = useQuery(sessionQuery);
+  return { user: data ?? null, isLoading: isPending };
+}
+
+/** Begins a session with the answer to a login or registration. What was loaded as a guest is loaded anew. */
+export async function beginSession(queryClient: QueryClient, { user, token }: AuthAnswer): Promise<void> {
+  storeToken(token);
+  await changeUser(queryClient, user);
+}
+
+/** Ends the session here at once, whether or not the server can be told. */
+export async function endSession(queryClient: QueryClient): Promise<void> {
+  const told = readToken() === null ? undefined : call('POST /api/auth/logout').catch(() => undefined);
+  storeToken(null);
+  await changeUser(queryClient, null);
+  await told;
+}
+
+async function changeUser(queryClient: QueryClient, user: SessionUser | null): Promise<void> {
+  await queryClient.cancelQueries(sessionQuery);
+  queryClient.setQueryData(sessionQuery.queryKey, user);
+  const isOther = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== SESSION_KEY;
+  queryClient.removeQueries({ predicate: isOther, type: 'inactive' });
+  void queryClient.invalidateQueries({ predicate: isOther });
+}

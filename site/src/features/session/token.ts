@@ -1,0 +1,42 @@
+// Where the browser keeps the session. A browser that forbids storage keeps it until the page is left.
+const KEY = 'token';
+const USER_KEY = 'user';
+let remembered: string | null = null;
+
+export function readToken(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return remembered;
+  }
+}
+
+export function storeToken(token: string | null): void {
+  remembered = token;
+  if (token === null) rememberUser(null);
+  try {
+    if (token === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, token);
+  } catch {
+    // Storage is forbidden: `remembered` has it.
+  }
+}
+
+/** Calls back when another tab of this browser logs in or out; answers how to stop. */
+export function onTokenChange(callback: () => void): () => void {
+  const listen = ({ key }: StorageEvent) => {
+    if (key === KEY || key === null) callback();
+  };
+  addEventListener('storage', listen);
+  return () => removeEventListener('storage', listen);
+}
+
+/** Keeps the account that a registration by invite made, beside its token; null forgets it. */
+export function rememberUser(user: object | null): void {
+  try {
+    if (user === null) localStorage.removeItem(USER_KEY);
+    else localStorage.setItem(USER_KEY, JSON.stringify(user));
+  } catch {
+    // Storage is forbidden, and nothing depends on this entry.
+  }
+}

@@ -1,0 +1,47 @@
+import { X } from 'lucide-react';
+import { Toast as Radix } from 'radix-ui';
+import { dismissToast, type Toast } from './toasts.ts';
+
+const VARIANTS: Record<Toast['variant'], string> = {
+  default: 'bg-panel text-ink border-edge [--depth:var(--sand)]',
+  destructive: 'bg-redstone-wash text-ink border-redstone [--depth:var(--redstone)]',
+};
+
+/** Shows the toasts that are open, in the corner where they can be swiped away to the right. */
+export default function Toaster({ toasts }: { toasts: readonly Toast[] }) {
+  return (
+    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {toasts.map(({ id, title, description, variant, action, open }) => (
+        <Radix.Root
+          key={id}
+          open={open}
+          onOpenChange={(stays) => stays || dismissToast(id)}
+          className={`notch raised relative flex items-start gap-3 border p-4 pr-11 data-[state=open]:animate-rise-in data-[state=closed]:animate-fade-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-toast-swipe-out ${VARIANTS[variant]}`}
+        >
+          <div className="grid flex-1 gap-1">
+            <Radix.Title className="font-semibold leading-snug">{title}</Radix.Title>
+            {description !== undefined && (
+              <Radix.Description className="text-sm text-muted">{description}</Radix.Description>
+            )}
+            {action !== undefined && (
+              <Radix.Action
+                altText={action.label}
+                onClick={action.onSelect}
+                className="notch-sm mt-2 w-fit border border-edge px-3 py-1.5 text-sm font-semibold hover:bg-raised"
+              >
+                {action.label}
+              </Radix.Action>
+            )}
+          </div>
+          <Radix.Close
+            aria-label="Close"
+            className="absolute top-2.5 right-2.5 grid size-8 place-items-center text-muted hover:text-ink"
+          >
+            <X className="size-4" aria-hidden="true" />
+          </Radix.Close>
+        </Radix.Root>
+      ))}
+      <Radix.Viewport className="fixed inset-x-0 top-0 z-50 m-0 flex w-full list-none flex-col gap-2 p-4 sm:top-auto sm:right-0 sm:bottom-0 sm:left-auto md:max-w-[420px]" />
+    </Radix.Provider>
+  );
+}

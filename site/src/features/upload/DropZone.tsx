@@ -1,0 +1,59 @@
+import { type DragEvent, type ReactNode, useId, useState } from 'react';
+
+type Props = {
+  /** What is to be dropped here. */
+  label: string;
+  accept: string;
+  onFile: (file: File) => void;
+  error?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A place to drop a file on, or to press and pick one. */
+export function DropZone({ label, accept, onFile, error, className = '', children }: Props) {
+  const [isOver, setOver] = useState(false);
+  const errorId = useId();
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file !== undefined) onFile(file);
+  }
+  return (
+    <div className="grid gap-1.5">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the input inside is everybody's */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+        className={`notch relative border-2 border-dashed transition-colors has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus ${isOver ? 'border-amber bg-amber-wash' : error === undefined ? 'border-edge hover:bg-raised' : 'border-redstone'} ${className}`}
+      >
+        {children}
+        <input
+          type="file"
+          accept={accept}
+          aria-label={label}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : errorId}
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            // Emptied, so that picking the same file once more is a choice too.
+            event.target.value = '';
+            if (file !== undefined) onFile(file);
+          }}
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
+        />
+      </div>
+      {error !== undefined && (
+        <p id={errorId} className="text-sm font-semibold text-redstone">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { IMAGE_TYPES } from '@sandcrate/api/contract/limits.ts';
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { DropZone } from './DropZone.tsx';
+
+type Props = {
+  label: string;
+  file: File | undefined;
+  /** What is there now, for an edit. */
+  current?: ReactNode;
+  error?: string;
+  onFile: (file: File) => void;
+  /** Takes the chosen file, or what is there now, away again. */
+  onRemove?: () => void;
+};
+
+/** A 16:9 slot for a picture, with its preview. */
+export function PictureInput({ label, file, current, error, onFile, onRemove }: Props) {
+  const preview = usePreview(file);
+  const shown =
+    preview === undefined ? (
+      current
+    ) : (
+      <img src={preview} alt="" className="absolute inset-0 size-full object-cover" />
+    );
+  return (
+    <div className="relative">
+      <DropZone
+        label={label}
+        accept={IMAGE_TYPES.join(',')}
+        onFile={onFile}
+        error={error}
+        className="grid aspect-video place-items-center overflow-hidden"
+      >
+        {shown ?? (
+          <span className="grid justify-items-center gap-1.5 p-3 text-center text-sm text-muted">
+            <ImagePlus className="size-7" aria-hidden="true" />
+            {label}
+          </span>
+        )}
+      </DropZone>
+      {onRemove !== undefined && shown !== undefined && (
+        <button
+          type="button"
+          aria-label={`Remove ${label.toLowerCase()}`}
+          onClick={onRemove}
+          className="notch-sm absolute top-2 right-2 grid size-10 place-items-center border border-edge bg-panel text-redstone hover:bg-raised"
+        >
+          <Trash2 className="size-4.5" aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function usePreview(file: File | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (file === undefined) return setAddress(undefined);
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}

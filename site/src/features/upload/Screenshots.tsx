@@ -1,0 +1,36 @@
+import { SCREENSHOT_SLOTS } from '@sandcrate/api/contract/limits.ts';
+import type { ReactNode } from 'react';
+import { PictureInput } from './PictureInput.tsx';
+import type { ChosenScreenshots } from './use-screenshots.ts';
+
+type Props = {
+  screenshots: ChosenScreenshots;
+  /** What is in a slot now, for an edit, and how to empty it. */
+  current?: (slot: number) => ReactNode;
+  onClear?: (slot: number) => void;
+};
+
+/** The five slots for screenshots. */
+export function Screenshots({ screenshots, current, onClear }: Props) {
+  return (
+    <>
+      <p className="mb-3 text-sm text-muted">Optional. Up to five, shown in this order.</p>
+      <div className="grid gap-4 min-[26rem]:grid-cols-2 md:grid-cols-3">
+        {SCREENSHOT_SLOTS.map((slot) => (
+          <PictureInput
+            key={slot}
+            label={`Screenshot ${slot}`}
+            file={screenshots.files.get(slot)}
+            current={current?.(slot)}
+            error={screenshots.errors.get(slot)}
+            onFile={(file) => screenshots.choose(slot, file)}
+            onRemove={() => {
+              if (screenshots.files.has(slot)) screenshots.remove(slot);
+              else onClear?.(slot);
+            }}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

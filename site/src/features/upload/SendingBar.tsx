@@ -1,0 +1,53 @@
+import { Button } from '../../ui/Button.tsx';
+import type { SendingState } from './use-sending.ts';
+
+type Props = {
+  state: SendingState;
+  onCancel: () => void;
+  onRetry: () => void;
+};
+
+/** How far the upload has come, or what stopped it. */
+export function SendingBar({ state, onCancel, onRetry }: Props) {
+  if (state.phase === 'sending') {
+    const percent = Math.floor(state.share * 100);
+    return (
+      <div className="notch grid gap-3 border border-line bg-panel p-4">
+        <div className="flex items-center justify-between gap-4">
+          <p className="font-semibold" role="status">
+            {percent < 100 ? 'Uploading...' : 'Checking the file...'}
+          </p>
+          <span className="tabular-nums">{percent}%</span>
+        </div>
+        <div
+          role="progressbar"
+          aria-label="Upload"
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          className="notch-sm h-3 overflow-hidden bg-raised"
+        >
+          <div
+            className="h-full origin-left bg-sand transition-transform"
+            style={{ transform: `scaleX(${state.share})` }}
+          />
+        </div>
+        <Button variant="secondary" size="small" className="justify-self-end" onClick={onCancel}>
+          Cancel upload
+        </Button>
+      </div>
+    );
+  }
+  if (state.phase === 'failed') {
+    return (
+      <div role="alert" className="notch grid gap-3 border border-redstone bg-redstone-wash p-4">
+        <p className="font-semibold">Upload failed</p>
+        <p className="text-sm">{state.message}</p>
+        <Button variant="secondary" size="small" className="justify-self-end" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return null;
+}

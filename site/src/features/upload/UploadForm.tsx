@@ -1,0 +1,120 @@
+import { AddonForm } from '@sandcrate/api/contract/addon-form.ts';
+import { FILE_MESSAGES } from '@sandcrate/api/contract/limits.ts';
+import { type FormEvent, useState } from 'react';
+import { focusFirstInvalid, type Issues, issuesOf } from '../../lib/form-issues.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { toast } from '../toasts/toasts.ts';
+import { AddonFileInput } from './AddonFileInput.tsx';
+import { BasicFields } from './BasicFields.tsx';
+import { checkAddonFile, checkImage } from './file-checks.ts';
+import { LinkFields } from './LinkFields.tsx';
+import { PictureInput } from './PictureInput.tsx';
+import { Screenshots } from './Screenshots.tsx';
+import { SendingBar } from './SendingBar.tsx';
+import { TagInput } from './TagInput.tsx';
+import { UploadOptions, type UploadType } from './UploadOptions.tsx';
+import { useCheckedFile } from './use-checked-file.ts';
+import { usePackFacts } from './use-pack-facts.ts';
+import { useScreenshots } from './use-screenshots.ts';
+import { useUploadSending } from './use-upload-sending.ts';
+
+const NEW = { title: '', description: '', category: '', version: '1.0.0' };
+
+/** A new add-on: its texts, its file or address, its pictures. */
+export function UploadForm() {
+  const [issues, setIssues] = useState<Issues>({});
+  const [tags, setTags] = useState<readonly string[]>([]);
+  const [uploadType, setUploadType] = useState<UploadType>('direct_file');
+  const file = useCheckedFile(checkAddonFile);
+  const banner = useCheckedFile(checkImage);
+  const screenshots = useScreenshots(checkImage);
+  const reading = usePackFacts(file.file);
+  const sending = useUploadSending(setIssues);
+  const isDirect = uploadType === 'direct_file';
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const element = event.currentTarget;
+    const form = new FormData(element);
+    form.set('tags', JSON.stringify(tags));
+    form.set('uploadType', uploadType);
+    form.set('monetizationEnabled', String(!isDirect && form.has('monetizationEnabled')));
+    const parsed = AddonForm.safeParse(Object.fromEntries(form));
+    const found: Record<string, string> = parsed.success ? {} : { ...issuesOf(parsed.error) };
+    if (isDirect && file.file === undefined) found.file = FILE_MESSAGES.fileRequired;
+    if (isDirect && reading.phase === 'refused') found.file = reading.reason;
+    if (banner.file === undefined) found.bannerImage = FILE_MESSAGES.bannerRequired;
+    setIssues(found);
+    const missing = [found.file, found.customDownloadUrl, found.bannerImage].find(
+      (issue) => issue !== undefined,
+    );
+    if (missing !== undefined) toast.failure(missing);
+    if (Object.keys(found).length > 0) return focusFirstInvalid(element);
+
+    if (isDirect && file.file !== undefined) form.set('file', file.file);
+    if (banner.file !== undefined) form.set('bannerImage', banner.file);
+    for (const [slot, screenshot] of screenshots.files) form.set(`screenshot${slot}`, screenshot);
+    sending.send({ method: 'POST', path: '/api/addons', form });
+  }
+
+  const { state } = sending;
+  const isBusy = state.phase === 'sending' || state.phase === 'sent';
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-6">
+      <fieldset disabled={isBusy} className="contents">
+        <Panel title="Basic information">
+          <BasicFields values={NEW} issues={issues} />
+        </Panel>
+        <Panel title="Upload options">
+          <UploadOptions type={uploadType} onType={setUploadType} issues={issues} />
+        </Panel>
+        {isDirect && (
+          <Panel title="Addon file">
+            <AddonFileInput
+              label="Addon file"
+              file={file.file}
+              error={file.error ?? (file.file === undefined ? issues.file : undefined)}
+              reading={reading}
+              onFile={file.choose}
+              onRemove={file.remove}
+            />
+          </Panel>
+        )}
+        <Panel title="Banner image">
+          <p className="mb-3 text-sm text-muted">
+            Required. JPEG, PNG or WebP, up to 10 MB, 16:9 recommended.
+          </p>
+          <div className="max-w-xl">
+            <PictureInput
+              label="Banner image"
+              file={banner.file}
+              error={banner.error ?? (banner.file === undefined ? issues.bannerImage : undefined)}
+              onFile={banner.choose}
+              onRemove={banner.remove}
+            />
+          </div>
+        </Panel>
+        <Panel title="Screenshots">
+          <Screenshots screenshots={screenshots} />
+        </Panel>
+        <Panel title="Tags">
+          <TagInput tags={tags} onChange={setTags} error={issues.tags} addsBy="typing" />
+        </Panel>
+        <Panel title="External links">
+          <LinkFields issues={issues} />
+        </Panel>
+      </fieldset>
+      <SendingBar state={state} onCancel={sending.cancel} onRetry={sending.retry} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <ButtonLink to="/publisher/dashboard" variant="secondary">
+          Cancel
+        </ButtonLink>
+        <Button type="submit" disabled={isBusy}>
+          {state.phase === 'sending' ? `Uploading... ${Math.floor(state.share * 100)}%` : 'Upload Addon'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+// What the browser can tell about chosen files before anything is sent; each check answers what is wrong, or nothing.
+import {
+  ADDON_EXTENSIONS,
+  FILE_MESSAGES,
+  IMAGE_EXTENSIONS,
+  IMAGE_TYPES,
+  MAX_ADDON_FILE,
+  MAX_IMAGE,
+} from '@sandcrate/api/contract/limits.ts';
+
+type Named = Pick<File, 'name' | 'size' | 'type'>;
+
+const hasExtension = (name: string, extensions: readonly string[]) =>
+  extensions.some((extension) => name.toLowerCase().endsWith(extension));
+
+export function checkAddonFile({ name, size }: Named): string | undefined {
+  if (!hasExtension(name, ADDON_EXTENSIONS)) return FILE_MESSAGES.type;
+  if (size > MAX_ADDON_FILE) return FILE_MESSAGES.size;
+}
+
+/** For the upload form. */
+export function checkImage({ type, size }: Named): string | undefined {
+  if (!IMAGE_TYPES.some((allowed) => allowed === type)) return FILE_MESSAGES.imageType;
+  if (size > MAX_IMAGE) return FILE_MESSAGES.imageSize;
+}
+
+/** For the edit form, which tells pictures by their extension. */
+export const checkReplacement =
+  (what: 'banner' | 'screenshot') =>
+  ({ name, size }: Named): string | undefined => {
+    if (!hasExtension(name, IMAGE_EXTENSIONS)) return FILE_MESSAGES.imageType;
+    if (size > MAX_IMAGE) return what === 'banner' ? FILE_MESSAGES.bannerSize : FILE_MESSAGES.screenshotSize;
+  };

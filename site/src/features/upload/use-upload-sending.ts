@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { Issues } from '../../lib/form-issues.ts';
+import { reloadAddons } from '../addons/queries.ts';
+import { toast } from '../toasts/toasts.ts';
+import { useSending } from './use-sending.ts';
+
+/** Time to read that it worked, in milliseconds. */
+const REDIRECT_AFTER = 1500;
+
+/** Sends a new add-on, and leads to the dashboard when it has arrived. */
+export function useUploadSending(onIssues: (issues: Issues) => void) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [hasArrived, setArrived] = useState(false);
+
+  useEffect(() => {
+    if (!hasArrived) return;
+    const timer = setTimeout(
+      () => void navigate({ to: '/publisher/dashboard', search: { uploaded: 'true' } }),
+      REDIRECT_AFTER,
+    );
+    return () => clearTimeout(timer);
+  }, [hasArrived, navigate]);
+
+  return useSending({
+    onSent: () => {
+      toast.notice('Upload successful!', 'Your addon has been uploaded and is pending review.');
+      void reloadAddons(queryClient);
+      setArrived(true);
+    },
+    onFailed: (message, issues) => {
+      toast.failure('Upload failed', message);
+      onIssues(issues);
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { toast } from '../features/toasts/toasts.ts';
+import { isMissing, messageOf } from './api.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** What a toast says when the query fails; without it the failure is shown in the page alone. */
+      failure?: string;
+    };
+  }
+}
+
+/** Data is fetched once and again only after a change: no retry, no refetch on focus, no polling, never stale. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => {
+        if (meta?.failure === undefined || isMissing(error)) return;
+        const text = messageOf(error, meta.failure);
+        toast.failure(meta.failure, text === meta.failure ? undefined : text);
+      },
+    }),
+    defaultOptions: {
+      // Offline is a failure like any other, and said at once.
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}

@@ -1,0 +1,11 @@
+declare global {
+  var __webpack_nonce__: string | undefined;
+}
+
+/**
+ * Hands the page's nonce to those libraries that add a style element while a menu or dialog is open; they ask for it
+ * under this name.
+ */
+export function adoptStyleNonce(): void {
+  globalThis.__webpack_nonce__ = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+}

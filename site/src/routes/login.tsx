@@ -1,0 +1,17 @@
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { CardPage } from '../features/accounts/CardPage.tsx';
+import { LoginForm } from '../features/accounts/LoginForm.tsx';
+
+export const Route = createFileRoute('/login')({
+  component: () => (
+    <CardPage title="Sign in" lead="Rate, comment, and look after your addons.">
+      <LoginForm />
+      <p className="mt-6 border-t border-line pt-5 text-sm text-muted">
+        Don't have an account?{' '}
+        <Link to="/register" className="font-semibold text-patina underline">
+          Sign up
+        </Link>
+      </p>
+    </CardPage>
+  ),
+});

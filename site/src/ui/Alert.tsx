@@ -1,0 +1,30 @@
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const TONES = {
+  info: { look: 'border-patina bg-patina-wash [&>svg]:text-patina', Icon: Info },
+  warning: { look: 'border-amber bg-amber-wash [&>svg]:text-amber', Icon: TriangleAlert },
+  danger: { look: 'border-redstone bg-redstone-wash [&>svg]:text-redstone', Icon: CircleAlert },
+} as const;
+
+/** Something to know before going on, in the page. */
+export function Alert({
+  tone = 'info',
+  title,
+  children,
+}: {
+  tone?: keyof typeof TONES;
+  title?: string;
+  children?: ReactNode;
+}) {
+  const { look, Icon } = TONES[tone];
+  return (
+    <div role={tone === 'danger' ? 'alert' : 'note'} className={`notch flex gap-3 border p-4 ${look}`}>
+      <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+      <div className="grid min-w-0 gap-1">
+        {title !== undefined && <p className="font-semibold">{title}</p>}
+        {children !== undefined && <div className="text-sm">{children}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { AlertDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { buttonClass } from './button-look.ts';
+
+type Props = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The button that asks. */
+  trigger: ReactNode;
+  title: string;
+  /** What the button that does it says. */
+  confirm: string;
+  isBusy?: boolean;
+  onConfirm: () => void;
+  children: ReactNode;
+};
+
+/** Asks once more before something that cannot be taken back. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  trigger,
+  title,
+  confirm,
+  isBusy,
+  onConfirm,
+  children,
+}: Props) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
+        <AlertDialog.Content className="notch-lg raised fixed top-1/2 left-1/2 z-50 w-[min(28rem,92vw)] -translate-x-1/2 -translate-y-1/2 animate-fade-in border border-line bg-panel p-6">
+          <AlertDialog.Title className="text-xl font-bold">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-muted">{children}</AlertDialog.Description>
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <AlertDialog.Cancel className={buttonClass({ variant: 'secondary' })}>Cancel</AlertDialog.Cancel>
+            <button
+              type="button"
+              disabled={isBusy}
+              onClick={onConfirm}
+              className={buttonClass({ variant: 'danger' })}
+            >
+              {confirm}
+            </button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

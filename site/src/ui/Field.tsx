@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react';
+
+/** What a control inside a Field takes, so that its label, hint and error belong to it. */
+export type FieldControl = {
+  id: string;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+};
+
+type Props = {
+  label: string;
+  hint?: ReactNode;
+  error?: string;
+  required?: boolean;
+  /** At the label's right, such as a character count. */
+  aside?: ReactNode;
+  children: (control: FieldControl) => ReactNode;
+};
+
+/** A labelled control with its hint, or what is wrong with it. */
+export function Field({ label, hint, error, required = false, aside, children }: Props) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = error ?? hint;
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+          {required && (
+            <span aria-hidden="true" className="text-redstone">
+              {' *'}
+            </span>
+          )}
+        </label>
+        {aside}
+      </div>
+      {children({
+        id,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': note === undefined ? undefined : noteId,
+      })}
+      {note !== undefined && (
+        <p
+          id={noteId}
+          className={`text-sm ${error === undefined ? 'text-muted' : 'font-semibold text-redstone'}`}
+        >
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ButtonHTMLAttributes } from 'react';
+
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
+  /** What it does, for those who do not see the icon. */
+  label: string;
+};
+
+/** A square button that holds one icon. */
+export function IconButton({ label, className = '', children, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={`notch-sm grid size-10 shrink-0 place-items-center text-muted transition-colors hover:bg-raised hover:text-ink disabled:opacity-50 [&_svg]:size-5 ${className}`}
+      {...rest}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,11 @@
+/** The first letter of somebody's name, in a block. */
+export function Initial({ of }: { of: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="notch stencil grid size-13 shrink-0 place-items-center bg-sand text-2xl text-on-sand"
+    >
+      {[...of][0]?.toUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { IMAGE_WIDTHS } from '@sandcrate/api/contract/limits.ts';
+import { type ImgHTMLAttributes, type ReactNode, useState } from 'react';
+
+type Props = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet' | 'onError'> & {
+  src: string;
+  /** How wide it is shown, as in the `sizes` of an img. */
+  sizes: string;
+  /** Wait for it first: it is the largest thing in view. */
+  eager?: boolean;
+  /** Shown when the picture cannot be loaded. */
+  fallback: ReactNode;
+};
+
+const widened = (src: string, width: number) => `${src}${src.includes('?') ? '&' : '?'}w=${width}`;
+
+/** A picture of the catalogue at the width the screen needs. */
+export function Picture({ src, sizes, eager = false, fallback, alt = '', ...rest }: Props) {
+  const [brokenSrc, setBrokenSrc] = useState<string>();
+  if (brokenSrc === src) return fallback;
+  return (
+    <img
+      src={widened(src, 640)}
+      srcSet={IMAGE_WIDTHS.map((width) => `${widened(src, width)} ${width}w`).join(', ')}
+      sizes={sizes}
+      alt={alt}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+      onError={() => setBrokenSrc(src)}
+      {...rest}
+    />
+  );
+}
