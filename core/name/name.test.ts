@@ -28,7 +28,8 @@ test('a free name is reserved', () => {
   given(reservedBy(ann), released).when(reserve(null)).then(reservedBy(bob));
 });
 
-test('reserving again changes nothing', () => given(reservedBy(bob)).when(reserve(null)).thenNothing());
+test('reserving again begins the five minutes anew', () =>
+  given(reservedBy(bob, '2026-03-01T12:00:00.000Z')).when(reserve(null)).then(reservedBy(bob)));
 
 test('a name that an account holds is taken', () => {
   given(reservedBy(ann)).when(reserve('held')).thenRefused('Username already taken');
@@ -57,6 +58,12 @@ test('a retired name is never given out again', () => {
 test('a claim is judged of the one who has the name, nobody else', () => {
   given(reservedBy(ann)).when(reserve('void', bob)).thenRefused(name.MOVED);
   given(reservedBy(ann)).when(reserve(null)).thenRefused(name.MOVED);
+});
+
+test('an attempt that failed releases its own reservation, not a later one of the same account', () => {
+  const giveUp: name.ReleaseName = { type: 'ReleaseName', accountId: ann, seenRevision: 0n };
+  given(reservedBy(ann)).when(giveUp).then(released);
+  given(reservedBy(ann), reservedBy(ann)).when(giveUp).thenNothing();
 });
 
 test('a name is released or retired once, by its own account only', () => {

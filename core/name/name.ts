@@ -9,21 +9,23 @@ export type Kind = 'username' | 'email';
 
 export const streamName = (kind: Kind, key: string) => `${kind}-${key}`;
 
-export type Name =
+export type Name = { revision: bigint } & (
   | { status: 'free' }
   | { status: 'reserved'; accountId: string; reservedAt: string }
-  | { status: 'retired'; accountId: string };
+  | { status: 'retired'; accountId: string }
+);
 
-export const initial: Name = { status: 'free' };
+export const initial: Name = { status: 'free', revision: -1n };
 
-export function evolve(_: Name, { type, data }: NameEvent): Name {
+export function evolve(name: Name, { type, data }: NameEvent): Name {
+  const revision = name.revision + 1n;
   switch (type) {
     case 'NameReserved':
-      return { status: 'reserved', ...data };
+      return { status: 'reserved', accountId: data.accountId, reservedAt: data.reservedAt, revision };
     case 'NameReleased':
-      return { status: 'free' };
+      return { status: 'free', revision };
     case 'NameRetired':
-      return { status: 'retired', accountId: data.accountId };
+      return { status: 'retired', accountId: data.accountId, revision };
   }
 }
 
@@ -41,7 +43,8 @@ export type ReserveName = {
   holder: { accountId: string; claim: Claim } | null;
   now: Date;
 };
-export type ReleaseName = { type: 'ReleaseName'; accountId: string };
+/** With `seenRevision` only if nobody has reserved it since, not even for the same account. */
+export type ReleaseName = { type: 'ReleaseName'; accountId: string; seenRevision?: bigint };
 export type RetireName = { type: 'RetireName'; accountId: string };
 export type NameCommand = ReserveName | ReleaseName | RetireName;
 
@@ -60,7 +63,7 @@ export function decide(command: NameCommand, name: Name): NameEvent[] {
     case 'ReserveName':
       return reserve(command, name);
     case 'ReleaseName':
-      return isReservedFor(name, accountId) ? [{ type: 'NameReleased', data: { accountId } }] : [];
+      return release(command, name);
     case 'RetireName':
       return isReservedFor(name, accountId) ? [{ type: 'NameRetired', data: { accountId } }] : [];
   }
@@ -69,10 +72,16 @@ export function decide(command: NameCommand, name: Name): NameEvent[] {
 const isReservedFor = (name: Name, accountId: string) =>
   name.status === 'reserved' && name.accountId === accountId;
 
+function release({ accountId, seenRevision }: ReleaseName, name: Name): NameEvent[] {
+  if (!isReservedFor(name, accountId)) return [];
+  if (seenRevision !== undefined && seenRevision !== name.revision) return [];
+  return [{ type: 'NameReleased', data: { accountId } }];
+}
+
+/** Reserving again is an event again: it tells this attempt from an earlier one of the same account. */
 function reserve({ kind, accountId, holder, now }: ReserveName, name: Name): NameEvent[] {
   if (name.status === 'retired') throw taken(kind);
-  if (isReservedFor(name, accountId)) return [];
-  if (name.status === 'reserved') {
+  if (name.status === 'reserved' && name.accountId !== accountId) {
     if (name.accountId !== holder?.accountId) throw conflict(MOVED, TAKEN[kind]);
     if (counts(name, holder.claim, now)) throw taken(kind);
   }

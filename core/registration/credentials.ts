@@ -1,0 +1,52 @@
+// What a person registers with, checked and sealed.
+import type { z } from 'zod';
+import type { Privacy } from '../privacy/privacy.ts';
+import * as subjects from '../privacy/subjects.ts';
+import { invalid } from '../refusals.ts';
+import { Email, Username, UsernameForm } from '../validation.ts';
+import type { NameOf } from './names.ts';
+
+/** `passwordHash` is argon2's own text. */
+export type Credentials = { username: string; email: string; passwordHash: string };
+
+function check<T>(schema: z.ZodType<T>, value: string): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw invalid('invalid-credentials', result.error.issues[0]?.message ?? 'Invalid');
+}
+
+/** @throws DomainError 'invalid' with the form's text for what is no address */
+export const checkEmail = (email: string) => check(Email, email);
+
+/** @throws DomainError 'invalid' with the form's text for a username or address that is not allowed */
+export const checkCredentials = ({ username, email, passwordHash }: Credentials): Credentials => ({
+  username: check(Username, username),
+  email: check(Email, email),
+  passwordHash,
+});
+
+/** As `checkCredentials`, for who may bear a name that the site keeps for itself. */
+export const checkOwnCredentials = ({ username, email, passwordHash }: Credentials): Credentials => ({
+  username: check(UsernameForm, username),
+  email: check(Email, email),
+  passwordHash,
+});
+
+/** The address first: it is what most attempts fail by, and then no username was touched. */
+export const namesOf = ({ usernameKey, emailKey }: Privacy, { username, email }: Credentials): NameOf[] => [
+  { kind: 'email', key: emailKey(email) },
+  { kind: 'username', key: usernameKey(username) },
+];
+
+/** Seals who a person is under the account's identity key. */
+export async function sealCredentials(privacy: Privacy, accountId: string, credentials: Credentials) {
+  const subject = subjects.identity(accountId);
+  const { username, email, passwordHash } = credentials;
+  return {
+    username: await privacy.seal(subject, username),
+    email: await privacy.seal(subject, email),
+    passwordHash: await privacy.seal(subject, passwordHash),
+    usernameKey: privacy.usernameKey(username),
+    emailKey: privacy.emailKey(email),
+  };
+}

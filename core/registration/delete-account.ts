@@ -1,0 +1,105 @@
+// The end of an account. Its AccountDeleted event is the moment of truth; what follows can be repeated by anyone until
+// it is done, and a reaction sees to that.
+import * as account from '../account/account.ts';
+import { DomainError } from '../domain-error.ts';
+import type { CommandContext } from '../handle.ts';
+import * as invite from '../invite/invite.ts';
+import type { Actor } from '../metadata.ts';
+import * as name from '../name/name.ts';
+import * as subjects from '../privacy/subjects.ts';
+import { outlives } from './names.ts';
+import { aside, type Ports } from './ports.ts';
+
+/**
+ * Deletes an account and everything that says who it was.
+ * @throws DomainError 'forbidden' when who asks may not or the account is that of an admin or owner, 'not-found'
+ */
+export async function deleteAccount(
+  ports: Ports,
+  { accountId, by, withContent }: { accountId: string; by: Actor; withContent: boolean },
+  context: CommandContext,
+): Promise<{ position: bigint | undefined }> {
+  const { position } = await ports.handler.handle(
+    account,
+    account.streamName(accountId),
+    { type: 'DeleteAccount', accountId, by, withContent },
+    context,
+  );
+  const finished = await finishDeletion(ports, accountId, aside(context));
+  return { position: finished.position ?? position };
+}
+
+/**
+ * Does what is left to do for a deleted account: its names are given back or kept from everybody, its invites end, and
+ * its keys are destroyed, which the log notes first. Nothing happens when all is done, or the account is not deleted.
+ */
+export async function finishDeletion(
+  ports: Ports,
+  accountId: string,
+  context: CommandContext,
+): Promise<{ position: bigint | undefined }> {
+  const { handler, privacy } = ports;
+  const stream = account.streamName(accountId);
+  const { state } = await handler.load(account, stream);
+  if (state.status !== 'deleted') return { position: undefined };
+
+  await parkName(ports, 'username', state, accountId, context);
+  await parkName(ports, 'email', state, accountId, context);
+  const erased = await handler.handle(
+    account,
+    stream,
+    {
+      type: 'EraseSubjects',
+      subjects: [
+        subjects.identity(accountId),
+        ...(state.takesContentAlong ? [subjects.content(accountId)] : []),
+        ...(await endInvites(ports, state, accountId, context)),
+      ],
+    },
+    context,
+  );
+  await privacy.destroy(erased.state.erasedSubjects);
+  return { position: erased.position };
+}
+
+async function parkName(
+  { handler }: Ports,
+  kind: name.Kind,
+  state: account.Account,
+  accountId: string,
+  context: CommandContext,
+): Promise<void> {
+  const key = kind === 'username' ? state.usernameKey : state.emailKey;
+  if (key === null) return;
+  const type = outlives(state, kind) ? 'RetireName' : 'ReleaseName';
+  await handler.handle(name, name.streamName(kind, key), { type, accountId }, context);
+}
+
+/** Ends the invites of the person's address; gives the keys that opened it in them. */
+async function endInvites(
+  { handler, privacy }: Ports,
+  { email, invite: cameBy }: account.Account,
+  accountId: string,
+  context: CommandContext,
+): Promise<string[]> {
+  const address = email && (await privacy.open(subjects.identity(accountId), email));
+  const inviteKeys = new Set([cameBy?.key, address && privacy.inviteKey(address)].filter((key) => !!key));
+  const opened: string[] = [];
+  for (const inviteKey of inviteKeys) {
+    if (!inviteKey) continue;
+    const { state } = await handler.load(invite, invite.streamName(inviteKey));
+    if (state?.status === 'pending') await expire({ handler, privacy }, inviteKey, context);
+    for (let issue = 1; issue < invite.nextIssue(state); issue++)
+      opened.push(subjects.invite(inviteKey, issue));
+  }
+  return opened;
+}
+
+async function expire({ handler }: Ports, inviteKey: string, context: CommandContext): Promise<void> {
+  try {
+    const command = { type: 'ExpireInvite', by: 'system', now: context.now } as const;
+    await handler.handle(invite, invite.streamName(inviteKey), command, context);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error; // it ended by itself meanwhile
+  }
+}

@@ -1,0 +1,67 @@
+// An author of an imported catalogue becomes a publisher whom nobody can log in as, until the owner hands the account over.
+import * as account from '../account/account.ts';
+import { DomainError } from '../domain-error.ts';
+import type { CommandContext } from '../handle.ts';
+import * as subjects from '../privacy/subjects.ts';
+import { Username } from '../validation.ts';
+import { idByOrigin } from './account-id.ts';
+import { type Made, makeAccount } from './make-account.ts';
+import type { Ports } from './ports.ts';
+
+const LONGEST = 20;
+const NUMBERS = 100_000;
+
+/** A username that comes as near to an author's name as the rules allow; `number` tells it from others of that name. */
+export function fittingUsername(author: string, number = 1): string {
+  const suffix = number === 1 ? '' : `${number}`;
+  const letters = [...author.normalize('NFKC').trim()].map((letter) =>
+    /[\p{L}\p{M}\p{Nd}._-]/u.test(letter) && !/\p{Default_Ignorable_Code_Point}/u.test(letter) ? letter : '-',
+  );
+  const tidy = letters
+    .join('')
+    .replace(/-{2,}/g, '-')
+    .replace(/^-+|-+$/g, '');
+  const stem = [...(tidy || 'author')].slice(0, LONGEST - suffix.length).join('');
+  return `${stem.padEnd(3 - suffix.length, '_')}${suffix}`;
+}
+
+/**
+ * Imports an author, once. Of names that are taken or reserved the next number is tried.
+ * @throws DomainError 'conflict' when a name cannot be found
+ */
+export async function importAuthor(
+  ports: Ports,
+  { source, author, createdAt }: { source: string; author: string; createdAt: string },
+  context: CommandContext,
+): Promise<Made & { username: string | null }> {
+  const { handler, privacy } = ports;
+  const accountId = idByOrigin(source, author);
+  const { state } = await handler.load(account, account.streamName(accountId));
+  if (state.status !== 'none') return { accountId, position: undefined, username: null };
+
+  for (let number = 1; ; number++) {
+    const username = fittingUsername(author, number);
+    if (!Username.safeParse(username).success) continue;
+    const usernameKey = privacy.usernameKey(username);
+    const making = {
+      accountId,
+      names: [{ kind: 'username', key: usernameKey } as const],
+      command: async (seenRevision: bigint): Promise<account.ImportAccount> => ({
+        type: 'ImportAccount',
+        seenRevision,
+        account: {
+          username: await privacy.seal(subjects.identity(accountId), username),
+          usernameKey,
+          origin: { source, author },
+          createdAt,
+        },
+      }),
+    };
+    try {
+      return { ...(await makeAccount(ports, making, context)), username };
+    } catch (error) {
+      const isTaken = error instanceof DomainError && error.code === 'username-taken';
+      if (!isTaken || number === NUMBERS) throw error;
+    }
+  }
+}

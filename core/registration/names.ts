@@ -1,0 +1,116 @@
+// Reserves names across streams. A name belongs to whoever's account says so; a reservation only keeps others out for
+// the time that this takes. Nothing here has to be cleaned up for that to be right.
+import * as account from '../account/account.ts';
+import { DomainError } from '../domain-error.ts';
+import type { CommandContext, Handler } from '../handle.ts';
+import * as name from '../name/name.ts';
+import { conflict } from '../refusals.ts';
+
+export type NameOf = { kind: name.Kind; key: string };
+export type Reservation = NameOf & { revision: bigint };
+
+const ATTEMPTS = 10;
+
+/** What an account makes of a name that is reserved for it. */
+export function claimOf(holder: account.Account, { kind, key }: NameOf): name.Claim {
+  if (account.isUnfinished(holder) && !holds(holder, { kind, key })) return 'unfinished';
+  if (!holds(holder, { kind, key })) return 'void';
+  if (holder.status === 'active' || outlives(holder, kind)) return 'held';
+  return 'void';
+}
+
+const holds = ({ usernameKey, emailKey }: account.Account, { kind, key }: NameOf) =>
+  (kind === 'username' ? usernameKey : emailKey) === key;
+
+/** A publisher's name is never given out again, so that nobody poses as them; nor is a banned person's address. */
+export const outlives = ({ wasPublisher, isBanned }: account.Account, kind: name.Kind) =>
+  kind === 'username' ? wasPublisher : isBanned;
+
+/**
+ * Reserves a name for an account that is about to be made.
+ * @throws DomainError 'conflict' when it is taken
+ */
+export async function reserve(
+  handler: Handler,
+  of: NameOf,
+  accountId: string,
+  context: CommandContext,
+): Promise<Reservation> {
+  const stream = name.streamName(of.kind, of.key);
+  for (let attempt = 1; ; attempt++) {
+    const { state } = await handler.load(name, stream);
+    const holder = await settle(handler, of, state, accountId, context);
+    try {
+      const { revision } = await handler.handle(
+        name,
+        stream,
+        { type: 'ReserveName', kind: of.kind, accountId, holder, now: context.now },
+        context,
+      );
+      return { ...of, revision };
+    } catch (error) {
+      const isMoved = error instanceof DomainError && error.code === name.MOVED;
+      if (!isMoved || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+/**
+ * Finds out what the present holder's claim is. A registration that let its time pass is told to begin again before
+ * its name is taken over, so that it cannot finish with a name that it no longer has.
+ */
+async function settle(
+  handler: Handler,
+  of: NameOf,
+  state: name.Name,
+  accountId: string,
+  context: CommandContext,
+): Promise<name.ReserveName['holder']> {
+  if (state.status !== 'reserved' || state.accountId === accountId) return null;
+  const stream = account.streamName(state.accountId);
+  const holder = await handler.load(account, stream);
+  const claim = claimOf(holder.state, of);
+  if (claim !== 'unfinished' || name.counts(state, claim, context.now)) {
+    return { accountId: state.accountId, claim };
+  }
+  const abandoned = await handler.handle(account, stream, { type: 'AbandonRegistration' }, context);
+  return { accountId: state.accountId, claim: claimOf(abandoned.state, of) };
+}
+
+/**
+ * Lets go of what a failed attempt had reserved. Another attempt for the same account, should one be under way, has to
+ * begin again, and then reserves for itself.
+ */
+export async function giveUp(
+  handler: Handler,
+  accountId: string,
+  reservations: readonly Reservation[],
+  context: CommandContext,
+): Promise<void> {
+  if (reservations.length === 0) return;
+  const { state } = await handler.handle(
+    account,
+    account.streamName(accountId),
+    { type: 'AbandonRegistration' },
+    context,
+  );
+  for (const { kind, key, revision } of reservations) {
+    if (claimOf(state, { kind, key }) === 'held') continue;
+    await handler.handle(
+      name,
+      name.streamName(kind, key),
+      { type: 'ReleaseName', accountId, seenRevision: revision },
+      context,
+    );
+  }
+}
+
+/** Whether an account has this name, or will in a moment, or had it and nobody may have it again. */
+export async function isTaken(handler: Handler, of: NameOf, now: Date): Promise<boolean> {
+  const { state } = await handler.load(name, name.streamName(of.kind, of.key));
+  if (state.status !== 'reserved') return state.status === 'retired';
+  const holder = await handler.load(account, account.streamName(state.accountId));
+  return name.counts(state, claimOf(holder.state, of), now);
+}
+
+export const emailInUse = () => conflict('email-taken', 'Email already in use');

@@ -1,0 +1,119 @@
+// From an invite's code to an account: a new one, or an imported one that is handed over to its author.
+import * as account from '../account/account.ts';
+import type { CommandContext, Handler } from '../handle.ts';
+import * as invite from '../invite/invite.ts';
+import * as name from '../name/name.ts';
+import { readLinkCode } from '../privacy/codes.ts';
+import * as subjects from '../privacy/subjects.ts';
+import { idByInvite } from './account-id.ts';
+import { checkCredentials, namesOf, sealCredentials } from './credentials.ts';
+import { isExisting, type Made, makeAccount } from './make-account.ts';
+import { aside, type Ports } from './ports.ts';
+
+export type OpenInvite = {
+  inviteKey: string;
+  issue: number;
+  email: string;
+  role: invite.InvitedRole;
+  expiresAt: string;
+  /** The account that it makes or hands over. */
+  accountId: string;
+  isHandOver: boolean;
+  /** The link went out by mail, so that following it proves the address. */
+  wasMailed: boolean;
+};
+
+/**
+ * What a code opens.
+ * @throws DomainError 'not-found' when it is wrong or dead, 'conflict' when it was used, if only a moment ago
+ */
+export async function openInvite({ handler, privacy }: Ports, code: string, now: Date): Promise<OpenInvite> {
+  const link = readLinkCode(code);
+  if (!link) throw invite.invalidInvite();
+  const inviteKey = link.subject;
+  const { state } = await handler.load(invite, invite.streamName(inviteKey));
+  const issue = invite.open(state, privacy.hashCode('invite', inviteKey, code), now);
+  const email = await privacy.open(subjects.invite(inviteKey, issue.issue), issue.email);
+  if (email === null) throw invite.invalidInvite();
+
+  const accountId = issue.accountId ?? idByInvite(inviteKey, issue.issue);
+  const { state: existing } = await handler.load(account, account.streamName(accountId));
+  const isHandOver = issue.accountId !== null;
+  if (!isHandOver && existing.status !== 'none') throw invite.usedInvite();
+  if (isHandOver && !account.awaitsHandOver(existing)) {
+    throw isBy(existing, inviteKey, issue.issue) ? invite.usedInvite() : invite.invalidInvite();
+  }
+  return {
+    inviteKey,
+    issue: issue.issue,
+    email,
+    role: issue.role,
+    expiresAt: issue.expiresAt,
+    accountId,
+    isHandOver,
+    wasMailed: !issue.isRenewed,
+  };
+}
+
+const isBy = ({ invite: by }: account.Account, key: string, issue: number) =>
+  by?.key === key && by.issue === issue;
+
+/**
+ * Registers whom an invite was sent to. One invite makes at most one account; that it was used is recorded afterwards
+ * (see record-invite-used.ts).
+ * @throws DomainError 'not-found' or 'conflict' as `openInvite` does; 'invalid' or 'conflict' for a username that is
+ *   not to be had, 'conflict' when the address has got an account by other means
+ */
+export async function registerByInvite(
+  ports: Ports,
+  { code, username, passwordHash }: { code: string; username: string; passwordHash: string },
+  context: CommandContext,
+): Promise<Made> {
+  const opened = await openInvite(ports, code, context.now);
+  const { accountId, email, isHandOver } = opened;
+  const credentials = checkCredentials({ username, email, passwordHash });
+  const { state: before } = await ports.handler.load(account, account.streamName(accountId));
+  const making = {
+    accountId,
+    names: namesOf(ports.privacy, credentials),
+    command: async (seenRevision: bigint) =>
+      commandFor(opened, seenRevision, await sealCredentials(ports.privacy, accountId, credentials)),
+  };
+  const made = await makeAccount(ports, making, context).catch((error: unknown) => {
+    throw isExisting(error) ? invite.usedInvite() : error;
+  });
+  if (isHandOver) await releaseOldName(ports, before, accountId, credentials.username, context);
+  return made;
+}
+
+type Sealed = Awaited<ReturnType<typeof sealCredentials>>;
+
+function commandFor(
+  { inviteKey, issue, role, isHandOver, wasMailed }: OpenInvite,
+  seenRevision: bigint,
+  sealed: Sealed,
+): account.RegisterAccount | account.HandOverAccount {
+  const data = { ...sealed, invite: { key: inviteKey, issue }, emailVerified: wasMailed };
+  if (isHandOver) return { type: 'HandOverAccount', seenRevision, account: data };
+  const isPublisher = role === 'publisher';
+  return { type: 'RegisterAccount', seenRevision, account: { ...data, role, isPublisher, via: 'invite' } };
+}
+
+/** An author may choose another name than the one they were imported under. Nobody waits for this, and it may fail. */
+async function releaseOldName(
+  { handler, privacy }: { handler: Handler; privacy: Ports['privacy'] },
+  { usernameKey }: account.Account,
+  accountId: string,
+  username: string,
+  context: CommandContext,
+): Promise<void> {
+  if (usernameKey === null || usernameKey === privacy.usernameKey(username)) return;
+  await handler
+    .handle(
+      name,
+      name.streamName('username', usernameKey),
+      { type: 'ReleaseName', accountId },
+      aside(context),
+    )
+    .catch(() => {});
+}

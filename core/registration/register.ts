@@ -1,0 +1,108 @@
+// Accounts that are made by their address: by a person when registration is open, by staff, and the first owner.
+import { type Person, requireStaff } from '../access.ts';
+import type * as account from '../account/account.ts';
+import type { CommandContext } from '../handle.ts';
+import { forbidden } from '../refusals.ts';
+import { idByAddress } from './account-id.ts';
+import {
+  type Credentials,
+  checkCredentials,
+  checkOwnCredentials,
+  namesOf,
+  sealCredentials,
+} from './credentials.ts';
+import { isExisting, type Made, makeAccount } from './make-account.ts';
+import { emailInUse } from './names.ts';
+import type { Ports } from './ports.ts';
+
+type Standing = Pick<account.RegisterAccount['account'], 'role' | 'isPublisher' | 'via' | 'emailVerified'>;
+
+/**
+ * Registers whoever comes, when the setting allows it.
+ * @throws DomainError 'forbidden' when registration is closed, 'invalid' or 'conflict' for a name that is not to be had
+ */
+export async function registerOpenly(
+  ports: Ports,
+  { isOpen, ...credentials }: Credentials & { isOpen: boolean },
+  context: CommandContext,
+): Promise<Made> {
+  if (!isOpen) {
+    throw forbidden(
+      'registration-closed',
+      'Public registration is disabled. Publisher accounts can only be created through invitations from administrators.',
+    );
+  }
+  const standing: Standing = { role: 'user', isPublisher: false, via: 'open', emailVerified: false };
+  return register(ports, checkCredentials(credentials), standing, context);
+}
+
+/**
+ * Creates a publisher's account for somebody.
+ * @throws DomainError 'forbidden' unless staff ask, 'invalid' or 'conflict' for a name that is not to be had
+ */
+export async function createPublisher(
+  ports: Ports,
+  { by, ...credentials }: Credentials & { by: Person },
+  context: CommandContext,
+): Promise<Made> {
+  requireStaff(by);
+  const standing: Standing = { role: 'publisher', isPublisher: true, via: 'created', emailVerified: false };
+  return register(ports, checkCredentials(credentials), standing, context);
+}
+
+/**
+ * Makes the account of an owner, at the first start or by an operator. Of several processes that start at once, one
+ * makes it and the others find it (`position` is undefined then).
+ * @throws DomainError 'invalid' or 'conflict' for a name that is not to be had
+ */
+export async function createOwner(
+  ports: Ports,
+  credentials: Credentials,
+  context: CommandContext,
+): Promise<Made> {
+  const { handler, privacy } = ports;
+  const checked = checkOwnCredentials(credentials);
+  const standing: Standing = { role: 'owner', isPublisher: false, via: 'first-start', emailVerified: true };
+  const accountId = await idByAddress(handler, privacy.emailKey(checked.email));
+  try {
+    return await registerAs(ports, accountId, checked, standing, context);
+  } catch (error) {
+    if (isExisting(error)) return { accountId, position: undefined };
+    throw error;
+  }
+}
+
+async function register(
+  ports: Ports,
+  credentials: Credentials,
+  standing: Standing,
+  context: CommandContext,
+): Promise<Made> {
+  const accountId = await idByAddress(ports.handler, ports.privacy.emailKey(credentials.email));
+  return registerAs(ports, accountId, credentials, standing, context).catch((error: unknown) => {
+    throw isExisting(error) ? emailInUse() : error;
+  });
+}
+
+function registerAs(
+  ports: Ports,
+  accountId: string,
+  credentials: Credentials,
+  standing: Standing,
+  context: CommandContext,
+): Promise<Made> {
+  const making = {
+    accountId,
+    names: namesOf(ports.privacy, credentials),
+    command: async (seenRevision: bigint): Promise<account.RegisterAccount> => ({
+      type: 'RegisterAccount',
+      seenRevision,
+      account: {
+        ...(await sealCredentials(ports.privacy, accountId, credentials)),
+        ...standing,
+        invite: null,
+      },
+    }),
+  };
+  return makeAccount(ports, making, context);
+}
