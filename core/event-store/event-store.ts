@@ -34,6 +34,9 @@ export type EventFilter = { streamPrefixes?: readonly string[]; types?: readonly
 export type Batch = { events: RecordedEvent[]; position: bigint; caughtUp: boolean };
 
 export interface EventStore {
+  /** Appends that are made without waiting for one another are written in the order of the calls, if none fails. */
+  readonly keepsCallOrder?: boolean;
+
   /**
    * Appends all events or none. The very same append again (equal ids, and an expected revision other than 'any')
    * answers as it did the first time and writes nothing.

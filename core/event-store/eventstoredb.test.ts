@@ -208,6 +208,9 @@ describe.skipIf(!hasStandIn())('when the server fails', () => {
       const { position } = await client.setStreamMetadata('stream-1', { maxAge: 86_400 });
       expect(numbersOf(await drain(store.readAll()))).toEqual([0]);
       expect(numbersOf(await drain(store.readStream('stream-1')))).toEqual([0]);
+      expect(
+        numbersOf(await drain(store.readStream('stream-1', { direction: 'backwards', limit: 1 }))),
+      ).toEqual([0]);
       expect(await drain(store.readStream('$$stream-1'))).toEqual([]);
       expect(await store.head()).toBe((await drain(store.readAll()))[0]?.position);
       const seen = await collect(

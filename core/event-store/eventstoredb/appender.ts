@@ -89,7 +89,8 @@ export class Appender {
   async #find({ streamName, expected, events }: Append): Promise<Appended | undefined> {
     if (expected !== 'any') return undefined;
     const last = events.at(-1)?.id;
-    const tail = await this.#options.reader.streamPage(streamName, undefined, 'backwards', LOOK_BACK);
+    const { reader } = this.#options;
+    const { events: tail } = await reader.streamPage(streamName, undefined, 'backwards', LOOK_BACK);
     const found = tail.find(({ id }) => id === last);
     return found && { revision: found.revision, position: found.position };
   }

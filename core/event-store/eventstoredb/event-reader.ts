@@ -67,21 +67,28 @@ export class EventReader {
     return { events, position };
   }
 
-  /** At most `count` events of a stream, from a revision (or its start or end) on; none when it does not exist. */
+  /**
+   * Those of the next `count` events of a stream that are the port's, from a revision (or its start or end) on, and
+   * the revision to go on from; none when the stream ends or does not exist.
+   */
   async streamPage(
     streamName: string,
     from: bigint | undefined,
     direction: Direction,
     count: number,
-  ): Promise<RecordedEvent[]> {
+  ): Promise<{ events: RecordedEvent[]; next: bigint | undefined }> {
     const fromRevision = from ?? (direction === 'forwards' ? LOG_START : END);
     try {
       const read = await this.#all(() =>
         this.#client.readStream(streamName, { direction, fromRevision, maxCount: count }),
       );
-      return read.map(({ event }) => recorded(event)).filter((event) => event !== undefined);
+      const events = read.map(({ event }) => recorded(event)).filter((event) => event !== undefined);
+      const last = read.length < count ? undefined : read.at(-1)?.event?.revision;
+      if (last === undefined || (last === 0n && direction === 'backwards'))
+        return { events, next: undefined };
+      return { events, next: direction === 'forwards' ? last + 1n : last - 1n };
     } catch (error) {
-      if (isStreamNotFound(error)) return [];
+      if (isStreamNotFound(error)) return { events: [], next: undefined };
       throw error;
     }
   }

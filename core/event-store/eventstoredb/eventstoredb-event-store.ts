@@ -53,15 +53,13 @@ export function createEventStoreDBEventStore(options: EventStoreDBOptions): Even
 
     async *readStream(streamName, { from, direction = 'forwards', limit = Infinity } = {}) {
       let next = from;
-      for (let left = limit; left > 0; ) {
-        const count = Math.min(left, PAGE);
-        const page = await read(() => reader.streamPage(streamName, next, direction, count));
-        yield* page;
-        const last = page.at(-1);
-        if (!last || page.length < count) return;
-        left -= page.length;
-        next = last.revision + (direction === 'forwards' ? 1n : -1n);
-        if (next < 0n) return;
+      let left = limit;
+      while (left > 0) {
+        const page = await read(() => reader.streamPage(streamName, next, direction, Math.min(left, PAGE)));
+        yield* page.events;
+        left -= page.events.length;
+        next = page.next;
+        if (next === undefined) return;
       }
     },
 
@@ -69,7 +67,7 @@ export function createEventStoreDBEventStore(options: EventStoreDBOptions): Even
       const end = await read(() => reader.head());
       for (let position = after, left = limit; position < end && left > 0; ) {
         const from = position;
-        const page = await read(() => reader.page(from, PAGE, filter));
+        const page = await read(() => reader.page(from, filter ? PAGE : Math.min(left, PAGE), filter));
         const wanted = page.events.filter((event) => event.position <= end).slice(0, left);
         yield* wanted;
         left -= wanted.length;

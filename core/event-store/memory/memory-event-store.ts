@@ -61,6 +61,8 @@ export function createMemoryEventStore(): EventStore {
   }
 
   return {
+    keepsCallOrder: true,
+
     async append(streamName, expected, events) {
       const encoded = encodeAppend(streamName, expected, events);
       if (closed.signal.aborted) throw new StoreUnavailable('The event store is closed', 'not-written');

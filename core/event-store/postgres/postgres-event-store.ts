@@ -67,6 +67,8 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Po
     });
 
   return {
+    keepsCallOrder: true,
+
     async append(streamName, expected, events) {
       return queue.append({ streamName, expected, events: encodeAppend(streamName, expected, events) });
     },

@@ -1,0 +1,40 @@
+// Which store a URL means.
+import { type Logger, silent } from '../postgres/logger.ts';
+import type { EventStore } from './event-store.ts';
+import { createEventStoreDBEventStore } from './eventstoredb/eventstoredb-event-store.ts';
+import { createMemoryEventStore } from './memory/memory-event-store.ts';
+import { createPostgresEventStore } from './postgres/postgres-event-store.ts';
+
+/**
+ * Opens the event store that the URL names: postgres://, postgresql://, esdb://, esdb+discover:// or memory:.
+ * The tables of a PostgreSQL store are made or brought up to date.
+ * @throws Error when no store has this scheme, or when the database cannot be reached
+ */
+export async function openEventStore(
+  url: string,
+  { logger = silent }: { logger?: Logger } = {},
+): Promise<EventStore> {
+  const [scheme = ''] = url.split(':', 1);
+  switch (scheme) {
+    case 'postgres':
+    case 'postgresql': {
+      const store = createPostgresEventStore({ connectionString: url, logger });
+      try {
+        await store.migrate();
+      } catch (error) {
+        await store.close();
+        throw error;
+      }
+      return store;
+    }
+    case 'esdb':
+    case 'esdb+discover':
+      return createEventStoreDBEventStore({ connectionString: url, logger });
+    case 'memory':
+      return createMemoryEventStore();
+    default:
+      throw new Error(
+        `No event store has the scheme '${scheme}:'; known are postgres:, esdb:, esdb+discover: and memory:`,
+      );
+  }
+}
