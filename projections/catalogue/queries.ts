@@ -252,3 +252,12 @@ export async function totals(pool: pg.Pool, publisherId: string | null = null): 
   );
   return rows[0] ?? { addons: 0, downloads: 0, views: 0, pending: 0 };
 }
+
+/** The add-on whose open change this is. */
+export async function addonOfOpenChange(pool: pg.Pool, changeId: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from catalogue.addons where open_change_id = $1 and deleted_at is null',
+    [changeId],
+  );
+  return rows[0]?.id;
+}

@@ -21,8 +21,27 @@ export class Rows<Row extends object, Key extends keyof Row & string> {
     return new Rows(table, await table.load(tx, [...wanted.values()]));
   }
 
+  /** Rows that were loaded otherwise. */
+  static of<Row extends object, Key extends keyof Row & string>(
+    table: Table<Row, Key>,
+    rows: readonly Row[],
+  ): Rows<Row, Key> {
+    return new Rows(table, rows);
+  }
+
   get(key: Pick<Row, Key>): Row | undefined {
     return this.#rows.get(this.#table.keyOf(key));
+  }
+
+  /** @throws Error when there is no such row: the log would contradict itself */
+  must(key: Pick<Row, Key>): Row {
+    const row = this.get(key);
+    if (!row) throw new Error(`${this.#table.name} has no ${this.#table.keyOf(key)}`);
+    return row;
+  }
+
+  all(): Row[] {
+    return [...this.#rows.values()];
   }
 
   /** Adds a row, or puts it in the place of the one with its key. */
@@ -32,13 +51,9 @@ export class Rows<Row extends object, Key extends keyof Row & string> {
     this.#changed.add(key);
   }
 
-  /**
-   * Changes some columns of a row.
-   * @throws Error when there is no such row: the log would contradict itself
-   */
+  /** Changes some columns of a row. @throws Error when there is no such row */
   change(key: Pick<Row, Key>, change: Partial<Row> | ((row: Row) => Partial<Row>)): void {
-    const row = this.get(key);
-    if (!row) throw new Error(`${this.#table.name} has no ${this.#table.keyOf(key)}`);
+    const row = this.must(key);
     this.set({ ...row, ...(typeof change === 'function' ? change(row) : change) });
   }
 

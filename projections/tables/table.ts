@@ -10,6 +10,7 @@ export class Table<Row extends object, Key extends keyof Row & string> {
   readonly keys: readonly Key[];
   readonly #upsert: string;
   readonly #select: string;
+  readonly #selectAll: string;
   readonly #delete: string;
 
   /** The name is unqualified: the transaction's search path says which table is meant. */
@@ -28,7 +29,8 @@ export class Table<Row extends object, Key extends keyof Row & string> {
     this.#upsert = `insert into ${name} (${list})
       select ${list} from json_to_recordset($1) as r(${types.join(', ')})
       on conflict (${keys.join(', ')}) ${change}`;
-    this.#select = `select ${list} from ${name} join json_to_recordset($1) as k(${keyTypes}) using (${keys.join(', ')})`;
+    this.#selectAll = `select ${list} from ${name}`;
+    this.#select = `${this.#selectAll} join json_to_recordset($1) as k(${keyTypes}) using (${keys.join(', ')})`;
     this.#delete = `delete from ${name} t using json_to_recordset($1) as k(${keyTypes})
       where ${keys.map((key) => `t.${key} = k.${key}`).join(' and ')}`;
   }
@@ -41,6 +43,12 @@ export class Table<Row extends object, Key extends keyof Row & string> {
   async load(tx: Transaction, keys: readonly Pick<Row, Key>[]): Promise<Row[]> {
     if (keys.length === 0) return [];
     const { rows } = await tx.query<Row>(this.#select, [toSqlJson(keys)]);
+    return rows;
+  }
+
+  /** The rows that meet a condition in SQL, its parameters numbered from $1. */
+  async where(tx: Transaction, condition: string, values: unknown[]): Promise<Row[]> {
+    const { rows } = await tx.query<Row>(`${this.#selectAll} where ${condition}`, values);
     return rows;
   }
 

@@ -1,0 +1,66 @@
+// What a change comes to, field by field, as text that a person can compare.
+import type { Content, Picture, Release } from '@sandcrate/core/addon/content.ts';
+
+/** Pictures are given by the hash of their bytes; what is absent or empty is null. */
+export type Difference = { field: string; before: string | null; after: string | null };
+
+/** What of a release a moderator compares. */
+export type ReleaseText = {
+  releaseId: string;
+  version: string;
+  notes: string | null;
+  file: string | null;
+  customDownloadUrl: string | null;
+  packs: string | null;
+  minGameVersion: string | null;
+};
+
+export type ListingText = { content: Content; release: ReleaseText };
+export type ChangesText = { content: Partial<Content>; release: ReleaseText | null };
+
+export function releaseText({ releaseId, version, notes, download }: Release): ReleaseText {
+  const file = download.kind === 'file' ? download : null;
+  const packs = file?.facts.packs.map(({ name, version, uuid }) =>
+    [name, version, uuid].filter(Boolean).join(' '),
+  );
+  return {
+    releaseId,
+    version,
+    notes,
+    file: file && `${file.fileName} (${file.size} bytes, SHA-256 ${file.sha256})`,
+    customDownloadUrl: download.kind === 'url' ? download.url : null,
+    packs: packs?.join('\n') || null,
+    minGameVersion: file?.facts.minEngineVersion ?? null,
+  };
+}
+
+/** The listing with the changes in effect. */
+export const withChanges = (listing: ListingText, changes: ChangesText): ListingText => ({
+  content: { ...listing.content, ...changes.content },
+  release: changes.release ?? listing.release,
+});
+
+/** The fields in which the listing would be another. */
+export function differences(listing: ListingText, changes: ChangesText): Difference[] {
+  const before = fieldsOf(listing);
+  const after = fieldsOf(withChanges(listing, changes));
+  const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...fields]
+    .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
+    .filter((difference) => difference.before !== difference.after);
+}
+
+function fieldsOf({ content, release }: ListingText): Record<string, string | null> {
+  const { tags, banner, screenshots, monetizationEnabled, ...texts } = content;
+  const { releaseId: _, ...releaseFields } = release;
+  return {
+    ...texts,
+    tags: tags.join(', ') || null,
+    monetizationEnabled: monetizationEnabled ? 'yes' : 'no',
+    banner: shown(banner),
+    ...Object.fromEntries(screenshots.map(({ slot, picture }) => [`screenshot${slot}`, shown(picture)])),
+    ...releaseFields,
+  };
+}
+
+const shown = (picture: Picture | null) => picture?.sha256 ?? null;

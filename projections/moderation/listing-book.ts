@@ -1,0 +1,210 @@
+// Follows add-ons through review: what waits, what is proposed, what was decided about it.
+import type { AddonEvent } from '@sandcrate/core/addon/addon.ts';
+import type { Changes } from '@sandcrate/core/addon/content.ts';
+import type { Known } from '@sandcrate/core/event-types.ts';
+import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import { actorId, occurredAt, subjectOf } from '../runner/event-facts.ts';
+import { Rows } from '../tables/rows.ts';
+import { decisionOf } from './decision.ts';
+import { type ChangesText, differences, releaseText, withChanges } from './differences.ts';
+import {
+  type Change,
+  changes,
+  type Decision,
+  decisions,
+  type Listing,
+  listings,
+  type TrustedEdit,
+  trustedEdits,
+} from './tables.ts';
+
+type Created = Extract<AddonEvent, { type: 'AddonSubmitted' | 'AddonImported' }>;
+type Later = Known<Exclude<AddonEvent, Created>>;
+
+const isCreation = (event: Known<AddonEvent>): event is Known<Created> =>
+  event.type === 'AddonSubmitted' || event.type === 'AddonImported';
+
+export class ListingBook {
+  readonly #listings: Rows<Listing, 'addon_id'>;
+  readonly #changes: Rows<Change, 'id'>;
+  readonly #edits: Rows<TrustedEdit, 'event_id'>;
+  readonly #decisions: Decision[] = [];
+
+  private constructor(
+    listings: Rows<Listing, 'addon_id'>,
+    changes: Rows<Change, 'id'>,
+    edits: Rows<TrustedEdit, 'event_id'>,
+  ) {
+    this.#listings = listings;
+    this.#changes = changes;
+    this.#edits = edits;
+  }
+
+  /** Loads what the events are about: the add-ons, their open changes, and the edits that nobody has looked at. */
+  static async load(tx: Transaction, events: readonly Known<AddonEvent>[]): Promise<ListingBook> {
+    const created = new Set(events.filter(isCreation).map(subjectOf));
+    const older = [...new Set(events.map(subjectOf))].filter((id) => !created.has(id));
+    if (older.length === 0)
+      return new ListingBook(Rows.of(listings, []), Rows.of(changes, []), Rows.of(trustedEdits, []));
+    const open = await changes.where(tx, `addon_id = any($1::uuid[]) and state = 'open'`, [older]);
+    const edits = await trustedEdits.where(tx, 'addon_id = any($1::uuid[]) and reviewed_at is null', [older]);
+    return new ListingBook(
+      await Rows.load(
+        listings,
+        tx,
+        older.map((addon_id) => ({ addon_id })),
+      ),
+      Rows.of(changes, open),
+      Rows.of(trustedEdits, edits),
+    );
+  }
+
+  follow(event: Known<AddonEvent>): void {
+    if (isCreation(event)) {
+      this.#listings.set(newListing(event));
+      return;
+    }
+    const before = this.#listings.must({ addon_id: subjectOf(event) });
+    const decision = decisionOf(event, before, this.#openChange(before));
+    if (decision) this.#decisions.push(decision);
+    this.#listings.set({ ...before, ...changed(before, event), revision: Number(event.revision) });
+    this.#followChange(event, before);
+    this.#followEdits(event, before);
+  }
+
+  async save(tx: Transaction): Promise<void> {
+    await this.#listings.save(tx);
+    await this.#changes.save(tx);
+    await this.#edits.save(tx);
+    await decisions.save(tx, this.#decisions);
+  }
+
+  #openChange({ open_change }: Listing): Change | undefined {
+    return open_change ? this.#changes.get({ id: open_change.changeId }) : undefined;
+  }
+
+  #followChange(event: Later, before: Listing): void {
+    const open = this.#openChange(before);
+    const close = (state: Change['state'], reason: string | null = null) => {
+      if (!open) return;
+      const decided = { decided_at: occurredAt(event), decided_by: actorId(event), reason };
+      this.#changes.set({ ...open, state, ...decided });
+    };
+    switch (event.type) {
+      case 'AddonChangeProposed':
+        close('replaced');
+        this.#changes.set(newChange(event, before, open));
+        break;
+      case 'AddonChangeApproved':
+        close('approved');
+        break;
+      case 'AddonChangeRejected':
+        close('rejected', event.data.reason);
+        break;
+      case 'AddonChangeWithdrawn':
+        close('withdrawn');
+        break;
+      case 'AddonEdited':
+        // What is proposed now differs otherwise from what is live.
+        if (open && before.open_change) {
+          const live = withChanges(before, textOf(event.data.changes));
+          this.#changes.set({ ...open, differences: differences(live, before.open_change) });
+        }
+        break;
+    }
+  }
+
+  #followEdits(event: Later, before: Listing): void {
+    const { addon_id } = before;
+    if (event.type === 'AddonEdited' && event.data.reviewAfterwards) {
+      this.#edits.set({
+        event_id: event.id,
+        position: event.position,
+        addon_id,
+        actor_id: actorId(event),
+        differences: differences(before, textOf(event.data.changes)),
+        edited_at: occurredAt(event),
+        reviewed_at: null,
+        reviewed_by: null,
+      });
+    }
+    if (!['AddonEditReviewed', 'AddonApproved', 'AddonRejected'].includes(event.type)) return;
+    for (const edit of this.#edits.all()) {
+      if (edit.addon_id !== addon_id || edit.reviewed_at) continue;
+      this.#edits.set({ ...edit, reviewed_at: occurredAt(event), reviewed_by: actorId(event) });
+    }
+  }
+}
+
+const textOf = ({ content, release }: Changes): ChangesText => ({
+  content,
+  release: release ? releaseText(release) : null,
+});
+
+function newListing(event: Known<Created>): Listing {
+  const { publisherId, content, release } = event.data;
+  return {
+    addon_id: subjectOf(event),
+    publisher_id: publisherId,
+    status: event.type === 'AddonImported' ? 'approved' : 'pending',
+    is_deleted: false,
+    content,
+    release: releaseText(release),
+    open_change: null,
+    revision: Number(event.revision),
+    submitted_at: occurredAt(event),
+    submitted_position: event.position,
+  };
+}
+
+function changed(listing: Listing, event: Later): Partial<Listing> {
+  switch (event.type) {
+    case 'AddonEdited': {
+      const isResubmitted = listing.status === 'rejected' && event.data.by === 'publisher';
+      return {
+        ...withChanges(listing, textOf(event.data.changes)),
+        ...(isResubmitted && {
+          status: 'pending',
+          submitted_at: occurredAt(event),
+          submitted_position: event.position,
+        }),
+      };
+    }
+    case 'AddonChangeProposed':
+      return { open_change: { changeId: event.data.changeId, ...textOf(event.data.changes) } };
+    case 'AddonChangeApproved':
+      return { ...(listing.open_change && withChanges(listing, listing.open_change)), open_change: null };
+    case 'AddonChangeRejected':
+    case 'AddonChangeWithdrawn':
+      return { open_change: null };
+    case 'AddonApproved':
+      return { status: 'approved' };
+    case 'AddonRejected':
+      return { status: 'rejected' };
+    case 'AddonDeleted':
+      return { is_deleted: true };
+    case 'AddonRestored':
+      return { is_deleted: false };
+    default:
+      return {};
+  }
+}
+
+type Proposed = Known<Extract<AddonEvent, { type: 'AddonChangeProposed' }>>;
+
+function newChange(event: Proposed, listing: Listing, replaced: Change | undefined): Change {
+  const at = occurredAt(event);
+  return {
+    id: event.data.changeId,
+    addon_id: listing.addon_id,
+    publisher_id: listing.publisher_id,
+    state: 'open',
+    differences: differences(listing, textOf(event.data.changes)),
+    proposed_at: at,
+    waiting_since: replaced?.waiting_since ?? at,
+    waiting_position: replaced?.waiting_position ?? event.position,
+    decided_at: null,
+    decided_by: null,
+    reason: null,
+  };
+}

@@ -1,0 +1,65 @@
+// The read model of moderation: the queue, proposed changes, decisions, reports, appeals and comments.
+import { events as addonEvents } from '@sandcrate/core/addon/addon.ts';
+import type { EventType } from '@sandcrate/core/event-types.ts';
+import type { Opener } from '../privacy/reveal.ts';
+import { eventsIn } from '../runner/event-facts.ts';
+import type { Projection } from '../runner/projection.ts';
+import { applyAppealEvents } from './appeal-rows.ts';
+import { applyCommentEvents } from './comment-rows.ts';
+import { applyDepartures, eraseTexts } from './departures.ts';
+import { ListingBook } from './listing-book.ts';
+import { applyReportEvents } from './report-rows.ts';
+import { moderationSchema } from './schema.ts';
+
+const handles: readonly EventType[] = [
+  'AddonSubmitted',
+  'AddonImported',
+  'AddonEdited',
+  'AddonEditReviewed',
+  'AddonChangeProposed',
+  'AddonChangeApproved',
+  'AddonChangeRejected',
+  'AddonChangeWithdrawn',
+  'AddonApproved',
+  'AddonRejected',
+  'AddonFeatured',
+  'AddonUnfeatured',
+  'AddonHidden',
+  'AddonUnhidden',
+  'AddonDeleted',
+  'AddonRestored',
+  'CommentPosted',
+  'CommentDeleted',
+  'CommentRestored',
+  'ReportFiled',
+  'ReportResolved',
+  'ReportDismissed',
+  'AppealFiled',
+  'AppealUpheld',
+  'AppealOverturned',
+  'AccountDeleted',
+  'SubjectErased',
+];
+
+/** The vault opens what people wrote. */
+export function moderationProjection(vault: Opener): Projection {
+  return {
+    name: 'moderation',
+    version: 1,
+    schema: moderationSchema,
+    handles,
+    async apply(events, tx) {
+      const aboutAddons = eventsIn(addonEvents, events);
+      if (aboutAddons.length > 0) {
+        const book = await ListingBook.load(tx, aboutAddons);
+        for (const event of aboutAddons) book.follow(event);
+        await book.save(tx);
+      }
+      await applyDepartures(events, tx);
+      await applyCommentEvents(events, tx, vault);
+      await applyReportEvents(events, tx, vault);
+      await applyAppealEvents(events, tx, vault);
+      await eraseTexts(events, tx);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+// Applies a batch's events about reports.
+import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import { content } from '@sandcrate/core/privacy/subjects.ts';
+import { events as reportEvents } from '@sandcrate/core/report/report.ts';
+import { type Opener, Revealed } from '../privacy/reveal.ts';
+import { actorId, eventsIn, occurredAt, subjectOf } from '../runner/event-facts.ts';
+import type { ProjectedEvent } from '../runner/projection.ts';
+import { Rows } from '../tables/rows.ts';
+import { type ReportRow, reports } from './tables.ts';
+
+export async function applyReportEvents(
+  events: readonly ProjectedEvent[],
+  tx: Transaction,
+  vault: Opener,
+): Promise<void> {
+  const concerned = eventsIn(reportEvents, events);
+  if (concerned.length === 0) return;
+  const revealed = await Revealed.of(vault, concerned.flatMap(sealedIn));
+  const ids = [...new Set(concerned.map(subjectOf))];
+  const pending = await reports.where(tx, `id = any($1::uuid[]) and status = 'pending'`, [ids]);
+  const rows = Rows.of(reports, pending);
+  const open = new Map(pending.map((report) => [report.id, report]));
+  for (const event of concerned) {
+    const id = subjectOf(event);
+    if (event.type === 'ReportFiled') {
+      const { reporterId, subject, reason, description } = event.data;
+      const filed: ReportRow = {
+        id,
+        filing: Number(event.revision),
+        reporter_id: reporterId,
+        kind: subject.kind,
+        addon_id: subject.addonId,
+        comment_id: subject.kind === 'comment' ? subject.commentId : null,
+        reason,
+        description: description && revealed.text(description),
+        status: 'pending',
+        filed_at: occurredAt(event),
+        reviewed_at: null,
+        reviewed_by: null,
+        review_note: null,
+        action: null,
+      };
+      open.set(id, filed);
+      rows.set(filed);
+      continue;
+    }
+    const report = open.get(id);
+    if (!report) throw new Error(`report ${id} is not open`);
+    rows.set({
+      ...report,
+      status: event.type === 'ReportResolved' ? 'resolved' : 'dismissed',
+      reviewed_at: occurredAt(event),
+      reviewed_by: actorId(event),
+      review_note: event.data.note,
+      action: event.type === 'ReportResolved' ? event.data.action : null,
+    });
+  }
+  await rows.save(tx);
+}
+
+const sealedIn = (event: ProjectedEvent) =>
+  event.type === 'ReportFiled' && event.data.description
+    ? [{ subject: content(event.data.reporterId), sealed: event.data.description }]
+    : [];

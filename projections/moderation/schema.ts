@@ -1,0 +1,124 @@
+// The tables of moderation: what waits, what was decided and why, what people reported, appealed and wrote.
+
+export const moderationSchema = `
+create table listings (
+  addon_id uuid primary key,
+  publisher_id uuid not null,
+  status text not null check (status in ('pending', 'approved', 'rejected')),
+  is_deleted boolean not null,
+  content jsonb not null, -- as it is now, to compare changes with
+  release jsonb not null, -- ReleaseText
+  open_change jsonb, -- {changeId, content, release}
+  revision int not null,
+  submitted_at timestamptz not null, -- when it last began to wait
+  submitted_position bigint not null -- the order of the queue
+);
+create index on listings (submitted_position) where status = 'pending' and not is_deleted;
+
+create table changes (
+  id uuid primary key,
+  addon_id uuid not null,
+  publisher_id uuid not null,
+  state text not null check (state in ('open', 'approved', 'rejected', 'withdrawn', 'replaced')),
+  differences jsonb not null, -- [{field, before, after}]
+  proposed_at timestamptz not null,
+  waiting_since timestamptz not null, -- one that takes the place of another waits as long as that did
+  waiting_position bigint not null,
+  decided_at timestamptz,
+  decided_by uuid,
+  reason text
+);
+create index on changes (addon_id);
+create index on changes (waiting_position) where state = 'open';
+
+-- What moderators and settings decided, one row an event.
+create table decisions (
+  event_id uuid primary key,
+  position bigint not null,
+  addon_id uuid not null,
+  comment_id uuid, -- when it was about one of the add-on's comments
+  change_id uuid,
+  type text not null,
+  actor_id uuid, -- null: the system
+  actor_role text,
+  reason text,
+  is_automatic boolean not null,
+  differences jsonb, -- of an edit by staff
+  waited_seconds double precision, -- of what had waited in the queue
+  decided_at timestamptz not null
+);
+create index on decisions (addon_id, position);
+create index on decisions (position) where waited_seconds is not null;
+
+-- What verified publishers changed of live add-ons, to be looked at afterwards.
+create table trusted_edits (
+  event_id uuid primary key,
+  position bigint not null,
+  addon_id uuid not null,
+  actor_id uuid,
+  differences jsonb not null,
+  edited_at timestamptz not null,
+  reviewed_at timestamptz,
+  reviewed_by uuid
+);
+create index on trusted_edits (addon_id) where reviewed_at is null;
+create index on trusted_edits (position) where reviewed_at is null;
+
+-- One row a filing: a person may report the same thing again once it was decided.
+create table reports (
+  id uuid not null,
+  filing int not null, -- the revision of its filing
+  reporter_id uuid not null,
+  kind text not null check (kind in ('addon', 'comment')),
+  addon_id uuid not null,
+  comment_id uuid,
+  reason text not null,
+  description text,
+  status text not null check (status in ('pending', 'resolved', 'dismissed')),
+  filed_at timestamptz not null,
+  reviewed_at timestamptz,
+  reviewed_by uuid,
+  review_note text,
+  action text,
+  primary key (id, filing)
+);
+create index on reports (status, filed_at);
+create index on reports (addon_id);
+create index on reports (reporter_id);
+
+create table appeals (
+  decision_event_id uuid primary key,
+  addon_id uuid not null,
+  appellant_id uuid not null,
+  decision_type text not null,
+  decided_by uuid, -- null: automatic
+  decided_at timestamptz not null,
+  text text, -- null once erased
+  status text not null check (status in ('pending', 'upheld', 'overturned')),
+  filed_at timestamptz not null,
+  judged_at timestamptz,
+  judged_by uuid,
+  note text
+);
+create index on appeals (status, filed_at);
+create index on appeals (addon_id);
+create index on appeals (appellant_id);
+
+create table comments (
+  id uuid primary key,
+  addon_id uuid not null,
+  account_id uuid not null,
+  content text, -- null once erased
+  posted_at timestamptz not null,
+  deleted_at timestamptz,
+  deleted_by text check (deleted_by in ('author', 'staff')),
+  deletion_reason text,
+  is_withheld boolean not null -- its author left and took it along
+);
+create index on comments (addon_id, posted_at, id);
+create index on comments (account_id);
+create index on comments (posted_at, id);
+
+-- People who left and took their content along.
+create table departed (account_id uuid primary key);
+`;

@@ -1,0 +1,200 @@
+// The rows of moderation that are loaded, changed and saved.
+import type { Content } from '@sandcrate/core/addon/content.ts';
+import { Table } from '../tables/table.ts';
+import type { ChangesText, Difference, ReleaseText } from './differences.ts';
+
+export type Listing = {
+  addon_id: string;
+  publisher_id: string;
+  status: 'pending' | 'approved' | 'rejected';
+  is_deleted: boolean;
+  content: Content;
+  release: ReleaseText;
+  open_change: (ChangesText & { changeId: string }) | null;
+  revision: number;
+  submitted_at: Date;
+  submitted_position: bigint;
+};
+
+export const listings = new Table<Listing, 'addon_id'>('listings', ['addon_id'], {
+  addon_id: 'uuid',
+  publisher_id: 'uuid',
+  status: 'text',
+  is_deleted: 'boolean',
+  content: 'jsonb',
+  release: 'jsonb',
+  open_change: 'jsonb',
+  revision: 'int',
+  submitted_at: 'timestamptz',
+  submitted_position: 'bigint',
+});
+
+export type Change = {
+  id: string;
+  addon_id: string;
+  publisher_id: string;
+  state: 'open' | 'approved' | 'rejected' | 'withdrawn' | 'replaced';
+  differences: Difference[];
+  proposed_at: Date;
+  waiting_since: Date;
+  waiting_position: bigint;
+  decided_at: Date | null;
+  decided_by: string | null;
+  reason: string | null;
+};
+
+export const changes = new Table<Change, 'id'>('changes', ['id'], {
+  id: 'uuid',
+  addon_id: 'uuid',
+  publisher_id: 'uuid',
+  state: 'text',
+  differences: 'jsonb',
+  proposed_at: 'timestamptz',
+  waiting_since: 'timestamptz',
+  waiting_position: 'bigint',
+  decided_at: 'timestamptz',
+  decided_by: 'uuid',
+  reason: 'text',
+});
+
+export type Decision = {
+  event_id: string;
+  position: bigint;
+  addon_id: string;
+  comment_id: string | null;
+  change_id: string | null;
+  type: string;
+  actor_id: string | null;
+  actor_role: string | null;
+  reason: string | null;
+  is_automatic: boolean;
+  differences: Difference[] | null;
+  waited_seconds: number | null;
+  decided_at: Date;
+};
+
+export const decisions = new Table<Decision, 'event_id'>('decisions', ['event_id'], {
+  event_id: 'uuid',
+  position: 'bigint',
+  addon_id: 'uuid',
+  comment_id: 'uuid',
+  change_id: 'uuid',
+  type: 'text',
+  actor_id: 'uuid',
+  actor_role: 'text',
+  reason: 'text',
+  is_automatic: 'boolean',
+  differences: 'jsonb',
+  waited_seconds: 'double precision',
+  decided_at: 'timestamptz',
+});
+
+export type TrustedEdit = {
+  event_id: string;
+  position: bigint;
+  addon_id: string;
+  actor_id: string | null;
+  differences: Difference[];
+  edited_at: Date;
+  reviewed_at: Date | null;
+  reviewed_by: string | null;
+};
+
+export const trustedEdits = new Table<TrustedEdit, 'event_id'>('trusted_edits', ['event_id'], {
+  event_id: 'uuid',
+  position: 'bigint',
+  addon_id: 'uuid',
+  actor_id: 'uuid',
+  differences: 'jsonb',
+  edited_at: 'timestamptz',
+  reviewed_at: 'timestamptz',
+  reviewed_by: 'uuid',
+});
+
+export type ReportRow = {
+  id: string;
+  filing: number;
+  reporter_id: string;
+  kind: 'addon' | 'comment';
+  addon_id: string;
+  comment_id: string | null;
+  reason: string;
+  description: string | null;
+  status: 'pending' | 'resolved' | 'dismissed';
+  filed_at: Date;
+  reviewed_at: Date | null;
+  reviewed_by: string | null;
+  review_note: string | null;
+  action: string | null;
+};
+
+export const reports = new Table<ReportRow, 'id' | 'filing'>('reports', ['id', 'filing'], {
+  id: 'uuid',
+  filing: 'int',
+  reporter_id: 'uuid',
+  kind: 'text',
+  addon_id: 'uuid',
+  comment_id: 'uuid',
+  reason: 'text',
+  description: 'text',
+  status: 'text',
+  filed_at: 'timestamptz',
+  reviewed_at: 'timestamptz',
+  reviewed_by: 'uuid',
+  review_note: 'text',
+  action: 'text',
+});
+
+export type AppealRow = {
+  decision_event_id: string;
+  addon_id: string;
+  appellant_id: string;
+  decision_type: string;
+  decided_by: string | null;
+  decided_at: Date;
+  text: string | null;
+  status: 'pending' | 'upheld' | 'overturned';
+  filed_at: Date;
+  judged_at: Date | null;
+  judged_by: string | null;
+  note: string | null;
+};
+
+export const appeals = new Table<AppealRow, 'decision_event_id'>('appeals', ['decision_event_id'], {
+  decision_event_id: 'uuid',
+  addon_id: 'uuid',
+  appellant_id: 'uuid',
+  decision_type: 'text',
+  decided_by: 'uuid',
+  decided_at: 'timestamptz',
+  text: 'text',
+  status: 'text',
+  filed_at: 'timestamptz',
+  judged_at: 'timestamptz',
+  judged_by: 'uuid',
+  note: 'text',
+});
+
+export type CommentRow = {
+  id: string;
+  addon_id: string;
+  account_id: string;
+  content: string | null;
+  posted_at: Date;
+  deleted_at: Date | null;
+  deleted_by: 'author' | 'staff' | null;
+  deletion_reason: string | null;
+  is_withheld: boolean;
+};
+
+export const comments = new Table<CommentRow, 'id'>('comments', ['id'], {
+  id: 'uuid',
+  addon_id: 'uuid',
+  account_id: 'uuid',
+  content: 'text',
+  posted_at: 'timestamptz',
+  deleted_at: 'timestamptz',
+  deleted_by: 'text',
+  deletion_reason: 'text',
+  is_withheld: 'boolean',
+});

@@ -1,0 +1,53 @@
+// What counts as one: the single place where that is decided. A changed rule is a new version of the projection.
+import { hash } from 'node:crypto';
+import type { ViewerKind } from '@sandcrate/core/traffic/events.ts';
+import { subjectOf } from '../runner/event-facts.ts';
+import type { ProjectedEvent } from '../runner/projection.ts';
+
+export type Kind = 'downloads' | 'views' | 'likes' | 'ratings' | 'comments';
+
+/** One thing that counts, unless the same has been counted before: `id` is equal for what counts only once. */
+export type Fact = { id: string; kind: Kind; addonId: string; releaseId: string | null; day: string };
+
+const DAY_MS = 86_400_000;
+
+/** The publisher's own visits, those of staff and of crawlers are recorded, but do not count. */
+const counts = (viewer: ViewerKind) => viewer === 'guest' || viewer === 'member';
+
+/**
+ * One download and one view a visitor, add-on and day; one like and one rating a person, add-on and day; each comment.
+ */
+export function factsIn(event: ProjectedEvent): Fact[] {
+  const at = event.metadata.occurredAt;
+  switch (event.type) {
+    case 'AddonDownloaded': {
+      const { addonId, releaseId, visitor, viewer } = event.data;
+      return counts(viewer) ? [fact('downloads', addonId, visitor, at, releaseId)] : [];
+    }
+    case 'AddonViewed': {
+      const { addonId, views } = event.data;
+      return views
+        .filter(({ viewer }) => counts(viewer))
+        .map((view) => fact('views', addonId, view.visitor, view.at));
+    }
+    case 'AddonLiked':
+      return [fact('likes', event.data.addonId, event.data.accountId, at)];
+    case 'AddonRated':
+      return [fact('ratings', event.data.addonId, event.data.accountId, at)];
+    case 'CommentPosted':
+      return [fact('comments', event.data.addonId, subjectOf(event), at)];
+    default:
+      return [];
+  }
+}
+
+function fact(kind: Kind, addonId: string, who: string, at: string, releaseId: string | null = null): Fact {
+  const day = at.slice(0, 10);
+  return { id: idOf(kind, addonId, who, day), kind, addonId, releaseId, day };
+}
+
+/** The number of the day, then a hash of the rest. */
+function idOf(kind: Kind, addonId: string, who: string, day: string): string {
+  const number = (Date.parse(day) / DAY_MS).toString(16).padStart(8, '0');
+  return number + hash('sha1', `${kind} ${addonId} ${who}`, 'hex').slice(0, 24);
+}

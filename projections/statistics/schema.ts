@@ -1,0 +1,44 @@
+// The tables of the statistics: what counted, by add-on, release and day.
+
+/** Days are UTC. Every number of downloads and views that the site shows comes from here. */
+export const statisticsSchema = `
+create table days (
+  addon_id uuid not null,
+  release_id uuid not null, -- the one downloaded, else the one on offer at that moment
+  day date not null,
+  downloads int not null,
+  views int not null,
+  likes int not null, -- people who liked it that day, whether or not they took it back later
+  ratings int not null,
+  comments int not null,
+  primary key (addon_id, day, release_id)
+) with (fillfactor = 80);
+create index on days (day);
+
+create table addon_totals (
+  addon_id uuid primary key,
+  downloads int not null,
+  views int not null
+) with (fillfactor = 80);
+
+-- What was counted already, as a hash of day, kind, add-on and visitor; the day comes first, so that a day lies together.
+create table counted (id uuid primary key);
+
+-- Which release is on offer, and which would be by the open change.
+create table offers (
+  addon_id uuid primary key,
+  release_id uuid not null,
+  proposed_release_id uuid
+);
+
+-- For the updates and recalls of what a member downloaded; counted or not.
+create table member_downloads (
+  account_id uuid not null,
+  release_id uuid not null,
+  addon_id uuid not null,
+  downloaded_at timestamptz not null, -- last
+  primary key (account_id, release_id)
+);
+create index on member_downloads (release_id);
+create index on member_downloads (account_id, addon_id);
+`;
