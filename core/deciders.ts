@@ -1,0 +1,40 @@
+// Which concept a stream belongs to, for whoever replays streams of any kind.
+import * as account from './account/account.ts';
+import * as addon from './addon/addon.ts';
+import * as appeal from './appeal/appeal.ts';
+import * as audit from './audit/audit.ts';
+import * as comment from './comment/comment.ts';
+import * as engagement from './engagement/engagement.ts';
+import * as follow from './follow/follow.ts';
+import * as invite from './invite/invite.ts';
+import * as name from './name/name.ts';
+import * as recall from './recall/recall.ts';
+import * as report from './report/report.ts';
+import * as settings from './settings/settings.ts';
+
+/** By the part of the stream's name before the first dash. Traffic has none: its facts add up to no state. */
+export const deciders = {
+  account,
+  addon,
+  appeal,
+  audit,
+  comment,
+  email: name,
+  engagement,
+  follow,
+  invite,
+  recall,
+  report,
+  settings,
+  username: name,
+};
+
+export type StreamKind = keyof typeof deciders;
+
+const isStreamKind = (kind: string): kind is StreamKind => Object.hasOwn(deciders, kind);
+
+/** The kind of a stream; undefined when none of its events decide anything. */
+export function kindOf(streamName: string): StreamKind | undefined {
+  const [kind = ''] = streamName.split('-', 1);
+  return isStreamKind(kind) ? kind : undefined;
+}
