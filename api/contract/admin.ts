@@ -26,7 +26,17 @@ export const PendingAddon = AddonCard.extend({
 });
 export type PendingAddon = z.infer<typeof PendingAddon>;
 
-export const DecidedAddon = AddonDetail;
+/** An item of the queue with all that its page shows. */
+export const ConsoleAddon = AddonDetail.extend(
+  PendingAddon.pick({
+    revision: true,
+    submittedAt: true,
+    fileName: true,
+    sha256: true,
+    sameFileAs: true,
+  }).shape,
+);
+export type ConsoleAddon = z.infer<typeof ConsoleAddon>;
 
 export const RejectBody = z.object({ reason: z.string().trim().max(2000).optional() });
 export const FeatureBody = z.object({ featured: z.boolean('featured must be a boolean') });

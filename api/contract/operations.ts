@@ -8,6 +8,7 @@ import {
   AdminInvite,
   AdminStats,
   AdminUser,
+  ConsoleAddon,
   CreatedPublisher,
   CreatePublisherBody,
   FeatureBody,
@@ -17,6 +18,7 @@ import {
   PendingAddon,
   RejectBody,
 } from './admin.ts';
+import { ConsoleQuery } from './console.ts';
 
 /**
  * Who may call: `guest` anybody; `member` who is logged in; `publisher` accounts with isPublisher; `staff` admin and
@@ -157,11 +159,13 @@ export const operations = {
     access: 'staff',
     summary: 'Let a proposed change go live',
     params: Id,
+    ifMatch: true,
   },
   'PUT /api/admin/changes/{id}/reject': {
     access: 'staff',
     summary: 'Drop a proposed change',
     params: Id,
+    ifMatch: true,
     body: z.object({
       reason: z.string('A reason is required').trim().min(1, 'A reason is required').max(2000),
     }),
@@ -187,6 +191,31 @@ export const operations = {
     body: CreatePublisherBody,
     status: 201,
     answer: CreatedPublisher,
+  },
+
+  'GET /api/console/addons': {
+    access: 'staff',
+    summary: 'Add-ons for the console; filter by status, q, id',
+    query: ConsoleQuery,
+    answer: z.array(PendingAddon),
+  },
+  'GET /api/console/addons/{id}': {
+    access: 'staff',
+    summary: 'One add-on for the console',
+    params: Id,
+    answer: ConsoleAddon,
+  },
+  'GET /api/console/users': {
+    access: 'staff',
+    summary: 'Accounts for the console; filter by role, q, id',
+    query: ConsoleQuery,
+    answer: z.array(AdminUser),
+  },
+  'GET /api/console/invites': {
+    access: 'staff',
+    summary: 'Invites for the console; filter by status, q, id',
+    query: ConsoleQuery,
+    answer: z.array(AdminInvite),
   },
 } as const satisfies Record<string, Operation>;
 

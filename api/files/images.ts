@@ -1,4 +1,5 @@
 // Pictures: the upload is kept under its hash, and what is shown are variants that can be made again from it.
+import type { Examined } from './examined.ts';
 import type { OriginalKey, VariantKey } from './file-key.ts';
 import { FileNotFound, type FileStore } from './file-store.ts';
 import type { TemporaryFile } from './temporary-file.ts';
@@ -26,31 +27,39 @@ export class Images {
   }
 
   /**
-   * Renders and stores an uploaded picture, and uses up its temporary file whatever comes of it.
-   * @throws DomainError with the text for its publisher, Overloaded, StorageFull
+   * Renders an uploaded picture in the widths that are served. `original` is what is kept of it [the upload].
+   * @throws DomainError with the text for its publisher, Overloaded
    */
-  async add(upload: TemporaryFile): Promise<StoredImage> {
-    try {
-      const { variants, ...picture } = await this.#workers.processImage(upload.path);
-      await this.#putVariants(upload.sha256, variants);
-      await this.#store.put({ kind: 'image', sha256: upload.sha256 }, upload);
-      const widths = variants.map(({ width }) => width);
-      return { sha256: upload.sha256, size: upload.size, ...picture, widths };
-    } finally {
-      await upload.discard();
-    }
+  async examine(
+    upload: TemporaryFile,
+    original: TemporaryFile | Uint8Array = upload,
+  ): Promise<Examined<StoredImage>> {
+    const { sha256, size } = upload;
+    const { variants, ...picture } = await this.#workers.processImage(upload.path);
+    return {
+      value: { sha256, size, ...picture, widths: variants.map(({ width }) => width) },
+      store: async () => {
+        await this.#putVariants(sha256, variants);
+        await this.#store.put({ kind: 'image', sha256 }, original);
+      },
+    };
   }
 
   /**
-   * As `add`, for a picture that came out of a pack.
-   * @throws what `add` throws, and UploadTooLarge
+   * As `examine`, for a picture that came out of a pack.
+   * @throws what `examine` throws, UploadTooLarge, StorageFull
    */
-  async addBytes(bytes: Uint8Array): Promise<StoredImage> {
+  async examineBytes(bytes: Uint8Array): Promise<Examined<StoredImage>> {
     const chunks = async function* () {
       yield bytes;
     };
     const options = { folder: this.#store.temporaryFolder, ...UPLOAD_LIMITS.image };
-    return this.add(await receiveUpload(chunks(), options));
+    const upload = await receiveUpload(chunks(), options);
+    try {
+      return await this.examine(upload, bytes);
+    } finally {
+      await upload.discard();
+    }
   }
 
   /**

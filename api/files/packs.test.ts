@@ -30,11 +30,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const add = async (bytes: Uint8Array, fileName = 'a.mcpack') =>
-  packs.add(
-    await receiveUpload(Readable.from([bytes]), { folder: store.temporaryFolder, ...UPLOAD_LIMITS.pack }),
-    fileName,
-  );
+const add = async (bytes: Uint8Array, fileName = 'a.mcpack') => {
+  const upload = await receiveUpload(Readable.from([bytes]), {
+    folder: store.temporaryFolder,
+    ...UPLOAD_LIMITS.pack,
+  });
+  try {
+    const { value, store: keep } = await packs.examine(upload, fileName);
+    await keep();
+    return value;
+  } finally {
+    await upload.discard();
+  }
+};
 const everything = async () => {
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
   return names.filter((entry) => entry.isFile()).map(({ name }) => name);

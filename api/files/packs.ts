@@ -1,9 +1,11 @@
 // Packs: inspected, then kept under their hash, with the icon that they bring along.
 import { DomainError } from '@sandcrate/core/domain-error.ts';
 import type { PackFacts } from '@sandcrate/core/pack/facts.ts';
+import type { Examined } from './examined.ts';
 import type { FileStore } from './file-store.ts';
 import type { Images, StoredImage } from './images.ts';
 import type { TemporaryFile } from './temporary-file.ts';
+import { UploadTooLarge } from './upload.ts';
 import type { FileWorkers } from './workers/file-workers.ts';
 
 /** A pack as the log names it. */
@@ -27,27 +29,28 @@ export class Packs {
   }
 
   /**
-   * Inspects and stores an uploaded pack, and uses up its temporary file whatever comes of it.
+   * Inspects an uploaded pack, to its end, and the icon that it brings along.
    * @throws DomainError with the text for its publisher, Overloaded, StorageFull
    */
-  async add(upload: TemporaryFile, fileName: string): Promise<StoredPack> {
+  async examine(upload: TemporaryFile, fileName: string): Promise<Examined<StoredPack>> {
     const { path, sha256, size } = upload;
-    try {
-      const { facts, icon } = await this.#workers.inspectFile(path, fileName);
-      const storedIcon = icon && (await this.#addIcon(icon));
-      await this.#store.put({ kind: 'pack', sha256 }, upload);
-      return { sha256, size, facts, icon: storedIcon };
-    } finally {
-      await upload.discard();
-    }
+    const { facts, icon: bytes } = await this.#workers.inspectFile(path, fileName);
+    const icon = bytes && (await this.#examineIcon(bytes));
+    return {
+      value: { sha256, size, facts, icon: icon?.value ?? null },
+      store: async () => {
+        await icon?.store();
+        await this.#store.put({ kind: 'pack', sha256 }, upload);
+      },
+    };
   }
 
   /** An icon that is no picture is the game's concern; the pack is as good without. */
-  async #addIcon(bytes: Uint8Array): Promise<StoredImage | null> {
+  async #examineIcon(bytes: Uint8Array): Promise<Examined<StoredImage> | null> {
     try {
-      return await this.#images.addBytes(bytes);
+      return await this.#images.examineBytes(bytes);
     } catch (error) {
-      if (error instanceof DomainError) return null;
+      if (error instanceof DomainError || error instanceof UploadTooLarge) return null;
       throw error;
     }
   }

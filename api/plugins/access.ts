@@ -75,3 +75,6 @@ export const accessPlugin = fp(
   },
   { name: 'access', dependencies: ['sessions'] },
 );
+
+/** The viewer as commands and events name them. */
+export const actorOf = ({ id, role }: Viewer) => ({ id, role });

@@ -62,6 +62,9 @@ function check(schema: z.ZodType | undefined, value: unknown): unknown {
   );
 }
 
+const hashesOf = (form: ReceivedForm | undefined) =>
+  [...(form?.files ?? [])].map(([name, { sha256, fileName }]) => [name, sha256, fileName]);
+
 const REVISION = /^(?:W\/)?"?(\d{1,18})"?$/;
 
 function seenRevision(header: string | undefined): bigint | undefined {
@@ -88,6 +91,7 @@ function register<K extends OperationKey>(app: FastifyInstance, key: K, handler:
         operation.multipart === undefined ? undefined : await receiveForm(request, operation.multipart);
       await using _cleanUp = form;
       const body = check(operation.body, form?.fields ?? request.body ?? {});
+      if (method !== 'GET') request.bodyHash = app.hashOf([key, params, query, body, hashesOf(form)]);
       const answer = await handler({
         params,
         query,
@@ -114,5 +118,5 @@ export const operationPlugin = fp(
       register(this, key, handler);
     });
   },
-  { name: 'operation', dependencies: ['access', 'errors'] },
+  { name: 'operation', dependencies: ['access', 'commands', 'errors'] },
 );

@@ -4,12 +4,38 @@ import type { z } from 'zod';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-const word = fc.constantFrom('sand', 'crate', 'Better Boats', 'a', 'ß', '砂', '<b>', '"', "'; --", '%00', '../..');
+const word = fc.constantFrom(
+  'sand',
+  'crate',
+  'Better Boats',
+  'a',
+  'ß',
+  '砂',
+  '<b>',
+  '"',
+  "'; --",
+  '%00',
+  '../..',
+);
 const text = fc.oneof(word, fc.string({ unit: 'binary', maxLength: 40 }), fc.lorem({ maxCount: 5 }));
 
 /** What no schema of ours expects. */
 export const nonsense: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom(null, '', '\u0000', '\ud800', [], {}, 0, -1, 1e308, true, 'null', '[object Object]', 'x'.repeat(5000)),
+  fc.constantFrom(
+    null,
+    '',
+    '\u0000',
+    '\ud800',
+    [],
+    {},
+    0,
+    -1,
+    1e308,
+    true,
+    'null',
+    '[object Object]',
+    'x'.repeat(5000),
+  ),
   fc.jsonValue({ maxDepth: 2 }),
   text,
 );
@@ -51,17 +77,26 @@ export function fitting(schema: Schema | boolean): fc.Arbitrary<unknown> {
         max: Math.min(Number(schema.maximum ?? 1000), 1_000_000),
       });
     case 'number':
-      return fc.double({ min: Number(schema.minimum ?? -1e6), max: Number(schema.maximum ?? 1e6), noNaN: true });
+      return fc.double({
+        min: Number(schema.minimum ?? -1e6),
+        max: Number(schema.maximum ?? 1e6),
+        noNaN: true,
+      });
     case 'boolean':
       return fc.boolean();
     case 'null':
       return fc.constant(null);
     case 'array': {
       const items = Array.isArray(schema.items) ? true : (schema.items ?? true);
-      return fc.array(fitting(items), { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 4, 4) });
+      return fc.array(fitting(items), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 4, 4),
+      });
     }
     case 'object': {
-      const properties = Object.entries(schema.properties ?? {}).map(([name, value]) => [name, fitting(value)] as const);
+      const properties = Object.entries(schema.properties ?? {}).map(
+        ([name, value]) => [name, fitting(value)] as const,
+      );
       return fc.record(Object.fromEntries(properties), { requiredKeys: schema.required ?? [] });
     }
     default:
@@ -79,5 +114,9 @@ export function mostlyFitting(schema: Schema): fc.Arbitrary<unknown> {
       : fc
           .tuple(fits, fc.constantFrom(...names), nonsense)
           .map(([value, name, wrong]) => (typeof value === 'object' ? { ...value, [name]: wrong } : wrong));
-  return fc.oneof({ weight: 6, arbitrary: fits }, { weight: 3, arbitrary: spoilt }, { weight: 1, arbitrary: nonsense });
+  return fc.oneof(
+    { weight: 6, arbitrary: fits },
+    { weight: 3, arbitrary: spoilt },
+    { weight: 1, arbitrary: nonsense },
+  );
 }

@@ -55,7 +55,7 @@ const COLUMNS = `
   coalesce(t.views, 0)::int as views, coalesce(c.like_count, 0) as likes, coalesce(c.comment_count, 0) as comments,
   coalesce(c.rating_sum, 0) as "ratingSum", coalesce(c.rating_count, 0) as "ratingCount", a.status,
   a.rejection_reason as "rejectionReason", a.is_hidden as "isHidden", a.is_featured as "isFeatured",
-  a.is_public as "isPublic", a.open_change_id as "openChangeId", a.created_at as "createdAt",
+  a.is_public as "isPublic", a.open_change ->> 'changeId' as "openChangeId", a.created_at as "createdAt",
   a.updated_at as "updatedAt", a.submitted_at as "submittedAt", a.revision`;
 
 const TABLES = `
@@ -245,19 +245,10 @@ export async function totals(pool: pg.Pool, publisherId: string | null = null): 
   const { rows } = await pool.query<Totals>(
     `select count(*)::int as addons, coalesce(sum(t.downloads), 0)::float8 as downloads,
        coalesce(sum(t.views), 0)::float8 as views,
-       (count(*) filter (where a.status = 'pending' or a.open_change_id is not null))::int as pending
+       (count(*) filter (where a.status = 'pending' or a.open_change is not null))::int as pending
      from catalogue.addons a left join statistics.addon_totals t on t.addon_id = a.id
      where a.deleted_at is null and ($1::uuid is null or a.publisher_id = $1)`,
     [publisherId],
   );
   return rows[0] ?? { addons: 0, downloads: 0, views: 0, pending: 0 };
-}
-
-/** The add-on whose open change this is. */
-export async function addonOfOpenChange(pool: pg.Pool, changeId: string): Promise<string | undefined> {
-  const { rows } = await pool.query<{ id: string }>(
-    'select id from catalogue.addons where open_change_id = $1 and deleted_at is null',
-    [changeId],
-  );
-  return rows[0]?.id;
 }

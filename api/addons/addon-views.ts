@@ -1,0 +1,87 @@
+// Add-ons as the API answers them: read from the read models, hidden from whom they are not for.
+
+import { isStaff } from '@sandcrate/core/access.ts';
+import { findAccount } from '@sandcrate/projections/accounts/queries.ts';
+import {
+  type AddonRow,
+  findAddon,
+  releasesOf,
+  screenshotsOf,
+} from '@sandcrate/projections/catalogue/queries.ts';
+import { findOpenChange } from '@sandcrate/projections/moderation/queries.ts';
+import type pg from 'pg';
+import type { AddonDetail, ProposedChangeView } from '../contract/addon.ts';
+import type { Viewer } from '../plugins/access.ts';
+import { addressesOf, cardOf, maySee, releaseView, type TicketFor } from '../views/addon.ts';
+import { addonNotFound } from './not-found.ts';
+
+export type AddonViews = ReturnType<typeof createAddonViews>;
+
+export function createAddonViews(pool: pg.Pool, ticketFor: TicketFor) {
+  /**
+   * The row of an add-on.
+   * @throws HttpError 404 when there is none that this person may know of
+   */
+  async function visible(addonId: string, viewer: Viewer | undefined): Promise<AddonRow> {
+    const row = await findAddon(pool, addonId);
+    if (row === undefined || !maySee(row, viewer)) throw addonNotFound();
+    return row;
+  }
+
+  return {
+    visible,
+    card: (row: AddonRow, viewer?: Viewer) => cardOf(row, viewer, ticketFor),
+    cards: (rows: readonly AddonRow[], viewer?: Viewer) => rows.map((row) => cardOf(row, viewer, ticketFor)),
+
+    /**
+     * Everything of one add-on that this person may know.
+     * @throws HttpError 404 when there is none
+     */
+    async detail(addonId: string, viewer: Viewer | undefined): Promise<AddonDetail> {
+      const row = await visible(addonId, viewer);
+      const [releases, screenshots, publisher, forItsOwn] = await Promise.all([
+        releasesOf(pool, addonId),
+        screenshotsOf(pool, addonId),
+        findAccount(pool, row.publisherId),
+        isItsOwn(row, viewer) ? onlyForItsOwn(row) : {},
+      ]);
+      const { picture } = addressesOf(row, viewer, ticketFor);
+      return {
+        ...cardOf(row, viewer, ticketFor),
+        sourceUrl: row.sourceUrl,
+        documentationUrl: row.documentationUrl,
+        supportUrl: row.supportUrl,
+        images: screenshots.map((shot) => ({ imageUrl: picture(shot) ?? '', displayOrder: shot.slot })),
+        publisher: publisher
+          ? {
+              id: publisher.id,
+              username: publisher.username,
+              createdAt: publisher.createdAt.toISOString(),
+              isVerified: publisher.isVerified,
+            }
+          : null,
+        facts: releases.find(({ state }) => state === 'current')?.facts ?? null,
+        releases: releases.map(releaseView),
+        ...forItsOwn,
+      };
+    },
+  };
+
+  async function onlyForItsOwn(row: AddonRow) {
+    return {
+      revision: Number(row.revision),
+      rejectionReason: row.rejectionReason,
+      openChange: row.openChangeId === null ? null : await openChange(row.id),
+    };
+  }
+
+  async function openChange(addonId: string): Promise<ProposedChangeView | null> {
+    const change = await findOpenChange(pool, addonId);
+    if (change === undefined) return null;
+    const { id, differences, proposedAt } = change;
+    return { id, addonId, differences, proposedAt: proposedAt.toISOString() };
+  }
+}
+
+const isItsOwn = (row: AddonRow, viewer: Viewer | undefined) =>
+  viewer !== undefined && (viewer.id === row.publisherId || isStaff(viewer.role));

@@ -1,0 +1,124 @@
+// From a form as it was received to what the add-on's commands take.
+
+import type { Edit } from '@sandcrate/core/addon/changes.ts';
+import type { Content, Download, Picture, Release } from '@sandcrate/core/addon/content.ts';
+import type { AddonForm, EditForm } from '../contract/addon-form.ts';
+import { FILE_MESSAGES, SCREENSHOT_SLOTS } from '../contract/limits.ts';
+import type { Examined } from '../files/examined.ts';
+import type { Images } from '../files/images.ts';
+import type { Packs } from '../files/packs.ts';
+import { BadRequest } from '../plugins/errors.ts';
+import type { ReceivedFile, ReceivedForm } from '../plugins/form.ts';
+
+type Files = ReceivedForm['files'];
+type Screenshot = Content['screenshots'][number];
+
+/** What looks at uploaded files and keeps them. */
+export type Keepers = { packs: Packs; images: Images };
+
+const refuse = (path: string, message: string) => new BadRequest([{ path, message }]);
+
+async function examinePicture(images: Images, file: ReceivedFile): Promise<Examined<Picture>> {
+  const { value, store } = await images.examine(file);
+  return { value: { sha256: value.sha256, width: value.width, height: value.height }, store };
+}
+
+async function examinePack(packs: Packs, file: ReceivedFile): Promise<Examined<Download>> {
+  const { value, store } = await packs.examine(file, file.fileName);
+  const { sha256, size, facts, icon } = value;
+  const picture = icon && { sha256: icon.sha256, width: icon.width, height: icon.height };
+  return { value: { kind: 'file', sha256, size, fileName: file.fileName, facts, icon: picture }, store };
+}
+
+/** The pictures of a form, examined one after the other: each takes much memory while it is decoded. */
+async function examinePictures(files: Files, images: Images) {
+  const banner = files.get('bannerImage');
+  const examinedBanner = banner && (await examinePicture(images, banner));
+  const screenshots: { slot: number; picture: Examined<Picture> }[] = [];
+  for (const slot of SCREENSHOT_SLOTS) {
+    const file = files.get(`screenshot${slot}`);
+    if (file) screenshots.push({ slot, picture: await examinePicture(images, file) });
+  }
+  return { banner: examinedBanner, screenshots };
+}
+
+const shots = (examined: { slot: number; picture: Examined<Picture> }[]): Screenshot[] =>
+  examined.map(({ slot, picture }) => ({ slot, picture: picture.value }));
+
+const storeAll = async (examined: (Examined<unknown> | undefined)[]) => {
+  for (const one of examined) await one?.store();
+};
+
+export type Submission = { content: Content; release: Release };
+
+/**
+ * What an upload submits; its files are stored when this is done.
+ * @throws BadRequest when a file is missing or too many; DomainError 'unprocessable' when one is refused
+ */
+export async function submissionOf(
+  form: AddonForm,
+  files: Files,
+  { packs, images, releaseId }: Keepers & { releaseId: string },
+): Promise<Submission> {
+  const { uploadType, customDownloadUrl, version, releaseNotes, ...fields } = form;
+  const file = files.get('file');
+  if (uploadType === 'direct_file' && !file) throw refuse('file', FILE_MESSAGES.fileRequired);
+  if (uploadType === 'custom_url' && file) throw refuse('file', 'A custom URL takes no file');
+  if (!files.has('bannerImage')) throw refuse('bannerImage', FILE_MESSAGES.bannerRequired);
+
+  const pack = file && (await examinePack(packs, file));
+  const { banner, screenshots } = await examinePictures(files, images);
+  await storeAll([pack, banner, ...screenshots.map(({ picture }) => picture)]);
+  return {
+    content: { ...fields, banner: banner?.value ?? null, screenshots: shots(screenshots) },
+    release: {
+      releaseId,
+      version,
+      notes: releaseNotes,
+      download: pack?.value ?? { kind: 'url', url: customDownloadUrl ?? '' },
+    },
+  };
+}
+
+/** What an edit starts from, as its sender sees it. */
+export type Before = { screenshots: Screenshot[]; kind: Release['download']['kind'] };
+
+/**
+ * What an edit changes; its files are stored when this is done.
+ * @throws BadRequest when a file or an address does not fit the add-on; DomainError 'unprocessable' when one is refused
+ */
+export async function editOf(
+  form: EditForm,
+  files: Files,
+  before: Before,
+  { packs, images }: Keepers,
+): Promise<Edit> {
+  const { version, releaseNotes, customDownloadUrl, removeScreenshots = [], ...fields } = form;
+  const file = files.get('file');
+  if (before.kind === 'url' && file) throw refuse('file', 'A custom URL takes no file');
+  if (before.kind === 'file' && customDownloadUrl !== undefined) {
+    throw refuse('customDownloadUrl', 'A direct upload takes no download URL');
+  }
+
+  const pack = file && (await examinePack(packs, file));
+  const { banner, screenshots } = await examinePictures(files, images);
+  await storeAll([pack, banner, ...screenshots.map(({ picture }) => picture)]);
+
+  const replaced = new Set([...removeScreenshots, ...screenshots.map(({ slot }) => slot)]);
+  const slots = [...before.screenshots.filter(({ slot }) => !replaced.has(slot)), ...shots(screenshots)];
+  const download =
+    pack?.value ??
+    (customDownloadUrl === undefined ? undefined : { kind: 'url' as const, url: customDownloadUrl });
+  return {
+    content: {
+      ...fields,
+      ...(banner ? { banner: banner.value } : {}),
+      ...(replaced.size > 0 ? { screenshots: slots.toSorted((a, b) => a.slot - b.slot) } : {}),
+    },
+    release: {
+      ...(version === undefined ? {} : { version }),
+      ...(releaseNotes === undefined ? {} : { notes: releaseNotes }),
+      ...(download === undefined ? {} : { download }),
+    },
+  };
+}

@@ -1,0 +1,82 @@
+// The HTTP application: what every request passes through, then the calls.
+
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { type AddonViews, createAddonViews } from './addons/addon-views.ts';
+import { createFindSession } from './find-session.ts';
+import { accessPlugin } from './plugins/access.ts';
+import { commandsPlugin } from './plugins/commands.ts';
+import { answerFailure, errorsPlugin } from './plugins/errors.ts';
+import { formPlugin } from './plugins/form.ts';
+import { operationPlugin } from './plugins/operation.ts';
+import { pagesPlugin } from './plugins/pages.ts';
+import { securityHeadersPlugin } from './plugins/security-headers.ts';
+import { sessionsPlugin } from './plugins/sessions.ts';
+import { routes } from './routes/all.ts';
+import type { Services } from './services.ts';
+import { Traffic } from './traffic/traffic.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    traffic: Traffic;
+    addonViews: AddonViews;
+  }
+}
+
+const JSON_LIMIT = 256 * 1024;
+const CORRELATION_ID = /^[\w.-]{8,64}$/;
+
+/** The caller's own id of the request when it sends a good one, so that a trace goes on through us. */
+function requestId(request: IncomingMessage): string {
+  const sent = request.headers['x-request-id'];
+  return typeof sent === 'string' && CORRELATION_ID.test(sent) ? sent : randomUUID();
+}
+
+/** A number of hops as the function that Fastify's types ask for. */
+const trustedProxies = (trust: Services['config']['trustProxy']) =>
+  typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
+
+export type AppOptions = {
+  services: Services;
+  logger?: FastifyBaseLogger;
+  /** Where the front ends were built to; without it only the API is served. */
+  pages?: { siteDir: string; consoleDir: string };
+};
+
+/** Puts the application together; it listens when told to. */
+export async function createApp({ services, logger, pages }: AppOptions): Promise<FastifyInstance> {
+  const { config } = services;
+  const options: FastifyServerOptions = {
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    trustProxy: trustedProxies(config.trustProxy),
+    bodyLimit: JSON_LIMIT,
+    genReqId: requestId,
+    routerOptions: { maxParamLength: 300 },
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
+  };
+  const app: FastifyInstance = Fastify(options);
+  app.decorate('services', services);
+  await app.register(errorsPlugin);
+  await app.register(securityHeadersPlugin, { https: config.publicUrl.startsWith('https:') });
+  await app.register(sessionsPlugin, {
+    secret: services.secrets.jwtSecret,
+    findSession: createFindSession(services),
+  });
+  await app.register(accessPlugin);
+  await app.register(commandsPlugin, {
+    waitFor: services.readModels.waitFor,
+    hashKey: services.secrets.masterKey,
+  });
+  await app.register(formPlugin, { uploadFolder: services.files.temporaryFolder });
+  await app.register(operationPlugin);
+  const traffic = new Traffic(services.handler, services.privacy, app.log);
+  app.addHook('onClose', () => traffic.close());
+  app.decorate('traffic', traffic);
+  app.decorate('addonViews', createAddonViews(services.pool, app.sessions.ticket));
+  await app.register(routes);
+  if (pages) await app.register(pagesPlugin, pages);
+  return app;
+}

@@ -1,0 +1,37 @@
+// The console's lists, read in the dialect of ra-data-simple-rest.
+import { z } from 'zod';
+
+const json = (value: unknown, context: z.RefinementCtx) => {
+  try {
+    return JSON.parse(String(value));
+  } catch {
+    context.addIssue({ code: 'custom', message: 'This must be JSON' });
+    return z.NEVER;
+  }
+};
+const jsonText = z.string().max(20_000).transform(json);
+
+/** The most rows of one page. */
+export const MAX_RANGE = 1000;
+
+export const ConsoleQuery = z.object({
+  /** `["field","ASC"]` */
+  sort: jsonText.pipe(z.tuple([z.string().max(50), z.enum(['ASC', 'DESC'])])).optional(),
+  /** `[first,last]`, both included, from 0. */
+  range: jsonText
+    .pipe(
+      z
+        .tuple([z.int().min(0).max(10_000_000), z.int().min(0).max(10_000_000)])
+        .refine(([first, last]) => last >= first && last - first < MAX_RANGE, 'This range is not a page'),
+    )
+    .optional(),
+  /** `{"status":"pending"}` */
+  filter: jsonText.pipe(z.record(z.string(), z.json())).optional(),
+});
+export type ConsoleQuery = z.infer<typeof ConsoleQuery>;
+
+/** What every list may be filtered by: some ids, and a text. */
+export const CommonFilter = z.object({
+  id: z.union([z.uuid().transform((id) => [id]), z.array(z.uuid()).max(MAX_RANGE)]).optional(),
+  q: z.string().trim().max(200).optional(),
+});

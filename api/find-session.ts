@@ -1,0 +1,45 @@
+// What a session token is checked against: the accounts' read model, or, when that is behind, the account's own stream.
+import * as account from '@sandcrate/core/account/account.ts';
+import { type Account, findSession as findInReadModel } from '@sandcrate/projections/accounts/queries.ts';
+import type { AccountSession } from './plugins/sessions.ts';
+import type { Services } from './services.ts';
+
+/** How long the read model may be behind before it is no longer believed. */
+const BELIEVED_FOR_MS = 3000;
+/** How often it is asked how far it is. */
+const ASK_EVERY_MS = 1000;
+
+export type FindSession = (accountId: string, sessionId: string) => Promise<AccountSession | undefined>;
+
+type Needs = Pick<Services, 'handler' | 'pool' | 'readModels'>;
+
+export function createFindSession({ handler, pool, readModels }: Needs): FindSession {
+  let askedAt = 0;
+  let isBehind = false;
+
+  async function lagging(): Promise<boolean> {
+    const now = Date.now();
+    if (now - askedAt > ASK_EVERY_MS) {
+      askedAt = now;
+      const accounts = (await readModels.status()).find(({ name }) => name === 'accounts');
+      isBehind = (accounts?.lag?.seconds ?? 0) * 1000 > BELIEVED_FOR_MS;
+    }
+    return isBehind;
+  }
+
+  return async (accountId, sessionId) => {
+    const found = await findInReadModel(pool, accountId, sessionId);
+    if (found === undefined) return undefined;
+    const { isEnded, ...row } = found;
+    const session: AccountSession = { ...row, isRevoked: isEnded };
+    return (await lagging()) ? fromStream(session, sessionId) : session;
+  };
+
+  async function fromStream(row: Account & { isRevoked: boolean }, sessionId: string) {
+    const { state } = await handler.load(account, account.streamName(row.id));
+    if (state.status !== 'active') return undefined;
+    const { role, isPublisher, isVerified, isBanned, emailVerified, sessionNumber, endedSessions } = state;
+    const isRevoked = endedSessions.includes(sessionId);
+    return { ...row, role, isPublisher, isVerified, isBanned, emailVerified, sessionNumber, isRevoked };
+  }
+}

@@ -1,0 +1,83 @@
+// From a request to a command's context, and from a command's position to read models that have passed it.
+import { createHmac, randomUUID } from 'node:crypto';
+import type { CommandContext } from '@sandcrate/core/handle.ts';
+import { uuidV5 } from '@sandcrate/core/uuid.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { BadRequest } from './errors.ts';
+
+/** Waits until these projections have passed a position; false when they have not in time. */
+export type WaitFor = (
+  position: bigint,
+  projections: readonly string[],
+  timeoutMs: number,
+) => Promise<boolean>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    hashOf(what: unknown): string;
+  }
+  interface FastifyRequest {
+    /** What the request asks, as a hash; known once its body has been received. */
+    bodyHash: string | undefined;
+    /** The context of the commands that this request gives: who, when, and under which Idempotency-Key. */
+    commandContext(): CommandContext;
+    /** The id of a thing that this request creates: the same whenever it is repeated with its Idempotency-Key. */
+    idOf(what: string): string;
+  }
+  interface FastifyReply {
+    /** Returns when what was written can be read, or after two seconds with `X-Pending: true`. */
+    readable(position: bigint | undefined, ...projections: string[]): Promise<void>;
+  }
+}
+
+const PATIENCE_MS = 2000;
+const KEY = /^[\x21-\x7e]{1,200}$/;
+/** Ours, made once: what ids are derived in. */
+const NAMESPACE = '6f1c2f0e-5d0b-4b57-9d0e-6a3f1f1c7a55';
+
+/** The key under which a request may be repeated: it belongs to the account that sends it. */
+function commandIdOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || request.viewer === undefined) return undefined;
+  if (typeof key !== 'string' || !KEY.test(key)) {
+    throw new BadRequest([
+      { path: 'Idempotency-Key', message: 'Idempotency-Key must be 1 to 200 visible characters' },
+    ]);
+  }
+  return uuidV5(NAMESPACE, `${request.viewer.id}:${key}`);
+}
+
+/** What a request asks, as a hash: under a key, since it goes into the log and a body may hold a password. */
+const hashWith = (key: string) => (what: unknown) =>
+  createHmac('sha256', key).update(JSON.stringify(what)).digest('hex');
+
+function commandContext(this: FastifyRequest): CommandContext {
+  const { viewer } = this;
+  const commandId = commandIdOf(this);
+  return {
+    actor: viewer === undefined ? 'system' : { id: viewer.id, role: viewer.role },
+    correlationId: this.id,
+    ...(commandId === undefined ? {} : { commandId, commandHash: this.bodyHash }),
+    now: new Date(),
+  };
+}
+
+function idOf(this: FastifyRequest, what: string): string {
+  const commandId = commandIdOf(this);
+  return commandId === undefined ? randomUUID() : uuidV5(commandId, what);
+}
+
+export const commandsPlugin = fp<{ waitFor: WaitFor; hashKey: string }>(
+  async (app, { waitFor, hashKey }) => {
+    app.decorate('hashOf', hashWith(hashKey));
+    app.decorateRequest('bodyHash', undefined);
+    app.decorateRequest('commandContext', commandContext);
+    app.decorateRequest('idOf', idOf);
+    app.decorateReply('readable', async function (this: FastifyReply, position, ...projections) {
+      if (position === undefined) return;
+      if (!(await waitFor(position, projections, PATIENCE_MS))) this.header('x-pending', 'true');
+    });
+  },
+  { name: 'commands', dependencies: ['access'] },
+);

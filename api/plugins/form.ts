@@ -1,0 +1,109 @@
+// A form with files: its text fields, and its files received to a temporary folder and hashed on the way.
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { TemporaryFile } from '../files/temporary-file.ts';
+import { receiveUpload, UPLOAD_LIMITS, UploadTooLarge } from '../files/upload.ts';
+import { BadRequest, HttpError } from './errors.ts';
+
+/** A file of a form as it arrived, under the name that its sender gave it. */
+export type ReceivedFile = TemporaryFile & { fieldName: string; fileName: string };
+
+export type ReceivedForm = {
+  fields: Record<string, string>;
+  files: ReadonlyMap<string, ReceivedFile>;
+  /** Deletes what was received and not stored. */
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    uploadFolder: string;
+  }
+}
+
+const MOST_FIELDS = 40;
+const MOST_FIELD_BYTES = 64 * 1024;
+const UNREADABLE = 'This form could not be read.';
+
+/** The add-on's own file under `file`; every other file is a picture. */
+const limitOf = (fieldName: string) => (fieldName === 'file' ? UPLOAD_LIMITS.pack : UPLOAD_LIMITS.image);
+
+/**
+ * Receives a multipart form.
+ * @param fileNames the files that it may hold; an empty one without a name counts as left out
+ * @throws HttpError 413 when a file is too large, 415 when it is no form; BadRequest when it is not as expected.
+ *   Nothing that was received is left then.
+ */
+export async function receiveForm(
+  request: FastifyRequest,
+  fileNames: readonly string[],
+): Promise<ReceivedForm> {
+  if (!request.isMultipart())
+    throw new HttpError(415, 'form-expected', 'This call takes a form (multipart/form-data).');
+  const fields = new Map<string, string>();
+  const files = new Map<string, ReceivedFile>();
+  const discard = async () => {
+    await Promise.all([...files.values()].map((file) => file.discard()));
+  };
+  const refuse = (path: string, message: string) => new BadRequest([{ path, message }]);
+  try {
+    for await (const part of request.parts()) {
+      const { fieldname: name } = part;
+      if (fields.has(name) || files.has(name)) throw refuse(name, `${name} was sent twice`);
+      if (part.type === 'field') {
+        if (part.valueTruncated || part.fieldnameTruncated) throw refuse(name, `${name} is too long`);
+        if (typeof part.value !== 'string') throw refuse(name, `${name} must be text`);
+        fields.set(name, part.value);
+        continue;
+      }
+      if (!fileNames.includes(name)) throw refuse(name, `${name} is not a file of this form`);
+      const received = await receiveUpload(part.file, {
+        ...limitOf(name),
+        folder: request.server.uploadFolder,
+      });
+      if (received.size === 0 && !part.filename) await received.discard();
+      else files.set(name, { ...received, fieldName: name, fileName: part.filename ?? '' });
+    }
+  } catch (error) {
+    await discard();
+    throw refusalOf(error);
+  }
+  return { fields: Object.fromEntries(fields), files, [Symbol.asyncDispose]: discard };
+}
+
+function refusalOf(error: unknown): unknown {
+  if (error instanceof UploadTooLarge) return new HttpError(413, 'too-large', error.message);
+  if (error instanceof HttpError || !(error instanceof Error)) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  if (/^FST_(?:FIELDS|PARTS|FILES)_LIMIT$/.test(code))
+    return new HttpError(413, 'too-large', 'This form has too many parts.');
+  // What the parser says of a body that is cut short or misshapen.
+  if (
+    /^FST_|Unexpected end|Malformed|Multipart|Part terminated|Premature close|aborted/i.test(
+      `${code} ${error.message}`,
+    )
+  ) {
+    return new BadRequest([{ path: '', message: UNREADABLE }]);
+  }
+  return error;
+}
+
+export const formPlugin = fp<{ uploadFolder: string }>(
+  async (app, { uploadFolder }) => {
+    app.decorate('uploadFolder', uploadFolder);
+    await app.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: {
+        fieldNameSize: 100,
+        fieldSize: MOST_FIELD_BYTES,
+        fields: MOST_FIELDS,
+        files: 8,
+        parts: MOST_FIELDS + 8,
+        // One more than the largest that is allowed: receiveUpload counts and refuses.
+        fileSize: UPLOAD_LIMITS.pack.limitBytes + 1,
+      },
+    });
+  },
+  { name: 'form' },
+);

@@ -1,0 +1,78 @@
+// What publishers do with their add-ons, and staff with anybody's: upload, edit, delete.
+
+import * as addon from '@sandcrate/core/addon/addon.ts';
+import type { FastifyInstance } from 'fastify';
+import { editOf, submissionOf } from '../addons/submission.ts';
+import { visibleListing } from '../addons/visible-listing.ts';
+import { actorOf } from '../plugins/access.ts';
+
+export async function addonEditingRoutes(app: FastifyInstance) {
+  const { addonViews } = app;
+  const { handler, packs, images, settings } = app.services;
+
+  app.operation('POST /api/addons', async ({ body, files, viewer, request, reply }) => {
+    const addonId = request.idOf('addon');
+    const submission = await submissionOf(body, files, {
+      packs,
+      images,
+      releaseId: request.idOf('release'),
+    });
+    const { position } = await handler.handle(
+      addon,
+      addon.streamName(addonId),
+      {
+        type: 'SubmitAddon',
+        by: actorOf(viewer),
+        isPublisher: viewer.isPublisher,
+        autoApprove: settings().autoApprove && viewer.isVerified,
+        ...submission,
+      },
+      request.commandContext(),
+    );
+    await reply.readable(position, 'catalogue', 'moderation');
+    return addonViews.detail(addonId, viewer);
+  });
+
+  app.operation('PUT /api/addons/{id}', async ({ params, body, files, viewer, request, reply }) => {
+    const before = await visibleListing(handler, addonViews, params.id, viewer);
+    const edit = await editOf(body, files, before, { packs, images });
+    const { position } = await handler.handle(
+      addon,
+      addon.streamName(params.id),
+      {
+        type: 'EditAddon',
+        by: actorOf(viewer),
+        isPublisher: viewer.isPublisher,
+        isVerified: viewer.isVerified,
+        changeId: request.idOf('change'),
+        releaseId: request.idOf('release'),
+        ...edit,
+      },
+      request.commandContext(),
+    );
+    await reply.readable(position, 'catalogue', 'moderation');
+    return addonViews.detail(params.id, viewer);
+  });
+
+  app.operation('DELETE /api/addons/{id}', async ({ params, viewer, request, reply }) => {
+    await visibleListing(handler, addonViews, params.id, viewer);
+    const { position } = await handler.handle(
+      addon,
+      addon.streamName(params.id),
+      { type: 'DeleteAddon', by: actorOf(viewer), reason: null, now: new Date() },
+      request.commandContext(),
+    );
+    await reply.readable(position, 'catalogue', 'moderation', 'accounts');
+  });
+
+  app.operation('DELETE /api/addons/{id}/changes/{changeId}', async ({ params, viewer, request, reply }) => {
+    await visibleListing(handler, addonViews, params.id, viewer);
+    const { position } = await handler.handle(
+      addon,
+      addon.streamName(params.id),
+      { type: 'WithdrawChange', by: actorOf(viewer), changeId: params.changeId },
+      request.commandContext(),
+    );
+    await reply.readable(position, 'catalogue', 'moderation');
+  });
+}

@@ -1,0 +1,90 @@
+// The decisions of administrators about add-ons.
+
+import * as addon from '@sandcrate/core/addon/addon.ts';
+import type { AddonCommand } from '@sandcrate/core/addon/commands.ts';
+import { pendingAddons } from '@sandcrate/projections/catalogue/queries.ts';
+import { findChange } from '@sandcrate/projections/moderation/queries.ts';
+import type { FastifyInstance } from 'fastify';
+import { queueOf } from '../../addons/queue.ts';
+import { actorOf } from '../../plugins/access.ts';
+import { notFound } from '../../plugins/errors.ts';
+import type { Call } from '../../plugins/operation.ts';
+
+export async function adminAddonRoutes(app: FastifyInstance) {
+  const { addonViews } = app;
+  const { handler, pool } = app.services;
+
+  app.operation('GET /api/admin/addons/pending', async ({ viewer }) => {
+    return queueOf(pool, addonViews, await pendingAddons(pool), viewer);
+  });
+
+  type OnAddon = Pick<Call<'PUT /api/admin/addons/{id}/approve'>, 'viewer' | 'request' | 'reply'>;
+
+  /** Gives a command and waits until all lists show what it did. */
+  async function give(addonId: string, command: AddonCommand, { request, reply }: OnAddon): Promise<void> {
+    const { position } = await handler.handle(
+      addon,
+      addon.streamName(addonId),
+      command,
+      request.commandContext(),
+    );
+    await reply.readable(position, 'catalogue', 'moderation');
+  }
+
+  app.operation('PUT /api/admin/addons/{id}/approve', async ({ params: { id }, seenRevision, ...call }) => {
+    await give(id, { type: 'ApproveAddon', by: actorOf(call.viewer), seenRevision }, call);
+    return addonViews.detail(id, call.viewer);
+  });
+
+  app.operation(
+    'PUT /api/admin/addons/{id}/reject',
+    async ({ params: { id }, body, seenRevision, ...call }) => {
+      const reason = body.reason || null;
+      await give(id, { type: 'RejectAddon', by: actorOf(call.viewer), seenRevision, reason }, call);
+      return addonViews.detail(id, call.viewer);
+    },
+  );
+
+  app.operation('PUT /api/admin/addons/{id}/feature', async ({ params: { id }, body, ...call }) => {
+    await give(id, { type: 'FeatureAddon', by: actorOf(call.viewer), featured: body.featured }, call);
+    return addonViews.detail(id, call.viewer);
+  });
+
+  app.operation('PUT /api/admin/addons/{id}/hide', async ({ params: { id }, body, ...call }) => {
+    const { hidden, reason } = body;
+    await give(id, { type: 'HideAddon', by: actorOf(call.viewer), hidden, reason: reason || null }, call);
+    return addonViews.detail(id, call.viewer);
+  });
+
+  app.operation('DELETE /api/admin/addons/{id}', async ({ params: { id }, ...call }) => {
+    await give(id, { type: 'DeleteAddon', by: actorOf(call.viewer), reason: null, now: new Date() }, call);
+  });
+
+  /** @throws HttpError 404 when there was never such a change */
+  async function addonOf(changeId: string): Promise<string> {
+    const change = await findChange(pool, changeId);
+    if (change === undefined) throw notFound('Change not found');
+    return change.addonId;
+  }
+
+  app.operation('PUT /api/admin/changes/{id}/approve', async ({ params: { id }, seenRevision, ...call }) => {
+    const addonId = await addonOf(id);
+    await give(
+      addonId,
+      { type: 'ApproveChange', by: actorOf(call.viewer), changeId: id, seenRevision },
+      call,
+    );
+  });
+
+  app.operation(
+    'PUT /api/admin/changes/{id}/reject',
+    async ({ params: { id }, body, seenRevision, ...call }) => {
+      const addonId = await addonOf(id);
+      await give(
+        addonId,
+        { type: 'RejectChange', by: actorOf(call.viewer), changeId: id, seenRevision, reason: body.reason },
+        call,
+      );
+    },
+  );
+}

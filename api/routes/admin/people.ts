@@ -1,0 +1,78 @@
+// Accounts and invites in the hands of administrators.
+
+import * as invite from '@sandcrate/core/invite/invite.ts';
+import { forbidden } from '@sandcrate/core/refusals.ts';
+import { issueInvite } from '@sandcrate/core/registration/issue-invite.ts';
+import { createPublisher } from '@sandcrate/core/registration/register.ts';
+import { findInvite, listAccounts, listInvites } from '@sandcrate/projections/accounts/queries.ts';
+import type { FastifyInstance } from 'fastify';
+import { hashPassword } from '../../passwords.ts';
+import { actorOf } from '../../plugins/access.ts';
+import { BadRequest, notFound } from '../../plugins/errors.ts';
+import { adminUser, inviteView } from '../../views/account.ts';
+
+export async function adminPeopleRoutes(app: FastifyInstance) {
+  const { handler, privacy, pool, config } = app.services;
+  const ports = { handler, privacy };
+
+  app.operation('GET /api/admin/users', async () => (await listAccounts(pool)).map(adminUser));
+
+  app.operation('GET /api/admin/invites', async () => {
+    const now = new Date();
+    return (await listInvites(pool)).map((row) => inviteView(row, now));
+  });
+
+  /** @throws HttpError 404 */
+  async function inviteOf(key: string) {
+    const row = await findInvite(pool, key);
+    if (row === undefined) throw notFound('Invite not found');
+    return inviteView(row, new Date());
+  }
+
+  app.operation('POST /api/admin/invites', async ({ body, viewer, request, reply }) => {
+    const issued = await issueInvite(
+      ports,
+      { by: actorOf(viewer), email: body.email, role: invitedRole(body.role, viewer.role) },
+      request.commandContext(),
+    );
+    await reply.readable(issued.position, 'accounts');
+    return {
+      ...(await inviteOf(issued.inviteKey)),
+      inviteCode: issued.code,
+      link: `${config.publicUrl}/invite-register?code=${issued.code}`,
+    };
+  });
+
+  app.operation('PUT /api/admin/invites/{id}/expire', async ({ params, viewer, request, reply }) => {
+    const { position } = await handler.handle(
+      invite,
+      invite.streamName(params.id),
+      { type: 'ExpireInvite', by: actorOf(viewer), now: new Date() },
+      request.commandContext(),
+    );
+    await reply.readable(position, 'accounts');
+    return inviteOf(params.id);
+  });
+
+  app.operation('POST /api/admin/create-publisher', async ({ body, viewer, request, reply }) => {
+    const { username, email, password } = body;
+    const passwordHash = await hashPassword(password);
+    const made = await createPublisher(
+      ports,
+      { by: actorOf(viewer), username, email, passwordHash },
+      request.commandContext(),
+    );
+    await reply.readable(made.position, 'accounts', 'catalogue');
+    return { credentials: { username, email, password } };
+  });
+}
+
+/** @throws what the specification says of a role that this inviter may not, or nobody can, be invited to */
+function invitedRole(role: string | undefined, inviter: string): invite.InvitedRole {
+  if (role === undefined || role === 'publisher') return 'publisher';
+  if (inviter !== 'owner') {
+    throw forbidden('publishers-only', "Only 'publisher' role allowed. Contact owner for admin invites.");
+  }
+  if (role === 'admin') return 'admin';
+  throw new BadRequest([{ path: 'role', message: "Role must be 'publisher' or 'admin'" }]);
+}

@@ -1,0 +1,86 @@
+// Files and pictures of add-ons. Each request is asked anew whether this viewer may have it, so that hiding, rejecting
+// or banning closes the addresses at once. Where no header can be sent, a ticket in the address says who asks.
+
+import { isStaff } from '@sandcrate/core/access.ts';
+import { findPicture, findRelease } from '@sandcrate/projections/catalogue/queries.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { addonNotFound } from '../addons/not-found.ts';
+import { IMAGE_WIDTHS } from '../contract/limits.ts';
+import type { FileKey } from '../files/file-key.ts';
+import { FileNotFound } from '../files/file-store.ts';
+import { imageHeaders, packHeaders, serveFile } from '../files/serve/serve-file.ts';
+import type { Viewer } from '../plugins/access.ts';
+import { notFound } from '../plugins/errors.ts';
+
+const FilePath = z.object({ id: z.uuid(), releaseId: z.uuid() });
+const PicturePath = z.object({ id: z.uuid(), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+const PictureQuery = z.object({ w: z.coerce.number().int().positive().max(10_000).catch(960).default(960) });
+const Ticket = z.object({ ticket: z.string().max(2000).optional().catch(undefined) });
+
+/** Pictures of public add-ons are looked at again and again; hidden ones vanish from browsers within minutes. */
+const PUBLIC_PICTURE = 'public, max-age=300, stale-while-revalidate=86400';
+
+export async function fileRoutes(app: FastifyInstance) {
+  const { addonViews, sessions } = app;
+  const { pool, files, images } = app.services;
+
+  async function viewerOf(request: FastifyRequest): Promise<Viewer | undefined> {
+    if (request.viewer) return request.viewer;
+    const ticket = Ticket.safeParse(request.query).data?.ticket;
+    if (ticket === undefined) return undefined;
+    const session = await sessions.check(ticket, 'ticket');
+    return session.state === 'valid' ? session.viewer : undefined;
+  }
+
+  async function send(
+    key: FileKey,
+    headers: Record<string, string>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    try {
+      const answer = await serveFile(files, key, headers, request);
+      return reply
+        .code(answer.status)
+        .headers(answer.headers)
+        .send(answer.body ?? undefined);
+    } catch (error) {
+      if (error instanceof FileNotFound) throw notFound();
+      throw error;
+    }
+  }
+
+  app.get('/api/addons/:id/files/:releaseId', async (request, reply) => {
+    const { data: path } = FilePath.safeParse(request.params);
+    if (path === undefined) throw addonNotFound();
+    const viewer = await viewerOf(request);
+    const row = await addonViews.visible(path.id, viewer);
+    const release = await findRelease(pool, path.id, path.releaseId);
+    if (release === undefined || release.sha256 === null || release.fileName === null) throw addonNotFound();
+    const isItsOwn = viewer !== undefined && (viewer.id === row.publisherId || isStaff(viewer.role));
+    const isOffered = release.state === 'current' || release.state === 'past';
+    if (release.isRecalled ? !isItsOwn : !isOffered && !isItsOwn) throw addonNotFound();
+    return send({ kind: 'pack', sha256: release.sha256 }, packHeaders(release.fileName), request, reply);
+  });
+
+  app.get('/api/addons/:id/images/:sha256', async (request, reply) => {
+    const { data: path } = PicturePath.safeParse(request.params);
+    if (path === undefined) throw addonNotFound();
+    const row = await addonViews.visible(path.id, await viewerOf(request));
+    const picture = await findPicture(pool, path.id, path.sha256);
+    if (picture === undefined) throw addonNotFound();
+    const wanted = PictureQuery.parse(request.query).w;
+    const headers = imageHeaders(row.isPublic ? PUBLIC_PICTURE : undefined);
+    return send(await images.variant(path.sha256, widthFor(wanted, picture.width)), headers, request, reply);
+  });
+}
+
+/** The smallest width we keep that is wide enough, or the widest there is. */
+function widthFor(wanted: number, original: number): number {
+  const kept = [
+    ...IMAGE_WIDTHS.filter((width) => width < original),
+    Math.min(original, Math.max(...IMAGE_WIDTHS)),
+  ];
+  return kept.find((width) => width >= wanted) ?? Math.max(...kept);
+}

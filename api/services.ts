@@ -1,0 +1,34 @@
+// What the routes work with: the parts of the site, put together once in site.ts.
+import type { Config } from '@sandcrate/core/config/config.ts';
+import type { Secrets } from '@sandcrate/core/config/secrets.ts';
+import type { Handler } from '@sandcrate/core/handle.ts';
+import type { Privacy } from '@sandcrate/core/privacy/privacy.ts';
+import type { Settings } from '@sandcrate/core/settings/values.ts';
+import type { ReadModels } from '@sandcrate/projections/runner/runner.ts';
+import type { Search } from '@sandcrate/projections/search/search.ts';
+import type pg from 'pg';
+import type { FileStore } from './files/file-store.ts';
+import type { Images } from './files/images.ts';
+import type { Packs } from './files/packs.ts';
+
+export type Services = {
+  config: Config;
+  secrets: Secrets;
+  handler: Handler;
+  privacy: Privacy;
+  /** The database of the read models. */
+  pool: pg.Pool;
+  readModels: ReadModels;
+  search: Pick<Search, 'search'>;
+  files: FileStore;
+  packs: Packs;
+  images: Images;
+  /** The site's settings as they are now. */
+  settings: () => Settings;
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    services: Services;
+  }
+}

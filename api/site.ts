@@ -1,0 +1,113 @@
+// The parts of the site, put together: what `npm start` runs in one process and what the tests run against.
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Config } from '@sandcrate/core/config/config.ts';
+import { loadSecrets } from '@sandcrate/core/config/secrets.ts';
+import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
+import { createPostgresEventStore } from '@sandcrate/core/event-store/postgres/postgres-event-store.ts';
+import { createHandler } from '@sandcrate/core/handle.ts';
+import { createPool } from '@sandcrate/core/postgres/pool.ts';
+import { createPostgresKeyStore } from '@sandcrate/core/privacy/postgres/postgres-key-store.ts';
+import { createPrivacy } from '@sandcrate/core/privacy/privacy.ts';
+import { allProjections } from '@sandcrate/projections/all.ts';
+import { prepareReadModels, runProjections } from '@sandcrate/projections/runner/runner.ts';
+import { createPostgresSearch } from '@sandcrate/projections/search/postgres/postgres-search.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { type AppOptions, createApp } from './app.ts';
+import { DirectoryStore } from './files/directory/directory-store.ts';
+import { Images } from './files/images.ts';
+import { Packs } from './files/packs.ts';
+import { startFileWorkers } from './files/workers/file-workers.ts';
+import { ensureOwner, type NewOwner } from './first-owner.ts';
+import { loggerFor } from './server/logger.ts';
+import type { Services } from './services.ts';
+import { followSettings } from './settings-follower.ts';
+
+export type SiteOptions = {
+  config: Config;
+  databaseUrl: string;
+  logger: Logger;
+  pages?: AppOptions['pages'];
+};
+
+export type Site = {
+  app: FastifyInstance;
+  services: Services;
+  store: EventStore;
+  /** The owner whose password was made up at this first start. */
+  newOwner: NewOwner | undefined;
+  /** Stops taking requests, writes what waits, and lets go of everything. */
+  stop(): Promise<void>;
+};
+
+/** Starts the site on a database that is there; it listens when `listen` is called on its app. */
+export async function openSite({ config, databaseUrl, logger, pages }: SiteOptions): Promise<Site> {
+  const closers: (() => Promise<unknown> | unknown)[] = [];
+  const closeAll = async () => {
+    for (const close of closers.reverse()) await close();
+  };
+  try {
+    const secrets = await loadSecrets(config);
+    const pool = createPool(databaseUrl, {
+      applicationName: 'sandcrate read models',
+      max: 20,
+      statementTimeoutMs: 30_000,
+      logger: loggerFor(logger, 'database'),
+    });
+    closers.push(() => pool.end());
+    const store = createPostgresEventStore({
+      connectionString: databaseUrl,
+      logger: loggerFor(logger, 'event store'),
+    });
+    closers.push(() => store.close());
+    const keys = createPostgresKeyStore(pool, secrets.masterKey);
+    await Promise.all([store.migrate(), keys.migrate()]);
+
+    const privacy = createPrivacy(secrets.masterKey, keys);
+    const handler = createHandler(store);
+    const projections = allProjections(privacy);
+    await prepareReadModels(pool, projections);
+    const readModels = runProjections({
+      pool,
+      connectionString: databaseUrl,
+      store,
+      projections,
+      logger: loggerFor(logger, 'projections'),
+    });
+    closers.push(() => readModels.close());
+    const settings = await followSettings(store);
+    closers.push(() => settings.stop());
+
+    const files = new DirectoryStore(join(config.dataDir, 'files'));
+    const workers = startFileWorkers({
+      temporaryFolder: files.temporaryFolder,
+      onCrash: (error) => logger.warn({ err: error }, 'a file worker failed'),
+    });
+    closers.push(() => workers.close());
+    await files.recover();
+    const images = new Images(files, workers);
+
+    const ports = { handler, privacy };
+    const newOwner = await ensureOwner({ ...ports, pool, readModels }, config, randomUUID());
+    const services: Services = {
+      config,
+      secrets,
+      handler,
+      privacy,
+      pool,
+      readModels,
+      search: createPostgresSearch(pool),
+      files,
+      packs: new Packs(files, workers, images),
+      images,
+      settings: settings.current,
+    };
+    const app = await createApp({ services, logger: logger.child({ part: 'api' }), pages });
+    closers.push(() => app.close());
+    return { app, services, store, newOwner, stop: closeAll };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}

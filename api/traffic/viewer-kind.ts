@@ -1,0 +1,13 @@
+import { isStaff } from '@sandcrate/core/access.ts';
+import type { ViewerKind } from '@sandcrate/core/traffic/events.ts';
+import type { FastifyRequest } from 'fastify';
+import { isbot } from 'isbot';
+
+/** What a caller is to an add-on at this moment. What of it counts is decided where it is counted. */
+export function viewerKind({ viewer, headers }: FastifyRequest, publisherId: string): ViewerKind {
+  if (viewer?.id === publisherId) return 'own';
+  if (viewer && isStaff(viewer.role)) return 'staff';
+  const agent = headers['user-agent'];
+  if (agent === undefined || isbot(agent)) return 'bot';
+  return viewer ? 'member' : 'guest';
+}

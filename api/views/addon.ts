@@ -1,0 +1,80 @@
+// Rows of the read models as the API shows them to a particular person.
+
+import { isStaff } from '@sandcrate/core/access.ts';
+import type { Picture } from '@sandcrate/core/addon/content.ts';
+import type { AddonRow, ReleaseRow } from '@sandcrate/projections/catalogue/queries.ts';
+import type { AddonCard, ReleaseView } from '../contract/addon.ts';
+import type { Viewer } from '../plugins/access.ts';
+
+/** Signs a ticket that lets the viewer's browser fetch what is not public. */
+export type TicketFor = (viewer: Viewer) => string;
+
+/** Whether this person may know of an add-on: everybody of a public one, else its publisher and staff. */
+export const maySee = (
+  row: Pick<AddonRow, 'isPublic' | 'publisherId'>,
+  viewer: Viewer | undefined,
+): boolean =>
+  row.isPublic || (viewer !== undefined && (viewer.id === row.publisherId || isStaff(viewer.role)));
+
+/** Makes the addresses of an add-on's pictures and files for one viewer. */
+export function addressesOf(
+  row: Pick<AddonRow, 'id' | 'isPublic'>,
+  viewer: Viewer | undefined,
+  ticketFor: TicketFor,
+) {
+  const ticket = row.isPublic || viewer === undefined ? '' : `?ticket=${ticketFor(viewer)}`;
+  return {
+    picture: (picture: Pick<Picture, 'sha256'> | null) =>
+      picture && `/api/addons/${row.id}/images/${picture.sha256}${ticket}`,
+    file: (releaseId: string) => `/api/addons/${row.id}/files/${releaseId}${ticket}`,
+  };
+}
+
+/** One decimal is shown; 0 when nobody rated. */
+const mean = (sum: number, count: number) => (count === 0 ? 0 : Math.round((sum / count) * 100) / 100);
+
+export function cardOf(row: AddonRow, viewer: Viewer | undefined, ticketFor: TicketFor): AddonCard {
+  const addresses = addressesOf(row, viewer, ticketFor);
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    publisherId: row.publisherId,
+    publisherName: row.publisherName,
+    publisherVerified: row.publisherVerified,
+    category: row.category,
+    tags: row.tags,
+    fileUrl: row.downloadKind === 'file' ? addresses.file(row.releaseId) : null,
+    imageUrl: addresses.picture(row.icon),
+    bannerImageUrl: addresses.picture(row.banner),
+    version: row.version,
+    fileSize: row.fileSize === null ? null : Number(row.fileSize),
+    uploadType: row.downloadKind === 'file' ? 'direct_file' : 'custom_url',
+    customDownloadUrl: row.url,
+    monetizationEnabled: row.monetizationEnabled,
+    downloadCount: row.downloads,
+    viewCount: row.views,
+    likeCount: row.likes,
+    commentCount: row.comments,
+    averageRating: mean(row.ratingSum, row.ratingCount),
+    ratingCount: row.ratingCount,
+    status: row.status,
+    isHidden: row.isHidden,
+    isFeatured: row.isFeatured,
+    minGameVersion: row.minGameVersion,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+export const releaseView = (release: ReleaseRow): ReleaseView => ({
+  id: release.id,
+  version: release.version,
+  notes: release.notes,
+  fileName: release.fileName,
+  fileSize: release.size === null ? null : Number(release.size),
+  sha256: release.sha256,
+  customDownloadUrl: release.url,
+  minGameVersion: release.minGameVersion,
+  releasedAt: (release.approvedAt ?? release.createdAt).toISOString(),
+});

@@ -1,0 +1,42 @@
+// What the API asks of moderation.
+import type pg from 'pg';
+import type { Difference } from './differences.ts';
+
+export type ChangeRow = {
+  id: string;
+  addonId: string;
+  publisherId: string;
+  state: 'open' | 'approved' | 'rejected' | 'withdrawn' | 'replaced';
+  differences: Difference[];
+  proposedAt: Date;
+  waitingSince: Date;
+  decidedAt: Date | null;
+  reason: string | null;
+};
+
+const CHANGE = `id, addon_id as "addonId", publisher_id as "publisherId", state, differences,
+  proposed_at as "proposedAt", waiting_since as "waitingSince", decided_at as "decidedAt", reason`;
+
+export async function findChange(pool: pg.Pool, changeId: string): Promise<ChangeRow | undefined> {
+  const { rows } = await pool.query<ChangeRow>(`select ${CHANGE} from moderation.changes where id = $1`, [
+    changeId,
+  ]);
+  return rows[0];
+}
+
+/** The change that an add-on's publisher proposes at present. */
+export async function findOpenChange(pool: pg.Pool, addonId: string): Promise<ChangeRow | undefined> {
+  const { rows } = await pool.query<ChangeRow>(
+    `select ${CHANGE} from moderation.changes where addon_id = $1 and state = 'open'`,
+    [addonId],
+  );
+  return rows[0];
+}
+
+/** Open changes, those that have waited longest first. */
+export async function openChanges(pool: pg.Pool): Promise<ChangeRow[]> {
+  const { rows } = await pool.query<ChangeRow>(
+    `select ${CHANGE} from moderation.changes where state = 'open' order by waiting_position`,
+  );
+  return rows;
+}
