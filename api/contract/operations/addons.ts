@@ -1,0 +1,46 @@
+// The catalogue and what people do with its add-ons.
+import { z } from 'zod';
+import { AddonCard, AddonDetail, BrowseQuery, DownloadAnswer } from '../addon.ts';
+import { AddonForm, EditForm } from '../addon-form.ts';
+import type { Operation } from './operation.ts';
+import { Id, PICTURES } from './parts.ts';
+
+export const addonsOperations = {
+  'GET /api/addons': {
+    access: 'guest',
+    summary: 'Browse and search; the total is in X-Total-Count',
+    query: BrowseQuery,
+    answer: z.array(AddonCard),
+  },
+  'GET /api/addons/featured': { access: 'guest', summary: 'Featured add-ons', answer: z.array(AddonCard) },
+  'GET /api/addons/trending': { access: 'guest', summary: 'Trending this week', answer: z.array(AddonCard) },
+  'GET /api/addons/{id}': { access: 'guest', summary: 'One add-on', params: Id, answer: AddonDetail },
+  'POST /api/addons/{id}/download': {
+    access: 'guest',
+    summary: 'Where to download the current release; counts as a download',
+    params: Id,
+    answer: DownloadAnswer,
+  },
+  'POST /api/addons': {
+    access: 'publisher',
+    summary: 'Upload an add-on',
+    body: AddonForm,
+    multipart: ['file', ...PICTURES],
+    status: 201,
+    answer: AddonDetail,
+  },
+  'PUT /api/addons/{id}': {
+    access: 'member',
+    summary: 'Edit an add-on; a field left out is unchanged',
+    params: Id,
+    body: EditForm,
+    multipart: ['file', ...PICTURES],
+    answer: AddonDetail,
+  },
+  'DELETE /api/addons/{id}': { access: 'member', summary: 'Delete an add-on', params: Id },
+  'DELETE /api/addons/{id}/changes/{changeId}': {
+    access: 'publisher',
+    summary: 'Withdraw a proposed change',
+    params: z.object({ id: z.uuid(), changeId: z.uuid() }),
+  },
+} as const satisfies Record<string, Operation>;

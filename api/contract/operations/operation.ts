@@ -1,0 +1,23 @@
+// What the table of operations says of each call.
+import type { z } from 'zod';
+
+/**
+ * Who may call: `guest` anybody; `member` who is logged in; `publisher` accounts with isPublisher; `staff` admin and
+ * owner; `owner`; `audit` staff and auditors. What one may do with a particular thing is decided further inside.
+ */
+export type Access = 'guest' | 'member' | 'publisher' | 'staff' | 'owner' | 'audit';
+
+export type Operation = {
+  access: Access;
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  /** JSON, unless `multipart` names the files that come beside the fields. */
+  body?: z.ZodType;
+  multipart?: readonly string[];
+  /** Takes back in If-Match the revision that was seen. */
+  ifMatch?: true;
+  /** Success status [200], and what is answered; 204 when there is no answer. */
+  status?: 200 | 201;
+  answer?: z.ZodType;
+};
