@@ -19,8 +19,10 @@ export type BrowseSearch = {
   view?: 'list';
 };
 
-const isCategory = (text: unknown): text is CategoryId => typeof text === 'string' && text in CATEGORY_LABELS;
-const isSort = (text: unknown): text is SortId => typeof text === 'string' && text in SORT_LABELS;
+const isCategory = (text: unknown): text is CategoryId =>
+  typeof text === 'string' && Object.hasOwn(CATEGORY_LABELS, text);
+const isSort = (text: unknown): text is SortId =>
+  typeof text === 'string' && Object.hasOwn(SORT_LABELS, text);
 
 function textOf(value: unknown): string | undefined {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';

@@ -1,7 +1,22 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
 
-/** The text fields of an add-on as its edit form writes them. */
-export function fieldsOf(addon: AddonDetail): Readonly<Record<string, string>> {
+/** What an edit form begins with. */
+export type EditedAddon = Pick<
+  AddonDetail,
+  | 'title'
+  | 'description'
+  | 'category'
+  | 'version'
+  | 'tags'
+  | 'sourceUrl'
+  | 'documentationUrl'
+  | 'supportUrl'
+  | 'customDownloadUrl'
+  | 'monetizationEnabled'
+>;
+
+/** The fields of an add-on as its edit form writes them, release notes not being those of the last release. */
+function fieldsOf(addon: EditedAddon): Readonly<Record<string, string>> {
   return {
     title: addon.title,
     description: addon.description,
@@ -19,7 +34,7 @@ export function fieldsOf(addon: AddonDetail): Readonly<Record<string, string>> {
 
 /** The fields that differ from what the add-on has: a field that is left out stays as it is. */
 export function changedFields(
-  addon: AddonDetail,
+  addon: EditedAddon,
   fields: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
   const before = fieldsOf(addon);

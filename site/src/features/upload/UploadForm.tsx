@@ -45,6 +45,8 @@ export function UploadForm() {
     const found: Record<string, string> = parsed.success ? {} : { ...issuesOf(parsed.error) };
     if (isDirect && file.file === undefined) found.file = FILE_MESSAGES.fileRequired;
     if (isDirect && reading.phase === 'refused') found.file = reading.reason;
+    if (!isDirect && form.get('customDownloadUrl') === '')
+      found.customDownloadUrl = FILE_MESSAGES.urlRequired;
     if (banner.file === undefined) found.bannerImage = FILE_MESSAGES.bannerRequired;
     setIssues(found);
     const missing = [found.file, found.customDownloadUrl, found.bannerImage].find(

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { changedFields, type EditedAddon } from './changed-fields.ts';
+
+const addon: EditedAddon = {
+  title: 'Boats',
+  description: 'Two lines\nof description.',
+  category: 'mobs',
+  version: '1.0.0',
+  tags: ['boats'],
+  sourceUrl: 'https://example.com/source',
+  documentationUrl: null,
+  supportUrl: null,
+  customDownloadUrl: null,
+  monetizationEnabled: false,
+};
+
+test('what is as it was is left out', () => {
+  expect(
+    changedFields(addon, {
+      title: 'Boats',
+      description: 'Two lines\r\nof description.',
+      tags: '["boats"]',
+      documentationUrl: '',
+      releaseNotes: '',
+    }),
+  ).toEqual({});
+});
+
+test('what differs is sent, emptied fields too', () => {
+  expect(
+    changedFields(addon, { title: 'Ships', sourceUrl: '', tags: '[]', releaseNotes: 'New hull' }),
+  ).toEqual({
+    title: 'Ships',
+    sourceUrl: '',
+    tags: '[]',
+    releaseNotes: 'New hull',
+  });
+});

@@ -1,0 +1,45 @@
+/** Stands in for an XMLHttpRequest that sends a form: the test says how far it comes and how it ends. */
+export class FakeUpload {
+  method = '';
+  path = '';
+  headers = new Map<string, string>();
+  form = new FormData();
+  isAborted = false;
+  status = 0;
+  responseText = '';
+  statusText = '';
+  upload = new EventTarget();
+  #events = new EventTarget();
+
+  open(method: string, path: string): void {
+    this.method = method;
+    this.path = path;
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.headers.set(name, value);
+  }
+  addEventListener(type: string, listener: () => void): void {
+    this.#events.addEventListener(type, listener);
+  }
+  send(form: FormData): void {
+    this.form = form;
+  }
+  abort(): void {
+    this.isAborted = true;
+    this.#events.dispatchEvent(new Event('abort'));
+  }
+
+  progress(loaded: number, total: number): void {
+    this.upload.dispatchEvent(
+      Object.assign(new Event('progress'), { loaded, total, lengthComputable: true }),
+    );
+  }
+  answer(status: number, responseText: string): void {
+    this.status = status;
+    this.responseText = responseText;
+    this.#events.dispatchEvent(new Event('load'));
+  }
+  fail(): void {
+    this.#events.dispatchEvent(new Event('error'));
+  }
+}

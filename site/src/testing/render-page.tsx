@@ -1,0 +1,21 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createQueryClient } from '../lib/query-client.ts';
+import { parseSearch, stringifySearch } from '../lib/search-params.ts';
+
+/** Renders a page's content inside the router and queries that every page has; `address` is where one is. */
+export async function renderPage(content: ReactNode) {
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  const anywhere = createRootRoute({ component: () => content, notFoundComponent: () => content });
+  const router = createRouter({ routeTree: anywhere, history, parseSearch, stringifySearch });
+  const queryClient = createQueryClient();
+  await router.load();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { queryClient, address: () => history.location.href };
+}

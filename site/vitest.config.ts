@@ -1,0 +1,18 @@
+// Component tests: *.test.tsx, in a simulated browser. Tests without a screen (*.test.ts) need none of this.
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+// Libraries load the React beside them: the components under test must share it.
+const hoisted = (name: string) => `${import.meta.dirname}/../node_modules/${name}`;
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: { alias: { react: hoisted('react'), 'react-dom': hoisted('react-dom') } },
+  test: {
+    name: 'site',
+    root: import.meta.dirname,
+    environment: 'happy-dom',
+    include: ['src/**/*.test.tsx'],
+    setupFiles: ['./src/testing/set-up.ts'],
+  },
+});
