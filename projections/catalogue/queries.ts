@@ -24,7 +24,7 @@ export type AddonRow = {
   url: string | null;
   sha256: string | null;
   fileName: string | null;
-  fileSize: bigint | null;
+  fileSize: number | null;
   icon: Picture | null;
   minGameVersion: string | null;
   downloads: number;
@@ -42,7 +42,7 @@ export type AddonRow = {
   createdAt: Date;
   updatedAt: Date;
   submittedAt: Date;
-  revision: bigint;
+  revision: number;
 };
 
 const COLUMNS = `
@@ -151,7 +151,7 @@ export type ReleaseRow = {
   url: string | null;
   sha256: string | null;
   fileName: string | null;
-  size: bigint | null;
+  size: number | null;
   facts: PackFacts | null;
   minGameVersion: string | null;
   state: 'current' | 'past' | 'proposed' | 'dropped';

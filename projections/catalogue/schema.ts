@@ -43,6 +43,7 @@ create table addons (
   deletion_reason text,
   restorable_until timestamptz,
   open_change jsonb, -- what its publisher proposes: {changeId, changes}
+  open_change_id uuid generated always as ((open_change ->> 'changeId')::uuid) stored,
   origin jsonb, -- of an imported one: {source, id, downloads, likes, views, license, language}
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -55,6 +56,8 @@ create table addons (
 );
 create index on addons (publisher_id);
 create index on addons (featured_at desc) where is_featured;
+create index on addons (submitted_at, id) where status = 'pending' and deleted_at is null;
+create index on addons (open_change_id) where open_change_id is not null;
 
 create table releases (
   id uuid primary key,
