@@ -108,6 +108,20 @@ describe('positions', () => {
   });
 });
 
+test('a batch of large events stays within some megabytes', async () => {
+  const store = await openStore();
+  const large = () => noted({ text: 'x'.repeat(500_000) });
+  for (const n of range(20)) await store.append(`stream-${n}`, 'no-stream', [large(), large()]);
+  for (const filter of [undefined, { types: ['Noted'] }]) {
+    const sizes: number[] = [];
+    await collect(store, { after: START, filter }, (events, batch) => {
+      sizes.push(batch.events.length);
+      return events.length === 40;
+    });
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(17);
+  }
+});
+
 describe('several at once', () => {
   test('prepare the same database', async () => {
     const url = await ownDatabase();

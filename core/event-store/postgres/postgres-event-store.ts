@@ -4,8 +4,8 @@ import { migrate } from '../../postgres/migrate.ts';
 import { createPool } from '../../postgres/pool.ts';
 import { persist } from '../back-off.ts';
 import { encodeAppend } from '../encoded-event.ts';
-import { type EventStore, START, StoreUnavailable } from '../event-store.ts';
-import { follow } from '../follow.ts';
+import { type EventFilter, type EventStore, START, StoreUnavailable } from '../event-store.ts';
+import { follow, type Page } from '../follow.ts';
 import { LogHead } from '../log-head.ts';
 import { Announcer } from './announcer.ts';
 import { AppendQueue } from './append-queue.ts';
@@ -13,7 +13,9 @@ import { EventReader } from './event-reader.ts';
 import { mayPass } from './failures.ts';
 import { HeadListener } from './head-listener.ts';
 import { migrations } from './migrations.ts';
+import { RecentEvents } from './recent-events.ts';
 import { Session } from './session.ts';
+import { pageOf } from './stored-row.ts';
 
 const PAGE = 1000;
 
@@ -50,6 +52,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Po
     });
   const head = new LogHead();
   const reader = new EventReader(pool);
+  const recent = new RecentEvents((after, end, limit) => reader.rows(after, end, limit));
   const listener = new HeadListener({ connect: connect('listen'), reader, head, logger });
   const announcer = new Announcer(pool, head);
   const queue = new AppendQueue({
@@ -65,6 +68,12 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Po
       if (!closed.signal.aborted && !mayPass(cause)) throw cause;
       throw new StoreUnavailable('The event store cannot be read', 'not-written', { cause });
     });
+
+  const livePage = async (after: bigint, limit: number, filter: EventFilter | undefined): Promise<Page> => {
+    const end = head.position;
+    const rows = await recent.after(after, end);
+    return (rows && pageOf(rows, limit, filter)) ?? reader.page(after, end, limit, filter);
+  };
 
   return {
     keepsCallOrder: true,
@@ -103,7 +112,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Po
           head,
           refreshHead: (until) => listener.refresh(until),
           readPage: (from, limit, until) =>
-            persist(() => reader.page(from, head.position, limit, filter), { mayPass, signal: until }),
+            persist(() => livePage(from, limit, filter), { mayPass, signal: until }),
         },
         { after, maxBatch, signal: AbortSignal.any([signal, closed.signal]) },
       );

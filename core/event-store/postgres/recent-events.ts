@@ -1,0 +1,54 @@
+// The log's last events, read once for all subscribers of this process: they wake together and want the same.
+import { positionOf, type StoredRow } from './stored-row.ts';
+
+const MOST_ROWS = 500;
+const MOST_BYTES = 4 * 1024 * 1024;
+
+export class RecentEvents {
+  readonly #read: (after: bigint, end: bigint, limit: number) => Promise<StoredRow[]>;
+  #rows: StoredRow[] = [];
+  #reading: Promise<void> | undefined;
+
+  /** @param read gives the next rows after a position, at least one if that is before `end` */
+  constructor(read: (after: bigint, end: bigint, limit: number) => Promise<StoredRow[]>) {
+    this.#read = read;
+  }
+
+  /** The next rows after a position that is before `end`; undefined when that is no longer recent. */
+  async after(position: bigint, end: bigint): Promise<StoredRow[] | undefined> {
+    if (end - position > BigInt(MOST_ROWS)) return undefined;
+    for (;;) {
+      const [first, last] = [this.#rows[0], this.#rows.at(-1)];
+      if (first && last && positionOf(last) > position) {
+        const skipped = Number(position + 1n - positionOf(first));
+        return skipped < 0 ? undefined : this.#rows.slice(skipped);
+      }
+      this.#reading ??= this.#extend(position, end);
+      await this.#reading;
+    }
+  }
+
+  async #extend(position: bigint, end: bigint): Promise<void> {
+    try {
+      const last = this.#rows.at(-1);
+      if (last && positionOf(last) < position) this.#rows = []; // nobody was there to read what lies between
+      const rows = await this.#read(position, end, MOST_ROWS);
+      if (rows.length === 0) throw new Error(`The log ends before position ${end}`);
+      this.#rows.push(...rows);
+      this.#rows.splice(0, this.#excess());
+    } finally {
+      this.#reading = undefined;
+    }
+  }
+
+  /** How many rows to forget, the oldest first. */
+  #excess(): number {
+    let bytes = 0;
+    for (let kept = 1; kept <= this.#rows.length; kept++) {
+      const [, , , , , data = '', metadata = ''] = this.#rows.at(-kept) ?? [];
+      bytes += data.length + metadata.length;
+      if (kept > MOST_ROWS || (bytes > MOST_BYTES && kept > 1)) return this.#rows.length - kept + 1;
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,45 @@
+// A row of the log's table, as readers fetch it.
+import { decode } from '../encoded-event.ts';
+import { matches } from '../event-filter.ts';
+import type { EventFilter, RecordedEvent } from '../event-store.ts';
+import type { Page } from '../follow.ts';
+
+export const COLUMNS = 'stream_name, revision, position, event_id, type, data, metadata, recorded_at';
+
+export type StoredRow = [
+  streamName: string,
+  revision: bigint,
+  position: bigint,
+  id: string,
+  type: string,
+  data: string,
+  metadata: string,
+  recordedAt: Date,
+  /** The bytes of data in its page, up to and with this row, where a page was asked for. */
+  size?: bigint,
+];
+
+export const positionOf = (row: StoredRow): bigint => row[2];
+
+/** The event, made anew, so that no two readers share an object. */
+export function recorded(row: StoredRow): RecordedEvent {
+  const [streamName, revision, position, id, type, data, metadata, recordedAt] = row;
+  return {
+    id,
+    type,
+    ...decode({ data, metadata }),
+    streamName,
+    revision,
+    position,
+    recordedAt: new Date(recordedAt),
+  };
+}
+
+/** The wanted events of rows that follow one another, at most `limit`, and how far these reach. */
+export function pageOf(rows: StoredRow[], limit: number, filter: EventFilter | undefined): Page | undefined {
+  const wanted = rows
+    .filter(([streamName, , , , type]) => matches(filter, { streamName, type }))
+    .slice(0, limit);
+  const end = wanted.length === limit ? wanted.at(-1) : rows.at(-1);
+  return end && { events: wanted.map(recorded), position: positionOf(end) };
+}
