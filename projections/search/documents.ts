@@ -1,5 +1,6 @@
 // What search knows of each add-on: one row that every engine is fed from, with a version that rises as it changes.
 import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import { ratingOrderSchema } from './postgres/browse.ts';
 import type { DocumentTexts } from './postgres/lexemes.ts';
 import { type ChangedDocument, refreshSearchIndex } from './postgres/refresh.ts';
 import { searchIndexSchema } from './postgres/schema.ts';
@@ -27,7 +28,8 @@ create table search_documents (
   created_at timestamptz not null
 );
 create index on search_documents (version);
-${searchIndexSchema}`;
+${searchIndexSchema}
+${ratingOrderSchema}`;
 
 const MAX_FACTS = 4_000;
 const AT_A_TIME = 500;

@@ -29,7 +29,10 @@ export type ParsedQuery = {
 const MAX_CHARACTERS = 1_000;
 
 export function parseQuery(text: string): ParsedQuery {
-  const typed = text.slice(0, MAX_CHARACTERS);
+  const typed = text
+    .slice(0, MAX_CHARACTERS)
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, ' ');
   const tokens = tokensOf(typed).slice(0, MAX_WORDS);
   const end = tokens.at(-1)?.end;
   const words = tokens.flatMap((token) => wordsOf(token, token.end === end && end === typed.length));
@@ -44,7 +47,7 @@ export function parseQuery(text: string): ParsedQuery {
 }
 
 function wordsOf({ whole, atoms, grams }: Token, unfinished: boolean): QueryWord[] {
-  if (!grams) return [{ text: whole, atoms, grams, unfinished, light: !unfinished && isLight(whole) }];
+  if (!grams) return [{ text: whole, atoms, grams, unfinished, light: isLight(whole) }];
   return spacelessWords(whole).map((text) => ({
     text,
     atoms: gramsOf(text),

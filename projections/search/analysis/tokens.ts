@@ -17,7 +17,7 @@ const runs = new RegExp(
   String.raw`(?:[\p{L}\p{N}\p{M}]|${apostrophe}|${decimalPoint}|${acronymDot})+|\p{Extended_Pictographic}`,
   'gu',
 );
-const spaceless = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー々〆\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]`;
+const spaceless = String.raw`[\p{sc=Han}\p{scx=Hiragana}\p{scx=Katakana}々〆\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]`;
 const spacelessRun = new RegExp(`${spaceless}+`, 'gu');
 const wordBreaks =
   /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=[\p{L}\p{M}])(?=\p{N})|(?<=\p{N})(?=\p{L})|\./gu;

@@ -8,13 +8,19 @@ export function filterConditions(
 ): string[] {
   const conditions: string[] = [];
   if (category !== undefined) conditions.push(`i.category = ${parameters.add(category, 'text')}`);
-  if (tag !== undefined) conditions.push(`i.tags @> array[${parameters.add(tag, 'text')}]`);
+  if (tag !== undefined) conditions.push(`i.tags @> array[${parameters.add(storable(tag), 'text')}]`);
   if (featured !== undefined) conditions.push(featured ? 'i.is_featured' : 'not i.is_featured');
   if (publisher !== undefined) {
-    conditions.push(`i.publisher = ${parameters.add(publisher.toLowerCase(), 'text')}`);
+    conditions.push(`i.publisher = ${parameters.add(storable(publisher.toLowerCase()), 'text')}`);
   }
   if (game !== undefined) {
-    conditions.push(`i.game_version <= ${parameters.add(game.split('.').map(Number), 'int[]')}`);
+    conditions.push(`i.game_version <= ${parameters.add(versionParts(game), 'int[]')}`);
   }
   return conditions;
 }
+
+/** Four numbers, as the catalogue keeps versions, so that they compare. */
+const versionParts = (version: string) => [...version.split('.').map(Number), 0, 0, 0].slice(0, 4);
+
+/** PostgreSQL has no NUL in a text: what holds one equals nothing stored, with or without it. */
+const storable = (text: string) => text.replaceAll('\0', '');

@@ -1,14 +1,24 @@
 // Search on PostgreSQL, over the rows that the catalogue's projection keeps.
 import type pg from 'pg';
-import { type ParsedQuery, parseQuery } from '../analysis/query.ts';
-import { MAX_RESULTS, type SearchQuery, type SearchResult } from '../search.ts';
-import { expand } from './expand.ts';
-import { relevanceStatement } from './relevance.ts';
-import { textQueryOf } from './text-query.ts';
+import { parseQuery } from '../analysis/query.ts';
+import type { Facets, Search, SearchFilters, SearchQuery, SearchResult, Suggestion } from '../search.ts';
+import { listedBy } from './browse.ts';
+import { type Expanded, expand } from './expand.ts';
+import { facetsStatement } from './facets.ts';
+import { matcherOf, toResult } from './highlights.ts';
+import { firstOf, type PageRow, pageStatement } from './page.ts';
+import { akinStatement, type OwnWord, ownWordsStatement, sameCategoryStatement } from './related.ts';
+import { rankedByRelevance } from './relevance.ts';
+import { Parameters, type Statement } from './sql.ts';
+import { beginningsStatement, suggestStatement } from './suggest.ts';
+import { type TextQuery, textQueryOf } from './text-query.ts';
 
-type Ranked = { ids: string[]; total: number };
+/** @param pool of the database that holds the schemas `catalogue`, `statistics` and `search` */
+export const createPostgresSearch = (pool: pg.Pool): Search => new PostgresSearch(pool);
 
-export class PostgresSearch {
+const NO_FACETS: Facets = { categories: [], tags: [], games: [] };
+
+class PostgresSearch implements Search {
   readonly #pool: pg.Pool;
 
   constructor(pool: pg.Pool) {
@@ -16,18 +26,82 @@ export class PostgresSearch {
   }
 
   async search(query: SearchQuery): Promise<SearchResult> {
-    const { page, limit } = query;
-    const first = Math.min(page * limit, MAX_RESULTS);
-    const parsed = parseQuery(query.text);
-    let ranked = await this.#rank(parsed, query, first, false);
-    if (ranked.total === 0) ranked = await this.#rank(parsed, query, first, true);
-    return { ids: ranked.ids.slice((page - 1) * limit), total: ranked.total, highlights: {} };
+    if (query.text.trim() === '') return toResult(await this.#rows<PageRow>(browsePage(query)));
+    const found = await this.#understand(query.text, async (text, expanded) => {
+      const rows = await this.#rows<PageRow>(textPage(query, text));
+      return rows[0]?.total ? toResult(rows, matcherOf(expanded)) : undefined;
+    });
+    return found ?? { ids: [], total: 0, highlights: {} };
   }
 
-  async #rank(parsed: ParsedQuery, query: SearchQuery, first: number, forgiving: boolean): Promise<Ranked> {
-    const text = textQueryOf(await expand(this.#pool, parsed, { forgiving }), parsed);
-    if (!text) return { ids: [], total: 0 };
-    const { rows } = await this.#pool.query<Ranked>(relevanceStatement(text, query, first));
-    return rows[0] ?? { ids: [], total: 0 };
+  async facets({ text, ...filters }: SearchFilters & { text: string }): Promise<Facets> {
+    const facets =
+      text.trim() === ''
+        ? await this.#count(filters)
+        : await this.#understand(text, ({ anywhere }) => this.#count(filters, anywhere));
+    return facets ?? NO_FACETS;
   }
+
+  async suggest(text: string): Promise<Suggestion[]> {
+    const { key, words } = parseQuery(text);
+    if ([...key].length < 3 && words.some(({ unfinished }) => unfinished)) {
+      return this.#rows<Suggestion>(beginningsStatement(key));
+    }
+    const suggestions = await this.#understand(text, async (query) => {
+      const rows = await this.#rows<Suggestion>(suggestStatement(query));
+      return rows.length > 0 ? rows : undefined;
+    });
+    return suggestions ?? [];
+  }
+
+  async related(addonId: string, limit: number): Promise<string[]> {
+    const words = await this.#rows<OwnWord>(ownWordsStatement(addonId));
+    const akin = await this.#rows<{ id: string }>(akinStatement(addonId, words, limit));
+    if (akin.length === limit) return akin.map(({ id }) => id);
+    const others = await this.#rows<{ id: string }>(sameCategoryStatement(addonId, limit * 2));
+    return [...new Set([...akin, ...others].map(({ id }) => id))].slice(0, limit);
+  }
+
+  /** Asks with the words as the catalogue knows them; when that finds nothing, with everything they resemble. */
+  async #understand<Answer>(
+    typed: string,
+    ask: (text: TextQuery, expanded: Expanded[]) => Promise<Answer | undefined>,
+  ): Promise<Answer | undefined> {
+    const parsed = parseQuery(typed);
+    for (const forgiving of [false, true]) {
+      const expanded = await expand(this.#pool, parsed, { forgiving });
+      const text = textQueryOf(expanded, parsed);
+      const answer = text && (await ask(text, expanded));
+      if (answer) return answer;
+    }
+    return undefined;
+  }
+
+  async #count(filters: SearchFilters, matching?: string): Promise<Facets | undefined> {
+    const [facets] = await this.#rows<Facets>(facetsStatement(filters, matching));
+    return facets && facets.categories.length + facets.tags.length + facets.games.length > 0
+      ? facets
+      : undefined;
+  }
+
+  async #rows<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]> {
+    return (await this.#pool.query<Row>(statement)).rows;
+  }
+}
+
+function browsePage(query: SearchQuery): Statement {
+  const parameters = new Parameters();
+  const sort = query.sort === undefined || query.sort === 'relevance' ? 'newest' : query.sort;
+  const listed = listedBy(sort, query, undefined, firstOf(query), parameters);
+  return pageStatement(listed, query, false, parameters);
+}
+
+function textPage(query: SearchQuery, text: TextQuery): Statement {
+  const parameters = new Parameters();
+  const sort = query.sort ?? 'relevance';
+  const listed =
+    sort === 'relevance'
+      ? rankedByRelevance(text, query, firstOf(query), parameters)
+      : listedBy(sort, query, text.anywhere, firstOf(query), parameters);
+  return pageStatement(listed, query, true, parameters);
 }

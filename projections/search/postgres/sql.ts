@@ -1,5 +1,6 @@
-// A statement under way: its parameters are numbered as they are named.
+export type Statement = { text: string; values: unknown[] };
 
+/** The parameters of a statement under way: numbered as they are named. */
 export class Parameters {
   readonly values: unknown[] = [];
 

@@ -4,6 +4,7 @@ import { testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts'
 import type pg from 'pg';
 import { catalogueSchema } from '../../catalogue/schema.ts';
 import { searchDocumentsSchema } from '../documents.ts';
+import { migrateSearch } from '../migrations.ts';
 
 export type TestCatalogue = { pool: pg.Pool; url: string; drop(): Promise<void> };
 
@@ -23,6 +24,7 @@ export async function testCatalogue(): Promise<TestCatalogue> {
 
 /** Makes them in an empty database. */
 export async function createTables(pool: pg.Pool): Promise<void> {
+  await migrateSearch(pool);
   await pool.query(`
     create schema catalogue;
     create schema statistics;

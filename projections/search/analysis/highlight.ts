@@ -1,0 +1,93 @@
+// Marks in a text what a search found in it.
+import type { Segment } from '../search.ts';
+import { type Token, tokensOf } from './tokens.ts';
+
+/** What counts as found: whole words, or what begins with one of the beginnings; pairs of spaceless scripts likewise. */
+export type Matcher = { words: ReadonlySet<string>; beginnings: readonly string[] };
+
+const MAX_EXTRACT = 180;
+
+/** The whole text in segments; undefined when nothing in it was found. */
+export function highlight(text: string, matcher: Matcher): Segment[] | undefined {
+  const spans = spansIn(text, matcher);
+  return spans.length === 0 ? undefined : segments(text, spans, 0, text.length);
+}
+
+/** The part of the text around the first find, in one line; undefined when nothing was found. */
+export function extract(text: string, matcher: Matcher): Segment[] | undefined {
+  const spans = spansIn(text, matcher);
+  const first = spans[0];
+  if (!first) return undefined;
+  const from = text.length <= MAX_EXTRACT ? 0 : wordStart(text, Math.max(0, first.start - MAX_EXTRACT / 3));
+  const to = Math.max(first.end, wordEnd(text, Math.min(text.length, from + MAX_EXTRACT)));
+  const inside = spans.filter(({ end }) => end <= to);
+  const found = segments(text, inside, from, to).map(({ text: part, match }) => ({
+    text: part.replace(/\s+/g, ' '),
+    match,
+  }));
+  if (from > 0) found.unshift({ text: '…', match: false });
+  if (to < text.length) found.push({ text: '…', match: false });
+  return found;
+}
+
+type Span = { start: number; end: number };
+
+function spansIn(text: string, matcher: Matcher): Span[] {
+  const spans: Span[] = [];
+  for (const token of tokensOf(text)) {
+    for (const span of token.grams ? gramSpans(token, text, matcher) : wordSpans(token, matcher)) {
+      const last = spans.at(-1);
+      if (last && last.end >= span.start) last.end = Math.max(last.end, span.end);
+      else spans.push({ ...span });
+    }
+  }
+  return spans;
+}
+
+function wordSpans({ start, end, whole, atoms }: Token, { words, beginnings }: Matcher): Span[] {
+  const found = [whole, ...atoms].some(
+    (word) => words.has(word) || beginnings.some((beginning) => word.startsWith(beginning)),
+  );
+  return found ? [{ start, end }] : [];
+}
+
+/** Its pairs stand one character apart; a single character is found where it begins one. */
+function gramSpans({ start, end }: Token, text: string, { words }: Matcher): Span[] {
+  const characters = [...text.slice(start, end)];
+  let at = start;
+  return characters.flatMap((character, index) => {
+    const from = at;
+    at += character.length;
+    const next = characters[index + 1];
+    if (next !== undefined && words.has((character + next).toLowerCase())) {
+      return [{ start: from, end: at + next.length }];
+    }
+    return words.has(character) ? [{ start: from, end: at }] : [];
+  });
+}
+
+function segments(text: string, spans: readonly Span[], from: number, to: number): Segment[] {
+  const pieces: Segment[] = [];
+  let at = from;
+  for (const { start, end } of spans) {
+    if (start < from) continue;
+    if (start > at) pieces.push({ text: text.slice(at, start), match: false });
+    pieces.push({ text: text.slice(start, end), match: true });
+    at = end;
+  }
+  if (at < to) pieces.push({ text: text.slice(at, to), match: false });
+  return pieces;
+}
+
+function wordStart(text: string, at: number): number {
+  const space = text.indexOf(' ', at);
+  return at === 0 || space < 0 || space > at + 30 ? wholeCharacter(text, at) : space + 1;
+}
+
+function wordEnd(text: string, at: number): number {
+  const space = text.lastIndexOf(' ', at);
+  return at === text.length || space < at - 30 ? wholeCharacter(text, at) : space;
+}
+
+/** Not between the halves of one character. */
+const wholeCharacter = (text: string, at: number) => (/[\udc00-\udfff]/.test(text[at] ?? '') ? at + 1 : at);

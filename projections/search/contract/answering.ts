@@ -1,0 +1,102 @@
+// Suggestions, highlights, and what no input may do.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Segment } from '../search.ts';
+import type { Shelf } from './harness.ts';
+
+const marked = (segments: Segment[] | undefined) =>
+  segments?.map(({ text, match }) => (match ? `[${text}]` : text)).join('');
+
+export function answering(shelf: () => Shelf) {
+  test('suggestions grow out of what is typed', async () => {
+    expect((await shelf().suggest('zom'))[0]).toBe('Zombie Apocalypse');
+    expect((await shelf().suggest('castle bu'))[0]).toBe('Castle Builder Kit');
+    expect((await shelf().suggest('luckyb'))[0]).toBe('LuckyBlock Classic');
+    expect((await shelf().suggest('cafe'))[0]).toBe('Café Décor');
+    expect((await shelf().suggest('電'))[0]).toBe('電車アドオン');
+    expect((await shelf().suggest('dinosuar'))[0]).toBe('Dinosaur Park');
+  });
+
+  test('one letter suggests titles that begin with it, eight at most', async () => {
+    const suggestions = await shelf().suggest('s');
+    expect(suggestions.length).toBeGreaterThan(1);
+    expect(suggestions.length).toBeLessThanOrEqual(8);
+    for (const title of suggestions) expect(title).toMatch(/^s/i);
+  });
+
+  test('nothing typed, nothing suggested', async () => {
+    expect(await shelf().suggest('')).toEqual([]);
+    expect(await shelf().suggest('  "')).toEqual([]);
+  });
+
+  test('finds are marked in title and description', async () => {
+    const { ids, highlights } = await shelf().engine.search.search({
+      text: 'castle kit',
+      page: 1,
+      limit: 10,
+    });
+    const first = highlights[ids[0] ?? ''];
+    const second = highlights[ids[1] ?? ''];
+    expect(marked(first?.title)).toBe('[Castle] Builder [Kit]');
+    expect(marked(second?.title)).toBeUndefined();
+    expect(marked(second?.description)).toMatch(/Fits the \[Castle\] Builder \[Kit\]\.$/);
+  });
+
+  test('a misspelt word marks what was meant', async () => {
+    const { ids, highlights } = await shelf().engine.search.search({ text: 'soduim', page: 1, limit: 1 });
+    expect(marked(highlights[ids[0] ?? '']?.title)).toBe('[Sodium] Shaders');
+  });
+
+  test('markup in a text stays text', async () => {
+    await shelf().add({
+      key: 'script',
+      title: 'Tag <script>alert(1)</script> Soup',
+      description: '<b>soup</b>',
+    });
+    const { highlights } = await shelf().engine.search.search({ text: 'soup', page: 1, limit: 1 });
+    const title = Object.values(highlights)[0]?.title ?? [];
+    expect(title.map(({ text }) => text).join('')).toBe('Tag <script>alert(1)</script> Soup');
+  });
+
+  test.each([
+    ['nothing but signs', '"\'`&|!:*()<>\\%_-+=~^$#@;?/[]{}'],
+    ['operators', 'boats & !castle | (dragon <-> mount):*'],
+    ['an open quote', '"better boats'],
+    ['SQL', "boats'; drop table catalogue.addons; --"],
+    ['a query in JSON', '{"match_all":{}}'],
+    ['a NUL', 'bo\u0000ats'],
+    ['a lone surrogate', 'boats \ud83d'],
+    ['emoji', '🔥🔥🚀'],
+    ['right to left', 'boats \u202e\u200f قلعة'],
+    ['10 kB of one word', 'a'.repeat(10_240)],
+    ['10 kB of words', 'boat '.repeat(2_048)],
+    ['10 kB of marks', '\u0301'.repeat(10_240)],
+    ['10 kB of Chinese', '园林建筑'.repeat(2_560)],
+    ['backslashes', '\\\\\\ \\u0000 \\x'],
+    ['wildcards', 'bo*ts b?ats %'],
+  ])('harmless: %s', async (_, text) => {
+    const { ids, total } = await shelf().engine.search.search({ text, page: 1, limit: 24 });
+    expect(ids.length).toBeLessThanOrEqual(total);
+    await shelf().engine.search.facets({ text, tag: text.slice(0, 30).replaceAll('\0', '') });
+    await shelf().engine.search.suggest(text);
+  });
+
+  test('harmless: anything', async () => {
+    const anything = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc
+        .array(fc.constantFrom('boat', ' ', '"', "'", '\\', ':*', '&', '園', 'א', '🔥', '\0', '1.2', '^'), {
+          maxLength: 30,
+        })
+        .map((parts) => parts.join('')),
+    );
+    await fc.assert(
+      fc.asyncProperty(anything, async (text) => {
+        const { ids, total } = await shelf().engine.search.search({ text, page: 1, limit: 24 });
+        expect(total).toBeGreaterThanOrEqual(ids.length);
+        await shelf().engine.search.suggest(text);
+      }),
+      { numRuns: 60 },
+    );
+  });
+}

@@ -1,0 +1,59 @@
+// What the contract asks of whoever runs it.
+import type pg from 'pg';
+import type { Listing } from '../golden/listing.ts';
+import type { Search } from '../search.ts';
+import { fillCatalogue, idOf, setHidden } from '../testing/fill-catalogue.ts';
+
+/** One engine over one database. */
+export type Engine = {
+  search: Search;
+  /** Of the database with the catalogue; the contract writes to it. */
+  pool: pg.Pool;
+  /** Waits until the engine searches what the catalogue holds. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type Harness = {
+  /** An engine over a catalogue of its own with nothing in it. */
+  open(): Promise<Engine>;
+};
+
+/** An engine and the listings in it, spoken of by their keys. */
+export class Shelf {
+  readonly engine: Engine;
+  readonly #keys = new Map<string, string>();
+
+  constructor(engine: Engine) {
+    this.engine = engine;
+  }
+
+  async add(...listings: Listing[]): Promise<void> {
+    for (const { key } of listings) this.#keys.set(idOf(key), key);
+    await fillCatalogue(this.engine.pool, listings);
+    await this.engine.settle();
+  }
+
+  async hide(key: string, hidden = true): Promise<void> {
+    await setHidden(this.engine.pool, key, hidden);
+    await this.engine.settle();
+  }
+
+  /** The keys of what is found, best first. */
+  async find(text: string, options: Partial<Parameters<Search['search']>[0]> = {}): Promise<string[]> {
+    const { ids } = await this.engine.search.search({ page: 1, limit: 100, ...options, text });
+    return ids.map((id) => this.keyOf(id));
+  }
+
+  async total(text: string, options: Partial<Parameters<Search['search']>[0]> = {}): Promise<number> {
+    return (await this.engine.search.search({ page: 1, limit: 1, ...options, text })).total;
+  }
+
+  async suggest(text: string): Promise<string[]> {
+    return (await this.engine.search.suggest(text)).map(({ title }) => title);
+  }
+
+  keyOf(id: string): string {
+    return this.#keys.get(id) ?? `unknown ${id}`;
+  }
+}

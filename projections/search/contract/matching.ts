@@ -1,0 +1,122 @@
+// Which add-ons a text finds.
+import { describe, expect, test } from 'vitest';
+import type { Shelf } from './harness.ts';
+
+export function matching(shelf: () => Shelf) {
+  const first = async (text: string) => (await shelf().find(text))[0];
+
+  test.each([
+    ['title', 'zombie', 'zombies'],
+    ['tag', 'lumber', 'treefeller'],
+    ['publisher', 'cloudwalker', 'skyislands'],
+    ['description', 'drawbridges', 'castle'],
+    ['pack name', 'timber', 'treefeller'],
+    ['pack description', 'connected logs', 'treefeller'],
+    ['title and description', 'dinosaur amber', 'dinosaurs'],
+  ])('looks in the %s', async (_, text, key) => {
+    expect(await first(text)).toBe(key);
+  });
+
+  test('every word has to match somewhere', async () => {
+    expect(await shelf().find('castle drawbridges')).toEqual(['castle']);
+    expect(await shelf().find('castle submarine')).toEqual([]);
+  });
+
+  test('little words may be missing, and count when they stand alone', async () => {
+    expect(await first('the dragon mounts mod')).toBe('dragons');
+    expect(await shelf().find('the')).not.toEqual([]);
+  });
+
+  test.each([
+    ['swapped letters', 'soduim', 'sodium'],
+    ['a missing letter', 'sodim', 'sodium'],
+    ['a doubled letter', 'soddium', 'sodium'],
+    ['a wrong letter', 'sodiun', 'sodium'],
+    ['a wrong first letter', 'tinosaur', 'dinosaurs'],
+    ['mistakes in two words', 'dinosuar prak', 'dinosaurs'],
+    ['a mistake in the description', 'drawbrigdes', 'castle'],
+    ['two mistakes in a long word', 'apocallipse', 'zombies'],
+  ])('forgives %s', async (_, text, key) => {
+    expect(await first(text)).toBe(key);
+  });
+
+  test('what is spelt right comes before what only resembles it', async () => {
+    expect((await shelf().find('podium'))[0]).toBe('podium');
+    expect(await shelf().find('sodium ')).toEqual(['sodium']);
+  });
+
+  test('each stage of typing finds the same', async () => {
+    for (const typed of ['sodi', 'sodiu', 'sodium', 'sodium ']) {
+      expect(await first(typed), typed).toBe('sodium');
+    }
+    expect(await first('dragon mo')).toBe('dragons');
+  });
+
+  test.each([
+    ['lucky block', 'luckyblock'],
+    ['luckyblock', 'luckyblock'],
+    ['LuckyBlock', 'luckyblock'],
+    ['lucky-block', 'luckyblock'],
+    ['minimap', 'minimap'],
+    ['mini map', 'minimap'],
+    ['anticheat', 'anticheat'],
+    ['anti cheat', 'anticheat'],
+    ['skyislands', 'skyislands'],
+    ['sky islands 2', 'skyislands'],
+  ])('joined or split: %s', async (text, key) => {
+    expect(await first(text)).toBe(key);
+  });
+
+  test('a word joined in the search and split in the description is found', async () => {
+    expect(await shelf().find('drawbridge towers')).toEqual(['castle']);
+    expect(await shelf().find('ripecrops')).toEqual(['harvest']);
+  });
+
+  test.each([
+    ['boat', 'boats'],
+    ['ships', 'galleons'],
+    ['mounting dragons', 'dragons'],
+    ['harvests', 'harvest'],
+    ['decorated podiums', 'podium'],
+  ])('forms of a word: %s', async (text, key) => {
+    expect(await first(text)).toBe(key);
+  });
+
+  test.each([
+    ['cafe', 'cafe'],
+    ['CAFÉ', 'cafe'],
+    ['creme brulee', 'cafe'],
+    ['uberwald', 'uber'],
+    ['gunther', 'uber'],
+  ])('accents and case do not matter: %s', async (text, key) => {
+    expect(await first(text)).toBe(key);
+  });
+
+  describe('other scripts', () => {
+    test.each([
+      ['パーティクル', 'particles'],
+      ['ﾊﾟｰﾃｨｸﾙ', 'particles'],
+      ['星', 'particles'],
+      ['電車', 'trains'],
+      ['電車アドオン', 'trains'],
+      ['改札', 'trains'],
+      ['园林', 'garden'],
+      ['园林建筑', 'garden'],
+      ['流水', 'garden'],
+      ['青石', 'garden'],
+      ['قلعة', 'desert'],
+      ['صحراء', 'desert'],
+      ['كنوز', 'desert'],
+      ['מבוך', 'dungeon'],
+      ['מלכודות', 'dungeon'],
+      ['меч', 'swords'],
+      ['магический меч', 'swords'],
+      ['огонь лед', 'swords'],
+      ['магичиские', 'swords'],
+      ['로봇', 'robots'],
+      ['친구', 'robots'],
+    ])('%s', async (text, key) => {
+      expect(await first(text)).toBe(key);
+    });
+  });
+}

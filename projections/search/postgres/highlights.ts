@@ -1,0 +1,32 @@
+// What a search found in the titles and descriptions that it answers with.
+import { extract, highlight, type Matcher } from '../analysis/highlight.ts';
+import type { Highlights, SearchResult } from '../search.ts';
+import type { Expanded } from './expand.ts';
+import type { PageRow } from './page.ts';
+
+export function matcherOf(expanded: readonly Expanded[]): Matcher {
+  return {
+    words: new Set(
+      expanded.flatMap(({ forms, together, guesses, atoms, grams, light }) =>
+        light ? [] : [...forms, ...together.flat(), ...guesses, ...(grams ? atoms : [])],
+      ),
+    ),
+    beginnings: expanded.flatMap(({ unfinished, text }) => (unfinished ? [text] : [])),
+  };
+}
+
+/** A page of hits as the port answers it. Without a matcher nothing is marked. */
+export function toResult(rows: readonly PageRow[], matcher?: Matcher): SearchResult {
+  const hits = rows.flatMap(({ id, ...texts }) => (id === null ? [] : [{ id, ...texts }]));
+  return {
+    ids: hits.map(({ id }) => id),
+    total: rows[0]?.total ?? 0,
+    highlights: matcher ? Object.fromEntries(hits.map((hit) => [hit.id, highlightsOf(hit, matcher)])) : {},
+  };
+}
+
+function highlightsOf(texts: { title: string; description: string }, matcher: Matcher): Highlights {
+  const title = highlight(texts.title, matcher);
+  const description = extract(texts.description, matcher);
+  return { ...(title && { title }), ...(description && { description }) };
+}

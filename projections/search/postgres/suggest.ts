@@ -1,0 +1,62 @@
+// Titles that a person may be about to type.
+import { MAX_SUGGESTIONS } from '../search.ts';
+import { titleScore } from './relevance.ts';
+import { Parameters, type Statement } from './sql.ts';
+import type { TextQuery } from './text-query.ts';
+
+/** Titles with all of the words, best first. Rows of `id` and `title`. */
+export function suggestStatement(query: TextQuery): Statement {
+  const parameters = new Parameters();
+  const inTitle = parameters.add(query.inTitle, 'tsquery');
+  const score = titleScore(
+    parameters.add(query.line, 'text'),
+    parameters.add(query.keys, 'text[]'),
+    parameters.add(query.exactlyInTitle, 'tsquery'),
+  );
+  return {
+    text: `
+      with titles as materialized (
+        select i.addon_id, i.created_at, ${score} as score
+        from catalogue.search_index i
+        where i.terms @@ ${inTitle}
+        order by score desc
+        fetch first ${MAX_SUGGESTIONS} rows with ties
+      )
+      select d.addon_id as id, d.title
+      from titles s
+      join catalogue.search_documents d using (addon_id)
+      left join statistics.addon_totals t using (addon_id)
+      order by s.score desc, t.downloads desc nulls last, s.created_at desc, s.addon_id
+      limit ${MAX_SUGGESTIONS}`,
+    values: parameters.values,
+  };
+}
+
+const MOST_DOWNLOADED = 1_000;
+
+/** For one or two letters, which begin too many titles to rank them all: the most downloaded that begin with them. */
+export function beginningsStatement(key: string): Statement {
+  const parameters = new Parameters();
+  const beginning = parameters.add(key, 'text');
+  const begins = `i.title_key >= ${beginning} collate "C" and i.title_key < (${beginning} || U&'\\+10FFFF') collate "C"`;
+  return {
+    text: `
+      with popular as materialized (
+        select addon_id, downloads from statistics.addon_totals
+        where downloads > 0 order by downloads desc limit ${MOST_DOWNLOADED}
+      ),
+      candidates as (
+        (select i.addon_id, p.downloads from popular p join catalogue.search_index i using (addon_id) where ${begins}
+         order by p.downloads desc limit ${MAX_SUGGESTIONS})
+        union
+        (select i.addon_id, coalesce(t.downloads, 0)
+         from (select addon_id from catalogue.search_index i where ${begins} order by i.title_key limit ${MAX_SUGGESTIONS}) i
+         left join statistics.addon_totals t using (addon_id))
+      )
+      select d.addon_id as id, d.title
+      from candidates c join catalogue.search_documents d using (addon_id)
+      order by c.downloads desc, d.created_at desc, d.addon_id
+      limit ${MAX_SUGGESTIONS}`,
+    values: parameters.values,
+  };
+}
