@@ -98,6 +98,13 @@ export function appending(store: () => EventStore) {
     });
   });
 
+  test('a store that keeps the order of calls writes in it without being waited for', async () => {
+    const appends = range(100).map((n) => store().append(`${stream}-${n % 7}`, 'any', [noted({ n })]));
+    const positions = (await Promise.all(appends)).map(({ position }) => position);
+    if (store().keepsCallOrder) expect(positions).toEqual(positions.toSorted((a, b) => Number(a - b)));
+    else expect(new Set(positions).size).toBe(100);
+  });
+
   test('an event of 512 KiB is kept, a larger one refused with all that came with it', async () => {
     const largest = eventOf(MAX_EVENT_BYTES);
     await store().append(stream, 'no-stream', [largest]);

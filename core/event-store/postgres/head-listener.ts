@@ -56,8 +56,13 @@ export class HeadListener {
   async #listen(): Promise<Session> {
     const { connect, head } = this.#options;
     const session = await connect();
-    session.client.on('notification', ({ payload }) => head.advance(BigInt(payload ?? 0)));
-    await session.client.query('listen event_store');
+    session.client.on('notification', ({ payload }) => head.advance(BigInt(payload ?? START)));
+    try {
+      await session.client.query('listen event_store');
+    } catch (error) {
+      await session.end();
+      throw error;
+    }
     const heartbeat = setInterval(() => this.#beat(session), HEARTBEAT_MS);
     void session.ended.then(() => {
       clearInterval(heartbeat);

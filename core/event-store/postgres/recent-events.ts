@@ -33,7 +33,7 @@ export class RecentEvents {
       const last = this.#rows.at(-1);
       if (last && positionOf(last) < position) this.#rows = []; // nobody was there to read what lies between
       const rows = await this.#read(position, end, MOST_ROWS);
-      if (rows.length === 0) throw new Error(`The log ends before position ${end}`);
+      if (rows.length === 0) throw new RangeError(`The log ends before position ${end}`);
       this.#rows.push(...rows);
       this.#rows.splice(0, this.#excess());
     } finally {
