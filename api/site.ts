@@ -2,14 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '@sandcrate/core/config/config.ts';
-import { loadSecrets } from '@sandcrate/core/config/secrets.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
-import { createPostgresEventStore } from '@sandcrate/core/event-store/postgres/postgres-event-store.ts';
-import { createHandler } from '@sandcrate/core/handle.ts';
-import { createPool } from '@sandcrate/core/postgres/pool.ts';
-import { createPostgresKeyStore } from '@sandcrate/core/privacy/postgres/postgres-key-store.ts';
-import { createPrivacy } from '@sandcrate/core/privacy/privacy.ts';
-import { allProjections } from '@sandcrate/projections/all.ts';
 import { prepareReadModels, runProjections } from '@sandcrate/projections/runner/runner.ts';
 import { createPostgresSearch } from '@sandcrate/projections/search/postgres/postgres-search.ts';
 import type { FastifyInstance } from 'fastify';
@@ -20,6 +13,7 @@ import { Images } from './files/images.ts';
 import { Packs } from './files/packs.ts';
 import { startFileWorkers } from './files/workers/file-workers.ts';
 import { ensureOwner, type NewOwner } from './first-owner.ts';
+import { openParts } from './parts.ts';
 import { loggerFor } from './server/logger.ts';
 import type { Services } from './services.ts';
 import { followSettings } from './settings-follower.ts';
@@ -48,25 +42,9 @@ export async function openSite({ config, databaseUrl, logger, pages }: SiteOptio
     for (const close of closers.reverse()) await close();
   };
   try {
-    const secrets = await loadSecrets(config);
-    const pool = createPool(databaseUrl, {
-      applicationName: 'sandcrate read models',
-      max: 20,
-      statementTimeoutMs: 30_000,
-      logger: loggerFor(logger, 'database'),
-    });
-    closers.push(() => pool.end());
-    const store = createPostgresEventStore({
-      connectionString: databaseUrl,
-      logger: loggerFor(logger, 'event store'),
-    });
-    closers.push(() => store.close());
-    const keys = createPostgresKeyStore(pool, secrets.masterKey);
-    await Promise.all([store.migrate(), keys.migrate()]);
-
-    const privacy = createPrivacy(secrets.masterKey, keys);
-    const handler = createHandler(store);
-    const projections = allProjections(privacy);
+    const parts = await openParts({ config, databaseUrl, logger });
+    closers.push(() => parts.close());
+    const { secrets, pool, store, privacy, handler, projections } = parts;
     await prepareReadModels(pool, projections);
     const readModels = runProjections({
       pool,

@@ -1,0 +1,72 @@
+// What the site and the command line both stand on: the database, the log, the keys, and the handler over them.
+import type { Config } from '@sandcrate/core/config/config.ts';
+import { loadSecrets, type Secrets } from '@sandcrate/core/config/secrets.ts';
+import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
+import { openEventStore } from '@sandcrate/core/event-store/open.ts';
+import { createHandler, type Handler } from '@sandcrate/core/handle.ts';
+import { createPool } from '@sandcrate/core/postgres/pool.ts';
+import { createPostgresKeyStore } from '@sandcrate/core/privacy/postgres/postgres-key-store.ts';
+import { createPrivacy, type Privacy } from '@sandcrate/core/privacy/privacy.ts';
+import { allProjections } from '@sandcrate/projections/all.ts';
+import type { Projection } from '@sandcrate/projections/runner/projection.ts';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { loggerFor } from './server/logger.ts';
+
+export type PartsOptions = { config: Config; databaseUrl: string; logger: Logger };
+
+export type Parts = {
+  config: Config;
+  databaseUrl: string;
+  secrets: Secrets;
+  /** The database of the read models and the keys. */
+  pool: pg.Pool;
+  store: EventStore;
+  privacy: Privacy;
+  handler: Handler;
+  projections: readonly Projection[];
+  /** Writes what waits and lets go of all connections. */
+  close(): Promise<void>;
+};
+
+/**
+ * Connects to a database that is there; tables that are missing are made.
+ * @throws when the database or the event store cannot be reached, or a secret is missing
+ */
+export async function openParts({ config, databaseUrl, logger }: PartsOptions): Promise<Parts> {
+  const secrets = await loadSecrets(config);
+  const pool = createPool(databaseUrl, {
+    applicationName: 'sandcrate read models',
+    max: 20,
+    statementTimeoutMs: 30_000,
+    logger: loggerFor(logger, 'database'),
+  });
+  let store: EventStore | undefined;
+  try {
+    store = await openEventStore(config.eventStoreUrl ?? databaseUrl, {
+      logger: loggerFor(logger, 'event store'),
+    });
+    const keys = createPostgresKeyStore(pool, secrets.masterKey);
+    await keys.migrate();
+    const privacy = createPrivacy(secrets.masterKey, keys);
+    const opened = store;
+    return {
+      config,
+      databaseUrl,
+      secrets,
+      pool,
+      store,
+      privacy,
+      handler: createHandler(store),
+      projections: allProjections(privacy),
+      async close() {
+        await opened.close();
+        await pool.end();
+      },
+    };
+  } catch (error) {
+    await store?.close();
+    await pool.end();
+    throw error;
+  }
+}
