@@ -1,0 +1,79 @@
+import { CacheProvider } from '@emotion/react';
+import type { SessionUser } from '@sandcrate/api/contract/account.ts';
+import { lazy, useMemo } from 'react';
+import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin';
+import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import addons from './addons/index.ts';
+import type { Area } from './area.ts';
+import invites from './invites/index.ts';
+import { AreaContext } from './layout/AreaContext.ts';
+import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
+import { Crash } from './layout/Crash.tsx';
+import { NotFound } from './layout/NotFound.tsx';
+import pending from './pending/index.ts';
+import { client } from './provider/client.ts';
+import { dataProvider } from './provider/data-provider.ts';
+import { createQueryClient } from './provider/query-client.ts';
+import { authProvider } from './session/auth-provider.ts';
+import { readToken } from './session/token.ts';
+import { styleCache } from './theme/style-cache.ts';
+import { theme } from './theme/theme.ts';
+import { Toasts } from './toasts/Toasts.tsx';
+import users from './users/index.ts';
+
+const Overview = lazy(() => import('./overview/Overview.tsx'));
+const ContentPage = lazy(() => import('./content/ContentPage.tsx'));
+
+const data = dataProvider(client, readToken);
+const queryClient = createQueryClient();
+const store = localStorageStore(undefined, 'console');
+
+type Props = { area: Area; user: SessionUser };
+
+/** The console, for somebody who may enter this area. */
+export default function App({ area, user }: Props) {
+  return (
+    <CacheProvider value={styleCache}>
+      <AreaContext value={area}>
+        <BrowserRouter>
+          <Routes>
+            <Route path={`${area.basename}/*`} element={<Console area={area} user={user} />} />
+          </Routes>
+        </BrowserRouter>
+      </AreaContext>
+    </CacheProvider>
+  );
+}
+
+function Console({ area, user }: Props) {
+  const auth = useMemo(() => authProvider(client, user), [user]);
+  return (
+    <Admin
+      basename={area.basename}
+      authProvider={auth}
+      dataProvider={data}
+      queryClient={queryClient}
+      store={store}
+      theme={theme}
+      darkTheme={null}
+      layout={ConsoleLayout}
+      notification={Toasts}
+      dashboard={Overview}
+      catchAll={NotFound}
+      error={Crash}
+      loginPage={false}
+      title="Sandcrate console"
+      disableTelemetry
+    >
+      <Resource {...pending} />
+      <Resource {...addons} />
+      <Resource {...users} />
+      <Resource {...invites} />
+      {area.name === 'owner' && (
+        <CustomRoutes>
+          <Route path="/content" element={<ContentPage />} />
+        </CustomRoutes>
+      )}
+    </Admin>
+  );
+}

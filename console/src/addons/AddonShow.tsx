@@ -1,0 +1,59 @@
+import { Box } from '@mui/material';
+import { ShowBase, useRecordContext } from 'react-admin';
+import { ReviewPanel } from '../review/ReviewPanel.tsx';
+import { useChanges } from '../review/use-changes.ts';
+import { ActionStyle } from '../ui/Action.tsx';
+import { Board } from '../ui/Board.tsx';
+import { Message } from '../ui/Message.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { AddonActions } from './AddonActions.tsx';
+import { FeaturedField } from './FeaturedSwitch.tsx';
+import type { ReviewedAddon } from './moderated-addon.ts';
+import { PublisherName } from './PublisherName.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+
+const labelled = { labelled: true, hotkeys: false };
+
+// The page itself says that there is no such add-on.
+const stayHere = () => undefined;
+
+/** One add-on with all that there is to see and to do about it. */
+export default function AddonShow() {
+  return (
+    <ShowBase error={<Missing />} queryOptions={{ onError: stayHere }}>
+      <Addon />
+    </ShowBase>
+  );
+}
+
+const Missing = () => (
+  <>
+    <title>Addon not found · Sandcrate console</title>
+    <Message title="Addon not found">The addon you're looking for doesn't exist or has been removed.</Message>
+  </>
+);
+
+function Addon() {
+  const addon = useRecordContext<ReviewedAddon>();
+  return addon === undefined ? null : <AddonPage addon={addon} />;
+}
+
+function AddonPage({ addon }: { addon: ReviewedAddon }) {
+  const { changes, acknowledge } = useChanges(addon);
+  return (
+    <>
+      <PageHeader title={addon.title} lead={<PublisherName />}>
+        <StatusBadge />
+      </PageHeader>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
+        <ActionStyle value={labelled}>
+          <AddonActions />
+        </ActionStyle>
+        <FeaturedField />
+      </Box>
+      <Board sx={{ p: { xs: 1.5, md: 3 } }}>
+        <ReviewPanel changes={changes} onAcknowledge={acknowledge} />
+      </Board>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
+import { DataTable } from 'react-admin';
+import { formatCount } from '../ui/format.ts';
+import { When } from '../ui/When.tsx';
+import { fromExtraLarge, fromLarge, fromMedium } from '../ui/widths.ts';
+import { AddonActions } from './AddonActions.tsx';
+import { AddonTitle } from './AddonTitle.tsx';
+import { FeaturedSwitch } from './FeaturedSwitch.tsx';
+import type { ModeratedAddon } from './moderated-addon.ts';
+import { PublisherName } from './PublisherName.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+
+const Column = DataTable.Col<ModeratedAddon>;
+
+/** The add-ons of the list in context; where there is little room, their titles and what stands below. */
+export const AddonTable = () => (
+  <DataTable bulkActionButtons={false} rowClick={false}>
+    <Column source="title" label="Addon" field={AddonTitle} />
+    <Column source="publisherName" label="Publisher" field={PublisherName} sx={fromMedium} disableSort />
+    <Column
+      source="category"
+      label="Category"
+      render={({ category }) => CATEGORY_LABELS[category]}
+      sx={fromExtraLarge}
+    />
+    <Column source="status" label="Status" field={StatusBadge} sx={fromMedium} />
+    <Column
+      source="downloadCount"
+      label="Downloads"
+      align="right"
+      render={({ downloadCount }) => formatCount(downloadCount)}
+      sx={fromLarge}
+    />
+    <Column
+      source="createdAt"
+      label="Submitted"
+      render={({ createdAt }) => <When at={createdAt} />}
+      sx={fromLarge}
+    />
+    <Column label="Featured" field={FeaturedSwitch} sx={fromMedium} />
+    <Column label="Actions" field={AddonActions} sx={{ ...fromMedium, width: '1%', whiteSpace: 'nowrap' }} />
+  </DataTable>
+);

@@ -1,0 +1,43 @@
+import { Box, Link as MuiLink, Typography } from '@mui/material';
+import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
+import { useCreatePath, useRecordContext } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { Thumbnail } from '../ui/Thumbnail.tsx';
+import { belowExtraLarge, belowMedium } from '../ui/widths.ts';
+import type { ModeratedAddon } from './moderated-addon.ts';
+import { PublisherName } from './PublisherName.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+
+/** Picture, title and version, with the way to its page; in a narrow table with its publisher and status. */
+export function AddonTitle() {
+  const addon = useRecordContext<ModeratedAddon>();
+  const createPath = useCreatePath();
+  if (addon === undefined) return null;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      <Thumbnail src={addon.bannerImageUrl ?? addon.imageUrl} />
+      <Box sx={{ minWidth: { md: 150 } }}>
+        <MuiLink
+          component={Link}
+          to={createPath({ resource: 'addons', type: 'show', id: addon.id })}
+          color="inherit"
+          underline="hover"
+          sx={{ fontWeight: 600, overflowWrap: 'break-word' }}
+        >
+          {addon.title}
+        </MuiLink>
+        <Typography variant="caption" color="textSecondary" component="div">
+          v{addon.version}
+          <Box component="span" sx={belowExtraLarge}>
+            {' · '}
+            {CATEGORY_LABELS[addon.category]}
+          </Box>
+          <Box component="span" sx={belowMedium}>
+            {' · '}
+            <PublisherName /> <StatusBadge />
+          </Box>
+        </Typography>
+      </Box>
+    </Box>
+  );
+}

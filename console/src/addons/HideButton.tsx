@@ -1,0 +1,27 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useRecordContext } from 'react-admin';
+import { useCommand } from '../commands/use-command.ts';
+import { useConsoleData } from '../provider/data-provider.ts';
+import { Action } from '../ui/Action.tsx';
+import type { ModeratedAddon } from './moderated-addon.ts';
+
+/** Takes an approved add-on out of the public's sight, or brings it back. */
+export function HideButton() {
+  const addon = useRecordContext<ModeratedAddon>();
+  const { hideAddon } = useConsoleData();
+  const hidden = addon?.isHidden ?? false;
+  const { mutate, isPending } = useCommand(({ id }: ModeratedAddon) => hideAddon(id, !hidden), {
+    done: hidden ? 'Addon is visible again' : 'Addon hidden',
+    failed: 'Update failed',
+  });
+  if (addon?.status !== 'approved') return null;
+  return (
+    <Action
+      icon={hidden ? Eye : EyeOff}
+      label={hidden ? 'Unhide' : 'Hide'}
+      subject={addon.title}
+      busy={isPending}
+      onClick={() => mutate(addon)}
+    />
+  );
+}

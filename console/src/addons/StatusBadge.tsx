@@ -1,0 +1,33 @@
+import { Box } from '@mui/material';
+import { EyeOff, Star } from 'lucide-react';
+import { useRecordContext } from 'react-admin';
+import { Badge } from '../ui/Badge.tsx';
+import type { ModeratedAddon } from './moderated-addon.ts';
+
+const STATUS = {
+  pending: { tone: 'amber', label: 'Pending' },
+  approved: { tone: 'moss', label: 'Approved' },
+  rejected: { tone: 'redstone', label: 'Rejected' },
+} as const;
+
+/** Where the add-on stands, and whether it is hidden or featured. */
+export function StatusBadge() {
+  const addon = useRecordContext<ModeratedAddon>();
+  if (addon === undefined) return null;
+  const { tone, label } = STATUS[addon.status];
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
+      <Badge tone={tone}>{label}</Badge>
+      {addon.isHidden && (
+        <Badge>
+          <EyeOff aria-hidden /> Hidden
+        </Badge>
+      )}
+      {addon.isFeatured && (
+        <Badge tone="sand">
+          <Star aria-hidden /> Featured
+        </Badge>
+      )}
+    </Box>
+  );
+}

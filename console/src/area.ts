@@ -1,0 +1,36 @@
+// The console has two entrances, one for administrators and one for the owner.
+import type { SessionUser } from '@sandcrate/api/contract/account.ts';
+
+type Role = SessionUser['role'];
+
+export type Area = {
+  name: 'admin' | 'owner';
+  basename: `/${string}`;
+  title: string;
+  roles: readonly Role[];
+  /** What anybody else reads. */
+  refusal: string;
+};
+
+export const AREAS = {
+  admin: {
+    name: 'admin',
+    basename: '/admin',
+    title: 'Administration',
+    roles: ['admin', 'owner'],
+    refusal: 'Admin Access Required',
+  },
+  owner: {
+    name: 'owner',
+    basename: '/owner',
+    title: 'Ownership',
+    roles: ['owner'],
+    refusal: 'Access Denied: Owner privileges required',
+  },
+} as const satisfies Record<string, Area>;
+
+/** The area that an address belongs to. */
+export const areaOf = (pathname: string): Area =>
+  /^\/owner(\/|$)/.test(pathname) ? AREAS.owner : AREAS.admin;
+
+export const mayEnter = (area: Area, role: Role): boolean => area.roles.includes(role);

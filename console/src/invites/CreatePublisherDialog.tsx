@@ -1,0 +1,54 @@
+import { Dialog, DialogContent, DialogTitle } from '@mui/material';
+import { type CreatedPublisher, CreatePublisherBody } from '@sandcrate/api/contract/admin.ts';
+import { useId, useState } from 'react';
+import { PasswordInput, TextInput } from 'react-admin';
+import type { z } from 'zod';
+import { useCommand } from '../commands/use-command.ts';
+import { useConsoleData } from '../provider/data-provider.ts';
+import { DialogFields } from '../ui/DialogFields.tsx';
+import { CredentialsPanel } from './CredentialsPanel.tsx';
+
+type Credentials = z.infer<typeof CreatedPublisher>['credentials'];
+
+/** Makes a publisher's account; then shows the credentials to hand over. */
+export default function CreatePublisherDialog({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const { createPublisher } = useConsoleData();
+  const [credentials, setCredentials] = useState<Credentials>();
+  const { mutateAsync, isPending } = useCommand(
+    (body: z.input<typeof CreatePublisherBody>) => createPublisher(body),
+    {
+      done: 'Publisher account created',
+      failed: 'Creation failed',
+      onDone: (created) => setCredentials(created.credentials),
+    },
+  );
+  return (
+    <Dialog open onClose={credentials ? undefined : onClose} aria-labelledby={id}>
+      <DialogTitle id={id}>{credentials ? 'Publisher credentials' : 'Create Publisher'}</DialogTitle>
+      {credentials ? (
+        <CredentialsPanel credentials={credentials} onClose={onClose} />
+      ) : (
+        <DialogFields
+          schema={CreatePublisherBody}
+          defaults={{ username: '', email: '', password: '' }}
+          submit="Create Publisher"
+          busy={isPending}
+          onSubmit={mutateAsync}
+          onClose={onClose}
+        >
+          <DialogContent>
+            <TextInput source="username" label="Username" autoComplete="off" autoFocus />
+            <TextInput source="email" type="email" label="Email" autoComplete="off" />
+            <PasswordInput
+              source="password"
+              label="Password"
+              placeholder="Min 6 characters"
+              autoComplete="new-password"
+            />
+          </DialogContent>
+        </DialogFields>
+      )}
+    </Dialog>
+  );
+}

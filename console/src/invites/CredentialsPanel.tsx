@@ -1,0 +1,33 @@
+import { Button, DialogActions, DialogContent, Typography } from '@mui/material';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { CopyField } from '../ui/CopyField.tsx';
+
+type Props = {
+  credentials: { username: string; email: string; password: string };
+  onClose: () => void;
+};
+
+/** What a new publisher logs in with, to be handed over now: nobody can look the password up again. */
+export function CredentialsPanel({ credentials: { username, email, password }, onClose }: Props) {
+  const all = `Username: ${username}\nEmail: ${email}\nPassword: ${password}`;
+  return (
+    <>
+      <DialogContent>
+        <Typography sx={{ mb: 1 }}>
+          Hand these over to the publisher. The password is shown only this once.
+        </Typography>
+        <CopyField label="Username" value={username} copied="Username copied!" />
+        <CopyField label="Email" value={email} copied="Email copied!" />
+        <CopyField label="Password" value={password} copied="Password copied!" />
+      </DialogContent>
+      <DialogActions>
+        <CopyButton text={all} copied="Credentials copied!">
+          Copy All
+        </CopyButton>
+        <Button variant="contained" onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { Button } from '@mui/material';
+import { MailPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+
+const InviteDialog = lazy(() => import('./InviteDialog.tsx'));
+
+/** Opens the dialog that invites somebody by an address. */
+export function InviteButton() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" startIcon={<MailPlus size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        Invite
+      </Button>
+      <Suspense fallback={null}>{open && <InviteDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Dialog, DialogContent, DialogTitle } from '@mui/material';
+import { InviteBody, type IssuedInvite } from '@sandcrate/api/contract/admin.ts';
+import { useId, useState } from 'react';
+import { SelectInput, TextInput, usePermissions } from 'react-admin';
+import type { z } from 'zod';
+import { useCommand } from '../commands/use-command.ts';
+import { useConsoleData } from '../provider/data-provider.ts';
+import { DialogFields } from '../ui/DialogFields.tsx';
+import { IssuedLink } from './IssuedLink.tsx';
+
+const ROLES = [
+  { id: 'publisher', name: 'Publisher' },
+  { id: 'admin', name: 'Admin' },
+];
+
+/** Invites an address; then shows the link, this once. Only the owner may invite administrators. */
+export default function InviteDialog({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const { permissions: role } = usePermissions();
+  const { createInvite } = useConsoleData();
+  const [issued, setIssued] = useState<IssuedInvite>();
+  const { mutateAsync, isPending } = useCommand((body: z.input<typeof InviteBody>) => createInvite(body), {
+    failed: 'Invite failed',
+    onDone: setIssued,
+  });
+  return (
+    <Dialog open onClose={issued ? undefined : onClose} maxWidth="sm" aria-labelledby={id}>
+      <DialogTitle id={id}>{issued ? 'Invite created' : 'Invite'}</DialogTitle>
+      {issued ? (
+        <IssuedLink invite={issued} onClose={onClose} />
+      ) : (
+        <DialogFields
+          schema={InviteBody}
+          defaults={{ email: '', role: 'publisher' }}
+          submit="Create invite"
+          busy={isPending}
+          onSubmit={mutateAsync}
+          onClose={onClose}
+        >
+          <DialogContent>
+            <TextInput source="email" type="email" label="Email" autoComplete="off" autoFocus />
+            {role === 'owner' && <SelectInput source="role" label="Role" choices={ROLES} validate={[]} />}
+          </DialogContent>
+        </DialogFields>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { Box, Typography } from '@mui/material';
+import type { AdminInvite } from '@sandcrate/api/contract/admin.ts';
+import { DataTable, ListBase, Pagination, useRecordContext } from 'react-admin';
+import { Board } from '../ui/Board.tsx';
+import { formatDate, formatMoment } from '../ui/format.ts';
+import { Message } from '../ui/Message.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Rows } from '../ui/Rows.tsx';
+import { useFetchFailure } from '../ui/use-fetch-failure.ts';
+import { belowMedium, fromMedium } from '../ui/widths.ts';
+import { CreatePublisherButton } from './CreatePublisherButton.tsx';
+import { ExpireButton } from './ExpireButton.tsx';
+import { InviteButton } from './InviteButton.tsx';
+import { InviteStatus } from './InviteStatus.tsx';
+
+const FAILURE = 'Failed to fetch invites';
+const Column = DataTable.Col<AdminInvite>;
+
+/** Every invite, and what became of it. */
+export default function InviteList() {
+  const onError = useFetchFailure(FAILURE);
+  return (
+    <ListBase perPage={50} sort={{ field: 'createdAt', order: 'DESC' }} queryOptions={{ onError }}>
+      <PageHeader title="Invites">
+        <InviteButton />
+        <CreatePublisherButton />
+      </PageHeader>
+      <Board aria-label="Invites">
+        <Rows
+          failure={FAILURE}
+          empty={<Message title="No invites yet">Nobody has been invited so far.</Message>}
+        >
+          <DataTable bulkActionButtons={false} rowClick={false}>
+            <Column source="email" label="Email" field={EmailCell} />
+            <Column source="status" label="Status" field={InviteStatus} />
+            <Column
+              source="createdAt"
+              label="Created"
+              render={({ createdAt }) => formatDate(createdAt)}
+              sx={fromMedium}
+            />
+            <Column
+              source="expiresAt"
+              label="Expires"
+              render={({ expiresAt }) => formatMoment(expiresAt)}
+              sx={fromMedium}
+            />
+            <Column
+              source="usedAt"
+              label="Used"
+              render={({ usedAt }) => (usedAt ? formatDate(usedAt) : '–')}
+              sx={fromMedium}
+            />
+            <Column label="Actions" field={ExpireButton} sx={{ width: '1%' }} />
+          </DataTable>
+          <Pagination rowsPerPageOptions={[25, 50, 100]} />
+        </Rows>
+      </Board>
+    </ListBase>
+  );
+}
+
+function EmailCell() {
+  const invite = useRecordContext<AdminInvite>();
+  if (invite === undefined) return null;
+  const by = invite.invitedBy ? `, invited by ${invite.invitedBy}` : '';
+  return (
+    <>
+      <Typography sx={{ fontWeight: 600, lineHeight: 1.35, overflowWrap: 'anywhere' }}>
+        {invite.email ?? 'Erased address'}
+      </Typography>
+      <Typography variant="caption" color="textSecondary" component="div">
+        {invite.role}
+        {by}
+        <Box component="span" sx={belowMedium}>
+          , until {formatDate(invite.expiresAt)}
+        </Box>
+      </Typography>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import type { AdminInvite } from '@sandcrate/api/contract/admin.ts';
+import { lazy } from 'react';
+
+export default {
+  name: 'invites',
+  list: lazy(() => import('./InviteList.tsx')),
+  recordRepresentation: ({ email, role }: AdminInvite) => email ?? `invite for ${role}`,
+};

@@ -1,0 +1,22 @@
+import { lazy, StrictMode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { areaOf } from './area.ts';
+import { client } from './provider/client.ts';
+import { SessionGate } from './session/SessionGate.tsx';
+import './theme/base.css';
+
+// Only those who may enter load the console itself.
+const App = lazy(() => import('./App.tsx'));
+const area = areaOf(window.location.pathname);
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <Suspense fallback={null}>
+      <SessionGate area={area} client={client}>
+        {(user) => <App area={area} user={user} />}
+      </SessionGate>
+    </Suspense>
+  </StrictMode>,
+);

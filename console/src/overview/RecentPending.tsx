@@ -1,0 +1,96 @@
+import { Box, Link as MuiLink, Typography } from '@mui/material';
+import { ListBase, RecordContextProvider, useListContext } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { ApproveButton } from '../addons/ApproveButton.tsx';
+import { type ModeratedAddon, submittedAt } from '../addons/moderated-addon.ts';
+import { PublisherName } from '../addons/PublisherName.tsx';
+import { RejectButton } from '../addons/RejectButton.tsx';
+import { AREAS } from '../area.ts';
+import { useArea } from '../layout/AreaContext.ts';
+import { Board } from '../ui/Board.tsx';
+import { Message } from '../ui/Message.tsx';
+import { Rows } from '../ui/Rows.tsx';
+import { Thumbnail } from '../ui/Thumbnail.tsx';
+import { useFetchFailure } from '../ui/use-fetch-failure.ts';
+import { When } from '../ui/When.tsx';
+
+const RECENT = 5;
+const FAILURE = 'Failed to fetch pending addons';
+
+/** The add-ons that came in last and wait for a decision. */
+export function RecentPending() {
+  const onError = useFetchFailure(FAILURE);
+  return (
+    <Board aria-labelledby="recent-pending">
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', px: 2, py: 1.25 }}>
+        <Typography variant="h2" id="recent-pending">
+          Recent pending addons
+        </Typography>
+        <QueueLink />
+      </Box>
+      <ListBase
+        resource="pending"
+        perPage={RECENT}
+        sort={{ field: 'submittedAt', order: 'DESC' }}
+        disableSyncWithLocation
+        storeKey={false}
+        queryOptions={{ onError }}
+      >
+        <Rows
+          failure={FAILURE}
+          empty={<Message title="Nothing is waiting">Every addon has been reviewed.</Message>}
+        >
+          <PendingItems />
+        </Rows>
+      </ListBase>
+    </Board>
+  );
+}
+
+const PendingItems = () => {
+  const { data = [] } = useListContext<ModeratedAddon>();
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {data.map((addon) => (
+        <RecordContextProvider key={addon.id} value={addon}>
+          <Box
+            component="li"
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1.5,
+              px: 2,
+              py: 1,
+              borderTop: '1px solid var(--line)',
+            }}
+          >
+            <Thumbnail src={addon.bannerImageUrl ?? addon.imageUrl} />
+            <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Typography sx={{ fontWeight: 600, lineHeight: 1.3 }}>{addon.title}</Typography>
+              <Typography variant="caption" color="textSecondary" component="div">
+                <PublisherName /> · <When at={submittedAt(addon)} />
+              </Typography>
+            </Box>
+            <Box sx={{ display: 'flex', gap: 0.25 }}>
+              <ApproveButton />
+              <RejectButton />
+            </Box>
+          </Box>
+        </RecordContextProvider>
+      ))}
+    </Box>
+  );
+};
+
+/** The way to the whole queue, which is the administrators'. */
+function QueueLink() {
+  const area = useArea();
+  const queue = `${AREAS.admin.basename}/pending`;
+  return area.name === 'admin' ? (
+    <MuiLink component={Link} to={queue}>
+      Review queue
+    </MuiLink>
+  ) : (
+    <MuiLink href={queue}>Review queue</MuiLink>
+  );
+}

@@ -1,0 +1,81 @@
+import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { useListContext } from 'react-admin';
+import type { ModeratedAddon } from '../addons/moderated-addon.ts';
+import { useHotkey } from '../ui/use-hotkey.ts';
+import { fromMedium } from '../ui/widths.ts';
+import { COLUMNS } from './columns.ts';
+import { moveTo, place, START } from './cursor.ts';
+import { QueueRow } from './QueueRow.tsx';
+
+/**
+ * The queue's table. One row is the moderator's: the keys act on it, and with `open` it shows all that there is to see;
+ * when it is decided, the next takes its place.
+ */
+export function Queue() {
+  const { data: items = [] } = useListContext<ModeratedAddon>();
+  const [cursor, setCursor] = useState(START);
+  const [open, setOpen] = useState(false);
+  const table = useRef<HTMLTableElement>(null);
+  const index = place(items, cursor);
+  const currentId = items[index]?.id;
+
+  const move = (step: number) => {
+    const next = moveTo(items, index + step, cursor);
+    setCursor(next);
+    if (next.id !== undefined) focusOn(table.current, next.id);
+  };
+  const toggle = (id: string) => {
+    setOpen(id !== currentId || !open);
+    setCursor(
+      moveTo(
+        items,
+        items.findIndex((item) => item.id === id),
+        cursor,
+      ),
+    );
+  };
+  useHotkey('j', () => move(+1), true);
+  useHotkey('k', () => move(-1), true);
+
+  // The row that had the focus is gone when it was decided: the keyboard goes on from the next.
+  useEffect(() => {
+    if (currentId !== undefined && document.activeElement === document.body)
+      focusOn(table.current, currentId);
+  }, [currentId]);
+
+  return (
+    <Table ref={table} size="small" aria-label="Pending addons">
+      <TableHead>
+        <TableRow>
+          <TableCell>Addon</TableCell>
+          {COLUMNS.map(({ label, sx }) => (
+            <TableCell key={label} sx={sx}>
+              {label}
+            </TableCell>
+          ))}
+          <TableCell align="right" sx={fromMedium}>
+            Actions
+          </TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {items.map((item) => (
+          <QueueRow
+            key={item.id}
+            listed={item}
+            isCurrent={item.id === currentId}
+            isOpen={open && item.id === currentId}
+            onToggle={() => toggle(item.id)}
+          />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function focusOn(table: HTMLElement | null, id: string): void {
+  const title = table?.querySelector<HTMLElement>(`[data-title-of="${id}"]`);
+  title?.focus({ preventScroll: true });
+  title?.closest('tr')?.scrollIntoView({ block: 'nearest' });
+}

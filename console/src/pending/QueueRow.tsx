@@ -1,0 +1,105 @@
+import { Box, TableCell, TableRow } from '@mui/material';
+import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
+import type { MouseEvent } from 'react';
+import { RecordContextProvider } from 'react-admin';
+import { AddonActions } from '../addons/AddonActions.tsx';
+import { FeaturedField, FeaturedSwitch } from '../addons/FeaturedSwitch.tsx';
+import { type ModeratedAddon, submittedAt } from '../addons/moderated-addon.ts';
+import { PublisherName } from '../addons/PublisherName.tsx';
+import { ReviewPanel } from '../review/ReviewPanel.tsx';
+import { useChanges } from '../review/use-changes.ts';
+import { useReview } from '../review/use-review.ts';
+import { ActionStyle } from '../ui/Action.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { When } from '../ui/When.tsx';
+import { belowMedium, fromLarge, fromMedium } from '../ui/widths.ts';
+import { COLUMNS } from './columns.ts';
+import { QueueTitle } from './QueueTitle.tsx';
+
+type Props = { listed: ModeratedAddon; isCurrent: boolean; isOpen: boolean; onToggle: () => void };
+
+const inRow = (hotkeys: boolean) => ({ labelled: false, hotkeys });
+const inPanel = { labelled: true, hotkeys: false };
+const actionsBelow = {
+  ...belowMedium,
+  position: 'sticky',
+  bottom: 0,
+  py: 1,
+  background: 'var(--panel)',
+  borderTop: '1px solid var(--line)',
+};
+
+/** An add-on in the queue; opened, all that there is to see about it follows in a row of its own. */
+export function QueueRow({ listed, isCurrent, isOpen, onToggle }: Props) {
+  const { addon, isLoading, error } = useReview(listed, isOpen);
+  const { changes, acknowledge } = useChanges(addon);
+  const panelId = `review-${addon.id}`;
+  const toggleOnFreeArea = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
+    // React hands on clicks in a dialog that a button of the row has opened, too.
+    if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+    if (target.closest('button, a, input, label') === null) onToggle();
+  };
+  return (
+    <RecordContextProvider value={addon}>
+      <TableRow
+        hover
+        aria-current={isCurrent || undefined}
+        onClick={toggleOnFreeArea}
+        sx={{
+          cursor: 'pointer',
+          scrollMarginTop: 72,
+          '& > td': { borderBottomColor: isOpen ? 'transparent' : undefined },
+          ...(isCurrent && {
+            background: 'var(--raised)',
+            '& > td:first-of-type': { boxShadow: 'inset 3px 0 0 var(--sand)' },
+          }),
+        }}
+      >
+        <TableCell>
+          <QueueTitle isOpen={isOpen} panelId={panelId} onToggle={onToggle}>
+            {changes.length > 0 && <Badge tone="amber">Changed</Badge>}
+          </QueueTitle>
+        </TableCell>
+        <TableCell sx={fromLarge}>
+          <PublisherName />
+        </TableCell>
+        <TableCell sx={{ ...fromLarge, textWrap: 'balance' }}>{CATEGORY_LABELS[addon.category]}</TableCell>
+        <TableCell sx={{ ...fromMedium, whiteSpace: 'nowrap' }}>
+          <When at={submittedAt(addon)} />
+        </TableCell>
+        <TableCell sx={fromMedium}>
+          <FeaturedSwitch />
+        </TableCell>
+        <TableCell align="right" sx={{ ...fromMedium, width: '1%' }}>
+          <ActionStyle value={inRow(isCurrent)}>
+            <AddonActions />
+          </ActionStyle>
+        </TableCell>
+      </TableRow>
+      {isOpen && (
+        <TableRow>
+          <TableCell
+            colSpan={COLUMNS.length + 2}
+            id={panelId}
+            sx={{ p: { xs: 1.5, md: 3 }, pt: { xs: 1, md: 1.5 } }}
+          >
+            <Box sx={{ display: 'grid', gap: 2 }}>
+              <ReviewPanel
+                isLoading={isLoading}
+                error={error}
+                changes={changes}
+                onAcknowledge={acknowledge}
+              />
+              <ActionStyle value={inPanel}>
+                <Box sx={actionsBelow}>
+                  <AddonActions />
+                  <FeaturedField />
+                </Box>
+              </ActionStyle>
+            </Box>
+          </TableCell>
+        </TableRow>
+      )}
+    </RecordContextProvider>
+  );
+}

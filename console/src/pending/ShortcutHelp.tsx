@@ -1,0 +1,81 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Switch,
+} from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { Keyboard } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useHotkey, useShortcutsEnabled } from '../ui/use-hotkey.ts';
+
+const SHORTCUTS = [
+  ['J', 'Next addon'],
+  ['K', 'Previous addon'],
+  ['Enter', 'Open or close it'],
+  ['A', 'Approve it'],
+  ['R', 'Reject it'],
+  ['O', 'View it in a new tab'],
+  ['?', 'Show this list'],
+] as const;
+
+const Key = styled('kbd')({
+  display: 'inline-block',
+  minWidth: 26,
+  padding: '1px 7px',
+  border: '1px solid var(--edge)',
+  borderBottomWidth: 3,
+  borderRadius: 4,
+  font: '600 0.8125rem var(--font-body)',
+  textAlign: 'center',
+});
+
+/** Tells the keys of the queue, and turns them off for whom they are in the way. */
+export function ShortcutHelp() {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [enabled, setEnabled] = useShortcutsEnabled();
+  const close = () => setOpen(false);
+  useHotkey('?', () => setOpen(true));
+  return (
+    <>
+      <Button variant="outlined" startIcon={<Keyboard size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        Shortcuts
+      </Button>
+      <Dialog open={open} onClose={close} aria-labelledby={id}>
+        <DialogTitle id={id}>Keyboard shortcuts</DialogTitle>
+        <DialogContent>
+          <Box
+            component="dl"
+            sx={{ m: 0, display: 'grid', gridTemplateColumns: 'max-content 1fr', gap: '8px 16px' }}
+          >
+            {SHORTCUTS.map(([key, what]) => (
+              <Box key={key} sx={{ display: 'contents' }}>
+                <dt>
+                  <Key>{key}</Key>
+                </dt>
+                <Box component="dd" sx={{ m: 0 }}>
+                  {what}
+                </Box>
+              </Box>
+            ))}
+          </Box>
+          <FormControlLabel
+            sx={{ mt: 2 }}
+            label="Use single-key shortcuts"
+            control={<Switch checked={enabled} onChange={(_, on) => setEnabled(on)} />}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button variant="contained" onClick={close}>
+            Done
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}

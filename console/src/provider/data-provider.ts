@@ -1,0 +1,35 @@
+import type { Client } from '@sandcrate/api/contract/client.ts';
+import simpleRestProvider from 'ra-data-simple-rest';
+import { type DataProvider, useDataProvider } from 'react-admin';
+import { type Commands, commands } from './commands.ts';
+import { httpClient } from './http-client.ts';
+
+export type ConsoleDataProvider = DataProvider & Commands;
+
+/** Resources that are another's records seen through a filter. */
+const VIEWS: Record<string, { resource: string; filter: object }> = {
+  pending: { resource: 'addons', filter: { status: 'pending' } },
+};
+
+/**
+ * Reads lists from /api/console; everything that changes something goes through the commands.
+ * @param client reaches the API's calls; @param token the session's token for the lists
+ */
+export function dataProvider(client: Client, token: () => string | null): ConsoleDataProvider {
+  const rest = simpleRestProvider('/api/console', httpClient(token));
+  const site = simpleRestProvider('/api', httpClient(token));
+  return {
+    ...rest,
+    getList: (resource, params) => {
+      const view = VIEWS[resource];
+      if (view === undefined) return rest.getList(resource, params);
+      return rest.getList(view.resource, { ...params, filter: { ...params.filter, ...view.filter } });
+    },
+    // One add-on is read where its own page reads it.
+    getOne: (resource, params) => (resource === 'addons' ? site : rest).getOne(resource, params),
+    ...commands(client),
+    supportAbortSignal: true,
+  };
+}
+
+export const useConsoleData = () => useDataProvider<ConsoleDataProvider>();

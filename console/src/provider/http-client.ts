@@ -1,0 +1,27 @@
+import { errorFrom } from '@sandcrate/api/contract/client.ts';
+import type { fetchUtils } from 'react-admin';
+
+type HttpClient = typeof fetchUtils.fetchJson;
+
+/**
+ * How ra-data-simple-rest reaches the API: with the session, and with the API's own errors.
+ * @throws ApiError when the answer is not OK, TypeError when the network fails
+ */
+export const httpClient =
+  (token: () => string | null): HttpClient =>
+  async (url, options = {}) => {
+    const headers = new Headers(options.headers);
+    headers.set('accept', 'application/json');
+    headers.set('x-view', 'none'); // a moderator's look at an add-on is no view
+    const session = token();
+    if (session !== null) headers.set('authorization', `Bearer ${session}`);
+    const response = await fetch(url, { ...options, headers });
+    const body = await response.text();
+    if (!response.ok) throw errorFrom(response.status, body, response.statusText);
+    return {
+      status: response.status,
+      headers: response.headers,
+      body,
+      json: body === '' ? undefined : JSON.parse(body),
+    };
+  };

@@ -1,0 +1,58 @@
+import { Box, Button, Skeleton } from '@mui/material';
+import { Notice } from '../ui/Notice.tsx';
+import { AddonPictures } from './AddonPictures.tsx';
+import { AddonText } from './AddonText.tsx';
+import { Differences } from './Differences.tsx';
+import type { Difference } from './differences.ts';
+import { FileFacts } from './FileFacts.tsx';
+import { PackList } from './PackList.tsx';
+import { ReviewNotes } from './ReviewNotes.tsx';
+
+type Props = {
+  isLoading?: boolean;
+  error?: Error | null;
+  /** What changed while it was looked at. */
+  changes: readonly Difference[];
+  onAcknowledge: () => void;
+};
+
+/** All that a moderator looks at before deciding on the add-on in context. */
+export const ReviewPanel = ({ isLoading = false, error = null, changes, onAcknowledge }: Props) => (
+  <Box sx={{ display: 'grid', gap: 2 }}>
+    {changes.length > 0 && (
+      <Notice
+        tone="amber"
+        title="Changed since you looked at it"
+        action={<Button onClick={onAcknowledge}>Dismiss</Button>}
+      >
+        <Differences of={changes} />
+      </Notice>
+    )}
+    {error !== null && (
+      <Notice tone="redstone" title="Failed to fetch addon">
+        {error.message}
+      </Notice>
+    )}
+    <ReviewNotes />
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          md: 'repeat(2, minmax(0, 1fr))',
+          lg: 'minmax(0, 3fr) minmax(0, 2fr)',
+        },
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+        <AddonPictures />
+        <AddonText />
+      </Box>
+      <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+        <FileFacts />
+        {isLoading ? <Skeleton variant="rounded" height={160} /> : <PackList />}
+      </Box>
+    </Box>
+  </Box>
+);

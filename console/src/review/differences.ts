@@ -1,0 +1,36 @@
+import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
+import type { ReviewedAddon } from '../addons/moderated-addon.ts';
+import { formatMegabytes } from '../ui/format.ts';
+
+export type Difference = { field: string; before: string; after: string };
+
+type Reading = (addon: ReviewedAddon) => string | null | undefined;
+
+/** What a moderator decides on, as text that can be compared. Undefined is 'not known', which differs from nothing. */
+const FIELDS: Record<string, Reading> = {
+  Title: ({ title }) => title,
+  Description: ({ description }) => description,
+  Category: ({ category }) => CATEGORY_LABELS[category],
+  Tags: ({ tags }) => tags.join(', '),
+  Version: ({ version }) => version,
+  File: ({ fileName }) => fileName,
+  'File size': ({ fileSize }) => (fileSize === null ? null : formatMegabytes(fileSize)),
+  'SHA-256': ({ sha256 }) => sha256,
+  'Download URL': ({ customDownloadUrl }) => customDownloadUrl,
+  Monetization: ({ monetizationEnabled }) => (monetizationEnabled ? 'Monetized' : 'Free'),
+  Banner: ({ bannerImageUrl }) => bannerImageUrl,
+  Screenshots: ({ images }) => images?.map(({ imageUrl }) => imageUrl).join('\n'),
+  'Source code': ({ sourceUrl }) => sourceUrl,
+  Documentation: ({ documentationUrl }) => documentationUrl,
+  Support: ({ supportUrl }) => supportUrl,
+  Status: ({ status }) => status,
+};
+
+/** What differs between two states of an add-on, as far as both tell. */
+export function differences(before: ReviewedAddon, after: ReviewedAddon): Difference[] {
+  return Object.entries(FIELDS).flatMap(([field, read]) => {
+    const [was, is] = [read(before), read(after)];
+    if (was === undefined || is === undefined || was === is) return [];
+    return [{ field, before: was ?? '', after: is ?? '' }];
+  });
+}

@@ -1,0 +1,17 @@
+import { useMemo, useState } from 'react';
+import type { ReviewedAddon } from '../addons/moderated-addon.ts';
+import { type Difference, differences } from './differences.ts';
+
+/**
+ * What changed in an add-on since this moderator first saw it.
+ * @param addon what is on the screen now
+ */
+export function useChanges(addon: ReviewedAddon): { changes: Difference[]; acknowledge: () => void } {
+  const [seen, setSeen] = useState(addon);
+  // Opening it tells more of the same, and another add-on is no change of this one.
+  if (seen !== addon && (seen.id !== addon.id || seen.revision === addon.revision)) setSeen(addon);
+  return {
+    changes: useMemo(() => differences(seen, addon), [seen, addon]),
+    acknowledge: () => setSeen(addon),
+  };
+}

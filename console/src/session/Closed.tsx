@@ -1,0 +1,14 @@
+import type { Area } from '../area.ts';
+import './gate.css';
+
+/** What those read who may not enter. */
+export function Closed({ area }: { area: Area }) {
+  return (
+    <main className="gate">
+      <title>{`${area.refusal} · Sandcrate`}</title>
+      <h1>{area.refusal}</h1>
+      <p>You are logged in, but your account may not open this page.</p>
+      <a href="/">Go Home</a>
+    </main>
+  );
+}

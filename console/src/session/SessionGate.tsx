@@ -1,0 +1,42 @@
+import type { CurrentUser } from '@sandcrate/api/contract/account.ts';
+import { ApiError, type Client } from '@sandcrate/api/contract/client.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type Area, mayEnter } from '../area.ts';
+import { Closed } from './Closed.tsx';
+import { fetchCurrentUser } from './current-user.ts';
+import { leaveForLogin } from './leave.ts';
+import { readToken } from './token.ts';
+import { Unreachable } from './Unreachable.tsx';
+
+type Session =
+  | { state: 'asking' }
+  | { state: 'known'; user: CurrentUser }
+  | { state: 'unreachable'; reason: string };
+
+type Props = { area: Area; client: Client; children: (user: CurrentUser) => ReactNode };
+
+/** Loads the console for those who may enter; everybody else is told so, or sent to log in. */
+export function SessionGate({ area, client, children }: Props) {
+  const [session, setSession] = useState<Session>({ state: 'asking' });
+
+  useEffect(() => {
+    if (session.state !== 'asking') return;
+    if (readToken() === null) return leaveForLogin();
+    fetchCurrentUser(client).then(
+      (user) => setSession({ state: 'known', user }),
+      (error: Error) => {
+        if (error instanceof ApiError && (error.status === 401 || error.status === 403)) leaveForLogin();
+        else setSession({ state: 'unreachable', reason: error.message });
+      },
+    );
+  }, [client, session.state]);
+
+  switch (session.state) {
+    case 'asking':
+      return null;
+    case 'unreachable':
+      return <Unreachable reason={session.reason} onRetry={() => setSession({ state: 'asking' })} />;
+    case 'known':
+      return mayEnter(area, session.user.role) ? children(session.user) : <Closed area={area} />;
+  }
+}

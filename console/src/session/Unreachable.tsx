@@ -1,0 +1,17 @@
+import './gate.css';
+
+type Props = { reason: string; onRetry: () => void };
+
+/** The server could not say who is logged in. */
+export function Unreachable({ reason, onRetry }: Props) {
+  return (
+    <main className="gate" role="alert">
+      <title>Not available · Sandcrate</title>
+      <h1>The console could not be opened</h1>
+      <p>{reason}</p>
+      <button type="button" onClick={onRetry}>
+        Try again
+      </button>
+    </main>
+  );
+}

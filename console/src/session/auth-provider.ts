@@ -1,0 +1,29 @@
+import type { SessionUser } from '@sandcrate/api/contract/account.ts';
+import type { Client } from '@sandcrate/api/contract/client.ts';
+import type { AuthProvider } from 'react-admin';
+import { leaveForHome, leaveForLogin } from './leave.ts';
+import { clearSession, readToken } from './token.ts';
+
+/** react-admin's view of the site's session. Who may enter at all was settled before the console is loaded. */
+export const authProvider = (client: Client, user: SessionUser): AuthProvider => ({
+  login: async () => leaveForLogin(),
+
+  async logout() {
+    // Logged out here even when the server cannot be told.
+    if (readToken() !== null) await client.call('POST /api/auth/logout').catch(() => undefined);
+    clearSession();
+    leaveForHome();
+    return false;
+  },
+
+  async checkAuth() {
+    if (readToken() === null) leaveForLogin();
+  },
+
+  async checkError(error: { status?: number }) {
+    if (error.status === 401) leaveForLogin();
+  },
+
+  getIdentity: async () => ({ ...user, fullName: user.username }),
+  getPermissions: async () => user.role,
+});

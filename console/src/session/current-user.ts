@@ -1,0 +1,13 @@
+import type { CurrentUser } from '@sandcrate/api/contract/account.ts';
+import type { Client } from '@sandcrate/api/contract/client.ts';
+import { saveToken } from './token.ts';
+
+/**
+ * Asks who is logged in, and keeps the token when the server renewed it.
+ * @throws ApiError when there is no session or it has ended, TypeError when the network fails
+ */
+export async function fetchCurrentUser(client: Client): Promise<CurrentUser> {
+  const user = await client.call('GET /api/auth/me');
+  if (user.token) saveToken(user.token);
+  return user;
+}

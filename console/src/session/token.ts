@@ -1,0 +1,19 @@
+// The session that console and site share: the same key of the same storage.
+const KEY = 'token';
+
+/** The session's token, or null when nobody is logged in. */
+export function readToken(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null; // a browser that keeps nothing
+  }
+}
+
+export const saveToken = (token: string): void => localStorage.setItem(KEY, token);
+
+/** Ends the session in this browser, with the copy of the user that registering by invite leaves. */
+export function clearSession(): void {
+  localStorage.removeItem(KEY);
+  localStorage.removeItem('user');
+}

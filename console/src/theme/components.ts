@@ -1,0 +1,166 @@
+// How MUI's parts look here: notched corners, flat boards, no ripples.
+import type { ThemeOptions } from '@mui/material/styles';
+
+const notch = { cornerShape: 'notch' };
+const focusRing = { outline: '2px solid var(--focus)', outlineOffset: 2 };
+
+export const components: NonNullable<ThemeOptions['components']> = {
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { '&:focus-visible': focusRing } },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true, size: 'small' },
+    styleOverrides: {
+      root: { ...notch, minHeight: 36, padding: '6px 14px', lineHeight: 1.3 },
+      contained: { '&:active': { translate: '0 2px', boxShadow: 'none' } },
+    },
+    variants: [
+      {
+        props: { variant: 'contained', color: 'primary' },
+        style: {
+          background: 'var(--sand)',
+          color: 'var(--on-sand)',
+          boxShadow: '0 3px 0 0 var(--sand-deep)',
+          '&:hover': {
+            background: 'var(--sand)',
+            filter: 'brightness(1.05)',
+            boxShadow: '0 3px 0 0 var(--sand-deep)',
+          },
+          '&.Mui-disabled': { background: 'var(--raised)', color: 'var(--muted)', boxShadow: 'none' },
+        },
+      },
+      {
+        props: { variant: 'contained', color: 'error' },
+        style: {
+          background: 'var(--redstone-wash)',
+          color: 'var(--redstone)',
+          border: '1px solid var(--redstone)',
+          boxShadow: '0 3px 0 0 var(--redstone-deep)',
+          '&:hover': {
+            background: 'var(--redstone-wash)',
+            filter: 'brightness(1.08)',
+            boxShadow: '0 3px 0 0 var(--redstone-deep)',
+          },
+        },
+      },
+      {
+        props: { variant: 'outlined' },
+        style: {
+          background: 'var(--panel)',
+          color: 'var(--ink)',
+          borderColor: 'var(--edge)',
+          '&:hover': { background: 'var(--raised)', borderColor: 'var(--edge)' },
+        },
+      },
+      {
+        props: { variant: 'text' },
+        style: { color: 'var(--ink)', '&:hover': { background: 'var(--raised)' } },
+      },
+    ],
+  },
+  MuiIconButton: {
+    defaultProps: { size: 'small' },
+    styleOverrides: {
+      root: {
+        ...notch,
+        width: 34,
+        height: 34,
+        borderRadius: 4,
+        color: 'var(--muted)',
+        '&:hover': { background: 'var(--raised)', color: 'var(--ink)' },
+        '& svg': { width: 18, height: 18 },
+      },
+    },
+  },
+  MuiPaper: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: { root: { backgroundImage: 'none', '--Paper-overlay': 'none' } },
+  },
+  MuiDialog: {
+    defaultProps: { fullWidth: true, maxWidth: 'xs' },
+    styleOverrides: { paper: { ...notch, borderRadius: 10, border: '1px solid var(--line)' } },
+  },
+  MuiDialogTitle: {
+    defaultProps: { variant: 'h2' },
+    styleOverrides: { root: { padding: '20px 24px 8px' } },
+  },
+  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px', gap: 8 } } },
+  MuiDrawer: { styleOverrides: { paper: { background: 'var(--panel)', borderColor: 'var(--line)' } } },
+  MuiBackdrop: {
+    styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { background: 'var(--scrim)' } } },
+  },
+  MuiMenu: {
+    styleOverrides: { paper: { ...notch, border: '1px solid var(--edge)', background: 'var(--panel)' } },
+  },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: 38, fontSize: '0.875rem', gap: 10 } } },
+  MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true, margin: 'dense' } },
+  MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: {
+        ...notch,
+        borderRadius: 4,
+        background: 'var(--ground)',
+        '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--edge)' },
+        '&:hover:not(.Mui-error) .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--muted)' },
+        '&.Mui-focused:not(.Mui-error) .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--focus)' },
+      },
+    },
+  },
+  MuiInputLabel: {
+    styleOverrides: { root: { '&.Mui-focused:not(.Mui-error)': { color: 'var(--ink)' } } },
+  },
+  MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.8125rem' } } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { borderColor: 'var(--line)', padding: '8px 12px', fontSize: '0.875rem' },
+      head: {
+        color: 'var(--muted)',
+        fontWeight: 600,
+        fontSize: '0.8125rem',
+        lineHeight: 1.4,
+        whiteSpace: 'nowrap',
+        background: 'var(--panel)',
+      },
+    },
+  },
+  MuiTableSortLabel: {
+    styleOverrides: { root: { verticalAlign: 'bottom', '&:hover, &.Mui-active': { color: 'var(--ink)' } } },
+  },
+  MuiTableRow: {
+    styleOverrides: { root: { '&.MuiTableRow-hover:hover': { background: 'var(--raised)' } } },
+  },
+  MuiTablePagination: { styleOverrides: { root: { borderBottom: 0, color: 'var(--muted)' } } },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 700, enterNextDelay: 300 },
+    styleOverrides: {
+      tooltip: {
+        ...notch,
+        background: 'var(--ink)',
+        color: 'var(--ground)',
+        fontSize: '0.8125rem',
+        borderRadius: 4,
+      },
+    },
+  },
+  MuiSwitch: {
+    styleOverrides: {
+      root: { width: 38, height: 22, padding: 0, overflow: 'visible', margin: '0 4px' },
+      switchBase: {
+        padding: 3,
+        color: 'var(--ink)',
+        '&.Mui-checked': { transform: 'translateX(16px)', color: 'var(--on-sand)' },
+        '&.Mui-checked + .MuiSwitch-track': { background: 'var(--sand)', opacity: 1 },
+        '&.Mui-disabled': { color: 'var(--edge)' },
+        '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.6 },
+        '&.Mui-focusVisible + .MuiSwitch-track': focusRing,
+      },
+      thumb: { width: 16, height: 16, borderRadius: 3, boxShadow: 'none' },
+      track: { borderRadius: 4, background: 'var(--line)', opacity: 1 },
+    },
+  },
+  MuiSkeleton: { styleOverrides: { root: { background: 'var(--raised)' } } },
+  MuiLinearProgress: { styleOverrides: { root: { background: 'var(--raised)' } } },
+  MuiLink: { styleOverrides: { root: { textUnderlineOffset: '0.2em' } } },
+};

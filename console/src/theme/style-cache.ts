@@ -1,0 +1,5 @@
+import createCache from '@emotion/cache';
+import { cspNonce } from '../csp-nonce.ts';
+
+/** Where MUI's styles go: without the page's nonce the browser would refuse them. */
+export const styleCache = createCache({ key: 'sc', nonce: cspNonce(), prepend: true });

@@ -1,0 +1,68 @@
+import { Box, IconButton, Snackbar } from '@mui/material';
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
+import { ToastText } from './ToastText.tsx';
+
+const DURATION = 5000;
+
+/** Where notifications appear: one visible at a time, a new one takes the place of the old. */
+export function Toasts() {
+  const { notifications, takeNotification } = useNotificationContext();
+  const translate = useTranslate();
+  const [toast, setToast] = useState<NotificationPayload & { shown: number }>();
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    const next = notifications.length > 0 ? takeNotification() : undefined;
+    if (!next) return;
+    setToast((last) => ({ ...next, shown: (last?.shown ?? 0) + 1 }));
+    setOpen(true);
+  }, [notifications, takeNotification]);
+
+  if (!toast) return null;
+  const failed = toast.type === 'error';
+  const { message } = toast;
+  return (
+    <Snackbar
+      key={toast.shown}
+      open={open}
+      autoHideDuration={DURATION}
+      onClose={(_, reason) => reason !== 'clickaway' && setOpen(false)}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+    >
+      <Box
+        role={failed ? 'alert' : 'status'}
+        sx={{
+          display: 'flex',
+          alignItems: 'start',
+          gap: 1,
+          width: { xs: '100%', sm: 'auto' },
+          minWidth: { sm: 300 },
+          maxWidth: 420,
+          p: 2,
+          pr: 1,
+          borderRadius: '6px',
+          cornerShape: 'notch',
+          border: '1px solid',
+          borderColor: failed ? 'var(--redstone)' : 'var(--edge)',
+          background: failed ? 'var(--redstone-wash)' : 'var(--panel)',
+          boxShadow: `0 3px 0 0 var(${failed ? '--redstone' : '--sand'})`,
+        }}
+      >
+        <Box sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+          {typeof message === 'string' ? (
+            <ToastText
+              title={translate(message, { _: message, ...toast.notificationOptions?.messageArgs })}
+            />
+          ) : (
+            message
+          )}
+        </Box>
+        <IconButton aria-label="Close" onClick={() => setOpen(false)} sx={{ mt: -0.75 }}>
+          <X aria-hidden />
+        </IconButton>
+      </Box>
+    </Snackbar>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button, type ButtonProps } from '@mui/material';
+import { Copy } from 'lucide-react';
+import { useToast } from '../toasts/use-toast.tsx';
+
+type Props = Omit<ButtonProps, 'onClick'> & {
+  text: string;
+  /** What the toast says when it is copied. */
+  copied: string;
+};
+
+/** Puts a text on the clipboard. */
+export function CopyButton({ text, copied, children = 'Copy', ...rest }: Props) {
+  const toast = useToast();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.notice(copied);
+    } catch {
+      toast.failure('Copy failed', 'Could not copy link to clipboard.');
+    }
+  };
+  return (
+    <Button variant="outlined" startIcon={<Copy size={16} aria-hidden />} onClick={copy} {...rest}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,23 @@
+import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+
+type Props = { title: string; lead?: ReactNode; children?: ReactNode };
+
+/** The heading of a page, which names the browser's tab too, and what one can do on the page. */
+export function PageHeader({ title, lead, children }: Props) {
+  return (
+    <Box
+      component="header"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2, minHeight: 40 }}
+    >
+      <title>{`${title} · Sandcrate console`}</title>
+      <Typography variant="h1">{title}</Typography>
+      {lead !== undefined && (
+        <Typography variant="body2" color="textSecondary" component="div" sx={{ pt: 0.75 }}>
+          {lead}
+        </Typography>
+      )}
+      <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>
+    </Box>
+  );
+}

@@ -1,0 +1,35 @@
+import { styled } from '@mui/material/styles';
+import { Package } from 'lucide-react';
+import { useState } from 'react';
+
+const Frame = styled('span')({
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  width: 64,
+  aspectRatio: '16 / 9',
+  overflow: 'hidden',
+  borderRadius: 4,
+  cornerShape: 'notch',
+  background: 'var(--raised)',
+  color: 'var(--muted)',
+  '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+});
+
+/** Our own pictures are served at several widths; those of imported listings are as they are. */
+export const atWidth = (src: string, width: number) =>
+  src.startsWith('/') ? `${src}${src.includes('?') ? '&' : '?'}w=${width}` : src;
+
+/** A small picture of an add-on beside its title, so without a text of its own. */
+export function Thumbnail({ src }: { src: string | null }) {
+  const [broken, setBroken] = useState<string>();
+  return (
+    <Frame aria-hidden>
+      {src === null || src === broken ? (
+        <Package size={18} />
+      ) : (
+        <img src={atWidth(src, 320)} alt="" loading="lazy" decoding="async" onError={() => setBroken(src)} />
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,28 @@
+import { ApiError } from '@sandcrate/api/contract/client.ts';
+
+/** The first message for each field. */
+export type FieldErrors = Record<string, string>;
+
+type Issues = ReadonlyArray<{ path: string | readonly PropertyKey[]; message: string }>;
+export type Schema<T> = {
+  safeParse: (values: unknown) => { success: true; data: T } | { success: false; error: { issues: Issues } };
+};
+
+/** What of the values does not fit, field by field; empty when they are good. */
+export function fieldErrors(issues: Issues): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path, message } of issues) {
+    errors[typeof path === 'string' ? path : path.map(String).join('.')] ??= message;
+  }
+  return errors;
+}
+
+/** Checks values by the schema that the server checks them by. */
+export function validate<T>(schema: Schema<T>, values: unknown): FieldErrors {
+  const outcome = schema.safeParse(values);
+  return outcome.success ? {} : fieldErrors(outcome.error.issues);
+}
+
+/** The fields that the server refused. */
+export const refusedFields = (error: unknown): FieldErrors =>
+  error instanceof ApiError ? fieldErrors(error.issues) : {};

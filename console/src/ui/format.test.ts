@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { formatAgo, formatMegabytes } from './format.ts';
+
+const now = Date.parse('2025-11-21T12:00:00Z');
+
+test('a moment is told by how long ago it was, for a week', () => {
+  expect(formatAgo('2025-11-21T11:59:30Z', now)).toBe('just now');
+  expect(formatAgo('2025-11-21T11:42:00Z', now)).toBe('18 min. ago');
+  expect(formatAgo('2025-11-21T09:10:00Z', now)).toBe('3 hr. ago');
+  expect(formatAgo('2025-11-20T10:00:00Z', now)).toBe('yesterday');
+  expect(formatAgo('2025-11-01T12:00:00Z', now)).toBe('Nov 1, 2025');
+});
+
+test('sizes are megabytes with one decimal', () => {
+  expect(formatMegabytes(1_048_576)).toBe('1.0 MB');
+  expect(formatMegabytes(52_428_800)).toBe('50.0 MB');
+});

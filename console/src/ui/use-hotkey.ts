@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { useStore } from 'react-admin';
+
+/** Whether this browser's user wants single-key shortcuts. */
+export const useShortcutsEnabled = () => useStore('shortcuts', true);
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('textarea, select, input:not([type="checkbox"])'));
+
+const isCovered = () => document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
+
+/**
+ * Runs something at a single key, unless one is typing, in a dialog or has turned shortcuts off.
+ * @param key as in KeyboardEvent.key; undefined for none; @param repeat whether a key held down counts again
+ */
+export function useHotkey(key: string | undefined, run: () => void, repeat = false): void {
+  const [enabled] = useShortcutsEnabled();
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    if (key === undefined || !enabled) return;
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== key || event.defaultPrevented || (event.repeat && !repeat)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isCovered()) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [key, enabled, repeat]);
+}

@@ -1,0 +1,42 @@
+import { Box } from '@mui/material';
+import type { AdminUser } from '@sandcrate/api/contract/admin.ts';
+import { BadgeCheck } from 'lucide-react';
+import { useRecordContext } from 'react-admin';
+import { Badge } from '../ui/Badge.tsx';
+
+const ROLES: Record<AdminUser['role'], string> = {
+  user: 'User',
+  publisher: 'Publisher',
+  admin: 'Admin',
+  owner: 'Owner',
+  auditor: 'Auditor',
+};
+
+export function RoleBadge() {
+  const user = useRecordContext<AdminUser>();
+  if (user === undefined) return null;
+  const isStaff = user.role === 'admin' || user.role === 'owner';
+  return isStaff ? <Badge tone="sand">{ROLES[user.role]}</Badge> : ROLES[user.role];
+}
+
+/** Whether the account publishes, and is verified. */
+export function PublisherBadges() {
+  const user = useRecordContext<AdminUser>();
+  if (user === undefined) return null;
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
+      {user.isPublisher && <Badge>Publisher</Badge>}
+      {user.isVerified && (
+        <Badge tone="patina">
+          <BadgeCheck aria-hidden /> Verified
+        </Badge>
+      )}
+    </Box>
+  );
+}
+
+export function AccountStatus() {
+  const user = useRecordContext<AdminUser>();
+  if (user === undefined) return null;
+  return user.isBanned ? <Badge tone="redstone">Banned</Badge> : <Badge tone="moss">Active</Badge>;
+}

@@ -1,0 +1,9 @@
+import type { AdminUser } from '@sandcrate/api/contract/admin.ts';
+import { lazy } from 'react';
+import { userName } from './user-name.ts';
+
+export default {
+  name: 'users',
+  list: lazy(() => import('./UserList.tsx')),
+  recordRepresentation: (user: AdminUser) => userName(user),
+};
