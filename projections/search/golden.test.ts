@@ -1,0 +1,54 @@
+// The golden queries over the real catalogue, where it is: what is promised of every engine, beside what PostgreSQL
+// does out of the box.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describeReport, findBy, measure } from './golden/measure.ts';
+import { realQueries } from './golden/real-queries.ts';
+import { plainSearch, preparePlainSearch } from './postgres/plain-search.ts';
+import { createPostgresSearch } from './postgres/postgres-search.ts';
+import type { Search } from './search.ts';
+import { fillCatalogue, idOf } from './testing/fill-catalogue.ts';
+import { realCatalogue } from './testing/real-catalogue.ts';
+import { realPacks } from './testing/real-packs.ts';
+import { type TestCatalogue, testCatalogue } from './testing/test-catalogue.ts';
+
+const entries = realCatalogue();
+if (!entries) console.info('The golden queries over the real catalogue do not run: it is not here.');
+
+describe.runIf(entries)('over the real catalogue', () => {
+  const listings = entries ?? [];
+  const keys = new Map(listings.map(({ key }) => [idOf(key), key]));
+  let catalogue: TestCatalogue;
+  let search: Search;
+  beforeAll(async () => {
+    catalogue = await testCatalogue();
+    await fillCatalogue(catalogue.pool, listings);
+    await catalogue.pool.query('analyze');
+    await preparePlainSearch(catalogue.pool);
+    search = createPostgresSearch(catalogue.pool);
+  }, 180_000);
+  afterAll(() => catalogue.drop());
+
+  test('PostgreSQL finds what is wanted, far better than out of the box', async () => {
+    const report = await measure(realQueries, findBy(search, keys));
+    const plain = await measure(realQueries, async (text) =>
+      (await plainSearch(catalogue.pool, text)).map((id) => keys.get(id) ?? id),
+    );
+    console.info(describeReport('PostgreSQL', report));
+    console.info(describeReport('websearch_to_tsquery', { ...plain, missed: [] }));
+    expect(realQueries.length).toBeGreaterThanOrEqual(60);
+    expect(report.successAt1).toBeGreaterThanOrEqual(0.9);
+    expect(report.ndcgAt10).toBeGreaterThanOrEqual(0.9);
+    expect(report.misspelt.successAt1).toBeGreaterThanOrEqual(plain.misspelt.successAt1 + 0.2);
+    expect(report.misspelt.ndcgAt10).toBeGreaterThanOrEqual(plain.misspelt.ndcgAt10 + 0.2);
+  }, 120_000);
+
+  test('each real pack is the first hit for its title', async () => {
+    const packs = await realPacks();
+    expect(packs).toHaveLength(13);
+    await fillCatalogue(catalogue.pool, packs);
+    for (const { key, title } of packs) {
+      const { ids } = await search.search({ text: title, page: 1, limit: 5 });
+      expect(ids[0], title).toBe(idOf(key));
+    }
+  }, 60_000);
+});
