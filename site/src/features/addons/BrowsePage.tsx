@@ -14,6 +14,7 @@ export function BrowsePage({ search }: { search: BrowseSearch }) {
       <p role="status" className="mt-6 mb-4 min-h-6 text-muted">
         {results.data !== undefined && !results.isPlaceholderData && countLine(results.data.total, search)}
       </p>
+      <h2 className="sr-only">Results</h2>
       <BrowseResults search={search} results={results} />
     </div>
   );

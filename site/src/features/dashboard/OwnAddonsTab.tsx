@@ -2,6 +2,7 @@ import type { OwnAddon } from '@sandcrate/api/contract/addon.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Eye, Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatCount, formatRating } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -31,14 +32,9 @@ export function OwnAddonsTab() {
   if (isError) return <FetchFailed onRetry={() => void refetch()} />;
   if (addons.length === 0) return <NoAddonsYet />;
   return (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, by the keyboard too
-      tabIndex={0}
-      aria-label="My addons"
-      className="notch-lg overflow-x-auto border border-line bg-panel"
-    >
-      <table className="w-full min-w-[58rem] text-left">
-        <thead>
+    <div className="notch-lg border border-line bg-panel">
+      <table className="w-full text-left max-lg:block">
+        <thead className="max-lg:sr-only">
           <tr className="border-b border-line text-sm text-muted">
             {COLUMNS.map((column) => (
               <th key={column} scope="col" className="px-4 py-3 font-semibold whitespace-nowrap">
@@ -47,43 +43,57 @@ export function OwnAddonsTab() {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-lg:block">
           {addons.map((addon) => (
             <OwnAddonRow key={addon.id} addon={addon} />
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
+  );
+}
+
+/** A cell of the table; on small screens a line of the add-on's card, with the column's name before it. */
+function Cell({ column, children }: { column: (typeof COLUMNS)[number]; children: ReactNode }) {
+  return (
+    <td
+      data-column={column}
+      className="lg:px-4 lg:py-3 max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4 max-lg:py-1 max-lg:before:text-sm max-lg:before:text-muted max-lg:before:content-[attr(data-column)]"
+    >
+      {children}
+    </td>
   );
 }
 
 function OwnAddonRow({ addon }: { addon: OwnAddon }) {
   return (
-    <tr className="border-b border-line last:border-b-0 hover:bg-raised/40 [&>td]:px-4 [&>td]:py-3">
-      <td className="max-w-72">
+    <tr className="border-b border-line last:border-b-0 max-lg:block max-lg:p-5 lg:hover:bg-raised/40">
+      <td className="max-lg:block max-lg:pb-3 lg:max-w-72 lg:px-4 lg:py-3">
         <p className="line-clamp-1 font-bold">{addon.title}</p>
         <p className="text-sm text-muted">v{addon.version}</p>
         {addon.rejectionReason !== null && (
-          <p className="mt-1 line-clamp-2 text-sm text-redstone" title={addon.rejectionReason}>
+          <p className="mt-1 line-clamp-3 text-sm text-redstone" title={addon.rejectionReason}>
             {addon.rejectionReason}
           </p>
         )}
       </td>
-      <td>
+      <Cell column="Status">
         <span className="grid justify-items-start gap-1.5">
           <StatusBadge addon={addon} />
           {addon.hasOpenChange && <Badge tone="amber">change pending</Badge>}
         </span>
-      </td>
-      <td className="whitespace-nowrap">{UPLOAD_TYPES[addon.uploadType]}</td>
-      <td>{addon.monetizationEnabled ? 'Monetized' : 'Free'}</td>
-      <td className="tabular-nums">{formatCount(addon.downloadCount)}</td>
-      <td className="tabular-nums">{formatCount(addon.viewCount)}</td>
-      <td className="whitespace-nowrap tabular-nums">
-        {formatRating(addon.averageRating)}{' '}
-        <span className="text-muted">({formatCount(addon.ratingCount)})</span>
-      </td>
-      <td>
+      </Cell>
+      <Cell column="Upload Type">{UPLOAD_TYPES[addon.uploadType]}</Cell>
+      <Cell column="Monetization">{addon.monetizationEnabled ? 'Monetized' : 'Free'}</Cell>
+      <Cell column="Downloads">{formatCount(addon.downloadCount)}</Cell>
+      <Cell column="Views">{formatCount(addon.viewCount)}</Cell>
+      <Cell column="Rating">
+        <span>
+          {formatRating(addon.averageRating)}{' '}
+          <span className="text-muted">({formatCount(addon.ratingCount)})</span>
+        </span>
+      </Cell>
+      <Cell column="Actions">
         <span className="flex">
           <Link
             to="/addon/$id"
@@ -103,7 +113,7 @@ function OwnAddonRow({ addon }: { addon: OwnAddon }) {
           </Link>
           <DeleteAddon addon={addon} className={ACTION} />
         </span>
-      </td>
+      </Cell>
     </tr>
   );
 }

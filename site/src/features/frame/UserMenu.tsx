@@ -12,7 +12,7 @@ const ITEM =
 export default function UserMenu({ user }: { user: SessionUser }) {
   const logout = useLogout();
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className="notch-sm flex h-10 max-w-44 items-center gap-2 border border-edge px-3 font-semibold hover:bg-raised">
         <span className="truncate">{user.username}</span>
         <ChevronDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
