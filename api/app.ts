@@ -2,7 +2,12 @@
 
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import { type AddonViews, createAddonViews } from './addons/addon-views.ts';
 import { createFindSession } from './find-session.ts';
 import { accessPlugin } from './plugins/access.ts';
@@ -53,7 +58,7 @@ export async function createApp({ services, logger, pages }: AppOptions): Promis
     bodyLimit: JSON_LIMIT,
     genReqId: requestId,
     routerOptions: { maxParamLength: 300 },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
   };

@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { crc32 } from 'node:zlib';
@@ -11,7 +10,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DirectoryStore } from './directory/directory-store.ts';
 import { FileNotFound } from './file-store.ts';
 import { Images } from './images.ts';
-import { receiveUpload, UPLOAD_LIMITS } from './upload.ts';
 import { type FileWorkers, startFileWorkers } from './workers/file-workers.ts';
 
 let folder: string;

@@ -1,10 +1,13 @@
 // Every failure leaves the server in one shape, and nothing of the inside with it.
 
-import { DomainError, type Refusal } from '@sandcrate/core/domain-error.ts';
+import { DomainError, type Refusal, TooSoon } from '@sandcrate/core/domain-error.ts';
 import { RevisionConflict, StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
+import { SearchUnavailable } from '@sandcrate/projections/search/search.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { ErrorBody } from '../contract/errors.ts';
+import { StorageFull } from '../files/file-store.ts';
+import { Overloaded } from '../files/workers/slots.ts';
 
 /** A refusal by its status; the message is shown to people. */
 export class HttpError extends Error {
@@ -61,7 +64,8 @@ const SOCKET_AWAY = new Set([
 ]);
 
 function isAway(error: Error & { code?: unknown }): boolean {
-  if (error instanceof StoreUnavailable) return true;
+  if (error instanceof StoreUnavailable || error instanceof SearchUnavailable) return true;
+  if (error instanceof Overloaded || error instanceof StorageFull) return true;
   const code = typeof error.code === 'string' ? error.code : '';
   if (POSTGRES_AWAY.test(code) || SOCKET_AWAY.has(code)) return true;
   return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
@@ -75,6 +79,9 @@ function failureOf(error: FastifyError | Error): Failure {
   }
   if (error instanceof HttpError) {
     return { status: error.statusCode, body: { message: error.message, code: error.code } };
+  }
+  if (error instanceof TooSoon) {
+    return { status: 429, body: { message: error.message, code: error.code }, retryAfter: error.retryAfter };
   }
   if (error instanceof DomainError) {
     return { status: STATUS[error.kind], body: { message: error.message, code: error.code } };

@@ -34,15 +34,21 @@ export type Call<K extends OperationKey> = {
 };
 
 /** A handler answers the operation's answer, or bytes that already are its JSON. */
-type Handler<K extends OperationKey> = (call: Call<K>) => Promise<AnswerOf<K>>;
+type Handler<K extends OperationKey> = (
+  call: Call<K>,
+) => Operations[K] extends { answer: z.ZodType } ? Promise<AnswerOf<K>> : Promise<void>;
 type AnswerOf<K extends OperationKey> = Operations[K] extends { answer: infer S extends z.ZodType }
   ? z.input<S> | Buffer
-  : void;
+  : never;
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Serves an operation of the contract. */
     operation<K extends OperationKey>(key: K, handler: Handler<K>): void;
+  }
+  interface FastifyRequest {
+    /** The request passed its guards and checks, and its operation's handler ran. */
+    reachedHandler: boolean;
   }
   interface FastifyContextConfig {
     operation?: OperationKey;
@@ -92,6 +98,7 @@ function register<K extends OperationKey>(app: FastifyInstance, key: K, handler:
       await using _cleanUp = form;
       const body = check(operation.body, form?.fields ?? request.body ?? {});
       if (method !== 'GET') request.bodyHash = app.hashOf([key, params, query, body, hashesOf(form)]);
+      request.reachedHandler = true;
       const answer = await handler({
         params,
         query,
@@ -112,6 +119,7 @@ function register<K extends OperationKey>(app: FastifyInstance, key: K, handler:
 
 export const operationPlugin = fp(
   async (app) => {
+    app.decorateRequest('reachedHandler', false);
     app.decorate('operation', function <
       K extends OperationKey,
     >(this: FastifyInstance, key: K, handler: Handler<K>) {

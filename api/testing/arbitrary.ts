@@ -46,6 +46,17 @@ const bounded = (schema: Schema) => {
   return fc.string({ minLength: min, maxLength: max, unit: 'grapheme-ascii' });
 };
 
+/** Texts of a pattern; where it is beyond the generator, what the contract's such patterns have in common. */
+function matching(pattern: string, schema: Schema): fc.Arbitrary<unknown> {
+  if (pattern.includes('@')) return fc.emailAddress();
+  try {
+    return fc.stringMatching(new RegExp(pattern, 'u'));
+  } catch {
+    const minLength = schema.minLength ?? 3;
+    return fc.string({ minLength, maxLength: minLength + 12, unit: fc.constantFrom(...'abcdefgh0123_-.') });
+  }
+}
+
 function strings(schema: Schema): fc.Arbitrary<unknown> {
   switch (schema.format) {
     case 'uuid':
@@ -57,7 +68,7 @@ function strings(schema: Schema): fc.Arbitrary<unknown> {
     case 'date-time':
       return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
     default:
-      return schema.pattern === undefined ? bounded(schema) : fc.stringMatching(new RegExp(schema.pattern));
+      return schema.pattern === undefined ? bounded(schema) : matching(schema.pattern, schema);
   }
 }
 

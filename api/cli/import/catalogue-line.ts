@@ -1,0 +1,50 @@
+// One line of a catalogue as other sites write it.
+import { z } from 'zod';
+
+const Text = z.string().nullish();
+const TextOrNumber = z.union([z.string(), z.number().transform(String)]).nullish();
+/** What is no count is as good as absent. */
+const Count = z.int().nonnegative().nullish().catch(null);
+
+export const CatalogueLine = z.object({
+  source: Text,
+  id: TextOrNumber,
+  title: z.string({ error: 'Title must be at least 3 characters' }),
+  description: Text,
+  tags: z.array(z.string()).nullish(),
+  category: Text,
+  author: Text,
+  version: TextOrNumber,
+  url: Text,
+  created: Text,
+  updated: Text,
+  downloads: Count,
+  likes: Count,
+  views: Count,
+  license: Text,
+  language: Text,
+});
+export type CatalogueLine = z.infer<typeof CatalogueLine>;
+
+/** A line that no listing can be made of. */
+export class LineRefused extends Error {
+  override readonly name = 'LineRefused';
+}
+
+/** @throws LineRefused when it is no JSON, or a field is of another kind than it should be */
+export function parseLine(text: string): CatalogueLine {
+  const parsed = CatalogueLine.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) =>
+    path.length === 0 || path[0] === 'title' ? message : `${path.join('.')}: ${message}`,
+  );
+  throw new LineRefused(problems.join('; '));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new LineRefused('This line is not JSON');
+  }
+}

@@ -1,0 +1,34 @@
+// Texts of strangers, so that every part of the site can store and show them.
+import { characters } from '@sandcrate/core/validation.ts';
+
+// Directional overrides and isolates reach beyond the text that they stand in; right-to-left scripts need none.
+const UNWANTED = /[\p{Cc}\u202a-\u202e\u2066-\u2069--[\n\t]]/gv;
+
+/** The text without halves of characters, control characters and directional overrides; markup stays as it is. */
+export const cleanText = (text: string) =>
+  text.toWellFormed().replace(/\r\n?/g, '\n').replace(UNWANTED, '').trim();
+
+/** As `cleanText`, on one line. */
+export const cleanLine = (text: string) => cleanText(text.replace(/\s+/g, ' '));
+
+const MARK = '…';
+/** How far back from the limit a space is looked for; scripts without spaces are cut at a word of theirs. */
+const REACH = 100;
+const words = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/** The text cut at a word so that it has at most so many characters, its mark included; or as it is. */
+export function cutAtWord(text: string, limit: number): string {
+  if (characters(text) <= limit) return text;
+  const head = [...text].slice(0, limit - MARK.length).join('');
+  const next = text.slice(head.length);
+  const end = /^\s/.test(next) ? head.length : endOfWord(head);
+  return `${head.slice(0, end).trimEnd()}${MARK}`;
+}
+
+/** Where the last whole word of a text ends that was broken off. */
+function endOfWord(head: string): number {
+  const space = head.search(/\s\S*$/);
+  if (space > 0 && space >= head.length - REACH) return space;
+  const last = [...words.segment(head)].at(-1)?.index ?? 0;
+  return last > 0 ? last : head.length;
+}

@@ -1,0 +1,129 @@
+// Brings a catalogue's lines into the log. Every id follows from the line, so that an import that is run again goes on
+// where it stopped, and one that was done adds nothing.
+import { randomUUID } from 'node:crypto';
+import * as addon from '@sandcrate/core/addon/addon.ts';
+import { DomainError } from '@sandcrate/core/domain-error.ts';
+import type { CommandContext } from '@sandcrate/core/handle.ts';
+import { importAuthor } from '@sandcrate/core/registration/import-author.ts';
+import type { Ports } from '@sandcrate/core/registration/ports.ts';
+import { LineRefused, parseLine } from './catalogue-line.ts';
+import type { CategoryMap } from './category-map.ts';
+import { type FittedListing, fitListing, type Losses } from './fit-listing.ts';
+import { inParallel } from './in-parallel.ts';
+
+/** Enough for the log's writer to find many appends waiting whenever it commits. */
+const AT_ONCE = 64;
+
+export type ImportOptions = {
+  /** The file's lines, in order. */
+  lines: AsyncIterable<string>;
+  categories: CategoryMap;
+  /** The source of lines that name none. */
+  defaultSource: string;
+  onRefused: (lineNumber: number, reason: string) => void;
+  /** Told after each line. */
+  onProgress?: (summary: ImportSummary) => void;
+  /** Ends the import between two lines. */
+  signal?: AbortSignal;
+};
+
+export type ImportSummary = {
+  imported: number;
+  /** Listings that an earlier run, or an earlier line, had brought in. */
+  present: number;
+  refused: number;
+  authors: number;
+  titlesCut: number;
+  descriptionsCut: number;
+  tagsDropped: number;
+  urlsDropped: number;
+  /** The last position of the log that was written to. */
+  position: bigint | undefined;
+};
+
+/**
+ * Imports what is not there yet.
+ * @throws StoreUnavailable when the event store stays away; what was done before stands
+ */
+export async function importCatalogue(ports: Ports, options: ImportOptions): Promise<ImportSummary> {
+  const { lines, categories, defaultSource, onRefused, onProgress, signal } = options;
+  const summary: ImportSummary = {
+    imported: 0,
+    present: 0,
+    refused: 0,
+    authors: 0,
+    titlesCut: 0,
+    descriptionsCut: 0,
+    tagsDropped: 0,
+    urlsDropped: 0,
+    position: undefined,
+  };
+  const correlationId = randomUUID();
+  const context = (): CommandContext => ({ actor: 'system', correlationId, now: new Date() });
+  const authors = new Map<string, Promise<string>>();
+
+  await inParallel(numbered(lines, signal), AT_ONCE, async ({ number, text }) => {
+    try {
+      const fitted = fitListing(parseLine(text), { categories, defaultSource, now: new Date() });
+      const position = await importListing(fitted);
+      if (position === undefined) summary.present += 1;
+      else count(summary, fitted.losses, position);
+    } catch (error) {
+      if (!(error instanceof LineRefused || error instanceof DomainError)) throw error;
+      summary.refused += 1;
+      onRefused(number, error.message);
+    }
+    onProgress?.(summary);
+  });
+  return summary;
+
+  /** Where the listing came to stand in the log; undefined when it was there already. */
+  async function importListing({ addonId, source, author, listing }: FittedListing) {
+    const stream = addon.streamName(addonId);
+    const { state } = await ports.handler.load(addon, stream);
+    if (state.status !== 'none') return undefined;
+    const publisherId = await publisherOf(source, author, listing.createdAt);
+    const command: addon.ImportAddon = {
+      type: 'ImportAddon',
+      by: 'system',
+      imported: { publisherId, ...listing },
+    };
+    const { position } = await ports.handler.handle(addon, stream, command, context());
+    return position;
+  }
+
+  /** Several listings of an author share one import of the account. */
+  function publisherOf(source: string, author: string, createdAt: string): Promise<string> {
+    const key = `${source}\0${author}`;
+    const known = authors.get(key);
+    if (known) return known;
+    const made = importAuthor(ports, { source, author, createdAt }, context()).then(
+      ({ accountId, position }) => {
+        if (position !== undefined) summary.authors += 1;
+        return accountId;
+      },
+    );
+    authors.set(key, made);
+    return made;
+  }
+}
+
+function count(summary: ImportSummary, losses: Losses, position: bigint): void {
+  summary.imported += 1;
+  summary.titlesCut += Number(losses.title);
+  summary.descriptionsCut += Number(losses.description);
+  summary.tagsDropped += losses.tags;
+  summary.urlsDropped += Number(losses.url);
+  if (summary.position === undefined || position > summary.position) summary.position = position;
+}
+
+/** The lines that are not empty, with their numbers from 1. */
+async function* numbered(lines: AsyncIterable<string>, signal: AbortSignal | undefined) {
+  let number = 0;
+  for await (const line of lines) {
+    number += 1;
+    if (signal?.aborted) return;
+    const text = number === 1 ? line.replace(/^\uFEFF/, '') : line;
+    if (text.trim() !== '') yield { number, text };
+  }
+}

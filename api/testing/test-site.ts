@@ -1,0 +1,95 @@
+// The site for tests: every part real, on a database and a folder of its own, spoken to without a socket.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadConfig } from '@sandcrate/core/config/config.ts';
+import { testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
+import { openSite, type Site } from '../site.ts';
+
+export const OWNER = { email: 'owner@example.org', password: 'owner pass phrase' };
+export const PASSWORD = 'correct horse battery';
+
+export type Person = { id: string; username: string; email: string; token: string };
+type Request = Omit<InjectOptions, 'method' | 'url'>;
+
+export type TestSite = Site & {
+  /** Where it keeps its files. */
+  dataDir: string;
+  /** Sends a request as somebody, or as a guest: `await call('GET /api/addons', ada)`. */
+  call(line: string, as?: Person | null, request?: Request): Promise<LightMyRequestResponse>;
+  owner: Person;
+  logIn(email: string, password?: string): Promise<Person>;
+  /** Makes a publisher's account and logs in. */
+  publisher(username: string): Promise<Person>;
+  close(): Promise<void>;
+};
+
+export type TestSiteOptions = {
+  env?: Record<string, string>;
+  pages?: { siteDir: string; consoleDir: string };
+  /** Adds to the application before it takes requests. */
+  onApp?: (app: FastifyInstance) => unknown;
+};
+
+/** Opens a site with nothing but its owner. */
+export async function testSite({ env = {}, pages, onApp }: TestSiteOptions = {}): Promise<TestSite> {
+  const database = await testDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'sandcrate-api-'));
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    OWNER_EMAIL: OWNER.email,
+    OWNER_PASSWORD: OWNER.password,
+    JWT_SECRET: 'a secret of tests that is long enough',
+    MASTER_KEY: 'a master key of tests, long enough too',
+    ...env,
+  });
+  const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+  const site = await openSite({ config, databaseUrl: database.url, logger, pages });
+  onApp?.(site.app);
+  await site.app.ready();
+
+  const call: TestSite['call'] = (line, as, request = {}) => {
+    const [method = 'GET', url = '/'] = line.split(' ');
+    return site.app.inject({
+      method: method as NonNullable<InjectOptions['method']>,
+      url,
+      ...request,
+      headers: {
+        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36',
+        ...(as ? { authorization: `Bearer ${as.token}` } : {}),
+        ...request.headers,
+      },
+    });
+  };
+
+  async function logIn(email: string, password = PASSWORD): Promise<Person> {
+    const response = await call('POST /api/auth/login', null, { payload: { email, password } });
+    if (response.statusCode !== 200) throw new Error(`${email} cannot log in: ${response.body}`);
+    const { user, token } = response.json();
+    return { id: user.id, username: user.username, email, token };
+  }
+
+  const owner = await logIn(OWNER.email, OWNER.password);
+
+  return {
+    ...site,
+    dataDir,
+    call,
+    owner,
+    logIn,
+    async publisher(username) {
+      const email = `${username}@example.org`;
+      const payload = { username, email, password: PASSWORD };
+      const response = await call('POST /api/admin/create-publisher', owner, { payload });
+      if (response.statusCode !== 201) throw new Error(`${username} was not made: ${response.body}`);
+      return logIn(email);
+    },
+    async close() {
+      await site.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
