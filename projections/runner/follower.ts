@@ -1,4 +1,4 @@
-// Runs one projection: takes its lock, brings its read model to the end of the log and keeps it there.
+// Runs one read model or reaction: takes its lock, brings it to the end of the log and keeps it there.
 import { setTimeout as delay } from 'node:timers/promises';
 import { BackOff } from '@sandcrate/core/event-store/back-off.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
@@ -11,8 +11,6 @@ import type { Locks } from './locks.ts';
 import type { LogTail } from './log-tail.ts';
 import { project } from './project.ts';
 import type { Projection } from './projection.ts';
-import { createSlot, dropReplaced } from './slot.ts';
-import { upgrade } from './upgrade.ts';
 
 export type FollowerOptions = {
   pool: pg.Pool;
@@ -20,44 +18,44 @@ export type FollowerOptions = {
   tail: LogTail;
   locks: Locks;
   logger: Logger;
-  /** Hears of each move of a read model once it is committed. */
+  /** Hears of each move of a checkpoint once it is committed. */
   onMoved: (checkpoint: Checkpoint) => void;
-  /** How often a projection that stands still looks whether it may go on. [2 s] */
+  /** How often what stands still looks whether it may go on. [2 s] */
   recheckMs?: number;
 };
 
-/** Runs a projection until the signal aborts, whatever fails meanwhile. Others of its name stand by. */
-export async function runProjection(projection: Projection, options: FollowerOptions, signal: AbortSignal) {
+/** What is run, and how its checkpoint is found once it is known that nobody else runs it. */
+export type Followed = {
+  projection: Projection;
+  /** @throws when it cannot be run from where it is; it then stands still and says why */
+  prepare(signal: AbortSignal): Promise<Checkpoint>;
+};
+
+/** Follows the log until the signal aborts, whatever fails meanwhile. Others of its name stand by. */
+export async function keepFollowing(followed: Followed, options: FollowerOptions, signal: AbortSignal) {
   const { locks, logger } = options;
+  const { name } = followed.projection;
   const backOff = new BackOff();
   while (!signal.aborted) {
     try {
-      const lock = await locks.acquire(lockOf(projection.name), signal);
+      const lock = await locks.acquire(lockOf(name), signal);
       try {
-        await follow(projection, options, AbortSignal.any([signal, lock.lost]));
+        await follow(followed, options, AbortSignal.any([signal, lock.lost]));
       } finally {
         await lock.release();
       }
     } catch (error) {
       if (signal.aborted) return;
-      logger.warn(`${projection.name} begins again: ${String(error)}`);
+      logger.warn(`${name} begins again: ${String(error)}`);
       await backOff.pause(signal);
     }
   }
 }
 
-async function follow(projection: Projection, options: FollowerOptions, signal: AbortSignal) {
-  const { pool } = options;
-  let checkpoint = await createSlot(pool, projection, projection.name);
-  options.onMoved(checkpoint);
+async function follow({ projection, prepare }: Followed, options: FollowerOptions, signal: AbortSignal) {
   try {
-    if (checkpoint.version > projection.version) {
-      throw new Error(`Version ${checkpoint.version} is in place, this process has ${projection.version}`);
-    }
-    if (checkpoint.version < projection.version) {
-      checkpoint = await upgrade(projection, checkpoint, options, signal);
-    }
-    await dropReplaced(pool, projection.name);
+    const checkpoint = await prepare(signal);
+    options.onMoved(checkpoint);
     await checkAgainstLog(checkpoint, options.store);
     await project(projection, checkpoint, options, signal);
   } catch (error) {
@@ -66,13 +64,13 @@ async function follow(projection: Projection, options: FollowerOptions, signal: 
   }
 }
 
-/** A log that was put back from a backup, or another log, may end before what the read model has seen. */
+/** A log that was put back from a backup, or another log, may end before what was seen of it. */
 async function checkAgainstLog({ name, position }: Checkpoint, store: EventStore): Promise<void> {
   const head = await store.head();
   if (position > head) throw new Error(`${name} is at ${position}, the log ends at ${head}: rebuild it`);
 }
 
-/** Says what is wrong, and waits until somebody has rebuilt the read model or set its state otherwise. */
+/** Says what is wrong, and waits until somebody has put it right. */
 async function standStill(
   { name }: Projection,
   error: unknown,

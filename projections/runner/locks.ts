@@ -12,7 +12,12 @@ export type LocksOptions = {
   pollMs?: number;
 };
 
-type Connection = { session: Session; lost: AbortSignal };
+/** A connection that answers one question after another. */
+type Connection = {
+  session: Session;
+  lost: AbortSignal;
+  ask: (text: string, name: string) => Promise<boolean>;
+};
 
 /** A lock that is held until it is released or `lost` aborts. */
 export type Lock = { lost: AbortSignal; release(): Promise<void> };
@@ -27,17 +32,11 @@ export class Locks {
 
   /** Takes the lock if it is free. @throws when the database cannot be asked */
   async tryAcquire(name: string): Promise<Lock | undefined> {
-    const { session, lost } = await this.#connect();
-    const { rows } = await session.client.query<{ granted: boolean }>(
-      `select pg_try_advisory_lock(hashtextextended('sandcrate ' || $1, 0)) as granted`,
-      [name],
-    );
-    if (!rows[0]?.granted) return undefined;
+    const { session, lost, ask } = await this.#connect();
+    if (!(await ask('select pg_try_advisory_lock($1) as answer', name))) return undefined;
     const release = async () => {
       if (lost.aborted) return;
-      await session.client
-        .query(`select pg_advisory_unlock(hashtextextended('sandcrate ' || $1, 0))`, [name])
-        .catch(() => session.end());
+      await ask('select pg_advisory_unlock($1) as answer', name).catch(() => session.end());
     };
     return { lost, release };
   }
@@ -87,6 +86,16 @@ export class Locks {
       this.#connection = undefined;
       lost.abort(new Error('The connection that held the lock is gone'));
     });
-    return { session, lost: lost.signal };
+    let last: Promise<unknown> = Promise.resolve();
+    const ask = (text: string, name: string) => {
+      const question = text.replace('$1', `hashtextextended('sandcrate ' || $1, 0)`);
+      const answer = last.then(async () => {
+        const { rows } = await session.client.query<{ answer: boolean }>(question, [name]);
+        return rows[0]?.answer ?? false;
+      });
+      last = answer.catch(() => {});
+      return answer;
+    };
+    return { session, lost: lost.signal, ask };
   }
 }

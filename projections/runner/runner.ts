@@ -1,13 +1,15 @@
-// Runs the projections of this process: one subscription, one lock and one checkpoint for each.
+// Runs the projections and reactions of this process: one subscription, and a lock and a checkpoint for each.
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { type Logger, silent } from '@sandcrate/core/postgres/logger.ts';
 import type pg from 'pg';
 import { migrateCheckpoints } from './checkpoints.ts';
-import { runProjection } from './follower.ts';
+import { type FollowerOptions, keepFollowing } from './follower.ts';
 import { Locks } from './locks.ts';
 import { LogTail } from './log-tail.ts';
 import { Progress } from './progress.ts';
 import type { Projection } from './projection.ts';
+import { type Reaction, reactionOf } from './reaction.ts';
+import { readModelOf } from './read-model.ts';
 import { createSlot } from './slot.ts';
 import { type ProjectionStatus, statusOf } from './status.ts';
 
@@ -18,6 +20,7 @@ export type RunnerOptions = {
   connectionString: string;
   store: EventStore;
   projections: readonly Projection[];
+  reactions?: readonly Reaction[];
   logger?: Logger;
   /** Events of one batch at most. [2000] */
   batchSize?: number;
@@ -52,24 +55,20 @@ export function watchReadModels(
   return readModels(options, new Progress(options));
 }
 
-/** Runs the projections until it is closed. Of several processes one runs each, the others stand by. */
+/** Runs the projections and reactions until it is closed. Of several processes one runs each of them, the others stand by. */
 export function runProjections(options: RunnerOptions): ReadModels {
-  const { pool, connectionString, store, projections, logger = silent, recheckMs } = options;
+  const { pool, connectionString, store, projections, reactions = [], logger = silent, recheckMs } = options;
   const progress = new Progress(options);
   const stop = new AbortController();
-  const types = [...new Set(projections.flatMap(({ handles }) => handles))];
+  const types = [...new Set([...projections, ...reactions].flatMap(({ handles }) => handles))];
   const tail = new LogTail({ store, filter: { types }, pageSize: options.batchSize });
   const locks = new Locks({ connectionString, logger, pollMs: options.standbyPollMs });
-  const follower = {
-    pool,
-    store,
-    tail,
-    locks,
-    logger,
-    recheckMs,
-    onMoved: progress.note.bind(progress),
-  };
-  const running = projections.map((projection) => runProjection(projection, follower, stop.signal));
+  const onMoved = progress.note.bind(progress);
+  const follower: FollowerOptions = { pool, store, tail, locks, logger, recheckMs, onMoved };
+  const running = [
+    ...projections.map((projection) => readModelOf(projection, follower)),
+    ...reactions.map((reaction) => reactionOf(reaction, follower)),
+  ].map((followed) => keepFollowing(followed, follower, stop.signal));
   return {
     ...readModels(options, progress),
     async close() {

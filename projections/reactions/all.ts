@@ -1,0 +1,28 @@
+// Every reaction of the site.
+import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
+import type { Ports } from '@sandcrate/core/registration/ports.ts';
+import type pg from 'pg';
+import { prepareReaction, type Reaction } from '../runner/reaction.ts';
+import { departure } from './departure.ts';
+import { inviteUsed } from './invite-used.ts';
+import { mail } from './mail.ts';
+import { migrateOutbox } from './outbox.ts';
+
+export const allReactions = (ports: Ports, pool: pg.Pool): readonly Reaction[] => [
+  inviteUsed(ports.handler),
+  departure(ports, pool),
+  mail(ports.handler),
+];
+
+/**
+ * Makes the outbox, and notes where reactions begin that have never run here. Call it after `prepareReadModels` and
+ * before anything is appended.
+ */
+export async function prepareReactions(
+  pool: pg.Pool,
+  store: EventStore,
+  reactions: readonly Reaction[],
+): Promise<void> {
+  await migrateOutbox(pool);
+  for (const reaction of reactions) await prepareReaction(reaction, pool, store);
+}

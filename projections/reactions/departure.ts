@@ -1,0 +1,38 @@
+// Finishes what leaving means, should the process that began it have stopped halfway.
+import * as addon from '@sandcrate/core/addon/addon.ts';
+import { finishDeletion } from '@sandcrate/core/registration/delete-account.ts';
+import type { Ports } from '@sandcrate/core/registration/ports.ts';
+import type pg from 'pg';
+import { subjectOf } from '../runner/event-facts.ts';
+import type { Reaction } from '../runner/reaction.ts';
+import { causedBy } from './caused-by.ts';
+
+/**
+ * Gives back or keeps the names of a deleted account, ends its invites and destroys its keys; deletes the add-ons that
+ * were to go along, as far as the catalogue knows them (it keeps all of them from the public in any case).
+ */
+export const departure = (ports: Ports, pool: pg.Pool): Reaction => ({
+  name: 'departure',
+  handles: ['AccountDeleted'],
+  begins: 'first',
+  async react(events) {
+    for (const event of events) {
+      if (event.type !== 'AccountDeleted') continue;
+      const accountId = subjectOf(event);
+      await finishDeletion(ports, accountId, causedBy(event));
+      if (!event.data.withContent) continue;
+      for (const addonId of await addonsOf(pool, accountId)) {
+        const command = { type: 'DeleteWithAccount', publisherId: accountId } as const;
+        await ports.handler.handle(addon, addon.streamName(addonId), command, causedBy(event));
+      }
+    }
+  },
+});
+
+async function addonsOf(pool: pg.Pool, publisherId: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from catalogue.addons where publisher_id = $1 and deleted_at is null',
+    [publisherId],
+  );
+  return rows.map(({ id }) => id);
+}

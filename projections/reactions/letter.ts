@@ -1,0 +1,167 @@
+// What a mail says of each event. Pure: what it needs beside the event comes along.
+import type { Changes } from '@sandcrate/core/addon/content.ts';
+import type { CodePurpose } from '@sandcrate/core/privacy/codes.ts';
+import { subjectOf } from '../runner/event-facts.ts';
+import type { ProjectedEvent } from '../runner/projection.ts';
+
+/** Paragraphs, then a code to type or an address of the site to open. */
+export type Letter = {
+  subject: string;
+  paragraphs: string[];
+  code?: string;
+  link?: { label: string; path: string };
+};
+
+export type LetterFacts = {
+  siteName: string;
+  /** Of the add-on that the event is about. */
+  title: string;
+  /** Of the add-on that an appeal is about. */
+  addonId: string;
+  codeFor(purpose: CodePurpose, subject: string, nonce: string): string;
+};
+
+/** The letter that tells of an event; undefined when there is nothing to tell. */
+export function letterOf(event: ProjectedEvent, facts: LetterFacts): Letter | undefined {
+  const { siteName, title } = facts;
+  const subject = subjectOf(event);
+  const page = { label: 'See its page', path: `/addon/${subject}` };
+  const edit = { label: 'Edit it', path: `/publisher/edit/${subject}` };
+  switch (event.type) {
+    case 'InviteIssued': {
+      const { role, expiresAt, nonce, accountId } = event.data;
+      const offer = accountId
+        ? `The listings under your name on ${siteName} are waiting for you to take them over.`
+        : `You are invited to join ${siteName} as ${role === 'admin' ? 'an administrator' : 'a publisher'}.`;
+      return {
+        subject: `Your invitation to ${siteName}`,
+        paragraphs: [offer, `The link is for you alone and works until ${dateOf(expiresAt)}.`],
+        link: {
+          label: 'Create your account',
+          path: `/invite-register?code=${facts.codeFor('invite', subject, nonce)}`,
+        },
+      };
+    }
+    case 'EmailVerificationRequested':
+      return {
+        subject: `Your code for ${siteName}`,
+        paragraphs: ['Enter this code to confirm your email address. It works for 30 minutes.'],
+        code: facts.codeFor('verify-email', subject, event.data.nonce),
+      };
+    case 'PasswordResetRequested':
+      return {
+        subject: `Reset your password on ${siteName}`,
+        paragraphs: [
+          'Somebody, hopefully you, asked for a new password. The link works for 30 minutes, once.',
+          'If it was not you, there is nothing to do: your password stays as it is.',
+        ],
+        link: {
+          label: 'Choose a new password',
+          path: `/reset-password?code=${facts.codeFor('reset-password', subject, event.data.nonce)}`,
+        },
+      };
+    case 'PasswordChanged':
+      return {
+        subject: `Your password on ${siteName} was changed`,
+        paragraphs: [
+          'Your password was changed, and you were signed out everywhere.',
+          'If it was not you, ask for a new password at once.',
+        ],
+        link: { label: 'Ask for a new password', path: '/forgot-password' },
+      };
+    case 'AccountBanned':
+      return {
+        subject: `Your account on ${siteName} was banned`,
+        paragraphs: ['Your account was banned, and your add-ons are hidden.', ...reasonOf(event.data)],
+      };
+    case 'PublisherAccessGranted':
+      return {
+        subject: `You can publish on ${siteName} now`,
+        paragraphs: ['You have publisher access now.'],
+        link: { label: 'Go to your dashboard', path: '/publisher/dashboard' },
+      };
+    case 'PublisherAccessDeclined':
+      return {
+        subject: `Your request for publisher access on ${siteName}`,
+        paragraphs: ['Your request for publisher access was declined.', ...reasonOf(event.data)],
+      };
+    case 'AddonApproved':
+      return {
+        subject: `“${title}” is live`,
+        paragraphs: [`Your add-on “${title}” was approved and is live on ${siteName}.`],
+        link: page,
+      };
+    case 'AddonRejected':
+      return {
+        subject: event.data.takenDown ? `“${title}” was taken down` : `“${title}” was not approved`,
+        paragraphs: [
+          event.data.takenDown
+            ? `Your add-on “${title}” was taken down from ${siteName}.`
+            : `Your add-on “${title}” was not approved.`,
+          ...reasonOf(event.data),
+          'You can edit it, and it will be looked at again.',
+        ],
+        link: edit,
+      };
+    case 'AddonChangeApproved':
+      return {
+        subject: `Your change to “${title}” is live`,
+        paragraphs: [`Your change to “${title}” was approved and is live on ${siteName}.`],
+        link: page,
+      };
+    case 'AddonChangeRejected':
+      return {
+        subject: `Your change to “${title}” was not approved`,
+        paragraphs: [
+          `Your change to “${title}” was not approved; the add-on stays as it was.`,
+          ...reasonOf(event.data),
+        ],
+        link: edit,
+      };
+    case 'AddonEdited':
+      return {
+        subject: `“${title}” was edited by a moderator`,
+        paragraphs: [`A moderator of ${siteName} changed: ${fieldsOf(event.data.changes)}.`],
+        link: page,
+      };
+    case 'AddonHidden':
+      return {
+        subject: `“${title}” was hidden`,
+        paragraphs: [`Your add-on “${title}” is hidden for now.`, ...reasonOf(event.data)],
+      };
+    case 'AddonDeleted':
+      return {
+        subject: `“${title}” was deleted`,
+        paragraphs: [`Your add-on “${title}” was deleted from ${siteName}.`, ...reasonOf(event.data)],
+      };
+    case 'AppealUpheld':
+    case 'AppealOverturned':
+      return {
+        subject: `Your appeal about “${title}”`,
+        paragraphs: [
+          event.type === 'AppealUpheld'
+            ? 'Another moderator looked at the decision, and it stands.'
+            : 'Another moderator looked at the decision, and it falls.',
+          ...reasonOf({ reason: event.data.note }),
+        ],
+        link: { label: 'See its page', path: `/addon/${facts.addonId}` },
+      };
+    default:
+      return undefined;
+  }
+}
+
+const reasonOf = ({ reason }: { reason: string | null }) => (reason ? [`The reason given: ${reason}`] : []);
+
+const dateOf = (moment: string) =>
+  new Date(moment).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
+
+const NAMES: Record<string, string> = {
+  sourceUrl: 'source code link',
+  documentationUrl: 'documentation link',
+  supportUrl: 'support link',
+  monetizationEnabled: 'monetization',
+};
+
+const fieldsOf = ({ content, release }: Changes) =>
+  [...Object.keys(content).map((field) => NAMES[field] ?? field), ...(release ? ['release'] : [])].join(', ');

@@ -1,0 +1,115 @@
+// From a row of the outbox to a mail: reads the event, opens the address, derives the code, each time anew.
+import * as account from '@sandcrate/core/account/account.ts';
+import * as addon from '@sandcrate/core/addon/addon.ts';
+import * as appeal from '@sandcrate/core/appeal/appeal.ts';
+import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
+import { readEvent } from '@sandcrate/core/event-types.ts';
+import type { Handler } from '@sandcrate/core/handle.ts';
+import * as invite from '@sandcrate/core/invite/invite.ts';
+import type { Privacy } from '@sandcrate/core/privacy/privacy.ts';
+import { identity, invite as inviteSubject } from '@sandcrate/core/privacy/subjects.ts';
+import { DAY, isPast } from '@sandcrate/core/time.ts';
+import { subjectOf } from '../runner/event-facts.ts';
+import type { ProjectedEvent } from '../runner/projection.ts';
+import { type Laid, layOut, masked, type Site } from './layout.ts';
+import { type Letter, letterOf } from './letter.ts';
+import type { Outgoing, Recipient } from './outbox.ts';
+
+export type PostOffice = {
+  store: EventStore;
+  handler: Pick<Handler, 'load' | 'loadAt'>;
+  privacy: Pick<Privacy, 'open' | 'deriveCode'>;
+  /** What the site is called now, and where it is. */
+  site: () => Site;
+};
+
+/** News older than this is not worth a mail any more. */
+const NEWS_LIVES = 7 * DAY;
+
+/** A mail ready to be sent; undefined when it is out of date or has nobody to go to. */
+export async function mailOf(
+  office: PostOffice,
+  outgoing: Outgoing,
+  now: Date,
+): Promise<(Laid & { to: string }) | undefined> {
+  const event = await eventOf(office, outgoing);
+  if (!event || !(await isCurrent(office, event, now))) return undefined;
+  const to = await addressOf(office, outgoing.recipient, event);
+  const letter = await writeLetter(office, event);
+  return to && letter ? { to, ...layOut(letter, office.site()) } : undefined;
+}
+
+/** What a mail says, without its address and with its link and code covered. */
+export async function maskedMailOf(office: PostOffice, outgoing: Outgoing): Promise<Laid | undefined> {
+  const event = await eventOf(office, outgoing);
+  const letter = event && (await writeLetter(office, event));
+  return letter && layOut(masked(letter), office.site());
+}
+
+async function eventOf({ store }: PostOffice, { stream, revision }: Outgoing) {
+  for await (const recorded of store.readStream(stream, { from: revision, limit: 1 }))
+    return readEvent(recorded);
+  return undefined;
+}
+
+async function writeLetter(
+  { handler, privacy, site }: PostOffice,
+  event: ProjectedEvent,
+): Promise<Letter | undefined> {
+  const addonId = await addonIdOf(handler, event);
+  const title = addonId === undefined ? '' : await titleOf(handler, addonId, event);
+  return letterOf(event, {
+    siteName: site().name,
+    title,
+    addonId: addonId ?? '',
+    codeFor: privacy.deriveCode,
+  });
+}
+
+async function addonIdOf(handler: PostOffice['handler'], event: ProjectedEvent): Promise<string | undefined> {
+  if (event.streamName.startsWith('addon-')) return subjectOf(event);
+  if (!event.streamName.startsWith('appeal-')) return undefined;
+  const { state } = await handler.load(appeal, event.streamName);
+  return state?.addonId;
+}
+
+async function titleOf(handler: PostOffice['handler'], addonId: string, event: ProjectedEvent) {
+  const stream = addon.streamName(addonId);
+  const { state } =
+    event.streamName === stream
+      ? await handler.loadAt(addon, stream, { revision: event.revision })
+      : await handler.load(addon, stream);
+  return state.status === 'none' ? '' : state.content.title;
+}
+
+async function addressOf(
+  { handler, privacy }: PostOffice,
+  recipient: Recipient,
+  event: ProjectedEvent,
+): Promise<string | null> {
+  if (recipient.kind === 'invite') {
+    if (event.type !== 'InviteIssued') return null;
+    return privacy.open(inviteSubject(recipient.key, recipient.issue), event.data.email);
+  }
+  const { state } = await handler.load(account, account.streamName(recipient.id));
+  if (state.status !== 'active' || !state.email) return null;
+  return privacy.open(identity(recipient.id), state.email);
+}
+
+/** A code that was replaced, used or ran out is of no use; nor is old news. */
+async function isCurrent({ handler }: PostOffice, event: ProjectedEvent, now: Date): Promise<boolean> {
+  switch (event.type) {
+    case 'InviteIssued': {
+      const { state } = await handler.load(invite, event.streamName);
+      return state?.status === 'pending' && state.nonce === event.data.nonce && !isPast(state.expiresAt, now);
+    }
+    case 'EmailVerificationRequested':
+    case 'PasswordResetRequested': {
+      const { state } = await handler.load(account, event.streamName);
+      const open = event.type === 'PasswordResetRequested' ? state.reset : state.verification;
+      return open?.nonce === event.data.nonce && !isPast(open.expiresAt, now);
+    }
+    default:
+      return Date.parse(event.metadata.occurredAt) > now.getTime() - NEWS_LIVES;
+  }
+}

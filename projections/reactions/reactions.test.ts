@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto';
+import * as account from '@sandcrate/core/account/account.ts';
+import * as addon from '@sandcrate/core/addon/addon.ts';
+import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
+import { createMemoryEventStore } from '@sandcrate/core/event-store/memory/memory-event-store.ts';
+import { createHandler, type Handler } from '@sandcrate/core/handle.ts';
+import * as invite from '@sandcrate/core/invite/invite.ts';
+import { silent } from '@sandcrate/core/postgres/logger.ts';
+import { createPool } from '@sandcrate/core/postgres/pool.ts';
+import { type TestDatabase, testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
+import { issueInvite } from '@sandcrate/core/registration/issue-invite.ts';
+import { registerByInvite } from '@sandcrate/core/registration/register-by-invite.ts';
+import type pg from 'pg';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { prepareReadModels, type ReadModels, runProjections } from '../runner/runner.ts';
+import { append, type Fact } from '../testing/log.ts';
+import { admin, approved, registered, submitted, testPrivacy } from '../testing/people.ts';
+import { allReactions, prepareReactions } from './all.ts';
+import { startMailer } from './mailer.ts';
+import { listOutbox } from './outbox.ts';
+import { maskedMailOf, type PostOffice } from './post.ts';
+import { createSmtpTransport } from './smtp.ts';
+import { MailRefused, type Message, type Transport } from './transport.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let store: EventStore;
+let handler: Handler;
+let office: PostOffice;
+const privacy = testPrivacy();
+const closers: (() => Promise<unknown>)[] = [];
+
+beforeEach(async () => {
+  database = await testDatabase();
+  pool = createPool(database.url, { applicationName: 'test' });
+  store = createMemoryEventStore();
+  handler = createHandler(store);
+  office = {
+    store,
+    handler,
+    privacy,
+    site: () => ({ name: 'Sandcrate', url: 'https://sandcrate.example/' }),
+  };
+});
+
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+  await store.close();
+  await pool.end();
+  await database.drop();
+});
+
+async function react(): Promise<ReadModels> {
+  const reactions = allReactions({ handler, privacy }, pool);
+  await prepareReadModels(pool, []);
+  await prepareReactions(pool, store, reactions);
+  const running = runProjections({
+    pool,
+    connectionString: database.url,
+    store,
+    projections: [],
+    reactions,
+    standbyPollMs: 20,
+    recheckMs: 20,
+  });
+  closers.push(() => running.close());
+  return running;
+}
+
+function sendBy(transport: Transport) {
+  const mailer = startMailer({
+    ...office,
+    pool,
+    connectionString: database.url,
+    transport,
+    logger: silent,
+    pollMs: 20,
+  });
+  closers.push(() => mailer.close());
+}
+
+function recorder(fail: (message: Message) => Error | undefined = () => undefined) {
+  const sent: Message[] = [];
+  const transport: Transport = {
+    async send(message) {
+      const failure = fail(message);
+      if (failure) throw failure;
+      sent.push(message);
+    },
+    close() {},
+  };
+  return { sent, transport };
+}
+
+const outbox = async () => (await listOutbox(pool, { from: 0, limit: 100 })).rows;
+const context = { actor: 'system', correlationId: 'test', now: new Date() } as const;
+
+const inviteSomebody = () =>
+  issueInvite(
+    { handler, privacy },
+    { by: { id: randomUUID(), role: 'owner' }, email: 'Max@example.com', role: 'publisher' },
+    context,
+  );
+
+test('an invite that made an account is noted as used, once', async () => {
+  const models = await react();
+  const { code, inviteKey } = await inviteSomebody();
+  const { accountId } = await registerByInvite(
+    { handler, privacy },
+    { code, username: 'max', passwordHash: 'a hash' },
+    context,
+  );
+  const used = async () => (await handler.load(invite, invite.streamName(inviteKey))).state;
+  await vi.waitFor(async () => expect(await used()).toMatchObject({ status: 'used', usedBy: accountId }));
+  await models.waitFor(await store.head(), ['reaction_invite_used'], 5000);
+  const events = await Array.fromAsync(store.readStream(invite.streamName(inviteKey)));
+  expect(events.map(({ type }) => type)).toEqual(['InviteIssued', 'InviteUsed']);
+});
+
+test('an invite is mailed to its address, with a link that works, and once', async () => {
+  const { sent, transport } = recorder();
+  await react();
+  sendBy(transport);
+  const { code } = await inviteSomebody();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ to: 'max@example.com', subject: 'Your invitation to Sandcrate' });
+  expect(sent[0]?.text).toContain(`https://sandcrate.example/invite-register?code=${code}`);
+
+  // as after a crash: the reaction sees everything again
+  await pool.query(`update projections.checkpoints set position = -1 where name = 'reaction_mail'`);
+  await closers.shift()?.();
+  await react();
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query(
+      `select position from projections.checkpoints where name = 'reaction_mail'`,
+    );
+    expect(rows).toEqual([{ position: await store.head() }]);
+  });
+  expect(await outbox()).toMatchObject([{ state: 'sent' }]);
+});
+
+test('the outbox holds neither address nor link nor code, and shows its mail masked', async () => {
+  await react();
+  const { code } = await inviteSomebody();
+  await vi.waitFor(async () => expect(await outbox()).toHaveLength(1));
+  const { rows } = await pool.query<{ text: string }>('select o::text as text from reactions.outbox o');
+  expect(rows[0]?.text).not.toMatch(/example\.com/i);
+  expect(rows[0]?.text).not.toContain(code);
+  const [row] = await outbox();
+  if (!row) throw new Error('nothing in the outbox');
+  const mail = await maskedMailOf(office, row);
+  expect(mail?.text).toContain('/invite-register?code=••••••'.replaceAll('•', encodeURIComponent('•')));
+  expect(JSON.stringify(mail)).not.toContain(code);
+});
+
+const publisher = randomUUID();
+const addonId = randomUUID();
+const decided = (event: addon.AddonEvent): Fact => ({
+  stream: addon.streamName(addonId),
+  actor: admin,
+  ...event,
+});
+
+test('publishers read what was decided about their add-ons, and why', async () => {
+  const { sent, transport } = recorder();
+  await react();
+  sendBy(transport);
+  const facts: Fact[] = [
+    await registered(privacy, publisher, 'boatwright', 'publisher'),
+    submitted(addonId, publisher, { title: 'Boats & <b>more</b>' }),
+    decided({ type: 'AddonRejected', data: { reason: 'It does not import.', takenDown: false } }),
+    approved(addonId),
+    decided({
+      type: 'AddonEdited',
+      data: { changes: { content: { title: 'Boats' } }, by: 'staff', reviewAfterwards: false },
+    }),
+  ];
+  await append(store, ...facts.map((fact) => ({ ...fact, at: new Date().toISOString() })));
+  await vi.waitFor(() => expect(sent).toHaveLength(3));
+  expect(sent.map(({ subject }) => subject)).toEqual([
+    '“Boats & <b>more</b>” was not approved',
+    '“Boats & <b>more</b>” is live',
+    '“Boats” was edited by a moderator',
+  ]);
+  expect(sent[0]?.text).toContain('The reason given: It does not import.');
+  expect(sent[1]?.html).toContain('“Boats &amp; &lt;b&gt;more&lt;/b&gt;”');
+  expect(sent[2]?.text).toContain('changed: title.');
+  expect(new Set(sent.map(({ to }) => to))).toEqual(new Set(['boatwright@example.com']));
+  expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(3);
+});
+
+test('codes that were replaced and mail to who has left are not sent', async () => {
+  const { sent, transport } = recorder();
+  const leaver = randomUUID();
+  const requested = (nonce: string): Fact => ({
+    stream: account.streamName(leaver),
+    type: 'EmailVerificationRequested',
+    data: { codeHash: 'hash', nonce, expiresAt: new Date(Date.now() + 60_000).toISOString() },
+  });
+  await react();
+  await append(store, await registered(privacy, leaver, 'leaver'), requested('first'), requested('second'));
+  await vi.waitFor(async () => expect(await outbox()).toHaveLength(2));
+  sendBy(transport);
+  await vi.waitFor(async () =>
+    expect((await outbox()).map(({ state }) => state).sort()).toEqual(['obsolete', 'sent']),
+  );
+  expect(sent[0]?.text).toContain(privacy.deriveCode('verify-email', leaver, 'second'));
+  await append(
+    store,
+    { stream: account.streamName(leaver), type: 'AccountDeleted', data: { by: 'self', withContent: false } },
+    { stream: account.streamName(leaver), type: 'AccountBanned', data: { reason: null } },
+  );
+  await vi.waitFor(async () =>
+    expect((await outbox()).map(({ state }) => state).sort()).toEqual(['obsolete', 'obsolete', 'sent']),
+  );
+});
+
+test('a failure is tried again later and then given up, a refusal at once; the address is not kept', async () => {
+  const { transport } = recorder(({ to }) => new Error(`No route to ${to}`));
+  await react();
+  sendBy(transport);
+  await inviteSomebody();
+  await vi.waitFor(async () => expect(await outbox()).toMatchObject([{ attempts: 1, state: 'waiting' }]));
+  for (let attempts = 2; attempts <= 7; attempts++) {
+    await pool.query('update reactions.outbox set next_attempt_at = now()');
+    await vi.waitFor(async () => expect(await outbox()).toMatchObject([{ attempts }]));
+  }
+  expect(await outbox()).toMatchObject([{ state: 'failed', error: 'No route to …' }]);
+});
+
+test('a mail that the server refuses has failed at once', async () => {
+  const { transport } = recorder(() => new MailRefused('no such mailbox'));
+  await react();
+  sendBy(transport);
+  await inviteSomebody();
+  await vi.waitFor(async () => expect(await outbox()).toMatchObject([{ attempts: 1, state: 'failed' }]));
+});
+
+test('mail goes out by SMTP; what the server does not accept is told apart from what it cannot take now', async () => {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, callback) {
+      if (address.startsWith('nobody'))
+        return callback(Object.assign(new Error('no'), { responseCode: 550 }));
+      if (address.startsWith('later'))
+        return callback(Object.assign(new Error('busy'), { responseCode: 451 }));
+      return callback();
+    },
+    onData(stream, _session, callback) {
+      let text = '';
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+      });
+      stream.on('end', () => {
+        received.push(text);
+        callback();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.server.address();
+  if (!address || typeof address === 'string') throw new Error('no port');
+  const transport = createSmtpTransport(
+    `smtp://127.0.0.1:${address.port}`,
+    'Sandcrate <no-reply@example.org>',
+  );
+  closers.push(async () => {
+    transport.close();
+    await new Promise<void>((resolve) => server.close(resolve));
+  });
+  const message = { subject: 'Hello', text: 'plain', html: '<p>rich</p>', messageId: '<1@example.org>' };
+  await transport.send({ ...message, to: 'max@example.com' });
+  expect(received[0]).toContain('Message-ID: <1@example.org>');
+  expect(received[0]).toContain('From: Sandcrate <no-reply@example.org>');
+  await expect(transport.send({ ...message, to: 'nobody@example.com' })).rejects.toBeInstanceOf(MailRefused);
+  const later = await transport
+    .send({ ...message, to: 'later@example.com' })
+    .catch((error: unknown) => error);
+  expect(later).toBeInstanceOf(Error);
+  expect(later).not.toBeInstanceOf(MailRefused);
+});
+
+test('leaving is finished for who could not finish it', async () => {
+  const leaver = randomUUID();
+  await append(store, await registered(privacy, leaver, 'goner'), {
+    stream: account.streamName(leaver),
+    type: 'AccountDeleted',
+    data: { by: 'self', withContent: false },
+  });
+  await react();
+  await vi.waitFor(async () => {
+    const { state } = await handler.load(account, account.streamName(leaver));
+    expect(state.erasedSubjects).toContain(`identity:${leaver}`);
+  });
+});
+
+test('what happened before a site first ran is not mailed', async () => {
+  await inviteSomebody();
+  const models = await react();
+  const position = await append(store, await registered(privacy, randomUUID(), 'late'));
+  expect(await models.waitFor(position, ['reaction_mail', 'reaction_invite_used'], 5000)).toBe(true);
+  expect(await outbox()).toEqual([]);
+});

@@ -1,0 +1,27 @@
+// Mail by SMTP.
+import nodemailer from 'nodemailer';
+import { MailRefused, type Transport } from './transport.ts';
+
+/** @param from the sender, such as 'Sandcrate <no-reply@example.org>' */
+export function createSmtpTransport(url: string, from: string): Transport {
+  const smtp = nodemailer.createTransport(url, { from });
+  return {
+    async send(message) {
+      try {
+        await smtp.sendMail({ ...message, disableFileAccess: true, disableUrlAccess: true });
+      } catch (error) {
+        if (isRefusal(error)) throw new MailRefused(error.message, { cause: error });
+        throw error;
+      }
+    },
+    close: () => smtp.close(),
+  };
+}
+
+/** A server's 5xx about the recipient or the message; one about us, such as a wrong password, may be put right. */
+function isRefusal(error: unknown): error is Error {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
+  const { responseCode, code } = error;
+  const isPermanent = typeof responseCode === 'number' && responseCode >= 500;
+  return isPermanent && (code === 'EENVELOPE' || code === 'EMESSAGE');
+}

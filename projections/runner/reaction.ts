@@ -1,0 +1,55 @@
+// What an event causes outside the read models. It follows the log as they do, but is never built again.
+import { type EventStore, START } from '@sandcrate/core/event-store/event-store.ts';
+import type { EventType } from '@sandcrate/core/event-types.ts';
+import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type pg from 'pg';
+import { type Checkpoint, readCheckpoint } from './checkpoints.ts';
+import type { Followed } from './follower.ts';
+import type { ProjectedEvent, Projection } from './projection.ts';
+
+export interface Reaction {
+  readonly name: string;
+  readonly handles: readonly EventType[];
+  /** Where it begins where it has never run: at the log's first event, or after its last, letting the past rest. */
+  readonly begins: 'first' | 'now';
+  /**
+   * Does what the events cause. What it writes in the transaction takes effect once; what it does elsewhere may be
+   * asked for again after a crash and has to be harmless then.
+   */
+  react(events: readonly ProjectedEvent[], tx: Transaction): Promise<void>;
+}
+
+export const reactionOf = (
+  reaction: Reaction,
+  { pool, store }: { pool: pg.Pool; store: EventStore },
+): Followed => {
+  const projection: Projection = {
+    name: nameOf(reaction),
+    version: 1,
+    schema: '',
+    handles: reaction.handles,
+    durable: true,
+    apply: (events, tx) => reaction.react(events, tx),
+  };
+  return { projection, prepare: () => prepareReaction(reaction, pool, store) };
+};
+
+const nameOf = ({ name }: Reaction) => `reaction_${name}`;
+
+/** The reaction's checkpoint; made where it has never run. */
+export async function prepareReaction(
+  reaction: Reaction,
+  pool: pg.Pool,
+  store: EventStore,
+): Promise<Checkpoint> {
+  const name = nameOf(reaction);
+  const found = await readCheckpoint(pool, name);
+  if (found) return found;
+  const position = reaction.begins === 'now' ? await store.head() : START;
+  await pool.query(
+    `insert into projections.checkpoints (name, version, position, state) values ($1, 1, $2, 'building')
+     on conflict do nothing`,
+    [name, position],
+  );
+  return prepareReaction(reaction, pool, store);
+}
