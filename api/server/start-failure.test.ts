@@ -1,0 +1,61 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigError } from '@sandcrate/core/config/config.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { startFailure } from './start-failure.ts';
+
+/** What listening at this place fails with. */
+async function failureOfListening(port: number, host: string): Promise<unknown> {
+  const server = createServer();
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  server.once('error', resolve).listen(port, host, () => {
+    server.close();
+    reject(new Error('it listens'));
+  });
+  return promise;
+}
+
+test('a mistake of the operator is told by its message alone', () => {
+  expect(startFailure(new ConfigError(['PORT: must be a port number']))).toBe(
+    'The configuration has a mistake:\n  PORT: must be a port number',
+  );
+});
+
+test('a port in use is told with its number and the remedy', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void other.close());
+  const address = other.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  expect(startFailure(await failureOfListening(port ?? 0, '127.0.0.1'))).toBe(
+    `Port ${port} of 127.0.0.1 is in use: stop what uses it, or choose another PORT.`,
+  );
+});
+
+test('an address of another machine is told as such', async () => {
+  expect(startFailure(await failureOfListening(0, '192.0.2.1'))).toBe(
+    '192.0.2.1 is no address of this machine: choose another HOST.',
+  );
+});
+
+test('front ends that were not built are told with the remedy', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sandcrate-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const page = join(folder, 'index.html');
+  const error = await readFile(page).catch((failure: unknown) => failure);
+  expect(startFailure(error)).toBe(`${page} is missing: run "npm run build" first.`);
+});
+
+test('another error of the operating system keeps its own words', async () => {
+  const error = await readFile(join(import.meta.filename, 'x')).catch((failure: unknown) => failure);
+  expect(startFailure(error)).toMatch(/^ENOTDIR: not a directory, .*$/);
+});
+
+test('a fault of ours is told with its stack', () => {
+  expect(startFailure(new TypeError('undefined is not a function'))).toMatch(
+    /^TypeError: undefined is not a function\n\s+at /,
+  );
+  expect(startFailure('thrown')).toBe('thrown');
+});

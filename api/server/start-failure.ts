@@ -1,0 +1,31 @@
+// Why the site did not start, as its operator reads it.
+import { ConfigError } from '@sandcrate/core/config/config.ts';
+import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
+import { EmbeddedPostgresError } from '@sandcrate/core/postgres/embedded/embedded-postgres-error.ts';
+
+const PLAIN = [ConfigError, EmbeddedPostgresError, StoreUnavailable];
+
+/** What to print of a failure: the reason, if that is for the operator to mend, else all that is known. */
+export function startFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (PLAIN.some((kind) => error instanceof kind)) return error.message;
+  return isSystemError(error) ? meaning(error) : (error.stack ?? error.message);
+}
+
+type SystemError = NodeJS.ErrnoException & { address?: unknown; port?: unknown; hostname?: unknown };
+
+const isSystemError = (error: Error): error is SystemError => 'code' in error && 'syscall' in error;
+
+function meaning({ code, message, path, address, port, hostname }: SystemError): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} of ${address} is in use: stop what uses it, or choose another PORT.`;
+    case 'EADDRNOTAVAIL':
+      return `${address} is no address of this machine: choose another HOST.`;
+    case 'ENOTFOUND':
+      return `The host ${hostname} is not known.`;
+    case 'ENOENT':
+      if (path?.endsWith('index.html')) return `${path} is missing: run "npm run build" first.`;
+  }
+  return message;
+}
