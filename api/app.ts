@@ -12,7 +12,7 @@ import { type AddonViews, createAddonViews } from './addons/addon-views.ts';
 import { createFindSession } from './find-session.ts';
 import { accessPlugin } from './plugins/access.ts';
 import { commandsPlugin } from './plugins/commands.ts';
-import { answerFailure, errorsPlugin } from './plugins/errors.ts';
+import { answerFailure, errorsPlugin, notFound } from './plugins/errors.ts';
 import { formPlugin } from './plugins/form.ts';
 import { operationPlugin } from './plugins/operation.ts';
 import { pagesPlugin } from './plugins/pages.ts';
@@ -83,5 +83,10 @@ export async function createApp({ services, logger, pages }: AppOptions): Promis
   app.decorate('addonViews', createAddonViews(services.pool, app.sessions.ticket));
   await app.register(routes);
   if (pages) await app.register(pagesPlugin, pages);
+  else {
+    app.setNotFoundHandler(async () => {
+      throw notFound();
+    });
+  }
   return app;
 }

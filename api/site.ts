@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '@sandcrate/core/config/config.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { prepareReadModels, runProjections } from '@sandcrate/projections/runner/runner.ts';
+import { migrateSearch } from '@sandcrate/projections/search/migrations.ts';
 import { createPostgresSearch } from '@sandcrate/projections/search/postgres/postgres-search.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -46,6 +47,7 @@ export async function openSite({ config, databaseUrl, logger, pages }: SiteOptio
     closers.push(() => parts.close());
     const { secrets, pool, store, privacy, handler, projections } = parts;
     await prepareReadModels(pool, projections);
+    await migrateSearch(pool, loggerFor(logger, 'search'));
     const readModels = runProjections({
       pool,
       connectionString: databaseUrl,
