@@ -44,7 +44,6 @@ export async function endSession(queryClient: QueryClient): Promise<void> {
 async function changeUser(queryClient: QueryClient, user: SessionUser | null): Promise<void> {
   await queryClient.cancelQueries(sessionQuery);
   queryClient.setQueryData(sessionQuery.queryKey, user);
-  const isOther = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== SESSION_KEY;
-  queryClient.removeQueries({ predicate: isOther, type: 'inactive' });
-  void queryClient.invalidateQueries({ predicate: isOther });
+  // What one user has loaded is not shown to the next. What is on the screen stays until the page is left, as it is.
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY });
 }
