@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '@sandcrate/core/config/config.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
+import { allReactions, prepareReactions } from '@sandcrate/projections/reactions/all.ts';
+import { startMailer } from '@sandcrate/projections/reactions/mailer.ts';
+import { createSmtpTransport } from '@sandcrate/projections/reactions/smtp.ts';
 import { prepareReadModels, runProjections } from '@sandcrate/projections/runner/runner.ts';
 import { migrateSearch } from '@sandcrate/projections/search/migrations.ts';
 import { createPostgresSearch } from '@sandcrate/projections/search/postgres/postgres-search.ts';
@@ -48,16 +51,31 @@ export async function openSite({ config, databaseUrl, logger, pages }: SiteOptio
     const { secrets, pool, store, privacy, handler, projections } = parts;
     await prepareReadModels(pool, projections);
     await migrateSearch(pool, loggerFor(logger, 'search'));
+    const ports = { handler, privacy };
+    const reactions = allReactions(ports, pool);
+    await prepareReactions(pool, store, reactions);
     const readModels = runProjections({
       pool,
       connectionString: databaseUrl,
       store,
       projections,
+      reactions,
       logger: loggerFor(logger, 'projections'),
     });
     closers.push(() => readModels.close());
     const settings = await followSettings(store);
     closers.push(() => settings.stop());
+    const mailer = startMailer({
+      pool,
+      connectionString: databaseUrl,
+      store,
+      handler,
+      privacy,
+      site: () => ({ name: settings.current().siteName, url: config.publicUrl }),
+      transport: mailTransport(config),
+      logger: loggerFor(logger, 'mail'),
+    });
+    closers.push(() => mailer.close());
 
     const files = new DirectoryStore(join(config.dataDir, 'files'));
     const workers = startFileWorkers({
@@ -68,7 +86,6 @@ export async function openSite({ config, databaseUrl, logger, pages }: SiteOptio
     await files.recover();
     const images = new Images(files, workers);
 
-    const ports = { handler, privacy };
     const newOwner = await ensureOwner({ ...ports, pool, readModels }, config, randomUUID());
     const services: Services = {
       config,
@@ -91,3 +108,7 @@ export async function openSite({ config, databaseUrl, logger, pages }: SiteOptio
     throw error;
   }
 }
+
+/** Without a mail server of its own, a site keeps its mail in the outbox. */
+const mailTransport = ({ smtpUrl, mailFrom }: Config) =>
+  smtpUrl !== undefined && mailFrom !== undefined ? createSmtpTransport(smtpUrl, mailFrom) : undefined;
