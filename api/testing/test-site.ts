@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '@sandcrate/core/config/config.ts';
+import { startNode } from '@sandcrate/core/event-store/testing/eventstoredb-node.ts';
 import { testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
@@ -33,9 +34,18 @@ export type TestSiteOptions = {
   onApp?: (app: FastifyInstance) => unknown;
 };
 
+/** TEST_EVENT_STORE=eventstoredb runs every test of the API on an EventStoreDB of its own instead of PostgreSQL. */
+const startEventStore = async () => {
+  const wanted = process.env.TEST_EVENT_STORE;
+  if (wanted === undefined || wanted === 'postgres') return undefined;
+  if (wanted === 'eventstoredb') return startNode();
+  throw new Error(`TEST_EVENT_STORE is postgres or eventstoredb, not ${wanted}`);
+};
+
 /** Opens a site with nothing but its owner. */
 export async function testSite({ env = {}, pages, onApp }: TestSiteOptions = {}): Promise<TestSite> {
   const database = await testDatabase();
+  const eventStore = await startEventStore();
   const dataDir = await mkdtemp(join(tmpdir(), 'sandcrate-api-'));
   const config = loadConfig({
     DATA_DIR: dataDir,
@@ -43,6 +53,7 @@ export async function testSite({ env = {}, pages, onApp }: TestSiteOptions = {})
     OWNER_PASSWORD: OWNER.password,
     JWT_SECRET: 'a secret of tests that is long enough',
     MASTER_KEY: 'a master key of tests, long enough too',
+    ...(eventStore ? { EVENTSTORE_URL: eventStore.url } : {}),
     ...env,
   });
   const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
@@ -88,6 +99,7 @@ export async function testSite({ env = {}, pages, onApp }: TestSiteOptions = {})
     },
     async close() {
       await site.stop();
+      await eventStore?.stop();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
