@@ -4,14 +4,13 @@ import { type EventStore, type NewEvent, StoreUnavailable } from '../event-store
 import { collect, drain, type Harness, noted, numbered, numbersOf, range, uniquePrefix } from './harness.ts';
 
 export function lasting(store: () => EventStore, { open, cutConnections }: Harness) {
-  test('100,000 events keep their order for readers and subscribers', { timeout: 120_000 }, async () => {
+  test('100,000 events keep their order for readers and subscribers', { timeout: 240_000 }, async () => {
     const prefix = uniquePrefix();
     const filter = { streamPrefixes: [prefix] };
     const before = await store().head();
-    for (let n = 0; n < 100_000; n += 8000) {
-      const count = Math.min(8000, 100_000 - n);
+    for (let n = 0; n < 100_000; n += 4000) {
       await Promise.all(
-        range(count / 1000).map((i) => store().append(`${prefix}${i}`, 'any', numbered(1000, n + i * 1000))),
+        range(4).map((i) => store().append(`${prefix}${i}`, 'any', numbered(1000, n + i * 1000))),
       );
     }
     const positions: bigint[] = [];

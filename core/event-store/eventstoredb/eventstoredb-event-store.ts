@@ -18,7 +18,7 @@ export type EventStoreDBOptions = {
   logger?: Logger;
   /** For how long a call may wait for a server that is away; a node that starts refuses for about 3 s. [5 s] */
   patienceMs?: number;
-  /** How long to wait for one answer of a server that is there; after that an append is in doubt. [5 s] */
+  /** How long to wait for one answer of a server that is there; after that an append is in doubt. [10 s] */
   answerMs?: number;
 };
 
@@ -27,7 +27,7 @@ export type EventStoreDBOptions = {
  * @throws Error when the connection string is not one that the client takes
  */
 export function createEventStoreDBEventStore(options: EventStoreDBOptions): EventStore {
-  const { connectionString, logger = silent, patienceMs = 5000, answerMs = 5000 } = options;
+  const { connectionString, logger = silent, patienceMs = 5000, answerMs = 10_000 } = options;
   const client = EventStoreDBClient.connectionString(connectionString);
   const closed = new AbortController();
   const reader = new EventReader(client, answerMs, closed.signal);

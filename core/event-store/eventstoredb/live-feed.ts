@@ -25,6 +25,7 @@ export class LiveFeed {
   #hasSaidSo = false;
   #failure: Error | undefined;
   #wake = () => {};
+  #isWaking = false;
 
   // Unfiltered: the server's filter keeps from us the positions that it passes over, and with them the news that a
   // projection has handled all there was up to an event that it does not care about.
@@ -69,7 +70,17 @@ export class LiveFeed {
     const ours = recorded(event);
     if (ours && matches(this.#options.filter, ours)) this.#waiting.push(ours);
     if (this.#waiting.length >= 2 * this.#options.maxBatch) this.#subscription.pause();
-    this.#wake();
+    this.#wakeSoon();
+  }
+
+  /** Once for all that arrives in this turn of the event loop, or each event would be a batch of its own. */
+  #wakeSoon(): void {
+    if (this.#isWaking) return;
+    this.#isWaking = true;
+    setImmediate(() => {
+      this.#isWaking = false;
+      this.#wake();
+    });
   }
 
   #catchUp(): void {
