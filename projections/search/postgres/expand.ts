@@ -12,6 +12,8 @@ export type Expanded = QueryWord & {
   forms: string[];
   /** Words that together stand for it. */
   together: string[][];
+  /** What it may become when it is unfinished: the commonest words that begin with it. */
+  endings: string[];
   /** What it may be a misspelling of, likeliest first. */
   guesses: string[];
   /** In how many add-ons a form of it occurs. */
@@ -22,8 +24,17 @@ export type Expanded = QueryWord & {
 const FEW = 5;
 const MAX_FORMS = 12;
 const MAX_GUESSES = 10;
+const MAX_ENDINGS = 40;
+/** An unfinished word of fewer letters begins too many words to look for them outside of titles. */
+const MIN_BEGINNING = 3;
 
-type Found = { n: number; kind: 'form' | 'guess' | 'split'; word: string; rest: string; documents: number };
+type Found = {
+  n: number;
+  kind: 'form' | 'ending' | 'guess' | 'split';
+  word: string;
+  rest: string;
+  documents: number;
+};
 
 /** `forgiving`: looks for what a word resembles even when the word itself is known. */
 export async function expand(
@@ -47,6 +58,7 @@ export async function expand(
         MAX_FORMS,
       ),
       together: togetherOf(word, found),
+      endings: found.filter(({ kind }) => kind === 'ending').map((ending) => ending.word),
       guesses: word.grams ? [] : guessesOf(word, found, forgiving ? 0 : documents),
       documents,
     };
@@ -58,6 +70,7 @@ const lookupOf = ({ text, unfinished }: QueryWord, n: number) => ({
   word: text,
   language: languageOf(text),
   unfinished,
+  begins: unfinished && [...text].length >= MIN_BEGINNING,
   keys: spellingKeys(text),
   splits: splitsOf(text),
 });
@@ -122,22 +135,31 @@ const lookUp = `
   with typed as materialized (
     select t.*, ${stemOf('t.word', 't.language')} as stem
     from jsonb_to_recordset($1::jsonb)
-      as t (n int, word text, language text, unfinished boolean, keys int[], splits jsonb)
+      as t (n int, word text, language text, unfinished boolean, begins boolean, keys int[], splits jsonb)
   ),
   form as materialized (
     select t.n, w.word, w.documents
     from typed t join catalogue.search_words w on w.stem = t.stem
   ),
+  ending as materialized (
+    select t.n, e.word, e.documents
+    from typed t
+    cross join lateral (
+      select w.word, w.documents from catalogue.search_words w
+      where t.begins and w.word > (t.word collate "C") and w.word < (t.word || U&'\\+10FFFF') collate "C"
+      order by w.documents desc
+      limit ${MAX_ENDINGS}
+    ) e
+  ),
   unsure as materialized (
     select t.* from typed t
     where $2
       or coalesce((select sum(documents) from form where form.n = t.n), 0) <= ${FEW}
-      and (not t.unfinished or not exists (
-        select from catalogue.search_words w
-        where w.word > (t.word collate "C") and w.word < (t.word || U&'\\+10FFFF') collate "C"
-        offset ${FEW}))
+      and coalesce((select sum(documents) from ending where ending.n = t.n), 0) <= ${FEW}
   )
   select n, 'form' as kind, word, '' as rest, documents from form
+  union all
+  select n, 'ending', word, '', documents from ending
   union all
   select u.n, 'guess', w.word, '', w.documents
   from unsure u join catalogue.search_words w on w.keys && u.keys

@@ -21,10 +21,7 @@ export function rankedByRelevance(
 ): Listed {
   const anywhere = parameters.add(query.anywhere, 'tsquery');
   const inTitle = parameters.add(query.inTitle, 'tsquery');
-  const exactly = parameters.add(query.exactlyInTitle, 'tsquery');
   const phrase = parameters.add(query.phrase, 'tsquery');
-  const line = parameters.add(query.line, 'text');
-  const keys = parameters.add(query.keys, 'text[]');
   const limit = parameters.add(first, 'int');
   const close = parameters.add(Math.max(first, CLOSE_LOOK), 'int');
   const filter = filterConditions(filters, parameters)
@@ -33,56 +30,70 @@ export function rankedByRelevance(
   return {
     ctes: `
       with titles as materialized (
-        select i.addon_id, i.created_at, 1000 + ${titleScore(line, keys, exactly)} as score
+        select i.addon_id, i.created_at, ${titleScore(query, parameters)} as score
         from catalogue.search_index i
         where i.terms @@ ${inTitle}${filter}
         order by score desc
         fetch first ${limit} rows with ties
       ),
+      enough as materialized (select count(*) >= ${limit} as titles from titles),
       others as materialized (
-        select i.addon_id, i.created_at, ${wordScore(query, parameters)} + ${wholeTitle(keys)} as score
+        select i.addon_id, i.created_at, ${wordScore(query, parameters)} as score
         from catalogue.search_index i
-        where i.terms @@ ${anywhere} and not i.terms @@ ${inTitle}${filter}
-          and (select count(*) from titles) < ${limit}
-        order by score desc
-        fetch first ${close} rows with ties
+        where i.terms @@ ${anywhere}${filter}
+          and not (select titles from enough)
+          and i.addon_id not in (select addon_id from titles)
+      ),
+      close as (
+        select * from others order by score desc fetch first ${close} rows with ties
       ),
       ranked as (
-        select addon_id, created_at, score from titles
+        select addon_id, created_at, 1000 + score as score from titles
         union all
-        select o.addon_id, o.created_at,
-          round((o.score + case when i.terms @@ ${phrase} then 15 else 0 end)::numeric)
-        from others o join catalogue.search_index i using (addon_id)
+        select c.addon_id, c.created_at, (c.score + case when i.terms @@ ${phrase} then 15 else 0 end)::int
+        from close c join catalogue.search_index i using (addon_id)
       )`,
     ids: `
       select r.addon_id
       from ranked r left join statistics.addon_totals t using (addon_id)
       order by r.score desc, t.downloads desc nulls last, r.created_at desc, r.addon_id
       limit ${limit}`,
-    total: `select count(*) from catalogue.search_index i where i.terms @@ ${anywhere}${filter}`,
+    total: `
+      select case when titles
+        then (select count(*) from catalogue.search_index i where i.terms @@ ${anywhere}${filter})
+        else (select count(*) from titles) + (select count(*) from others)
+      end
+      from enough`,
   };
 }
 
 /** The whole title, its beginning or a part of it; as typed rather than as guessed; much of it rather than little. */
-export const titleScore = (line: string, keys: string, exactly: string) => `
-  case when i.title = ${line} then 50 else 0 end +
-  case when i.title_key = any(${keys}) then 400 else 0 end
-  + (select max(case strpos(i.title_key, key) when 0 then 0 when 1 then 120 else 60 end)
-     from unnest(${keys}) key where key <> '')
-  + case when i.head @@ ${exactly} then 200 else 0 end
-  + round(100 * least(1, length((${keys})[1])::numeric / greatest(1, length(i.title_key))))`;
+export function titleScore({ line, keys, exactlyInTitle }: TextQuery, parameters: Parameters): string {
+  const names = keys.map((key) => parameters.add(key, 'text'));
+  const [typed] = names;
+  const exactly = parameters.add(exactlyInTitle, 'tsquery');
+  const parts = names.map(
+    (key) => `case strpos(i.title_key, ${key}) when 0 then 0 when 1 then 120 else 60 end`,
+  );
+  return `
+    case when i.title = ${parameters.add(line, 'text')} then 50 else 0 end
+    + case when i.title_key in (${names.join(', ')}) then 400 else 0 end
+    + greatest(${parts.join(', ')})
+    + case when i.head @@ ${exactly} then 200 else 0 end
+    + least(100, 100 * octet_length(${typed}) / greatest(1, octet_length(i.title_key)))`;
+}
 
-/** Who types a whole title and more wants that one, most likely. */
-const wholeTitle = (keys: string) =>
-  `case when i.title_key <> '' and strpos((${keys})[1], i.title_key) > 0 then 20 else 0 end`;
-
-/** How much the places say in which the words were found; rare words say more. From 0 to 100. */
-function wordScore({ words }: TextQuery, parameters: Parameters): string {
+/**
+ * How much the places say in which the words were found, from 0 to 100; rare words say more. And more still when a
+ * whole title was typed: who types a title and other words wants that one, most likely.
+ */
+function wordScore({ words, keys: [typed = ''] }: TextQuery, parameters: Parameters): string {
   const total = words.reduce((sum, { weight }) => sum + weight, 0);
+  const places = (query: string) => `ts_rank(${WEIGHTS}, i.head, ${parameters.add(query, 'tsquery')})`;
   const scores = words.map(({ strong, weak, weight }) => {
-    const places = (query: string) => `ts_rank(${WEIGHTS}, i.head, ${parameters.add(query, 'tsquery')})`;
     const best = weak === '' ? places(strong) : `greatest(${places(strong)}, 0.5 * ${places(weak)})`;
     return `${parameters.add((weight / total) * 100, 'float4')} * ${best}`;
   });
-  return scores.join(' + ');
+  const key = parameters.add(typed, 'text');
+  return `${scores.join(' + ')} + case when i.title_key <> '' and strpos(${key}, i.title_key) > 0 then 20 else 0 end`;
 }

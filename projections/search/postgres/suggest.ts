@@ -8,11 +8,7 @@ import type { TextQuery } from './text-query.ts';
 export function suggestStatement(query: TextQuery): Statement {
   const parameters = new Parameters();
   const inTitle = parameters.add(query.inTitle, 'tsquery');
-  const score = titleScore(
-    parameters.add(query.line, 'text'),
-    parameters.add(query.keys, 'text[]'),
-    parameters.add(query.exactlyInTitle, 'tsquery'),
-  );
+  const score = titleScore(query, parameters);
   return {
     text: `
       with titles as materialized (

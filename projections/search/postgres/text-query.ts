@@ -19,9 +19,7 @@ export type TextQuery = {
   keys: string[];
 };
 
-/** An unfinished word of fewer letters begins too many words to look for it outside of titles. */
-const MIN_PREFIX = 3;
-const MAX_KEYS = 8;
+const MAX_KEYS = 4;
 
 /** Undefined when there is no word to look for. */
 export function textQueryOf(
@@ -37,7 +35,7 @@ export function textQueryOf(
     phrase: expanded.map((word) => anyOf(inPlace(word))).join(' <-> '),
     words: required.map((word) => ({
       strong: anyOf(strong(word)),
-      weak: anyOf(weak(word)),
+      weak: anyOf(weakInHead(word)),
       weight: 1 / Math.log(3 + word.documents),
     })),
     line,
@@ -57,12 +55,19 @@ function strong({ forms, together, grams, atoms }: Expanded, mark = '', weight =
   return [...forms.map(lexeme), ...together.map((parts) => allOf(parts.map(lexeme)))];
 }
 
-function weak({ text, grams, unfinished, guesses }: Expanded, mark = ''): string[] {
+function weak({ text, grams, unfinished, endings, guesses }: Expanded, mark = ''): string[] {
   const lexemes = guesses.map((guess) => quoted(mark + guess));
   if (grams || !unfinished) return lexemes;
-  const prefixMark = [...text].length < MIN_PREFIX ? IN_TITLE : mark;
-  return [`${quoted(prefixMark + text)}:*`, ...lexemes];
+  // Titles are searched by the beginning itself, which knows their joined words too.
+  const beginning = `${quoted(IN_TITLE + text)}:*`;
+  return mark === IN_TITLE ? [beginning, ...lexemes] : [beginning, ...endings.map(quoted), ...lexemes];
 }
+
+/** The head has no marks, and is short enough for a beginning to be looked for in it. */
+const weakInHead = ({ text, grams, unfinished, guesses }: Expanded): string[] => [
+  ...(unfinished && !grams ? [`${quoted(text)}:*`] : []),
+  ...guesses.map(quoted),
+];
 
 /** What may stand in a word's place in a phrase. */
 function inPlace({ forms, grams, atoms, unfinished, text, guesses }: Expanded): string[] {

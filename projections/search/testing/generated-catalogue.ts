@@ -1,0 +1,78 @@
+// As many add-ons as a benchmark wants, always the same ones: few words that many use, many words that few use.
+import { CATEGORIES } from '@sandcrate/core/addon/categories.ts';
+import type { Listing } from '../golden/listing.ts';
+
+const nouns = (
+  'dragon boat castle village house tower forest island ocean desert mountain cave dungeon portal sword shield bow ' +
+  'armor helmet staff wand potion spell golem zombie skeleton spider wolf horse cat parrot fish shark whale turtle ' +
+  'bee farm crop tree flower garden bridge road train station airport plane car truck robot engine machine cannon ' +
+  'furniture table chair lamp window door roof wall fence statue fountain clock map compass backpack chest vault ' +
+  'shop market bank arena maze puzzle race parkour survival block biome ore crystal gem ruby emerald diamond iron ' +
+  'shader texture light shadow sky cloud rain storm snow ice fire lava water sand stone wood glass brick'
+).split(' ');
+const adjectives = (
+  'better lucky ancient tiny giant magic dark bright frozen burning hidden lost royal wild tame flying floating ' +
+  'underwater medieval modern simple advanced realistic classic new golden silver crystal haunted cursed blessed ' +
+  'mini mega ultra super custom improved enhanced vanilla extra more cozy epic'
+).split(' ');
+const fillers = (
+  'the a of and to with in for you your this that adds every can all from on new which into when more are it is ' +
+  'over under after before each while works made game world player players server mob item items craft build use'
+).split(' ');
+const syllables =
+  'ka lo mi tor ven sa ri du bel gra no fi thal quo zen mar pi lus dra ko wen shi bra tek al ori mun'.split(
+    ' ',
+  );
+
+/** Listings `from` to `to`, counted from 0; the keys are `generated <n>`. */
+export function* generatedListings(to: number, from = 0): Generator<Listing> {
+  for (let n = from; n < to; n++) yield generatedListing(n);
+}
+
+export function generatedListing(n: number): Listing {
+  const random = seeded(n);
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
+  const common = <T>(items: readonly T[]): T => items[Math.floor(random() ** 1.3 * items.length)] as T;
+  const name = () => {
+    const parts = Array.from({ length: 2 + Math.floor(random() * 2) }, () => common(syllables));
+    return parts.join('');
+  };
+  const title = [random() < 0.5 ? name() : common(adjectives), common(nouns)];
+  if (random() < 0.5) title.push(common(nouns));
+  if (random() < 0.15) title.push(String(1 + Math.floor(random() * 9)));
+  const length = 15 + Math.floor(random() ** 2 * 100);
+  const word = () => {
+    const kind = random();
+    return kind < 0.5
+      ? common(fillers)
+      : kind < 0.75
+        ? common(nouns)
+        : kind < 0.85
+          ? common(adjectives)
+          : name();
+  };
+  return {
+    key: `generated ${n}`,
+    title: title.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join(' '),
+    description: Array.from({ length }, word).join(' '),
+    tags: [...new Set([common(nouns), common(nouns), pick(adjectives)])],
+    publisher: `${name()}${Math.floor(random() * 90)}`,
+    category: pick(CATEGORIES),
+    featured: random() < 0.01,
+    game: random() < 0.7 ? `1.${16 + Math.floor(random() * 6)}.${Math.floor(random() * 9) * 10}` : undefined,
+    createdAt: new Date(Date.UTC(2024, 0, 1) + Math.floor(random() * 8e10)).toISOString(),
+    downloads: Math.floor(1 / (random() ** 1.5 + 1e-5)) - 1,
+    ratings: Array.from({ length: Math.floor(random() ** 4 * 40) }, () => 1 + Math.floor(random() * 5)),
+  };
+}
+
+/** Numbers from 0 to 1 that only the seed decides. */
+export function seeded(seed: number): () => number {
+  let state = Math.imul(seed + 1, 0x9e3779b1);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
