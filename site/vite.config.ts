@@ -15,8 +15,14 @@ export default defineConfig({
   // React 19.3 is 8 kB larger gzipped than 19.2, for transitions that the site does not use: it keeps its own copy.
   resolve: {
     dedupe: ['react', 'react-dom'],
-    // The shim is for React 17.
-    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+    alias: [
+      // The shim is for React 17.
+      {
+        find: 'use-sync-external-store/shim/with-selector',
+        replacement: 'use-sync-external-store/with-selector',
+      },
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: `${import.meta.dirname}/src/ui/lucide-icon.ts` },
+    ],
   },
   build: {
     manifest: true,

@@ -10,13 +10,23 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as BlogRouteImport } from './routes/blog'
 import { Route as BrowseRouteImport } from './routes/browse'
+import { Route as BugsRouteImport } from './routes/bugs'
+import { Route as CareersRouteImport } from './routes/careers'
+import { Route as ContactRouteImport } from './routes/contact'
+import { Route as DocsRouteImport } from './routes/docs'
+import { Route as HelpRouteImport } from './routes/help'
 import { Route as InviteRegisterRouteImport } from './routes/invite-register'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as SettingsRouteImport } from './routes/settings'
+import { Route as TermsRouteImport } from './routes/terms'
+import { Route as ToolsRouteImport } from './routes/tools'
 import { Route as AddonIdRouteImport } from './routes/addon.$id'
 import { Route as PublisherDashboardRouteImport } from './routes/publisher.dashboard'
+import { Route as PublisherGuideRouteImport } from './routes/publisher.guide'
 import { Route as PublisherUploadRouteImport } from './routes/publisher.upload'
 import { Route as PublisherEditIdRouteImport } from './routes/publisher.edit.$id'
 
@@ -25,9 +35,39 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BlogRoute = BlogRouteImport.update({
+  id: '/blog',
+  path: '/blog',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const BrowseRoute = BrowseRouteImport.update({
   id: '/browse',
   path: '/browse',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BugsRoute = BugsRouteImport.update({
+  id: '/bugs',
+  path: '/bugs',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CareersRoute = CareersRouteImport.update({
+  id: '/careers',
+  path: '/careers',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DocsRoute = DocsRouteImport.update({
+  id: '/docs',
+  path: '/docs',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HelpRoute = HelpRouteImport.update({
+  id: '/help',
+  path: '/help',
   getParentRoute: () => rootRouteImport,
 } as any)
 const InviteRegisterRoute = InviteRegisterRouteImport.update({
@@ -40,6 +80,11 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RegisterRoute = RegisterRouteImport.update({
   id: '/register',
   path: '/register',
@@ -50,6 +95,16 @@ const SettingsRoute = SettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ToolsRoute = ToolsRouteImport.update({
+  id: '/tools',
+  path: '/tools',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AddonIdRoute = AddonIdRouteImport.update({
   id: '/addon/$id',
   path: '/addon/$id',
@@ -58,6 +113,11 @@ const AddonIdRoute = AddonIdRouteImport.update({
 const PublisherDashboardRoute = PublisherDashboardRouteImport.update({
   id: '/publisher/dashboard',
   path: '/publisher/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PublisherGuideRoute = PublisherGuideRouteImport.update({
+  id: '/publisher/guide',
+  path: '/publisher/guide',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PublisherUploadRoute = PublisherUploadRouteImport.update({
@@ -73,38 +133,68 @@ const PublisherEditIdRoute = PublisherEditIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/blog': typeof BlogRoute
   '/browse': typeof BrowseRoute
+  '/bugs': typeof BugsRoute
+  '/careers': typeof CareersRoute
+  '/contact': typeof ContactRoute
+  '/docs': typeof DocsRoute
+  '/help': typeof HelpRoute
   '/invite-register': typeof InviteRegisterRoute
   '/login': typeof LoginRoute
+  '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
   '/settings': typeof SettingsRoute
+  '/terms': typeof TermsRoute
+  '/tools': typeof ToolsRoute
   '/addon/$id': typeof AddonIdRoute
   '/publisher/dashboard': typeof PublisherDashboardRoute
+  '/publisher/guide': typeof PublisherGuideRoute
   '/publisher/upload': typeof PublisherUploadRoute
   '/publisher/edit/$id': typeof PublisherEditIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/blog': typeof BlogRoute
   '/browse': typeof BrowseRoute
+  '/bugs': typeof BugsRoute
+  '/careers': typeof CareersRoute
+  '/contact': typeof ContactRoute
+  '/docs': typeof DocsRoute
+  '/help': typeof HelpRoute
   '/invite-register': typeof InviteRegisterRoute
   '/login': typeof LoginRoute
+  '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
   '/settings': typeof SettingsRoute
+  '/terms': typeof TermsRoute
+  '/tools': typeof ToolsRoute
   '/addon/$id': typeof AddonIdRoute
   '/publisher/dashboard': typeof PublisherDashboardRoute
+  '/publisher/guide': typeof PublisherGuideRoute
   '/publisher/upload': typeof PublisherUploadRoute
   '/publisher/edit/$id': typeof PublisherEditIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/blog': typeof BlogRoute
   '/browse': typeof BrowseRoute
+  '/bugs': typeof BugsRoute
+  '/careers': typeof CareersRoute
+  '/contact': typeof ContactRoute
+  '/docs': typeof DocsRoute
+  '/help': typeof HelpRoute
   '/invite-register': typeof InviteRegisterRoute
   '/login': typeof LoginRoute
+  '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
   '/settings': typeof SettingsRoute
+  '/terms': typeof TermsRoute
+  '/tools': typeof ToolsRoute
   '/addon/$id': typeof AddonIdRoute
   '/publisher/dashboard': typeof PublisherDashboardRoute
+  '/publisher/guide': typeof PublisherGuideRoute
   '/publisher/upload': typeof PublisherUploadRoute
   '/publisher/edit/$id': typeof PublisherEditIdRoute
 }
@@ -112,50 +202,90 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/blog'
     | '/browse'
+    | '/bugs'
+    | '/careers'
+    | '/contact'
+    | '/docs'
+    | '/help'
     | '/invite-register'
     | '/login'
+    | '/privacy'
     | '/register'
     | '/settings'
+    | '/terms'
+    | '/tools'
     | '/addon/$id'
     | '/publisher/dashboard'
+    | '/publisher/guide'
     | '/publisher/upload'
     | '/publisher/edit/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/blog'
     | '/browse'
+    | '/bugs'
+    | '/careers'
+    | '/contact'
+    | '/docs'
+    | '/help'
     | '/invite-register'
     | '/login'
+    | '/privacy'
     | '/register'
     | '/settings'
+    | '/terms'
+    | '/tools'
     | '/addon/$id'
     | '/publisher/dashboard'
+    | '/publisher/guide'
     | '/publisher/upload'
     | '/publisher/edit/$id'
   id:
     | '__root__'
     | '/'
+    | '/blog'
     | '/browse'
+    | '/bugs'
+    | '/careers'
+    | '/contact'
+    | '/docs'
+    | '/help'
     | '/invite-register'
     | '/login'
+    | '/privacy'
     | '/register'
     | '/settings'
+    | '/terms'
+    | '/tools'
     | '/addon/$id'
     | '/publisher/dashboard'
+    | '/publisher/guide'
     | '/publisher/upload'
     | '/publisher/edit/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  BlogRoute: typeof BlogRoute
   BrowseRoute: typeof BrowseRoute
+  BugsRoute: typeof BugsRoute
+  CareersRoute: typeof CareersRoute
+  ContactRoute: typeof ContactRoute
+  DocsRoute: typeof DocsRoute
+  HelpRoute: typeof HelpRoute
   InviteRegisterRoute: typeof InviteRegisterRoute
   LoginRoute: typeof LoginRoute
+  PrivacyRoute: typeof PrivacyRoute
   RegisterRoute: typeof RegisterRoute
   SettingsRoute: typeof SettingsRoute
+  TermsRoute: typeof TermsRoute
+  ToolsRoute: typeof ToolsRoute
   AddonIdRoute: typeof AddonIdRoute
   PublisherDashboardRoute: typeof PublisherDashboardRoute
+  PublisherGuideRoute: typeof PublisherGuideRoute
   PublisherUploadRoute: typeof PublisherUploadRoute
   PublisherEditIdRoute: typeof PublisherEditIdRoute
 }
@@ -169,11 +299,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/blog': {
+      id: '/blog'
+      path: '/blog'
+      fullPath: '/blog'
+      preLoaderRoute: typeof BlogRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/browse': {
       id: '/browse'
       path: '/browse'
       fullPath: '/browse'
       preLoaderRoute: typeof BrowseRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/bugs': {
+      id: '/bugs'
+      path: '/bugs'
+      fullPath: '/bugs'
+      preLoaderRoute: typeof BugsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/careers': {
+      id: '/careers'
+      path: '/careers'
+      fullPath: '/careers'
+      preLoaderRoute: typeof CareersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof ContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/docs': {
+      id: '/docs'
+      path: '/docs'
+      fullPath: '/docs'
+      preLoaderRoute: typeof DocsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/help': {
+      id: '/help'
+      path: '/help'
+      fullPath: '/help'
+      preLoaderRoute: typeof HelpRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/invite-register': {
@@ -190,6 +362,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/register': {
       id: '/register'
       path: '/register'
@@ -204,6 +383,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tools': {
+      id: '/tools'
+      path: '/tools'
+      fullPath: '/tools'
+      preLoaderRoute: typeof ToolsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/addon/$id': {
       id: '/addon/$id'
       path: '/addon/$id'
@@ -216,6 +409,13 @@ declare module '@tanstack/react-router' {
       path: '/publisher/dashboard'
       fullPath: '/publisher/dashboard'
       preLoaderRoute: typeof PublisherDashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/publisher/guide': {
+      id: '/publisher/guide'
+      path: '/publisher/guide'
+      fullPath: '/publisher/guide'
+      preLoaderRoute: typeof PublisherGuideRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/publisher/upload': {
@@ -237,13 +437,23 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  BlogRoute: BlogRoute,
   BrowseRoute: BrowseRoute,
+  BugsRoute: BugsRoute,
+  CareersRoute: CareersRoute,
+  ContactRoute: ContactRoute,
+  DocsRoute: DocsRoute,
+  HelpRoute: HelpRoute,
   InviteRegisterRoute: InviteRegisterRoute,
   LoginRoute: LoginRoute,
+  PrivacyRoute: PrivacyRoute,
   RegisterRoute: RegisterRoute,
   SettingsRoute: SettingsRoute,
+  TermsRoute: TermsRoute,
+  ToolsRoute: ToolsRoute,
   AddonIdRoute: AddonIdRoute,
   PublisherDashboardRoute: PublisherDashboardRoute,
+  PublisherGuideRoute: PublisherGuideRoute,
   PublisherUploadRoute: PublisherUploadRoute,
   PublisherEditIdRoute: PublisherEditIdRoute,
 }

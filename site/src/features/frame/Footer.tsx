@@ -11,8 +11,30 @@ const COLUMNS = [
     ],
   },
   {
-    title: 'Publishers',
-    links: [{ label: 'Upload Addon', link: linkOptions({ to: '/publisher/upload' }) }],
+    title: 'Create',
+    links: [
+      { label: 'Upload Addon', link: linkOptions({ to: '/publisher/upload' }) },
+      { label: 'Publisher Guide', link: linkOptions({ to: '/publisher/guide' }) },
+      { label: 'Tools', link: linkOptions({ to: '/tools' }) },
+      { label: 'Documentation', link: linkOptions({ to: '/docs' }) },
+    ],
+  },
+  {
+    title: 'Support',
+    links: [
+      { label: 'Help', link: linkOptions({ to: '/help' }) },
+      { label: 'Contact', link: linkOptions({ to: '/contact' }) },
+      { label: 'Report a Bug', link: linkOptions({ to: '/bugs' }) },
+    ],
+  },
+  {
+    title: 'About',
+    links: [
+      { label: 'Blog', link: linkOptions({ to: '/blog' }) },
+      { label: 'Careers', link: linkOptions({ to: '/careers' }) },
+      { label: 'Terms', link: linkOptions({ to: '/terms' }) },
+      { label: 'Privacy', link: linkOptions({ to: '/privacy' }) },
+    ],
   },
 ] as const;
 

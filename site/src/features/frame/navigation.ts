@@ -4,4 +4,5 @@ import { linkOptions } from '@tanstack/react-router';
 export const MAIN_LINKS = [
   { label: 'Browse', link: linkOptions({ to: '/browse' }) },
   { label: 'Categories', link: linkOptions({ to: '/browse', search: { category: 'tools' } }) },
+  { label: 'Community', link: linkOptions({ to: '/blog' }) },
 ] as const;

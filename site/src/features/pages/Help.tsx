@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import { type Question, Questions } from './Questions.tsx';
+import { TextPage } from './TextPage.tsx';
+
+const QUESTIONS: readonly Question[] = [
+  {
+    question: 'Do I need an account to download?',
+    answer: 'No. Everybody can browse, search and download.',
+  },
+  {
+    question: 'The game says that the import failed. What now?',
+    answer:
+      "Compare the game version on the addon's page with yours. If you have an older version of the pack already, remove it first: the game keeps what it has unless the new version number is higher.",
+  },
+  {
+    question: 'Why can I not find an addon that I saw yesterday?',
+    answer:
+      'It may have been taken down by its publisher, hidden while something is looked into, or recalled because the file turned out to be harmful.',
+  },
+  {
+    question: 'How do I become a publisher?',
+    answer:
+      'Publisher registration is invite-only. Contact an administrator for access. Once you are invited, the link in the mail leads you to your account.',
+  },
+  {
+    question: 'My invite is said to be invalid or expired.',
+    answer:
+      'Invites are good for seven days and for one account. Ask the administrator who invited you for a new link.',
+  },
+  {
+    question: 'How long does a review take?',
+    answer: 'Uploads are looked at in the order they came in. Your dashboard shows the status of each.',
+  },
+  {
+    question: 'My addon was rejected.',
+    answer: (
+      <>
+        The reason is on its page and on your dashboard. Correct it and save: it goes back into the queue. The{' '}
+        <Link to="/publisher/guide" className="font-semibold text-patina underline">
+          publisher guide
+        </Link>{' '}
+        tells what is refused.
+      </>
+    ),
+  },
+];
+
+export function Help() {
+  return (
+    <TextPage title="Help" lead="Short answers to what people ask most.">
+      <Questions questions={QUESTIONS} />
+      <p>
+        Not among them? The <Link to="/docs">documentation</Link> says more, and{' '}
+        <Link to="/contact">Contact</Link> tells whom to ask.
+      </p>
+    </TextPage>
+  );
+}

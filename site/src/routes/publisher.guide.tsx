@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { textPage } from '../features/pages/text-page.ts';
+
+export const Route = createFileRoute('/publisher/guide')({
+  codeSplitGroupings: [],
+  component: textPage('PublisherGuide'),
+});

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { textPage } from '../features/pages/text-page.ts';
+
+export const Route = createFileRoute('/terms')({ codeSplitGroupings: [], component: textPage('Terms') });

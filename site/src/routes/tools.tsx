@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Tools } from '../features/pages/Tools.tsx';
+
+export const Route = createFileRoute('/tools')({ component: Tools });
