@@ -25,14 +25,16 @@ beforeAll(async () => {
   const maker = await site.publisher('maker');
   people = [site.owner, maker];
   ids = [];
-  for (const title of ['First crate', 'Second crate', 'Third crate']) {
-    const form = await formOf(await uploadParts({ title }));
-    const { id } = (await site.call('POST /api/addons', maker, form)).json();
-    ids.push(id);
-  }
-  await site.call(`PUT /api/admin/addons/${ids[0]}/approve`, site.owner);
+  for (let count = 0; count < 3; count++) ids.push(await newAddon(count % 2 === 0));
 }, 60_000);
 afterAll(() => site.close());
+
+async function newAddon(isLive: boolean): Promise<string> {
+  const form = await formOf(await uploadParts({ title: 'A crate' }));
+  const { id } = (await site.call('POST /api/addons', people[1], form)).json();
+  if (isLive) await site.call(`PUT /api/admin/addons/${id}/approve`, people[0]);
+  return id;
+}
 
 const keys = Object.keys(operations).filter((key): key is OperationKey => key in operations);
 const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
@@ -47,7 +49,7 @@ function paramsOf({ params }: Operation): fc.Arbitrary<Record<string, unknown>> 
       names.map((name) => [
         name,
         fc.oneof(
-          { weight: 12, arbitrary: name === 'code' ? fc.base64String({ minLength: 1, maxLength: 80 }) : id },
+          { weight: 40, arbitrary: name === 'code' ? fc.base64String({ minLength: 1, maxLength: 80 }) : id },
           { weight: 1, arbitrary: fc.constantFrom('%00', '..', 'null', '%E0%A4%A', 'x'.repeat(400), '0') },
         ),
       ]),
@@ -71,19 +73,12 @@ const calls: fc.Arbitrary<Call> = fc.constantFrom(...keys).chain((key) => {
   return fc
     .record({
       params: paramsOf(operation),
-      query: operation.query
-        ? fc.oneof(
-            { weight: 8, arbitrary: fitting(schemaOf(operation.query)) },
-            mostlyFitting(schemaOf(operation.query)),
-          )
-        : fc.constant({}),
-      body: operation.body
-        ? fc.oneof({ weight: 4, arbitrary: bodyOf(key, operation) }, mostlyFitting(schemaOf(operation.body)))
-        : fc.constant(undefined),
-      who: fc.integer({ min: 0, max: 19 }),
+      query: operation.query ? mostly(queryOf(key, operation.query), operation.query) : fc.constant({}),
+      body: operation.body ? mostly(bodyOf(key, operation), operation.body) : fc.constant(undefined),
+      who: fc.integer({ min: 0, max: 39 }),
       headers: fc.record(
         {
-          'if-match': fc.constantFrom('"0"', '0', '"x"', '*', '"99999999999999999999"'),
+          'if-match': fc.constantFrom('"0"', '0', 'W/"1"', '*', '"7"', '"x"', '"99999999999999999999"'),
           'idempotency-key': fc.string({ minLength: 1, maxLength: 20, unit: fc.constantFrom('a', 'b', '1') }),
           'x-request-id': fc.constantFrom('abcdefgh', '"', '../../..'),
         },
@@ -103,6 +98,22 @@ const calls: fc.Arbitrary<Call> = fc.constantFrom(...keys).chain((key) => {
       return { key, url: search.size > 0 ? `${filled}?${search}` : filled, who, headers, body };
     });
 });
+
+const mostly = (good: fc.Arbitrary<unknown>, schema: z.ZodType) =>
+  fc.oneof({ weight: 12, arbitrary: good }, { weight: 1, arbitrary: mostlyFitting(schemaOf(schema)) });
+
+/** Lists for the console are asked for in JSON, which the schema does not say. */
+function queryOf(key: OperationKey, query: z.ZodType): fc.Arbitrary<unknown> {
+  if (!key.startsWith('GET /api/console/')) return fitting(schemaOf(query));
+  return fc.record(
+    {
+      sort: fc.constantFrom('["title","ASC"]', '["createdAt","DESC"]', '["nonsense","ASC"]'),
+      range: fc.constantFrom('[0,24]', '[10,9999]', '[3,3]'),
+      filter: fc.constantFrom('{}', '{"q":"crate"}', '{"q":"\u0000"}', '{"status":"pending"}'),
+    },
+    { requiredKeys: [] },
+  );
+}
 
 /** Bodies that are good where the schema alone would hardly ever hit one. */
 function bodyOf(key: OperationKey, operation: Operation): fc.Arbitrary<unknown> {
@@ -128,10 +139,10 @@ function bodyOf(key: OperationKey, operation: Operation): fc.Arbitrary<unknown> 
 
 /** Two of three are the publisher, most others the owner, a few nobody or with a token that is none. */
 function authorizationOf(key: OperationKey, who: number): Record<string, string> {
-  if (who === 18) return {};
-  if (who === 19) return { authorization: 'Bearer a.b.c' };
+  if (who === 38) return {};
+  if (who === 39) return { authorization: 'Bearer a.b.c' };
   const { access } = operations[key];
-  const person = access === 'staff' || (access !== 'publisher' && who < 6) ? people[0] : people[1];
+  const person = access === 'staff' || (access !== 'publisher' && who < 12) ? people[0] : people[1];
   return { authorization: `Bearer ${person?.token}` };
 }
 
@@ -163,12 +174,17 @@ test(`${REQUESTS} generated requests: never a 5xx, and most of them reach a hand
       });
       seen.requests += 1;
       seen.byStatus.set(response.statusCode, (seen.byStatus.get(response.statusCode) ?? 0) + 1);
-      if (response.headers['x-reached'] === 'yes' && who < 18) seen.reached += 1;
+      if (response.headers['x-reached'] === 'yes' && who < 38) seen.reached += 1;
       if (key === 'POST /api/auth/logout' && response.statusCode === 204) {
         people = [
           await site.logIn(site.owner.email, 'owner pass phrase'),
           await site.logIn('maker@example.org'),
         ];
+      }
+      if (method === 'DELETE' && response.statusCode === 204) {
+        // What is gone is replaced, so that the next calls find something.
+        const gone = ids.findIndex((known) => url.includes(known));
+        if (gone >= 0) ids[gone] = await newAddon(gone % 2 === 0);
       }
       expect(response.statusCode, `${method} ${url} ${response.body}`).toBeLessThan(500);
       if (response.statusCode >= 400) {
