@@ -18,6 +18,7 @@ import { Packs } from './files/packs.ts';
 import { startFileWorkers } from './files/workers/file-workers.ts';
 import { ensureOwner, type NewOwner } from './first-owner.ts';
 import { openParts } from './parts.ts';
+import { closeApp } from './server/close-app.ts';
 import { loggerFor } from './server/logger.ts';
 import type { Services } from './services.ts';
 import { followSettings } from './settings-follower.ts';
@@ -86,7 +87,6 @@ export async function openSite({ config, databaseUrl, logger, pages }: SiteOptio
     await files.recover();
     const images = new Images(files, workers);
 
-    const newOwner = await ensureOwner({ ...ports, pool, readModels }, config, randomUUID());
     const services: Services = {
       config,
       secrets,
@@ -101,7 +101,8 @@ export async function openSite({ config, databaseUrl, logger, pages }: SiteOptio
       settings: settings.current,
     };
     const app = await createApp({ services, logger: logger.child({ part: 'api' }), pages });
-    closers.push(() => app.close());
+    closers.push(() => closeApp(app));
+    const newOwner = await ensureOwner({ ...ports, pool, readModels }, config, randomUUID());
     return { app, services, store, newOwner, stop: closeAll };
   } catch (error) {
     await closeAll();
