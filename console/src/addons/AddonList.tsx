@@ -1,22 +1,27 @@
 import { ListBase, Pagination, useListContext } from 'react-admin';
 import { Board } from '../ui/Board.tsx';
+import { ChoiceFilter, Filters } from '../ui/Filters.tsx';
 import { formatCount } from '../ui/format.ts';
 import { Message } from '../ui/Message.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Rows } from '../ui/Rows.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { useFetchFailure } from '../ui/use-fetch-failure.ts';
-import { AddonFilters } from './AddonFilters.tsx';
 import { AddonTable } from './AddonTable.tsx';
 
+const STATUSES = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' };
 const FAILURE = 'Failed to fetch addons';
 
 /** Every add-on of the site, whatever its status. */
 export default function AddonList() {
   const onError = useFetchFailure(FAILURE);
   return (
-    <ListBase perPage={25} sort={{ field: 'createdAt', order: 'DESC' }} queryOptions={{ onError }}>
+    <ListBase perPage={25} sort={{ field: 'submittedAt', order: 'DESC' }} queryOptions={{ onError }}>
       <PageHeader title="Add-ons" lead={<Total />} />
-      <AddonFilters />
+      <Filters>
+        <SearchField label="Search addons" />
+        <ChoiceFilter source="status" label="Status" choices={STATUSES} />
+      </Filters>
       <Board aria-label="Addons">
         <Rows
           failure={FAILURE}

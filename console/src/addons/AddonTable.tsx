@@ -16,25 +16,26 @@ const Column = DataTable.Col<ModeratedAddon>;
 export const AddonTable = () => (
   <DataTable bulkActionButtons={false} rowClick={false}>
     <Column source="title" label="Addon" field={AddonTitle} />
-    <Column source="publisherName" label="Publisher" field={PublisherName} sx={fromMedium} disableSort />
+    <Column source="publisherName" label="Publisher" field={PublisherName} sx={fromLarge} disableSort />
     <Column
       source="category"
+      disableSort
       label="Category"
       render={({ category }) => CATEGORY_LABELS[category]}
       sx={fromExtraLarge}
     />
     <Column source="status" label="Status" field={StatusBadge} sx={fromMedium} />
     <Column
-      source="downloadCount"
+      source="downloads"
       label="Downloads"
       align="right"
       render={({ downloadCount }) => formatCount(downloadCount)}
       sx={fromLarge}
     />
     <Column
-      source="createdAt"
+      source="submittedAt"
       label="Submitted"
-      render={({ createdAt }) => <When at={createdAt} />}
+      render={({ submittedAt }) => <When at={submittedAt} />}
       sx={fromLarge}
     />
     <Column label="Featured" field={FeaturedSwitch} sx={fromMedium} />

@@ -3,7 +3,7 @@ import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { useCreatePath, useRecordContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Thumbnail } from '../ui/Thumbnail.tsx';
-import { belowExtraLarge, belowMedium } from '../ui/widths.ts';
+import { belowExtraLarge, belowLarge, belowMedium } from '../ui/widths.ts';
 import type { ModeratedAddon } from './moderated-addon.ts';
 import { PublisherName } from './PublisherName.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
@@ -32,9 +32,13 @@ export function AddonTitle() {
             {' · '}
             {CATEGORY_LABELS[addon.category]}
           </Box>
-          <Box component="span" sx={belowMedium}>
+          <Box component="span" sx={belowLarge}>
             {' · '}
-            <PublisherName /> <StatusBadge />
+            <PublisherName />
+          </Box>
+          <Box component="span" sx={belowMedium}>
+            {' '}
+            <StatusBadge />
           </Box>
         </Typography>
       </Box>

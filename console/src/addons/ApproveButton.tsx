@@ -9,7 +9,7 @@ import type { ModeratedAddon } from './moderated-addon.ts';
 export function ApproveButton() {
   const addon = useRecordContext<ModeratedAddon>();
   const { approveAddon } = useConsoleData();
-  const { mutate, isPending } = useCommand(({ id, revision }: ModeratedAddon) => approveAddon(id, revision), {
+  const { run, isPending } = useCommand(({ id, revision }: ModeratedAddon) => approveAddon(id, revision), {
     done: ['Addon approved', 'It is now live.'],
     failed: 'Approval failed',
   });
@@ -22,7 +22,7 @@ export function ApproveButton() {
       tone="good"
       hotkey="a"
       busy={isPending}
-      onClick={() => mutate(addon)}
+      onClick={() => run(addon)}
     />
   );
 }

@@ -13,7 +13,7 @@ export function DeleteButton() {
   const addon = useRecordContext<ModeratedAddon>();
   const { deleteAddon } = useConsoleData();
   const [asking, setAsking] = useState(false);
-  const { mutate, isPending } = useCommand(({ id }: ModeratedAddon) => deleteAddon(id), {
+  const { run, isPending } = useCommand(({ id }: ModeratedAddon) => deleteAddon(id), {
     done: 'Addon deleted successfully',
     failed: 'Delete failed',
   });
@@ -34,7 +34,7 @@ export function DeleteButton() {
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
-          mutate(addon);
+          run(addon);
         }}
       >
         <Typography>

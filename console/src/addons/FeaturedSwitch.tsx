@@ -8,7 +8,7 @@ import { isListed, type ModeratedAddon } from './moderated-addon.ts';
 export function FeaturedSwitch() {
   const addon = useRecordContext<ModeratedAddon>();
   const { featureAddon } = useConsoleData();
-  const { mutate, isPending } = useCommand(
+  const { run, isPending } = useCommand(
     ({ id, isFeatured }: ModeratedAddon) => featureAddon(id, !isFeatured),
     { failed: 'Update failed' },
   );
@@ -19,7 +19,7 @@ export function FeaturedSwitch() {
       <Switch
         checked={addon.isFeatured}
         disabled={!listed || isPending}
-        onChange={() => mutate(addon)}
+        onChange={() => run(addon)}
         slotProps={{ input: { 'aria-label': `Feature ${addon.title}` } }}
       />
     </span>

@@ -10,7 +10,7 @@ export function HideButton() {
   const addon = useRecordContext<ModeratedAddon>();
   const { hideAddon } = useConsoleData();
   const hidden = addon?.isHidden ?? false;
-  const { mutate, isPending } = useCommand(({ id }: ModeratedAddon) => hideAddon(id, !hidden), {
+  const { run, isPending } = useCommand(({ id }: ModeratedAddon) => hideAddon(id, !hidden), {
     done: hidden ? 'Addon is visible again' : 'Addon hidden',
     failed: 'Update failed',
   });
@@ -21,7 +21,7 @@ export function HideButton() {
       label={hidden ? 'Unhide' : 'Hide'}
       subject={addon.title}
       busy={isPending}
-      onClick={() => mutate(addon)}
+      onClick={() => run(addon)}
     />
   );
 }

@@ -14,7 +14,7 @@ export function RejectButton() {
   const addon = useRecordContext<ModeratedAddon>();
   const { rejectAddon } = useConsoleData();
   const [open, setOpen] = useState(false);
-  const { mutate, isPending } = useCommand(
+  const { run, isPending } = useCommand(
     ({ addon: { id, revision }, reason }: Rejection) => rejectAddon(id, revision, reason || undefined),
     { done: 'Addon rejected', failed: 'Rejection failed' },
   );
@@ -22,7 +22,7 @@ export function RejectButton() {
   const takesDown = addon.status === 'approved';
   const reject = (reason: string) => {
     setOpen(false);
-    mutate({ addon, reason });
+    run({ addon, reason });
   };
   return (
     <>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useToast } from '../toasts/use-toast.tsx';
 
 type Texts<Input, Answer> = {
@@ -11,7 +12,8 @@ type Texts<Input, Answer> = {
 
 /**
  * Sends a command and then loads anew whatever is on the screen: what the command changed is for the server to say,
- * also when it was refused. `isPending` holds until that is loaded.
+ * also when it was refused. `isPending` holds until that is loaded; until then, and for what it was done to as it was
+ * then, a second `run` does nothing.
  */
 export function useCommand<Input, Answer>(
   send: (input: Input) => Promise<Answer>,
@@ -19,7 +21,10 @@ export function useCommand<Input, Answer>(
 ) {
   const toast = useToast();
   const queries = useQueryClient();
-  return useMutation({
+  // Two quick presses of a key come before anything is drawn anew.
+  const busy = useRef(false);
+  const doneFor = useRef<Input>(undefined);
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: send,
     onSuccess: (answer, input) => {
       if (typeof done === 'string') toast.notice(done);
@@ -29,4 +34,21 @@ export function useCommand<Input, Answer>(
     onError: (error) => toast.failure(failed, error),
     onSettled: () => queries.invalidateQueries(),
   });
+
+  /** Rejects with what the server answered, for those who want to know. */
+  const runAsync = async (input: Input): Promise<Answer | undefined> => {
+    if (busy.current || input === doneFor.current) return undefined;
+    busy.current = true;
+    try {
+      const answer = await mutateAsync(input);
+      doneFor.current = input;
+      return answer;
+    } finally {
+      busy.current = false;
+    }
+  };
+  const run = (input: Input) => {
+    runAsync(input).catch(() => undefined); // the toast has said it
+  };
+  return { run, runAsync, isPending };
 }

@@ -26,7 +26,7 @@ export default function ContentPage() {
           <ListBase
             resource="addons"
             perPage={SHOWN}
-            sort={{ field: 'createdAt', order: 'DESC' }}
+            sort={{ field: 'submittedAt', order: 'DESC' }}
             disableSyncWithLocation
             storeKey={false}
             queryOptions={{ onError }}

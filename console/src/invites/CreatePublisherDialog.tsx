@@ -15,7 +15,7 @@ export default function CreatePublisherDialog({ onClose }: { onClose: () => void
   const id = useId();
   const { createPublisher } = useConsoleData();
   const [credentials, setCredentials] = useState<Credentials>();
-  const { mutateAsync, isPending } = useCommand(
+  const { runAsync, isPending } = useCommand(
     (body: z.input<typeof CreatePublisherBody>) => createPublisher(body),
     {
       done: 'Publisher account created',
@@ -34,7 +34,7 @@ export default function CreatePublisherDialog({ onClose }: { onClose: () => void
           defaults={{ username: '', email: '', password: '' }}
           submit="Create Publisher"
           busy={isPending}
-          onSubmit={mutateAsync}
+          onSubmit={runAsync}
           onClose={onClose}
         >
           <DialogContent>

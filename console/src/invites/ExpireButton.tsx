@@ -13,7 +13,7 @@ export function ExpireButton() {
   const invite = useRecordContext<AdminInvite>();
   const { expireInvite } = useConsoleData();
   const [asking, setAsking] = useState(false);
-  const { mutate, isPending } = useCommand(({ id }: AdminInvite) => expireInvite(id), {
+  const { run, isPending } = useCommand(({ id }: AdminInvite) => expireInvite(id), {
     done: 'Invite expired',
     failed: 'Operation failed',
   });
@@ -36,7 +36,7 @@ export function ExpireButton() {
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
-          mutate(invite);
+          run(invite);
         }}
       >
         <Typography>The link sent to {address} stops working at once. This cannot be undone.</Typography>

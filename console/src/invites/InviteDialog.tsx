@@ -19,7 +19,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const { permissions: role } = usePermissions();
   const { createInvite } = useConsoleData();
   const [issued, setIssued] = useState<IssuedInvite>();
-  const { mutateAsync, isPending } = useCommand((body: z.input<typeof InviteBody>) => createInvite(body), {
+  const { runAsync, isPending } = useCommand((body: z.input<typeof InviteBody>) => createInvite(body), {
     failed: 'Invite failed',
     onDone: setIssued,
   });
@@ -34,7 +34,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
           defaults={{ email: '', role: 'publisher' }}
           submit="Create invite"
           busy={isPending}
-          onSubmit={mutateAsync}
+          onSubmit={runAsync}
           onClose={onClose}
         >
           <DialogContent>

@@ -1,11 +1,13 @@
 import { Box, Typography } from '@mui/material';
 import type { AdminInvite } from '@sandcrate/api/contract/admin.ts';
-import { DataTable, ListBase, Pagination, useRecordContext } from 'react-admin';
+import { DataTable, ListBase, Pagination, useListContext, useRecordContext } from 'react-admin';
 import { Board } from '../ui/Board.tsx';
+import { ChoiceFilter, Filters } from '../ui/Filters.tsx';
 import { formatDate, formatMoment } from '../ui/format.ts';
 import { Message } from '../ui/Message.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Rows } from '../ui/Rows.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { useFetchFailure } from '../ui/use-fetch-failure.ts';
 import { belowMedium, fromMedium } from '../ui/widths.ts';
 import { CreatePublisherButton } from './CreatePublisherButton.tsx';
@@ -13,6 +15,7 @@ import { ExpireButton } from './ExpireButton.tsx';
 import { InviteButton } from './InviteButton.tsx';
 import { InviteStatus } from './InviteStatus.tsx';
 
+const STATUSES = { pending: 'Pending', used: 'Used', expired: 'Expired' };
 const FAILURE = 'Failed to fetch invites';
 const Column = DataTable.Col<AdminInvite>;
 
@@ -25,11 +28,12 @@ export default function InviteList() {
         <InviteButton />
         <CreatePublisherButton />
       </PageHeader>
+      <Filters>
+        <SearchField label="Search invites" />
+        <ChoiceFilter source="status" label="Status" choices={STATUSES} />
+      </Filters>
       <Board aria-label="Invites">
-        <Rows
-          failure={FAILURE}
-          empty={<Message title="No invites yet">Nobody has been invited so far.</Message>}
-        >
+        <Rows failure={FAILURE} empty={<NoInvites />}>
           <DataTable bulkActionButtons={false} rowClick={false}>
             <Column source="email" label="Email" field={EmailCell} />
             <Column source="status" label="Status" field={InviteStatus} />
@@ -77,5 +81,14 @@ function EmailCell() {
         </Box>
       </Typography>
     </>
+  );
+}
+
+function NoInvites() {
+  const { filterValues } = useListContext();
+  return Object.keys(filterValues).length > 0 ? (
+    <Message title="No invites found">No invites match your filters</Message>
+  ) : (
+    <Message title="No invites yet">Nobody has been invited so far.</Message>
   );
 }

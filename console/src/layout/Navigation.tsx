@@ -4,7 +4,7 @@ import { NavLink } from 'react-router-dom';
 import { useStats } from '../overview/use-stats.ts';
 import { formatCount } from '../ui/format.ts';
 import { useArea } from './AreaContext.ts';
-import { SECTIONS, type Section } from './sections.ts';
+import { SECTIONS } from './sections.ts';
 
 const Entry = styled(NavLink)({
   display: 'flex',

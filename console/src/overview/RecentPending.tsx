@@ -2,7 +2,7 @@ import { Box, Link as MuiLink, Typography } from '@mui/material';
 import { ListBase, RecordContextProvider, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ApproveButton } from '../addons/ApproveButton.tsx';
-import { type ModeratedAddon, submittedAt } from '../addons/moderated-addon.ts';
+import type { ModeratedAddon } from '../addons/moderated-addon.ts';
 import { PublisherName } from '../addons/PublisherName.tsx';
 import { RejectButton } from '../addons/RejectButton.tsx';
 import { AREAS } from '../area.ts';
@@ -68,7 +68,7 @@ const PendingItems = () => {
             <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               <Typography sx={{ fontWeight: 600, lineHeight: 1.3 }}>{addon.title}</Typography>
               <Typography variant="caption" color="textSecondary" component="div">
-                <PublisherName /> · <When at={submittedAt(addon)} />
+                <PublisherName /> · <When at={addon.submittedAt} />
               </Typography>
             </Box>
             <Box sx={{ display: 'flex', gap: 0.25 }}>

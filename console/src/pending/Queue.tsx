@@ -7,6 +7,7 @@ import { fromMedium } from '../ui/widths.ts';
 import { COLUMNS } from './columns.ts';
 import { moveTo, place, START } from './cursor.ts';
 import { QueueRow } from './QueueRow.tsx';
+import { useSettled } from './use-settled.ts';
 
 /**
  * The queue's table. One row is the moderator's: the keys act on it, and with `open` it shows all that there is to see;
@@ -19,14 +20,17 @@ export function Queue() {
   const table = useRef<HTMLTableElement>(null);
   const index = place(items, cursor);
   const currentId = items[index]?.id;
+  const [readyId, makeReady] = useSettled(currentId);
 
   const move = (step: number) => {
     const next = moveTo(items, index + step, cursor);
     setCursor(next);
+    makeReady(next.id);
     if (next.id !== undefined) focusOn(table.current, next.id);
   };
   const toggle = (id: string) => {
     setOpen(id !== currentId || !open);
+    makeReady(id);
     setCursor(
       moveTo(
         items,
@@ -65,6 +69,7 @@ export function Queue() {
             key={item.id}
             listed={item}
             isCurrent={item.id === currentId}
+            takesKeys={item.id === currentId && item.id === readyId}
             isOpen={open && item.id === currentId}
             onToggle={() => toggle(item.id)}
           />

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 import { RecordContextProvider } from 'react-admin';
 import { AddonActions } from '../addons/AddonActions.tsx';
 import { FeaturedField, FeaturedSwitch } from '../addons/FeaturedSwitch.tsx';
-import { type ModeratedAddon, submittedAt } from '../addons/moderated-addon.ts';
+import type { ModeratedAddon } from '../addons/moderated-addon.ts';
 import { PublisherName } from '../addons/PublisherName.tsx';
 import { ReviewPanel } from '../review/ReviewPanel.tsx';
 import { useChanges } from '../review/use-changes.ts';
@@ -16,7 +16,14 @@ import { belowMedium, fromLarge, fromMedium } from '../ui/widths.ts';
 import { COLUMNS } from './columns.ts';
 import { QueueTitle } from './QueueTitle.tsx';
 
-type Props = { listed: ModeratedAddon; isCurrent: boolean; isOpen: boolean; onToggle: () => void };
+type Props = {
+  listed: ModeratedAddon;
+  isCurrent: boolean;
+  /** Whether the keys of the actions work on it. */
+  takesKeys: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
+};
 
 const inRow = (hotkeys: boolean) => ({ labelled: false, hotkeys });
 const inPanel = { labelled: true, hotkeys: false };
@@ -30,7 +37,7 @@ const actionsBelow = {
 };
 
 /** An add-on in the queue; opened, all that there is to see about it follows in a row of its own. */
-export function QueueRow({ listed, isCurrent, isOpen, onToggle }: Props) {
+export function QueueRow({ listed, isCurrent, takesKeys, isOpen, onToggle }: Props) {
   const { addon, isLoading, error } = useReview(listed, isOpen);
   const { changes, acknowledge } = useChanges(addon);
   const panelId = `review-${addon.id}`;
@@ -65,13 +72,13 @@ export function QueueRow({ listed, isCurrent, isOpen, onToggle }: Props) {
         </TableCell>
         <TableCell sx={{ ...fromLarge, textWrap: 'balance' }}>{CATEGORY_LABELS[addon.category]}</TableCell>
         <TableCell sx={{ ...fromMedium, whiteSpace: 'nowrap' }}>
-          <When at={submittedAt(addon)} />
+          <When at={addon.submittedAt} />
         </TableCell>
         <TableCell sx={fromMedium}>
           <FeaturedSwitch />
         </TableCell>
         <TableCell align="right" sx={{ ...fromMedium, width: '1%' }}>
-          <ActionStyle value={inRow(isCurrent)}>
+          <ActionStyle value={inRow(takesKeys)}>
             <AddonActions />
           </ActionStyle>
         </TableCell>

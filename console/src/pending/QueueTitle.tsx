@@ -2,7 +2,7 @@ import { Box, ButtonBase } from '@mui/material';
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import type { ReactNode } from 'react';
 import { useRecordContext } from 'react-admin';
-import { type ModeratedAddon, submittedAt } from '../addons/moderated-addon.ts';
+import type { ModeratedAddon } from '../addons/moderated-addon.ts';
 import { PublisherName } from '../addons/PublisherName.tsx';
 import { Thumbnail } from '../ui/Thumbnail.tsx';
 import { When } from '../ui/When.tsx';
@@ -38,7 +38,7 @@ export function QueueTitle({ isOpen, panelId, onToggle, children }: Props) {
           </Box>
           <Box component="span" sx={belowMedium}>
             {' · '}
-            <When at={submittedAt(addon)} />
+            <When at={addon.submittedAt} />
           </Box>
         </Box>
       </Box>

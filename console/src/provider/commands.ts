@@ -8,9 +8,8 @@ const seen = (revision: number) => ({ 'if-match': `"${revision}"` });
 /** The calls that change something or read what is no list, each named for what it does. All raise ApiError. */
 export const commands = ({ call }: Client) => ({
   stats: (signal?: AbortSignal) => call('GET /api/admin/stats', { signal }),
-  /** A moderator's look at an add-on is no view. */
   addonDetail: (id: string, signal?: AbortSignal) =>
-    call('GET /api/addons/{id}', { params: { id }, headers: { 'x-view': 'none' }, signal }),
+    call('GET /api/console/addons/{id}', { params: { id }, signal }),
 
   approveAddon: (id: string, revision: number) =>
     call('PUT /api/admin/addons/{id}/approve', { params: { id }, headers: seen(revision) }),

@@ -17,7 +17,6 @@ const VIEWS: Record<string, { resource: string; filter: object }> = {
  */
 export function dataProvider(client: Client, token: () => string | null): ConsoleDataProvider {
   const rest = simpleRestProvider('/api/console', httpClient(token));
-  const site = simpleRestProvider('/api', httpClient(token));
   return {
     ...rest,
     getList: (resource, params) => {
@@ -25,8 +24,6 @@ export function dataProvider(client: Client, token: () => string | null): Consol
       if (view === undefined) return rest.getList(resource, params);
       return rest.getList(view.resource, { ...params, filter: { ...params.filter, ...view.filter } });
     },
-    // One add-on is read where its own page reads it.
-    getOne: (resource, params) => (resource === 'addons' ? site : rest).getOne(resource, params),
     ...commands(client),
     supportAbortSignal: true,
   };

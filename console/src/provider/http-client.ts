@@ -12,7 +12,6 @@ export const httpClient =
   async (url, options = {}) => {
     const headers = new Headers(options.headers);
     headers.set('accept', 'application/json');
-    headers.set('x-view', 'none'); // a moderator's look at an add-on is no view
     const session = token();
     if (session !== null) headers.set('authorization', `Bearer ${session}`);
     const response = await fetch(url, { ...options, headers });

@@ -7,7 +7,7 @@ import { Notice } from '../ui/Notice.tsx';
 export function ReviewNotes() {
   const addon = useRecordContext<ReviewedAddon>();
   if (addon === undefined) return null;
-  const { sameFileAs = [], facts, rejectionReason } = addon;
+  const { sameFileAs, facts, rejectionReason } = addon;
   return (
     <>
       {sameFileAs.length > 0 && (

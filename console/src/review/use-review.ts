@@ -19,9 +19,10 @@ export function useReview(listed: ModeratedAddon, open: boolean) {
     queryFn: ({ signal }) => addonDetail(listed.id, signal),
     enabled: open,
   });
-  const addon: ReviewedAddon = useMemo(
-    () => (detail ? { ...listed, ...detail, revision: detail.revision ?? listed.revision } : listed),
-    [listed, detail],
-  );
+  const addon: ReviewedAddon = useMemo(() => {
+    // Closed, it is not kept up to date: the list may know better by now.
+    if (detail === undefined || (!open && detail.revision < listed.revision)) return listed;
+    return { ...listed, ...detail };
+  }, [listed, detail, open]);
   return { addon, isLoading: open && isPending, error: open ? error : null };
 }

@@ -163,4 +163,6 @@ export const components: NonNullable<ThemeOptions['components']> = {
   MuiSkeleton: { styleOverrides: { root: { background: 'var(--raised)' } } },
   MuiLinearProgress: { styleOverrides: { root: { background: 'var(--raised)' } } },
   MuiLink: { styleOverrides: { root: { textUnderlineOffset: '0.2em' } } },
+  // Where columns still do not fit, a table scrolls within its board.
+  RaDataTable: { styleOverrides: { root: { overflowX: 'auto' } } },
 };

@@ -35,6 +35,7 @@ export function DialogFields<T>({ schema, defaults, submit, busy, onSubmit, onCl
         validate={(values) => validate(schema, values)}
         onSubmit={send}
         noValidate
+        disableInvalidFormNotification
       >
         {children}
         <DialogActions>

@@ -3,13 +3,15 @@ import type { AdminUser } from '@sandcrate/api/contract/admin.ts';
 import { DataTable, ListBase, Pagination, useListContext, useRecordContext } from 'react-admin';
 import { CreatePublisherButton } from '../invites/CreatePublisherButton.tsx';
 import { Board } from '../ui/Board.tsx';
+import { ChoiceFilter, Filters } from '../ui/Filters.tsx';
 import { formatCount, formatDate } from '../ui/format.ts';
 import { Message } from '../ui/Message.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Rows } from '../ui/Rows.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { useFetchFailure } from '../ui/use-fetch-failure.ts';
 import { belowMedium, fromMedium } from '../ui/widths.ts';
-import { AccountStatus, PublisherBadges, RoleBadge } from './badges.tsx';
+import { AccountStatus, PublisherBadges, ROLES, RoleBadge } from './badges.tsx';
 import { userName } from './user-name.ts';
 
 const FAILURE = 'Failed to fetch users';
@@ -23,8 +25,12 @@ export default function UserList() {
       <PageHeader title="Users" lead={<Total />}>
         <CreatePublisherButton />
       </PageHeader>
+      <Filters>
+        <SearchField label="Search users" />
+        <ChoiceFilter source="role" label="Role" choices={ROLES} />
+      </Filters>
       <Board aria-label="Users">
-        <Rows failure={FAILURE} empty={<Message title="No users found" />}>
+        <Rows failure={FAILURE} empty={<Message title="No users found">No users match your filters</Message>}>
           <DataTable bulkActionButtons={false} rowClick={false}>
             <Column source="username" label="User" field={NameCell} />
             <Column source="role" label="Role" field={RoleBadge} sx={fromMedium} />

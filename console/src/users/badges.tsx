@@ -4,7 +4,7 @@ import { BadgeCheck } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
 import { Badge } from '../ui/Badge.tsx';
 
-const ROLES: Record<AdminUser['role'], string> = {
+export const ROLES: Record<AdminUser['role'], string> = {
   user: 'User',
   publisher: 'Publisher',
   admin: 'Admin',

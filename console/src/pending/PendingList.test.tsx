@@ -1,0 +1,81 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { pendingAddon } from '../testing/addons.ts';
+import { fakeDataProvider } from '../testing/fake-data-provider.ts';
+import { renderPage } from '../testing/render.tsx';
+import PendingList from './PendingList.tsx';
+
+Element.prototype.scrollIntoView = () => undefined; // jsdom lays nothing out
+afterEach(cleanup);
+
+const boats = () => pendingAddon({ title: 'Better Boats', revision: 3 });
+const mobs = () => pendingAddon({ title: 'Dungeon Mobs', revision: 7 });
+const castle = () => pendingAddon({ title: 'Castle', revision: 1 });
+
+async function showQueue(...addons: ReturnType<typeof pendingAddon>[]) {
+  const data = fakeDataProvider(addons);
+  const user = renderPage('pending', <PendingList />, data);
+  await screen.findByRole('table', { name: 'Pending addons' });
+  return { data, user };
+}
+/** Waits until the keys work on an add-on. */
+const ready = (title: string) =>
+  waitFor(() => {
+    const approve = screen.getByRole('button', { name: `Approve ${title}` });
+    expect(approve.getAttribute('aria-keyshortcuts')).toBe('a');
+  });
+const current = () => document.querySelector('tr[aria-current] [data-title-of]')?.textContent;
+
+test('the queue is cleared by keyboard alone', async () => {
+  const { data, user } = await showQueue(boats(), mobs(), castle());
+  for (const title of ['Better Boats', 'Dungeon Mobs', 'Castle']) {
+    await ready(title);
+    await user.keyboard('a');
+  }
+  await screen.findByText('Nothing is waiting');
+  expect(data.approveAddon.mock.calls.map(([, revision]) => revision)).toEqual([3, 7, 1]);
+});
+
+test('j and k move, Enter opens, and what is opened tells all', async () => {
+  const { user } = await showQueue(boats(), mobs());
+  await user.keyboard('j');
+  expect(document.activeElement?.textContent).toBe('Dungeon Mobs');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Boats that keep their speed around corners.')).toBeTruthy();
+  await user.keyboard('k');
+  expect(current()).toBe('Better Boats');
+});
+
+test('rejecting asks for a reason, and the keys typed into it are text', async () => {
+  const { data, user } = await showQueue(boats(), mobs());
+  await user.keyboard('r');
+  const dialog = await screen.findByRole('dialog', { name: 'Reject “Better Boats”?' });
+  await user.type(within(dialog).getByRole('textbox'), 'just a joke{Control>}{Enter}{/Control}');
+  await screen.findByText('Addon rejected');
+  expect(data.rejectAddon).toHaveBeenCalledWith(expect.any(String), 3, 'just a joke');
+  expect(data.approveAddon).not.toHaveBeenCalled();
+});
+
+test('what changed meanwhile is not approved, but shown, and can then be', async () => {
+  const addon = boats();
+  const { data, user } = await showQueue(addon, mobs());
+  await user.keyboard('{Enter}');
+  await screen.findByText('boats.mcaddon');
+  Object.assign(addon, { title: 'Best Boats', revision: 4 });
+  await user.keyboard('a');
+  await screen.findByText('This add-on changed since you looked at it.');
+  expect(addon.status).toBe('pending');
+  const notice = (await screen.findByText('Changed since you looked at it')).closest('[role="note"]');
+  expect(notice?.textContent).toContain('Better Boats');
+  expect(notice?.textContent).toContain('Best Boats');
+  await user.keyboard('a');
+  await waitFor(() => expect(addon.status).toBe('approved'));
+  expect(data.approveAddon.mock.lastCall?.[1]).toBe(4);
+});
+
+test('a key pressed twice does not decide on what nobody has seen', async () => {
+  const { data, user } = await showQueue(boats(), mobs());
+  await user.keyboard('aaa');
+  await ready('Dungeon Mobs');
+  expect(data.approveAddon).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+
+const PAUSE = 250;
+
+/**
+ * The item that is ready for a decision: one that came up by itself, in place of what was decided, a moment later, so that
+ * a key pressed twice does not decide on what nobody has seen.
+ * @returns the ready item, and how to make one ready at once
+ */
+export function useSettled(currentId: string | undefined) {
+  const [settledId, settle] = useState(currentId);
+  useEffect(() => {
+    if (settledId === currentId) return;
+    const timer = setTimeout(() => settle(currentId), PAUSE);
+    return () => clearTimeout(timer);
+  }, [settledId, currentId]);
+  return [settledId, settle] as const;
+}

@@ -1,0 +1,51 @@
+import type { ConsoleAddon } from '@sandcrate/api/contract/admin.ts';
+
+let count = 0;
+
+/** An add-on that waits for review, as the API tells it; what matters to a test is given. */
+export function pendingAddon(given: Partial<ConsoleAddon> = {}): ConsoleAddon {
+  count += 1;
+  return {
+    id: `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`,
+    title: 'Better Boats',
+    description: 'Boats that keep their speed around corners.',
+    publisherId: '00000000-0000-4000-8000-0000000000aa',
+    publisherName: 'edd_planes',
+    publisherVerified: true,
+    publisher: null,
+    category: 'tools',
+    tags: ['boats'],
+    fileUrl: null,
+    fileName: 'boats.mcaddon',
+    fileSize: 2_097_152,
+    sha256: 'ab'.repeat(32),
+    sameFileAs: [],
+    imageUrl: null,
+    bannerImageUrl: null,
+    images: [],
+    version: '1.0.0',
+    uploadType: 'direct_file',
+    customDownloadUrl: null,
+    sourceUrl: null,
+    documentationUrl: null,
+    supportUrl: null,
+    monetizationEnabled: false,
+    downloadCount: 0,
+    viewCount: 0,
+    likeCount: 0,
+    commentCount: 0,
+    averageRating: 0,
+    ratingCount: 0,
+    status: 'pending',
+    isHidden: false,
+    isFeatured: false,
+    minGameVersion: '1.21.50',
+    facts: null,
+    releases: [],
+    revision: 0,
+    submittedAt: '2025-11-20T10:00:00.000Z',
+    createdAt: '2025-11-20T10:00:00.000Z',
+    updatedAt: '2025-11-20T10:00:00.000Z',
+    ...given,
+  };
+}

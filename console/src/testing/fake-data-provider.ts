@@ -1,0 +1,48 @@
+import type { ConsoleAddon } from '@sandcrate/api/contract/admin.ts';
+import { ApiError } from '@sandcrate/api/contract/client.ts';
+import { testDataProvider } from 'react-admin';
+import { vi } from 'vitest';
+import type { ConsoleDataProvider } from '../provider/data-provider.ts';
+
+/**
+ * A site's add-ons in memory, which refuses decisions about what was not seen, as the API does.
+ * @param addons the catalogue, changed in place as commands are done
+ */
+export function fakeDataProvider(addons: ConsoleAddon[]) {
+  const find = (id: unknown) => {
+    const addon = addons.find((candidate) => candidate.id === id);
+    if (addon === undefined) throw new ApiError(404, { message: 'Addon not found', code: 'addon-not-found' });
+    return addon;
+  };
+  const decide = async (id: string, revision: number, change: Partial<ConsoleAddon>) => {
+    const addon = find(id);
+    if (addon.revision !== revision) {
+      throw new ApiError(409, {
+        message: 'This add-on changed since you looked at it.',
+        code: 'addon-changed',
+      });
+    }
+    return Object.assign(addon, change, { revision: revision + 1 });
+  };
+  const rows = (pendingOnly: boolean) =>
+    addons.filter(({ status }) => !pendingOnly || status === 'pending').map((addon) => ({ ...addon }));
+
+  const commands = {
+    stats: vi.fn(async () => ({
+      totalUsers: 1,
+      totalAddons: addons.length,
+      totalDownloads: 0,
+      pendingApprovals: rows(true).length,
+    })),
+    addonDetail: vi.fn(async (id: string) => ({ ...find(id) })),
+    approveAddon: vi.fn((id: string, revision: number) => decide(id, revision, { status: 'approved' })),
+    rejectAddon: vi.fn((id: string, revision: number, _reason?: string) =>
+      decide(id, revision, { status: 'rejected' }),
+    ),
+  };
+  const getList = async (resource: string) => {
+    const data = rows(resource === 'pending');
+    return { data, total: data.length };
+  };
+  return { ...testDataProvider({ getList: getList as ConsoleDataProvider['getList'] }), ...commands };
+}
