@@ -2,7 +2,7 @@
 import { characters } from '@sandcrate/core/validation.ts';
 
 // Directional overrides and isolates reach beyond the text that they stand in; right-to-left scripts need none.
-const UNWANTED = /[\p{Cc}\u202a-\u202e\u2066-\u2069--[\n\t]]/gv;
+const UNWANTED = /[[\p{Cc}\u202a-\u202e\u2066-\u2069]--[\n\t]]/gv;
 
 /** The text without halves of characters, control characters and directional overrides; markup stays as it is. */
 export const cleanText = (text: string) =>

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import { DomainError } from '@sandcrate/core/domain-error.ts';
+import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import type { CommandContext } from '@sandcrate/core/handle.ts';
 import { importAuthor } from '@sandcrate/core/registration/import-author.ts';
 import type { Ports } from '@sandcrate/core/registration/ports.ts';
@@ -45,7 +46,10 @@ export type ImportSummary = {
  * Imports what is not there yet.
  * @throws StoreUnavailable when the event store stays away; what was done before stands
  */
-export async function importCatalogue(ports: Ports, options: ImportOptions): Promise<ImportSummary> {
+export async function importCatalogue(
+  ports: Ports & { store: EventStore },
+  options: ImportOptions,
+): Promise<ImportSummary> {
   const { lines, categories, defaultSource, onRefused, onProgress, signal } = options;
   const summary: ImportSummary = {
     imported: 0,
@@ -61,6 +65,7 @@ export async function importCatalogue(ports: Ports, options: ImportOptions): Pro
   const correlationId = randomUUID();
   const context = (): CommandContext => ({ actor: 'system', correlationId, now: new Date() });
   const authors = new Map<string, Promise<string>>();
+  const known = await importedAddons(ports.store);
 
   await inParallel(numbered(lines, signal), AT_ONCE, async ({ number, text }) => {
     try {
@@ -79,16 +84,14 @@ export async function importCatalogue(ports: Ports, options: ImportOptions): Pro
 
   /** Where the listing came to stand in the log; undefined when it was there already. */
   async function importListing({ addonId, source, author, listing }: FittedListing) {
-    const stream = addon.streamName(addonId);
-    const { state } = await ports.handler.load(addon, stream);
-    if (state.status !== 'none') return undefined;
+    if (known.has(addonId)) return undefined;
     const publisherId = await publisherOf(source, author, listing.createdAt);
-    const command: addon.ImportAddon = {
-      type: 'ImportAddon',
-      by: 'system',
-      imported: { publisherId, ...listing },
-    };
-    const { position } = await ports.handler.handle(addon, stream, command, context());
+    const { position } = await ports.handler.handle(
+      addon,
+      addon.streamName(addonId),
+      { type: 'ImportAddon', by: 'system', imported: { publisherId, ...listing } },
+      context(),
+    );
     return position;
   }
 
@@ -106,6 +109,15 @@ export async function importCatalogue(ports: Ports, options: ImportOptions): Pro
     authors.set(key, made);
     return made;
   }
+}
+
+/** Read in one go, so that a second run need not ask for each line; what comes later is left to the decider. */
+async function importedAddons(store: EventStore): Promise<ReadonlySet<string>> {
+  const known = new Set<string>();
+  for await (const { streamName } of store.readAll({ filter: { types: ['AddonImported'] } })) {
+    known.add(streamName.slice(addon.streamName('').length));
+  }
+  return known;
 }
 
 function count(summary: ImportSummary, losses: Losses, position: bigint): void {

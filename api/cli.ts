@@ -1,0 +1,17 @@
+// The command line: `npm run sandcrate -- <command>`.
+import { textOf } from './cli/failures.ts';
+import { createProgram } from './cli/program.ts';
+import { processTerminal } from './cli/terminal.ts';
+
+const interruption = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => interruption.abort(new Error(`Ended by ${signal}`)));
+}
+const terminal = processTerminal();
+
+try {
+  await createProgram({ env: process.env, terminal, signal: interruption.signal }).parseAsync();
+} catch (error) {
+  terminal.warn(textOf(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,15 @@
+// Which failures of a command speak for themselves.
+import { ConfigError } from '@sandcrate/core/config/config.ts';
+import { DomainError } from '@sandcrate/core/domain-error.ts';
+import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
+import { EmbeddedPostgresError } from '@sandcrate/core/postgres/embedded/embedded-postgres-error.ts';
+import { CommandFailed } from './command-failed.ts';
+
+const PLAIN = [CommandFailed, ConfigError, DomainError, EmbeddedPostgresError, StoreUnavailable];
+
+/** What to show of a failure: its message when it was written for people, else everything. */
+export function textOf(failure: unknown): string {
+  if (!(failure instanceof Error)) return String(failure);
+  if (PLAIN.some((kind) => failure instanceof kind)) return failure.message;
+  return failure.stack ?? failure.message;
+}

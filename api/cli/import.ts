@@ -1,0 +1,90 @@
+// `sandcrate import`: listings from another site's catalogue.
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename, extname, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { Command } from 'commander';
+import { CommandFailed } from './command-failed.ts';
+import { type CommandLine, withParts } from './context.ts';
+import { type CategoryMap, categoryMap, readCategoryMap } from './import/category-map.ts';
+import { type ImportSummary, importCatalogue } from './import/import-catalogue.ts';
+
+export function importCommand(commandLine: CommandLine): Command {
+  return new Command('import')
+    .description('Make listings of a catalogue: one JSON object a line')
+    .argument('<file>', 'the catalogue, as JSON lines')
+    .option('--categories <map>', 'a JSON file that says which of our categories a source’s category means')
+    .addHelpText(
+      'after',
+      `
+A line has title and description, and may have tags, category, author, version, url, created, updated, source, id,
+downloads, likes, views, license and language. Listings are public at once. An import that was stopped goes on when it
+is run again, and one that was done adds nothing.`,
+    )
+    .action(async (file: string, { categories }: { categories?: string }) => {
+      const path = pathOf(commandLine, file);
+      const map = categories ? await readCategoryMap(pathOf(commandLine, categories)) : categoryMap({});
+      await run(commandLine, path, map);
+    });
+}
+
+/** npm runs scripts in the project's folder; paths are meant from where the person stands. */
+const pathOf = ({ env }: CommandLine, path: string) => resolve(env.INIT_CWD ?? process.cwd(), path);
+
+async function run(commandLine: CommandLine, path: string, categories: CategoryMap): Promise<void> {
+  const { terminal, signal } = commandLine;
+  const { size } = await stat(path).catch((error: Error) => {
+    throw new CommandFailed(`The catalogue cannot be read: ${error.message}`);
+  });
+  await withParts(commandLine, async ({ handler, privacy, store }) => {
+    const input = createReadStream(path);
+    const bar = terminal.progress(size, 'Importing');
+    const refusals: string[] = [];
+    try {
+      const summary = await importCatalogue(
+        { handler, privacy, store },
+        {
+          lines: linesOf(input),
+          categories,
+          defaultSource: basename(path, extname(path)),
+          onRefused: (number, reason) => refusals.push(`line ${number}: ${reason}`),
+          onProgress: ({ imported, refused }) =>
+            bar.update(input.bytesRead, `${imported} imported, ${refused} refused`),
+          signal,
+        },
+      );
+      bar.stop();
+      for (const refusal of refusals) terminal.warn(refusal);
+      report(summary, terminal.print);
+    } finally {
+      bar.stop();
+      input.destroy();
+    }
+  });
+  if (signal.aborted) throw new CommandFailed('Stopped. Run the same command again to go on.');
+}
+
+/** Begins to read when it is asked for the first line: what readline hands out before that would be lost. */
+async function* linesOf(input: Readable): AsyncGenerator<string, void, undefined> {
+  yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+}
+
+const number = new Intl.NumberFormat('en');
+
+function report(summary: ImportSummary, print: (line: string) => void): void {
+  const counts: [number, string][] = [
+    [summary.imported, 'listings imported'],
+    [summary.authors, 'authors made publishers'],
+    [summary.present, 'listings were there already'],
+    [summary.refused, 'lines refused'],
+    [summary.titlesCut, 'titles cut at 100 characters'],
+    [summary.descriptionsCut, 'descriptions cut at 2,000 characters'],
+    [summary.tagsDropped, 'tags dropped beyond 10'],
+    [summary.urlsDropped, 'addresses that no browser opens left out'],
+  ];
+  const always = 4;
+  for (const [index, [count, what]] of counts.entries()) {
+    if (index < always || count > 0) print(`${number.format(count).padStart(7)}  ${what}`);
+  }
+}
