@@ -11,6 +11,9 @@ import { newNonce, pagePolicy } from './security-headers.ts';
 const NONCE_MARK = '__CSP_NONCE__';
 const A_YEAR = 365 * 24 * 60 * 60;
 
+/** Calls, and files that a build left out: whoever asks for them wants no page. */
+const NO_PAGE = /^\/(?:api|assets|console)\//;
+
 type Options = {
   /** Folders with an index.html and what it loads. */
   siteDir: string;
@@ -53,7 +56,7 @@ export const pagesPlugin = fp<Options>(
 
     app.setNotFoundHandler(async (request, reply) => {
       const [path = '/'] = request.url.split('?');
-      if (path.startsWith('/api/') || !['GET', 'HEAD'].includes(request.method)) throw notFound();
+      if (NO_PAGE.test(path) || !['GET', 'HEAD'].includes(request.method)) throw notFound();
       return sendSite(reply, isSitePath(path) ? 200 : 404);
     });
   },
