@@ -1,77 +1,114 @@
-// The product as its user starts it: a process of its own, on an empty folder, reached only from outside.
+// The product as its user starts it: a process of its own, reached only from outside.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { killAll, treeOf } from './processes.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
 export const OWNER = { email: 'owner@example.org', password: 'a very long pass phrase' };
 
-export type Product = {
+/** The first owner, for a product that is not to make up a password. */
+export const WITH_OWNER = { OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password };
+
+/** A process of the product, whatever becomes of it. */
+export type Run = {
   url: string;
   dataDir: string;
   process: ChildProcess;
   /** Everything that it printed so far. */
   output: () => string;
-  /** SIGTERM, then waits; answers the exit code. */
-  stop: () => Promise<number | null>;
-  /** Stops it if it still runs, and deletes its folder. */
-  destroy: () => Promise<void>;
+  /** Its exit code; null when a signal ended it. */
+  ended: Promise<number | null>;
 };
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+export type Product = Run & {
+  /** How long it took from the process's start to readiness, in milliseconds. */
+  readyAfter: number;
+  /** SIGTERM, then waits; answers the exit code. */
+  stop: () => Promise<number | null>;
+};
+
+type StartOptions = {
+  dataDir: string;
+  /** Settings, and nothing of the environment that the tests run in. */
+  env?: Record<string, string>;
+};
+
+/** A port that nobody uses at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
   const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
+  server.close();
+  await once(server, 'close');
   if (address === null || typeof address === 'string') throw new Error('no port was given');
   return address.port;
 }
 
-type StartOptions = { dataDir?: string; env?: Record<string, string> };
+/** An empty folder for a product to keep its data in. */
+export const newDataDir = () => mkdtemp(join(tmpdir(), 'sandcrate-e2e-'));
 
-/** Starts the product and waits until it is ready. */
-export async function startProduct({ dataDir, env = {} }: StartOptions = {}): Promise<Product> {
-  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'sandcrate-')));
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+/** Starts the product; it may become ready or not. */
+export async function launch({ dataDir, env = {} }: StartOptions): Promise<Run> {
+  const settings = { PORT: String(await freePort()), HOST: '127.0.0.1', ...env };
   const child = spawn('node', ['api/all.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...process.env,
       PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}`,
-      PORT: String(port),
-      DATA_DIR: folder,
-      OWNER_EMAIL: OWNER.email,
-      OWNER_PASSWORD: OWNER.password,
-      ...env,
+      HOME: process.env.HOME,
+      TMPDIR: process.env.TMPDIR,
+      DATA_DIR: dataDir,
+      ...settings,
     },
   });
   let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (printed += text));
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-
-  const stop = async () => {
-    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
-    return ended;
-  };
-  const destroy = async () => {
-    await stop();
-    await rm(folder, { recursive: true, force: true });
-  };
-
-  for (let tries = 0; !(await isReady(url)); tries++) {
-    if (child.exitCode !== null || tries > 600) {
-      await destroy();
-      throw new Error(`The product did not become ready:\n${printed}`);
-    }
-    await pause(50);
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => (printed += text));
   }
-  return { url, dataDir: folder, process: child, output: () => printed, stop, destroy };
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const url = `http://${settings.HOST}:${settings.PORT}`;
+  return { url, dataDir, process: child, output: () => printed, ended };
+}
+
+/** Starts the product and waits until it is ready. */
+export async function startProduct(options: StartOptions): Promise<Product> {
+  const before = performance.now();
+  const run = await launch(options);
+  const child = run.process;
+  const isOver = () => child.exitCode !== null || child.signalCode !== null;
+  const tooLate = before + 60_000;
+  while (!(await isReady(run.url))) {
+    if (!isOver() && performance.now() < tooLate) await pause(20);
+    else {
+      await destroy(run);
+      throw new Error(`The product did not become ready:\n${run.output()}`);
+    }
+  }
+  return {
+    ...run,
+    readyAfter: performance.now() - before,
+    stop: () => {
+      child.kill('SIGTERM');
+      return run.ended;
+    },
+  };
+}
+
+/** Ends all of it at once, whatever it is at, and deletes its folder. */
+export async function destroy({ process: child, dataDir }: Run): Promise<void> {
+  if (child.pid !== undefined) killAll(await treeOf(child.pid));
+  const orphan = Number.parseInt(
+    await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => ''),
+    10,
+  );
+  if (orphan > 1) killAll(await treeOf(orphan));
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }
 
 async function isReady(url: string): Promise<boolean> {

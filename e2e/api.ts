@@ -1,0 +1,82 @@
+// Calls that prepare what a test is not about, or look from outside at what was kept.
+import type { InputFile } from './input.ts';
+import { OWNER } from './product.ts';
+
+export type Account = { email: string; password: string };
+
+/** Sends a request with a JSON body and answers the response, whatever it is. */
+export function send(url: string, line: string, { token, body }: { token?: string; body?: unknown } = {}) {
+  const [method, path] = line.split(' ');
+  return fetch(`${url}${path}`, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+}
+
+/**
+ * Logs in and answers the session's token.
+ * @throws Error with the server's message when that is refused
+ */
+export async function logIn(url: string, account: Account = OWNER): Promise<string> {
+  const response = await send(url, 'POST /api/auth/login', { body: account });
+  const answer: { token?: string; message?: string } = await response.json();
+  if (answer.token === undefined) throw new Error(`${account.email} cannot log in: ${answer.message}`);
+  return answer.token;
+}
+
+/** Makes a publisher's account, as an administrator does. */
+export async function createPublisher(url: string, token: string, username: string): Promise<Account> {
+  const account = { email: `${username}@example.org`, password: `the pass phrase of ${username}` };
+  const body = { username, ...account };
+  const response = await send(url, 'POST /api/admin/create-publisher', { token, body });
+  if (response.status !== 201) throw new Error(`${username} could not be made: ${await response.text()}`);
+  return account;
+}
+
+export type Upload = {
+  title: string;
+  description: string;
+  category: string;
+  version: string;
+  tags?: readonly string[];
+  file: InputFile;
+  banner: InputFile;
+  screenshots?: readonly InputFile[];
+};
+
+export type UploadedAddon = { id: string; title: string; fileUrl: string };
+
+/** Uploads an add-on as its publisher; it waits for approval afterwards. */
+export async function uploadAddon(url: string, token: string, upload: Upload): Promise<UploadedAddon> {
+  const { file, banner, screenshots = [], tags = [], ...texts } = upload;
+  const form = new FormData();
+  for (const [name, text] of Object.entries(texts)) form.set(name, text);
+  form.set('tags', JSON.stringify(tags));
+  form.set('uploadType', 'direct_file');
+  form.set('file', blobOf(file), file.name);
+  form.set('bannerImage', blobOf(banner), banner.name);
+  for (const [index, shot] of screenshots.entries())
+    form.set(`screenshot${index + 1}`, blobOf(shot), shot.name);
+  const response = await fetch(`${url}/api/addons`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  if (response.status !== 201)
+    throw new Error(`${upload.title} could not be uploaded: ${await response.text()}`);
+  return response.json();
+}
+
+const blobOf = ({ buffer, mimeType }: InputFile) => new Blob([Uint8Array.from(buffer)], { type: mimeType });
+
+/** Approves add-ons as they are, as an administrator. */
+export async function approve(url: string, token: string, ...addons: { id: string }[]): Promise<void> {
+  for (const { id } of addons) {
+    const response = await send(url, `PUT /api/admin/addons/${id}/approve`, { token });
+    if (!response.ok) throw new Error(`${id} could not be approved: ${await response.text()}`);
+  }
+}

@@ -1,0 +1,53 @@
+// Packs and pictures to upload: real ones where there are some, else made here.
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { manifestPart } from '../core/pack/testing/manifests.ts';
+import { zipOf } from '../core/pack/testing/zip-of.ts';
+
+/** A file as Playwright's file choosers take it. */
+export type InputFile = { name: string; mimeType: string; buffer: Buffer };
+
+const REAL = fileURLToPath(new URL('../../shared/real-input/', import.meta.url));
+
+async function realFile(path: string, mimeType: string): Promise<InputFile | undefined> {
+  if (!existsSync(REAL + path)) return undefined;
+  return { name: basename(path), mimeType, buffer: await readFile(REAL + path) };
+}
+
+/** An add-on file that players upload: a space in its name, a behaviour pack one folder deep. */
+export const treePack = async (): Promise<InputFile> =>
+  (await realFile('packs/Tree Harvester.mcaddon', 'application/octet-stream')) ??
+  (await generatedPack('Tree Harvester.mcaddon'));
+
+async function generatedPack(name: string): Promise<InputFile> {
+  const icon = await picture('#7a9a3b', 64, 64);
+  const bytes = zipOf([manifestPart(), { name: 'pack_icon.png', content: icon, stored: true }]);
+  return { name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) };
+}
+
+/** Pictures in the order that they are good for a listing: the first is a banner. */
+export async function pictures(): Promise<[InputFile, ...InputFile[]]> {
+  const real = await Promise.all([
+    realFile('images/floatland-coniferous-forest.jpg', 'image/jpeg'),
+    realFile('images/worldedit-clipboard.jpg', 'image/jpeg'),
+    realFile('images/structures-world_icon.jpeg', 'image/jpeg'),
+    realFile('images/dark-mode-mcpedl-720.png', 'image/png'),
+    realFile('images/permis-de-deconstruire.webp', 'image/webp'),
+  ]);
+  const [first, ...others] = real.filter((file) => file !== undefined);
+  if (first !== undefined) return [first, ...others];
+  const made = async (colour: string): Promise<InputFile> => ({
+    name: `${colour.slice(1)}.png`,
+    mimeType: 'image/png',
+    buffer: await picture(colour, 1280, 720),
+  });
+  return [await made('#3f6b3a'), await made('#8a5a2b'), await made('#49606b')];
+}
+
+const picture = (colour: string, width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
