@@ -1,0 +1,21 @@
+// A few kills under load, each database included; `npm run crash -- --kills 50` does more of the same.
+import { hasStandIn } from '@sandcrate/core/event-store/testing/eventstoredb-node.ts';
+import { expect, test } from 'vitest';
+import { crash } from './crash/crash.ts';
+
+const whole = { lost: [], doubled: [], different: [] };
+const MINUTES = 60_000;
+
+test('whatever was acknowledged outlives kill -9, once', { timeout: 10 * MINUTES }, async () => {
+  const outcome = await crash({ kills: 3, seed: 1 });
+  expect(outcome).toMatchObject(whole);
+  expect(outcome.acknowledged).toBeGreaterThan(20);
+});
+
+test.runIf(hasStandIn())(
+  'so it does with the log in an EventStoreDB that is killed too',
+  { timeout: 10 * MINUTES },
+  async () => {
+    expect(await crash({ kills: 2, seed: 2, eventStoreDB: true })).toMatchObject(whole);
+  },
+);

@@ -1,0 +1,133 @@
+// The outside client: sends a write again, under the same key, until the site has answered it.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EventType } from '@sandcrate/core/event-types.ts';
+import type { Ledger, Write } from './ledger.ts';
+
+/** Where the site is, and when it is there. */
+export type Place = { url: string; up(): Promise<void> };
+
+export type Request = {
+  /** Method and path. */
+  line: string;
+  /** Undefined for a guest, whose writes have no key. */
+  token?: string;
+  /** Sent as JSON, or as it is when it is a form. */
+  body?: FormData | Record<string, unknown>;
+};
+
+export type WriteRequest = Request & {
+  event: EventType;
+  /** Whether this answer to a repeated request says that it was done the first time. */
+  saysDone?: (answer: Answer) => boolean;
+};
+
+export type Answer = { status: number; text: string };
+
+/** So that downloads count as those of people. */
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36';
+const PATIENCE_MS = 60_000;
+const COMES_BACK = new Set([429, 502, 503]);
+
+export class Client {
+  readonly ledger: Ledger;
+  readonly #place: Place;
+  #last: { request: WriteRequest; write: Write } | undefined;
+
+  /** Clients share a ledger; each waits for one answer at a time. */
+  constructor(place: Place, ledger: Ledger) {
+    this.#place = place;
+    this.ledger = ledger;
+  }
+
+  /** Sends a write until it is answered, and notes the answer. */
+  async write(request: WriteRequest): Promise<Answer> {
+    const write = this.ledger.begin(request.line, request.event);
+    const answer = await this.#insist(request, write);
+    write.state = isDone(request, answer, write.attempts.length > 1) ? 'acknowledged' : 'refused';
+    if (write.state === 'acknowledged' && request.token !== undefined) this.#last = { request, write };
+    return answer;
+  }
+
+  /**
+   * Sends the last write that was acknowledged once more, as a client does that forgot the answer. Answers what is
+   * wrong when that is not acknowledged again; the ledger shows whether it was done again.
+   */
+  async repeatLast(isFineToo: (answer: Answer) => boolean = () => false): Promise<string[]> {
+    if (!this.#last) return [];
+    const { request, write } = this.#last;
+    const answer = await this.#insist(request, write);
+    if (isDone(request, answer, true) || isFineToo(answer)) return [];
+    return [`${write.line} was acknowledged, and when repeated answered ${answer.status}: ${answer.text}`];
+  }
+
+  /** Asks, as often as it takes to get an answer, what changes nothing. */
+  async ask(request: Request): Promise<Answer & { body: Buffer }> {
+    for (;;) {
+      await this.#place.up();
+      const response = await this.#send(request, { 'x-view': 'none' });
+      if (response && !COMES_BACK.has(response.status)) return response;
+      await pause(50);
+    }
+  }
+
+  /** Reads what is there. @throws Error unless it is */
+  async read(line: string, token?: string): Promise<Buffer> {
+    const { status, text, body } = await this.ask({ line, token });
+    if (status >= 300) throw new Error(`${line} answered ${status}: ${text}`);
+    return body;
+  }
+
+  /** Reads what may not be there. */
+  async status(line: string, token?: string): Promise<number> {
+    return (await this.ask({ line, token })).status;
+  }
+
+  /** Looks at a page as people do, which counts, unless the site is gone. */
+  async view(line: string, token: string): Promise<void> {
+    await this.#place.up();
+    await this.#send({ line, token }, {});
+  }
+
+  async #insist(request: Request, write: Write): Promise<Answer> {
+    for (;;) {
+      await this.#place.up();
+      const attempt = `${write.key}-attempt-${write.attempts.length + 1}`;
+      write.attempts.push(attempt);
+      const response = await this.#send(request, {
+        'x-request-id': attempt,
+        ...(request.token === undefined ? {} : { 'idempotency-key': write.key }),
+      });
+      if (response && !COMES_BACK.has(response.status)) return response;
+      if (!response) this.ledger.cutOff += 1;
+      await pause(50);
+    }
+  }
+
+  /** Undefined when no whole answer came. */
+  async #send(
+    { line, token, body }: Request,
+    headers: Record<string, string>,
+  ): Promise<(Answer & { body: Buffer }) | undefined> {
+    const [method, path] = line.split(' ');
+    try {
+      const response = await fetch(`${this.#place.url}${path}`, {
+        method,
+        headers: {
+          'user-agent': BROWSER,
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      return { status: response.status, body: bytes, text: bytes.toString() };
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+const isDone = ({ saysDone }: WriteRequest, answer: Answer, isRepeated: boolean) =>
+  answer.status < 300 || (isRepeated && (saysDone?.(answer) ?? false));

@@ -1,0 +1,89 @@
+// What the outside client remembers, beside what the site's log holds and what its pages count.
+import { z } from 'zod';
+import type { Client } from './client.ts';
+import type { CrashingSite } from './crashing-site.ts';
+import type { Ledger, Write } from './ledger.ts';
+import { type Recount, recount } from './recount.ts';
+
+export type Comparison = { lost: string[]; doubled: string[]; different: string[]; events: number };
+
+const Counts = z.object({ downloadCount: z.int(), viewCount: z.int() });
+const Stats = z.object({
+  totalUsers: z.int(),
+  totalAddons: z.int(),
+  totalDownloads: z.int(),
+  pendingApprovals: z.int(),
+});
+const Readiness = z.object({
+  status: z.string(),
+  projections: z.array(z.object({ name: z.string(), lag: z.object({ events: z.int() }).nullable() })),
+});
+
+/** Compares while nobody writes. `published` are the add-ons whose counts anybody can see. */
+export async function compare(
+  site: CrashingSite,
+  client: Client,
+  { published, ownerToken }: { published: readonly string[]; ownerToken: string },
+): Promise<Comparison> {
+  const ready = await caughtUp(client);
+  for (;;) {
+    const counted = await site.withLog(recount);
+    const different = [
+      ...ready,
+      ...counted.problems,
+      ...(await differentCounts(client, counted, published)),
+      ...(await differentTotals(client, counted, ownerToken)),
+    ];
+    // Views are written every few seconds: what was counted before and after some is compared again.
+    const { events } = await site.withLog(recount);
+    if (events !== counted.events) continue;
+    return { ...inLog(client.ledger, counted), different, events };
+  }
+}
+
+/** Waits until every read model is at the end of the log; answers what keeps them from it. */
+async function caughtUp(client: Client): Promise<string[]> {
+  for (;;) {
+    const { status, projections } = Readiness.parse(JSON.parse(String(await client.read('GET /readyz'))));
+    if (status !== 'ready') return [`the site is ${status}: ${JSON.stringify(projections)}`];
+    if (projections.every(({ lag }) => lag?.events === 0)) return [];
+  }
+}
+
+/** Each acknowledged write is in the log, and no write is there by two of its requests. */
+function inLog({ writes }: Ledger, { written }: Recount): { lost: string[]; doubled: string[] } {
+  const timesIn = ({ attempts, event }: Write) =>
+    attempts.flatMap((attempt) => written.get(attempt) ?? []).filter((type) => type === event).length;
+  const named = ({ line, event, attempts }: Write) => `${line} (${event}, ${attempts.join(', ')})`;
+  return {
+    lost: writes.filter((write) => write.state === 'acknowledged' && timesIn(write) === 0).map(named),
+    doubled: writes.filter((write) => timesIn(write) > 1).map(named),
+  };
+}
+
+async function differentCounts(client: Client, counted: Recount, published: readonly string[]) {
+  const problems: string[] = [];
+  for (const id of published) {
+    const shown = Counts.parse(JSON.parse(String(await client.read(`GET /api/addons/${id}`))));
+    const downloadCount = counted.downloads.get(id)?.size ?? 0;
+    const viewCount = counted.views.get(id)?.size ?? 0;
+    if (shown.downloadCount !== downloadCount || shown.viewCount !== viewCount) {
+      problems.push(
+        `${id} shows ${JSON.stringify(shown)}, the log has ${JSON.stringify({ downloadCount, viewCount })}`,
+      );
+    }
+  }
+  return problems;
+}
+
+async function differentTotals(client: Client, counted: Recount, ownerToken: string) {
+  const shown = Stats.parse(JSON.parse(String(await client.read('GET /api/admin/stats', ownerToken))));
+  const expected = {
+    totalUsers: counted.accounts,
+    totalAddons: counted.addons.size,
+    totalDownloads: [...counted.addons].reduce((sum, id) => sum + (counted.downloads.get(id)?.size ?? 0), 0),
+    pendingApprovals: counted.pending,
+  };
+  const [is, should] = [JSON.stringify(shown), JSON.stringify(expected)];
+  return is === should ? [] : [`the totals are ${is}, the log has ${should}`];
+}

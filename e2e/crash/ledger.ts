@@ -1,0 +1,37 @@
+// What the outside client remembers of its writes, whatever becomes of the site.
+import type { EventType } from '@sandcrate/core/event-types.ts';
+
+/** One write, however often it had to be sent. */
+export type Write = {
+  /** Its Idempotency-Key. */
+  key: string;
+  /** Method and path. */
+  line: string;
+  /** The type of the event that it leads to: one such event, once it is acknowledged. */
+  event: EventType;
+  /** The request ids under which it was sent; events carry them. */
+  attempts: string[];
+  state: 'under way' | 'acknowledged' | 'refused';
+};
+
+export class Ledger {
+  readonly writes: Write[] = [];
+  /** How often a request ended without an answer. */
+  cutOff = 0;
+
+  begin(line: string, event: EventType): Write {
+    const write: Write = {
+      key: `write-${this.writes.length + 1}`,
+      line,
+      event,
+      attempts: [],
+      state: 'under way',
+    };
+    this.writes.push(write);
+    return write;
+  }
+
+  count(state: Write['state']): number {
+    return this.writes.filter((write) => write.state === state).length;
+  }
+}

@@ -1,0 +1,24 @@
+// Small packs, no two alike, and the form that uploads one.
+import sharp from 'sharp';
+import { manifestOf, manifestPart } from '../../core/pack/testing/manifests.ts';
+import { zipOf } from '../../core/pack/testing/zip-of.ts';
+
+/** The bytes of a pack that says in its manifest what it is called. */
+export const newPack = (name: string) => Buffer.from(zipOf([manifestPart(manifestOf({ name }))]));
+
+const banner = sharp({ create: { width: 160, height: 90, channels: 3, background: '#3f6b3a' } })
+  .png()
+  .toBuffer();
+
+/** What a publisher's browser sends. */
+export async function uploadForm(title: string, pack: Buffer): Promise<FormData> {
+  const form = new FormData();
+  form.set('title', title);
+  form.set('description', `Something that ${title} does, in enough words.`);
+  form.set('category', 'tools');
+  form.set('version', '1.0.0');
+  form.set('uploadType', 'direct_file');
+  form.set('file', new Blob([Uint8Array.from(pack)]), 'work.mcpack');
+  form.set('bannerImage', new Blob([Uint8Array.from(await banner)], { type: 'image/png' }), 'banner.png');
+  return form;
+}

@@ -1,0 +1,44 @@
+// npm run crash [-- --kills N] [--seed N] [--eventstoredb]: kills the product under load; exits with 1 on any loss.
+import { parseArgs } from 'node:util';
+import { crash, type Outcome } from './crash.ts';
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '10' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    eventstoredb: { type: 'boolean', default: false },
+  },
+});
+
+const seed = Number(values.seed);
+console.log(`Killing the site ${values.kills} times, by seed ${seed} …`);
+const before = performance.now();
+const outcome = await crash({
+  kills: Number(values.kills),
+  seed,
+  eventStoreDB: values.eventstoredb,
+  report: console.log,
+});
+print(outcome);
+const isWhole = [outcome.lost, outcome.doubled, outcome.different].every((found) => found.length === 0);
+process.exit(isWhole ? 0 : 1);
+
+function print({ readyAfter, lost, doubled, different, ...counts }: Outcome): void {
+  const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+  const sorted = readyAfter.toSorted((a, b) => a - b);
+  const log = values.eventstoredb ? 'the stand-in for EventStoreDB' : 'PostgreSQL';
+  console.log(`
+${counts.kills} kills in ${seconds(performance.now() - before)}, the log in ${log}
+  writes acknowledged   ${counts.acknowledged}
+  writes refused        ${counts.refused}
+  requests cut off      ${counts.cutOff}
+  events in the log     ${counts.events}
+  lost                  ${lost.length}
+  applied twice         ${doubled.length}
+  differences           ${different.length}
+  ready after a kill    ${seconds(sorted[Math.floor(sorted.length / 2)] ?? 0)} in the median, ${seconds(sorted.at(-1) ?? 0)} at most`);
+  const problems = { Lost: lost, 'Applied twice': doubled, Differences: different };
+  for (const [title, found] of Object.entries(problems)) {
+    if (found.length > 0) console.log(`\n${title}:\n  ${found.slice(0, 50).join('\n  ')}`);
+  }
+}
