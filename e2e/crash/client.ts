@@ -98,7 +98,7 @@ export class Client {
         ...(request.token === undefined ? {} : { 'idempotency-key': write.key }),
       });
       if (response && !COMES_BACK.has(response.status)) return response;
-      if (!response) this.ledger.cutOff += 1;
+      if (!response) write.cutOff.push(attempt);
       await pause(50);
     }
   }

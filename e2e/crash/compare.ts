@@ -5,7 +5,16 @@ import type { CrashingSite } from './crashing-site.ts';
 import type { Ledger, Write } from './ledger.ts';
 import { type Recount, recount } from './recount.ts';
 
-export type Comparison = { lost: string[]; doubled: string[]; different: string[]; events: number };
+export type Comparison = {
+  /** Acknowledged writes that the log does not have, and writes that it has twice. */
+  lost: string[];
+  doubled: string[];
+  /** What the site shows otherwise than its log has it. */
+  different: string[];
+  events: number;
+  /** How many writes were stored by a request that got no answer. */
+  unanswered: number;
+};
 
 const Counts = z.object({ downloadCount: z.int(), viewCount: z.int() });
 const Stats = z.object({
@@ -51,13 +60,14 @@ async function caughtUp(client: Client): Promise<string[]> {
 }
 
 /** Each acknowledged write is in the log, and no write is there by two of its requests. */
-function inLog({ writes }: Ledger, { written }: Recount): { lost: string[]; doubled: string[] } {
+function inLog({ writes }: Ledger, { written }: Recount) {
   const timesIn = ({ attempts, event }: Write) =>
     attempts.flatMap((attempt) => written.get(attempt) ?? []).filter((type) => type === event).length;
   const named = ({ line, event, attempts }: Write) => `${line} (${event}, ${attempts.join(', ')})`;
   return {
     lost: writes.filter((write) => write.state === 'acknowledged' && timesIn(write) === 0).map(named),
     doubled: writes.filter((write) => timesIn(write) > 1).map(named),
+    unanswered: writes.filter((write) => timesIn({ ...write, attempts: write.cutOff }) > 0).length,
   };
 }
 

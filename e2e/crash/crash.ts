@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPublisher, logIn } from '../api.ts';
 import { Client } from './client.ts';
-import { compare } from './compare.ts';
+import { type Comparison, compare } from './compare.ts';
 import { CrashingSite } from './crashing-site.ts';
 import { Host } from './host.ts';
 import { Ledger } from './ledger.ts';
@@ -22,18 +22,12 @@ export type CrashOptions = {
   report?: (line: string) => void;
 };
 
-export type Outcome = {
+export type Outcome = Comparison & {
   kills: number;
   acknowledged: number;
   refused: number;
   /** Requests that a kill left without an answer. */
   cutOff: number;
-  events: number;
-  /** Acknowledged writes that the log does not have, and writes that it has twice. */
-  lost: string[];
-  doubled: string[];
-  /** What the site shows otherwise than its log, or its users, say. */
-  different: string[];
   /** How long each start took after a kill, in milliseconds. */
   readyAfter: number[];
 };
@@ -59,8 +53,7 @@ export async function crash({
   const ledger = new Ledger();
   const client = new Client(site, ledger);
   const people = await populate(site, ledger, random);
-  const found: Pick<Outcome, 'lost' | 'doubled' | 'different'> = { lost: [], doubled: [], different: [] };
-  let events = 0;
+  let outcome: Comparison = { lost: [], doubled: [], different: [], events: 0, unanswered: 0 };
 
   for (let kill = 1; kill <= kills; kill++) {
     await loadUntilKilled(site, people, ledger, random);
@@ -69,27 +62,23 @@ export async function crash({
     const published = people.makers.flatMap((maker) => maker.published);
     const compared = await compare(site, client, { ...people, published });
     for (const worker of people.workers) different.push(...(await worker.check()));
-    found.lost = compared.lost;
-    found.doubled = compared.doubled;
-    found.different.push(...different, ...compared.different);
-    events = compared.events;
+    outcome = { ...compared, different: [...outcome.different, ...compared.different, ...different] };
     report(
-      `kill ${kill}: ready after ${Math.round(site.readyAfter.at(-1) ?? 0)} ms; ${ledger.count('acknowledged')} writes` +
-        ` acknowledged, ${ledger.cutOff} requests cut off, ${events} events; ${compared.lost.length} lost,` +
-        ` ${compared.doubled.length} twice, ${different.length + compared.different.length} differences`,
+      `kill ${kill}: ready after ${Math.round(site.readyAfter.at(-1) ?? 0)} ms, ` +
+        `${ledger.count('acknowledged')} writes acknowledged, ${ledger.cutOff} requests cut off, ` +
+        `${outcome.lost.length} lost, ${outcome.doubled.length} twice, ${outcome.different.length} differences`,
     );
   }
 
-  for (const maker of people.makers) found.different.push(...(await maker.checkAll()));
+  for (const maker of people.makers) outcome.different.push(...(await maker.checkAll()));
   await site.stop();
-  found.different.push(...(await differencesFromReplay(site)));
+  outcome.different.push(...(await differencesFromReplay(site)));
   return {
-    ...found,
+    ...outcome,
     kills,
     acknowledged: ledger.count('acknowledged'),
     refused: ledger.count('refused'),
     cutOff: ledger.cutOff,
-    events,
     readyAfter: site.readyAfter.slice(1),
   };
 }
@@ -116,20 +105,25 @@ async function populate(site: CrashingSite, ledger: Ledger, random: Random): Pro
 /** Lets everybody work, kills the site in the middle of it, and waits until all that was begun is answered. */
 async function loadUntilKilled(
   site: CrashingSite,
-  workers: readonly Worker[],
+  { workers }: Population,
+  ledger: Ledger,
   random: Random,
 ): Promise<void> {
+  const enough = ledger.count('acknowledged') + random.below(MOST_WRITES);
   let isOver = false;
-  const working = Promise.all(
-    workers.map(async (worker) => {
+  const work = async (worker: Worker) => {
+    try {
       while (!isOver) await worker.step();
-    }),
-  );
-  const killed = async () => {
-    while (ledger.count('acknowledged') < enough) await pause(10);
+    } finally {
+      isOver = true;
+    }
+  };
+  const kill = async () => {
+    while (!isOver && ledger.count('acknowledged') < enough) await pause(10);
     await pause(random.below(LONGEST_MOMENT_MS));
     isOver = true;
     await site.crash(random.below(4) === 0 ? { alsoDuringStart: random.below(LONGEST_START_MS) } : {});
   };
-  await Promise.all([killed(), working]);
+  const ends = await Promise.allSettled([kill(), ...workers.map(work)]);
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }

@@ -49,13 +49,19 @@ export class CrashingSite implements Place {
     return `http://127.0.0.1:${this.#env.PORT}`;
   }
 
-  /** Settles when the site is there. */
+  /** Settles when the site is there. @throws Error when it does not come back */
   up(): Promise<void> {
     return this.#up.promise;
   }
 
   async start(): Promise<void> {
-    this.#product = await startProduct({ dataDir: this.dataDir, env: this.#env });
+    try {
+      this.#product = await startProduct({ dataDir: this.dataDir, env: this.#env });
+    } catch (error) {
+      this.#up.promise.catch(() => {}); // nobody may be waiting
+      this.#up.reject(error);
+      throw error;
+    }
     this.readyAfter.push(this.#product.readyAfter);
     this.#up.resolve();
   }

@@ -11,13 +11,13 @@ export type Write = {
   event: EventType;
   /** The request ids under which it was sent; events carry them. */
   attempts: string[];
+  /** Those of them that ended without an answer. */
+  cutOff: string[];
   state: 'under way' | 'acknowledged' | 'refused';
 };
 
 export class Ledger {
   readonly writes: Write[] = [];
-  /** How often a request ended without an answer. */
-  cutOff = 0;
 
   begin(line: string, event: EventType): Write {
     const write: Write = {
@@ -25,10 +25,16 @@ export class Ledger {
       line,
       event,
       attempts: [],
+      cutOff: [],
       state: 'under way',
     };
     this.writes.push(write);
     return write;
+  }
+
+  /** How often a request ended without an answer. */
+  get cutOff(): number {
+    return this.writes.reduce((sum, write) => sum + write.cutOff.length, 0);
   }
 
   count(state: Write['state']): number {

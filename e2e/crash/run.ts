@@ -31,7 +31,7 @@ function print({ readyAfter, lost, doubled, different, ...counts }: Outcome): vo
 ${counts.kills} kills in ${seconds(performance.now() - before)}, the log in ${log}
   writes acknowledged   ${counts.acknowledged}
   writes refused        ${counts.refused}
-  requests cut off      ${counts.cutOff}
+  requests cut off      ${counts.cutOff}, of which ${counts.unanswered} had been carried out
   events in the log     ${counts.events}
   lost                  ${lost.length}
   applied twice         ${doubled.length}
