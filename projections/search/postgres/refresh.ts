@@ -60,4 +60,4 @@ const upsert = `
   join search_documents d using (addon_id)
   order by d.addon_id
   on conflict (addon_id) do update
-  set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`;
+  set padding = default, ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`;

@@ -6,11 +6,13 @@ import type { Listed } from './page.ts';
 import type { Parameters } from './sql.ts';
 import type { TextQuery } from './text-query.ts';
 
-/** So many of the best are looked at closely, for the words in a row. */
+/** So many of those with words elsewhere are weighed word by word; all of them are weighed roughly. */
 const CLOSE_LOOK = 200;
 
 /** By weight D, C, B, A: the description's first words, publisher, tags, title. */
 const WEIGHTS = `'{0.1, 0.25, 0.45, 1}'`;
+
+const IN_ORDER = 'score desc, t.downloads desc nulls last, created_at desc, addon_id';
 
 /** The best `first` of what matches, in order of relevance. */
 export function rankedByRelevance(
@@ -23,7 +25,6 @@ export function rankedByRelevance(
   const inTitle = parameters.add(query.inTitle, 'tsquery');
   const phrase = parameters.add(query.phrase, 'tsquery');
   const limit = parameters.add(first, 'int');
-  const close = parameters.add(Math.max(first, CLOSE_LOOK), 'int');
   const filter = filterConditions(filters, parameters)
     .map((condition) => ` and ${condition}`)
     .join('');
@@ -38,25 +39,35 @@ export function rankedByRelevance(
       ),
       enough as materialized (select count(*) >= ${limit} as titles from titles),
       others as materialized (
-        select i.addon_id, i.created_at, ${wordScore(query, parameters)} as score
+        select i.addon_id, i.created_at, ${roughScore(query, parameters)} as score
         from catalogue.search_index i
         where i.terms @@ ${anywhere}${filter}
           and not (select titles from enough)
           and i.addon_id not in (select addon_id from titles)
       ),
-      close as (
-        select * from others order by score desc fetch first ${close} rows with ties
+      promising as materialized (
+        select addon_id, created_at
+        from (select * from others order by score desc fetch first ${CLOSE_LOOK} rows with ties) o
+        left join statistics.addon_totals t using (addon_id)
+        order by ${IN_ORDER}
+        limit ${CLOSE_LOOK}
       ),
       ranked as (
-        select addon_id, created_at, 1000 + score as score from titles
+        select 1 as class, addon_id, created_at, score from titles
         union all
-        select c.addon_id, c.created_at, (c.score + case when i.terms @@ ${phrase} then 15 else 0 end)::int
-        from close c join catalogue.search_index i using (addon_id)
+        select 2, addon_id, p.created_at, ${wordScore(query, parameters)}
+          + case when i.terms @@ ${phrase} then 15 else 0 end
+        from promising p join catalogue.search_index i using (addon_id)
+        union all
+        select 3, addon_id, created_at, score
+        from others
+        where addon_id not in (select addon_id from promising)
+          and ${limit} > (select count(*) from titles) + ${CLOSE_LOOK}
       )`,
     ids: `
-      select r.addon_id
-      from ranked r left join statistics.addon_totals t using (addon_id)
-      order by r.score desc, t.downloads desc nulls last, r.created_at desc, r.addon_id
+      select addon_id
+      from ranked left join statistics.addon_totals t using (addon_id)
+      order by class, ${IN_ORDER}
       limit ${limit}`,
     total: `
       select case when titles
@@ -83,6 +94,12 @@ export function titleScore({ line, keys, exactlyInTitle }: TextQuery, parameters
     + least(100, 100 * octet_length(${typed}) / greatest(1, octet_length(i.title_key)))`;
 }
 
+/** In what places the words were found, all alike. */
+function roughScore({ words }: TextQuery, parameters: Parameters): string {
+  const any = words.flatMap(({ strong, weak }) => (weak === '' ? [strong] : [strong, weak])).join(' | ');
+  return `ts_rank(${WEIGHTS}, i.head, ${parameters.add(any, 'tsquery')})`;
+}
+
 /**
  * How much the places say in which the words were found, from 0 to 100; rare words say more. And more still when a
  * whole title was typed: who types a title and other words wants that one, most likely.
@@ -95,5 +112,6 @@ function wordScore({ words, keys: [typed = ''] }: TextQuery, parameters: Paramet
     return `${parameters.add((weight / total) * 100, 'float4')} * ${best}`;
   });
   const key = parameters.add(typed, 'text');
-  return `${scores.join(' + ')} + case when i.title_key <> '' and strpos(${key}, i.title_key) > 0 then 20 else 0 end`;
+  return `round((${scores.join(' + ')})::numeric)
+    + case when i.title_key <> '' and strpos(${key}, i.title_key) > 0 then 20 else 0 end`;
 }

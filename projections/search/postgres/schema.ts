@@ -15,9 +15,14 @@ create table search_index (
   title text not null, -- folded
   title_key text collate "C" not null, -- the title without spaces and signs
   head tsvector not null, -- title A, tags B, publisher C, the description's first words D
-  terms tsvector not null -- everything; positions are the description's
-) with (toast_tuple_target = 128); -- keeps \`terms\` out of the rows, and only that
+  terms tsvector not null, -- everything; positions are the description's
+
+  -- Rows are moved out of line only when they are long: this makes them so, is squeezed to nothing itself, and so takes
+  -- \`terms\` out of the way of whoever reads the rest. To be written anew with every update.
+  padding text not null default repeat(' ', 2000)
+) with (toast_tuple_target = 128);
 alter table search_index
+  alter column terms set storage external,
   alter column category set storage main,
   alter column publisher set storage main,
   alter column tags set storage main,
