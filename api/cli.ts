@@ -10,7 +10,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const terminal = processTerminal();
 
 try {
-  await createProgram({ env: process.env, terminal, signal: interruption.signal }).parseAsync();
+  await createProgram({
+    env: process.env,
+    terminal,
+    input: process.stdin,
+    signal: interruption.signal,
+  }).parseAsync();
 } catch (error) {
   terminal.warn(textOf(error));
   process.exitCode = 1;

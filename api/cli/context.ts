@@ -10,6 +10,8 @@ import type { Terminal } from './terminal.ts';
 export type CommandLine = {
   env: Readonly<Record<string, string | undefined>>;
   terminal: Terminal;
+  /** Standard input. */
+  input: NodeJS.ReadableStream;
   /** Aborts when the person at the terminal wants the command to end. */
   signal: AbortSignal;
 };

@@ -1,13 +1,19 @@
 // The command line's table of contents.
 import { Command } from 'commander';
+import { accountCommand } from './account.ts';
 import type { CommandLine } from './context.ts';
+import { copyLogCommand } from './copy-log.ts';
+import { doctorCommand } from './doctor.ts';
 import { importCommand } from './import.ts';
+import { rebuildCommand } from './rebuild.ts';
+
+const COMMANDS = [importCommand, rebuildCommand, copyLogCommand, accountCommand, doctorCommand];
 
 /** The program with all its commands; parsing the arguments runs one of them. */
 export function createProgram(commandLine: CommandLine): Command {
   const program = new Command('sandcrate')
     .description('Looks after a Sandcrate site. It takes the same environment variables as the site itself.')
     .showHelpAfterError();
-  for (const command of [importCommand]) program.addCommand(command(commandLine));
+  for (const command of COMMANDS) program.addCommand(command(commandLine));
   return program;
 }

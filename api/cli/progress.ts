@@ -10,12 +10,12 @@ export type Progress = {
 
 const nothing: Progress = { update: () => {}, stop: () => {} };
 
-/** A progress bar on a terminal; nothing where the output goes to a file or a pipe. */
-export function startProgress(stream: WriteStream, total: number, what: string): Progress {
+/** A progress bar on a terminal, without its bar where the total is unknown; nothing in a file or a pipe. */
+export function startProgress(stream: WriteStream, total: number | undefined, what: string): Progress {
   if (!stream.isTTY) return nothing;
   const bar = new SingleBar({
     stream,
-    format: `${what} {bar} {percentage} %  {note}`,
+    format: total === undefined ? `${what}  {note}` : `${what} {bar} {percentage} %  {note}`,
     barCompleteChar: '█',
     barIncompleteChar: '░',
     barsize: 30,
@@ -23,9 +23,9 @@ export function startProgress(stream: WriteStream, total: number, what: string):
     clearOnComplete: true,
     fps: 10,
   });
-  bar.start(total, 0, { note: '' });
+  bar.start(total ?? 0, 0, { note: '' });
   return {
-    update: (done, note = '') => bar.update(Math.min(done, total), { note }),
+    update: (done, note = '') => bar.update(Math.min(done, total ?? 0), { note }),
     stop: () => bar.stop(),
   };
 }

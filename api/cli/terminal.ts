@@ -7,7 +7,7 @@ export type Terminal = {
   /** What went wrong or deserves attention, on stderr. */
   warn(line: string): void;
   /** Shows how far something is while it runs: a bar where a person watches, nothing where none does. */
-  progress(total: number, what: string): Progress;
+  progress(total: number | undefined, what: string): Progress;
 };
 
 /** The terminal that the process runs in. */

@@ -1,0 +1,82 @@
+// `sandcrate copy-log`: a site's log moved from one event store to another.
+import { type Copied, copyLog, LogsDiffer } from '@sandcrate/core/event-store/copy-log.ts';
+import { type EventStore, RevisionConflict } from '@sandcrate/core/event-store/event-store.ts';
+import { openEventStore } from '@sandcrate/core/event-store/open.ts';
+import { Command, InvalidArgumentError } from 'commander';
+import type { Logger } from 'pino';
+import { loggerFor } from '../server/logger.ts';
+import { CommandFailed } from './command-failed.ts';
+import { type CommandLine, settingsOf } from './context.ts';
+import { reachDatabase } from './reach-database.ts';
+
+/** Stands for the embedded PostgreSQL of the site, whose address nobody knows by heart. */
+const EMBEDDED = 'embedded';
+
+type Options = { from: string; to: string };
+
+export function copyLogCommand(commandLine: CommandLine): Command {
+  return new Command('copy-log')
+    .description('Copy the log to another event store: the same events in the same order')
+    .requiredOption('--from <url>', 'the store that has it', storeUrl)
+    .requiredOption('--to <url>', 'the store that gets it', storeUrl)
+    .addHelpText(
+      'after',
+      `
+A store is named as in EVENTSTORE_URL or DATABASE_URL, or by the word '${EMBEDDED}' for the PostgreSQL in DATA_DIR. Stop
+the site first: nothing else may write to the target. A copy that was stopped goes on when it is run again. In the end
+both logs are compared.`,
+    )
+    .action((options: Options) => run(commandLine, options));
+}
+
+function storeUrl(text: string): string {
+  if (text === EMBEDDED || /^(postgres|postgresql|esdb|esdb\+discover):\/\/\S+$/.test(text)) return text;
+  throw new InvalidArgumentError(`Name a store by postgres://…, esdb://… or the word '${EMBEDDED}'.`);
+}
+
+async function run(commandLine: CommandLine, options: Options): Promise<void> {
+  if (options.from === options.to) throw new CommandFailed('Both are the same store.');
+  const { config, logger } = settingsOf(commandLine);
+  const embedded =
+    options.from === EMBEDDED || options.to === EMBEDDED
+      ? await reachDatabase({ ...config, databaseUrl: undefined }, logger)
+      : undefined;
+  try {
+    if (embedded?.isRunning && options.to === EMBEDDED) {
+      throw new CommandFailed('The site is running on the target: stop it first.');
+    }
+    const open = (url: string) => openStore(url === EMBEDDED ? (embedded?.url ?? url) : url, logger);
+    await using from = await open(options.from);
+    await using to = await open(options.to);
+    const { present, copied } = await copy(commandLine, from.store, to.store);
+    commandLine.terminal.print(
+      `${copied} events copied, ${present} were there already. Both logs are the same now.`,
+    );
+  } finally {
+    await embedded?.close();
+  }
+}
+
+async function openStore(url: string, logger: Logger) {
+  const store = await openEventStore(url, { logger: loggerFor(logger, 'event store') });
+  return { store, [Symbol.asyncDispose]: () => store.close() };
+}
+
+async function copy({ terminal, signal }: CommandLine, from: EventStore, to: EventStore): Promise<Copied> {
+  const bar = terminal.progress(undefined, 'Log');
+  try {
+    return await copyLog({
+      from,
+      to,
+      signal,
+      onProgress: ({ phase, events }) => bar.update(0, `${phase}: ${events} events`),
+    });
+  } catch (error) {
+    if (signal.aborted) throw new CommandFailed('Stopped. Run the same command again to go on.');
+    if (error instanceof LogsDiffer || error instanceof RevisionConflict)
+      throw new CommandFailed(error.message);
+    throw error;
+  } finally {
+    bar.stop();
+  }
+}

@@ -1,0 +1,62 @@
+// `sandcrate doctor`: looks the site over and says what is wrong with it.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { styleText } from 'node:util';
+import type { Config } from '@sandcrate/core/config/config.ts';
+import { Command } from 'commander';
+import { CommandFailed } from './command-failed.ts';
+import { type CommandLine, settingsOf, withParts } from './context.ts';
+import { checkDatabase } from './doctor/check-database.ts';
+import { checkDataFolder, checkFiles } from './doctor/check-folders.ts';
+import { checkKeys } from './doctor/check-keys.ts';
+import { checkProjections } from './doctor/check-projections.ts';
+import { checkServers } from './doctor/check-servers.ts';
+import { type Finding, findings, good, note } from './doctor/finding.ts';
+
+export function doctorCommand(commandLine: CommandLine): Command {
+  return new Command('doctor')
+    .description('Check configuration, database, log, read models and folders')
+    .addHelpText('after', '\nIt ends with exit code 1 when something must be mended.')
+    .action(() => run(commandLine));
+}
+
+async function run(commandLine: CommandLine): Promise<void> {
+  const { config } = settingsOf(commandLine);
+  let broken = 0;
+  for await (const finding of examine(commandLine, config)) {
+    if (finding.state === 'bad') broken += 1;
+    commandLine.terminal.print(lineOf(finding));
+  }
+  if (broken > 0)
+    throw new CommandFailed(broken === 1 ? 'One thing must be mended.' : `${broken} things must be mended.`);
+}
+
+/** What is wrong with the configuration has been thrown before. */
+async function* examine(commandLine: CommandLine, config: Config): AsyncIterable<Finding> {
+  const { dataDir, databaseUrl } = config;
+  yield good('configuration', 'has no mistakes');
+  yield* await findings('servers', () => checkServers(config));
+  if (databaseUrl === undefined && !existsSync(join(dataDir, 'postgres'))) {
+    yield note('data folder', `${dataDir} is empty: the first start of the site fills it.`);
+    return;
+  }
+  yield* await findings('data folder', () => checkDataFolder(dataDir));
+  yield* await findings('files', async () => checkFiles(dataDir));
+  yield* await findings('database', () =>
+    withParts(commandLine, async ({ pool, store, privacy, projections, isRunning }) => [
+      ...(isRunning ? [good('site', 'is running')] : []),
+      ...(await findings('database', () => checkDatabase(pool))),
+      ...(await findings('event store', async () =>
+        good('event store', `ends at position ${await store.head()}`),
+      )),
+      ...(await findings('master key', () => checkKeys(pool, privacy))),
+      ...(await findings('read models', () => checkProjections(pool, store, projections))),
+    ]),
+  );
+}
+
+const SIGNS = { good: '✓', note: '·', bad: '✗' } as const;
+const COLOURS = { good: 'green', note: 'yellow', bad: 'red' } as const;
+
+const lineOf = ({ state, subject, text }: Finding) =>
+  `${styleText(COLOURS[state], SIGNS[state])} ${subject.padEnd(22)} ${text}`;

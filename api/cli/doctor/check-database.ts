@@ -1,0 +1,33 @@
+// Whether the database can carry the site: its version, its encoding, and that it loses nothing.
+import type pg from 'pg';
+import { bad, type Finding, good, note } from './finding.ts';
+
+const OLDEST = 150_000;
+
+type Server = { version: string; number: number; encoding: string; fsync: string; commit: string };
+
+export async function checkDatabase(pool: pg.Pool): Promise<Finding[]> {
+  const { rows } = await pool.query<Server>(
+    `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+       pg_encoding_to_char(encoding) as encoding, current_setting('fsync') as fsync,
+       current_setting('synchronous_commit') as commit
+     from pg_database where datname = current_database()`,
+  );
+  const [server] = rows;
+  if (!server) throw new Error('The database does not know itself.');
+  const { version, number, encoding, fsync, commit } = server;
+  return [
+    number >= OLDEST
+      ? good('database', `PostgreSQL ${version}`)
+      : bad('database', `PostgreSQL ${version} is too old: 15 or newer is needed.`),
+    encoding === 'UTF8'
+      ? good('encoding', encoding)
+      : bad('encoding', `${encoding} cannot hold every text: make the database with encoding UTF8.`),
+    fsync === 'on' && commit !== 'off'
+      ? good('durability', 'what is acknowledged is on disk')
+      : note(
+          'durability',
+          `fsync is ${fsync}, synchronous_commit ${commit}: a crash may lose acknowledged writes.`,
+        ),
+  ];
+}

@@ -1,0 +1,47 @@
+// How far each read model is, and whether it stands still.
+import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
+import type { Projection } from '@sandcrate/projections/runner/projection.ts';
+import { MAX_COUNTED, type ProjectionStatus, statusOf } from '@sandcrate/projections/runner/status.ts';
+import type pg from 'pg';
+import { bad, type Finding, good, note } from './finding.ts';
+
+export async function checkProjections(
+  pool: pg.Pool,
+  store: EventStore,
+  projections: readonly Projection[],
+): Promise<Finding[]> {
+  const { rows } = await pool.query<{ exists: boolean }>(
+    `select to_regclass('projections.checkpoints') is not null as exists`,
+  );
+  if (!rows[0]?.exists) return [note('read models', 'none yet: the first start makes them.')];
+  const status = await statusOf(pool, store);
+  return projections.map(({ name, version }) =>
+    findingOf(
+      name,
+      version,
+      status.find((known) => known.name === name),
+    ),
+  );
+}
+
+function findingOf(name: string, version: number, status: ProjectionStatus | undefined): Finding {
+  const subject = `read model ${name}`;
+  if (!status) return note(subject, 'is not there yet: the next start makes it.');
+  if (status.state === 'stopped' && status.version === version) {
+    return bad(subject, `stands still at position ${status.position}: ${status.error ?? 'nobody knows why'}`);
+  }
+  if (status.version !== version) {
+    return note(
+      subject,
+      `is version ${status.version}; version ${version} is built beside it by the running site.`,
+    );
+  }
+  if (status.lag === null) return bad(subject, 'cannot be compared with the log, which does not answer.');
+  const { events, seconds } = status.lag;
+  if (events === 0) return good(subject, `is at the end of the log (position ${status.position})`);
+  const count = events >= MAX_COUNTED ? `${MAX_COUNTED} or more` : `${events}`;
+  return note(
+    subject,
+    `is behind by ${count} events, ${Math.round(seconds)} s; the running site catches up.`,
+  );
+}

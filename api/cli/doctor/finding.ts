@@ -1,0 +1,19 @@
+/** What a check found: all well, something to know, or something that must be mended. */
+export type Finding = { state: 'good' | 'note' | 'bad'; subject: string; text: string };
+
+export const good = (subject: string, text: string): Finding => ({ state: 'good', subject, text });
+export const note = (subject: string, text: string): Finding => ({ state: 'note', subject, text });
+export const bad = (subject: string, text: string): Finding => ({ state: 'bad', subject, text });
+
+/** The findings of a check; one that fails altogether is a finding too. */
+export async function findings(
+  subject: string,
+  check: () => Promise<Finding | Finding[]>,
+): Promise<Finding[]> {
+  try {
+    const found = await check();
+    return Array.isArray(found) ? found : [found];
+  } catch (error) {
+    return [bad(subject, error instanceof Error ? error.message : String(error))];
+  }
+}

@@ -1,0 +1,93 @@
+// `sandcrate rebuild`: a read model made again from the whole log, beside the live one.
+import { allProjections } from '@sandcrate/projections/all.ts';
+import { readCheckpoint } from '@sandcrate/projections/runner/checkpoints.ts';
+import type { Difference } from '@sandcrate/projections/runner/compare.ts';
+import type { Projection } from '@sandcrate/projections/runner/projection.ts';
+import { RebuildDiffers, type Rebuilt, rebuild } from '@sandcrate/projections/runner/rebuild.ts';
+import { Argument, Command } from 'commander';
+import { loggerFor } from '../server/logger.ts';
+import { CommandFailed } from './command-failed.ts';
+import { type CommandLine, type OpenedParts, withParts } from './context.ts';
+
+export function rebuildCommand(commandLine: CommandLine): Command {
+  return new Command('rebuild')
+    .description('Make a read model again from the whole log, and put it in the place of the live one')
+    .addArgument(new Argument('<projection>', 'which').choices(names()))
+    .option('--accept-differences', 'put it in place even where it differs from the live one')
+    .addHelpText(
+      'after',
+      `
+The site goes on meanwhile and shows the old read model until the new one takes its place. The two are compared at one
+position of the log first; if they differ, the old one stays and the differences are shown.`,
+    )
+    .action((name: string, { acceptDifferences = false }: { acceptDifferences?: boolean }) =>
+      withParts(commandLine, (parts) => run(commandLine, parts, name, acceptDifferences)),
+    );
+}
+
+async function run(
+  { terminal, signal }: CommandLine,
+  parts: OpenedParts,
+  name: string,
+  acceptDifferences: boolean,
+): Promise<void> {
+  const projection = projectionOf(parts, name);
+  if (!(await isBuilt(parts, name))) {
+    throw new CommandFailed(`${name} has never been built: start the site first.`);
+  }
+  const { pool, databaseUrl, store, logger } = parts;
+  const bar = terminal.progress(Number(await store.head()) + 1, `Rebuilding ${name}`);
+  try {
+    const rebuilt = await rebuild({
+      pool,
+      connectionString: databaseUrl,
+      store,
+      projection,
+      compare: acceptDifferences ? 'report' : 'abort',
+      onProgress: (done) => bar.update(Number(done) + 1),
+      logger: loggerFor(logger, 'rebuild'),
+      signal,
+    });
+    bar.stop();
+    for (const line of describe(name, rebuilt)) terminal.print(line);
+  } catch (error) {
+    bar.stop();
+    if (!(error instanceof RebuildDiffers)) throw error;
+    for (const line of error.differences.flatMap(describeDifference)) terminal.warn(line);
+    throw new CommandFailed(
+      `${error.message}\nThe live one stays. --accept-differences replaces it all the same.`,
+    );
+  }
+}
+
+const names = () => allProjections({ openMany: async () => [] }).map(({ name }) => name);
+
+function projectionOf({ projections }: OpenedParts, name: string): Projection {
+  const projection = projections.find((known) => known.name === name);
+  if (!projection) throw new CommandFailed(`There is no projection '${name}'.`);
+  return projection;
+}
+
+/** Whether the site has ever run, so that there is something to replace. */
+async function isBuilt({ pool }: OpenedParts, name: string): Promise<boolean> {
+  const { rows } = await pool.query<{ exists: boolean }>(
+    `select to_regclass('projections.checkpoints') is not null as exists`,
+  );
+  return rows[0]?.exists === true && (await readCheckpoint(pool, name)) !== undefined;
+}
+
+function* describe(name: string, { position, differences }: Rebuilt): Iterable<string> {
+  yield* (differences ?? []).flatMap(describeDifference);
+  const verdict = differences?.length
+    ? 'It differs from the one it replaced.'
+    : 'It equals the one it replaced.';
+  yield `${name} is rebuilt up to position ${position}. ${verdict}`;
+}
+
+function describeDifference({ table, missing, unexpected, examples }: Difference): string[] {
+  return [
+    `${table}: ${missing} rows only in the live one, ${unexpected} only in the rebuilt one`,
+    ...examples.missing.map((row) => `  live     ${JSON.stringify(row)}`),
+    ...examples.unexpected.map((row) => `  rebuilt  ${JSON.stringify(row)}`),
+  ];
+}
