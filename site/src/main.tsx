@@ -1,26 +1,26 @@
 import './styles/app.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './App.tsx';
 import { sessionQuery } from './features/session/session.ts';
 import { onTokenChange } from './features/session/token.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { adoptStyleNonce } from './lib/style-nonce.ts';
-import { createSiteRouter } from './router.tsx';
+import { createSiteRouter } from './router.ts';
 
 adoptStyleNonce();
 const queryClient = createQueryClient();
-const router = createSiteRouter(queryClient);
+const router = createSiteRouter({ queryClient });
 onTokenChange(() => void queryClient.invalidateQueries());
-void queryClient.prefetchQuery(sessionQuery);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element called root.');
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+const app = <App router={router} queryClient={queryClient} />;
+if (root.hasChildNodes()) {
+  // The home page was drawn when the site was built: it comes alive where it stands. Who is logged in is asked by the
+  // header once it lives, because the drawing does not know.
+  router.ssr = { manifest: undefined };
+  void router.load().then(() => hydrateRoot(root, app));
+} else {
+  void queryClient.prefetchQuery(sessionQuery);
+  createRoot(root).render(app);
+}

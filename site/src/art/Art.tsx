@@ -17,6 +17,7 @@ export function Art({
       alt=""
       width={Math.round(width * scale)}
       height={Math.round(height * scale)}
+      loading="lazy"
       draggable={false}
       className={className}
     />

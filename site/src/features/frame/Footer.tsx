@@ -1,4 +1,5 @@
 import { Link, linkOptions } from '@tanstack/react-router';
+import { useIsLive } from '../../lib/use-is-live.ts';
 import { Brand } from './Brand.tsx';
 
 const COLUMNS = [
@@ -66,10 +67,13 @@ export function Footer() {
         </nav>
       </div>
       <div className="border-t border-line">
-        <p className="page py-5 text-sm text-muted">
-          © {new Date().getFullYear()} Sandcrate. All rights reserved.
-        </p>
+        <p className="page py-5 text-sm text-muted">© {useYear()} Sandcrate. All rights reserved.</p>
       </div>
     </footer>
   );
 }
+
+const yearOfBuild = new Date().getFullYear();
+
+/** This year, also where the page was drawn in another one. */
+const useYear = () => (useIsLive() ? new Date().getFullYear() : yearOfBuild);

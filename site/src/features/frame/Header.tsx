@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { useIsLive } from '../../lib/use-is-live.ts';
 import { buttonClass } from '../../ui/button-look.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useSession } from '../session/session.ts';
@@ -43,7 +44,8 @@ export function Header() {
 
 function Account() {
   const { user, isLoading } = useSession();
-  if (isLoading) return <Skeleton className="h-10 w-28" />;
+  const isLive = useIsLive();
+  if (isLoading || !isLive) return <Skeleton className="h-10 w-28" />;
   if (user === null) {
     return (
       <Link to="/login" className={buttonClass({ size: 'small' })}>

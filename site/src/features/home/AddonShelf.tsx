@@ -1,6 +1,7 @@
 import type { AddonCard as Addon } from '@sandcrate/api/contract/addon.ts';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useIsLive } from '../../lib/use-is-live.ts';
 import { AddonCardSkeletons } from '../addons/AddonCardSkeleton.tsx';
 
 const SHOWN = 4;
@@ -15,8 +16,9 @@ type Props<Key extends readonly unknown[]> = {
 /** The first add-ons of a list, or places kept for them. */
 export function AddonShelf<Key extends readonly unknown[]>({ query, empty, card }: Props<Key>) {
   const { data, isPending, isError, refetch } = useQuery(query);
+  const isLive = useIsLive();
   const grid = 'grid grid-cols-1 gap-5 min-[30rem]:grid-cols-2 xl:grid-cols-4';
-  if (isPending) {
+  if (isPending || !isLive) {
     return (
       <div className={grid}>
         <AddonCardSkeletons count={SHOWN} />

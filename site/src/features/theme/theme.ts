@@ -28,4 +28,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, current);
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, current, () => 'dark');

@@ -9,7 +9,7 @@ const Toaster = lazy(loadToaster);
  * delays the first view nor is missing when the network is what failed.
  */
 export function ToastArea() {
-  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
   useEffect(() => {
     const early = new AbortController();
     const load = () => {
