@@ -7,6 +7,6 @@ export default defineProject({
     name: 'console',
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'jsdom',
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 });

@@ -9,7 +9,7 @@ export function Crash({ error }: { error: Error }) {
     </Button>
   );
   return (
-    <main role="alert">
+    <main>
       <title>Something went wrong · Sandcrate console</title>
       <Message title="Something went wrong" action={reload}>
         {error.message}

@@ -5,10 +5,10 @@ type Props = { reason: string; onRetry: () => void };
 /** The server could not say who is logged in. */
 export function Unreachable({ reason, onRetry }: Props) {
   return (
-    <main className="gate" role="alert">
+    <main className="gate">
       <title>Not available · Sandcrate</title>
       <h1>The console could not be opened</h1>
-      <p>{reason}</p>
+      <p role="alert">{reason}</p>
       <button type="button" onClick={onRetry}>
         Try again
       </button>

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import {
@@ -11,6 +11,9 @@ import {
 import { createQueryClient } from '../provider/query-client.ts';
 import { theme } from '../theme/theme.ts';
 import { Toasts } from '../toasts/Toasts.tsx';
+
+// However busy the machine is; and looking up a role need not ask each time whether it is hidden.
+configure({ asyncUtilTimeout: 15_000, defaultHidden: true });
 
 /** Shows a page of a resource as the console would, on a data provider of the test's. */
 export function renderPage(resource: string, page: ReactNode, dataProvider: DataProvider) {
