@@ -5,12 +5,19 @@ import { toSqlJson } from '../tables/sql-json.ts';
 const addToCounters = (changes: string) => `
   insert into counters (addon_id, like_count, rating_sum, rating_count, comment_count)
   select addon_id, likes, rating_sum, ratings, comments from ${changes}
-  where (likes, rating_sum, ratings, comments) is distinct from (0, 0, 0, 0)
   on conflict (addon_id) do update set
     like_count = counters.like_count + excluded.like_count,
     rating_sum = counters.rating_sum + excluded.rating_sum,
     rating_count = counters.rating_count + excluded.rating_count,
     comment_count = counters.comment_count + excluded.comment_count`;
+
+/** Begins to count for new add-ons. */
+export async function startCounters(tx: Transaction, addonIds: readonly string[]): Promise<void> {
+  if (addonIds.length === 0) return;
+  await tx.query('insert into counters select unnest($1::uuid[]), 0, 0, 0, 0 on conflict do nothing', [
+    addonIds,
+  ]);
+}
 
 export type EngagementChange = {
   addon_id: string;

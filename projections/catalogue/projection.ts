@@ -7,7 +7,7 @@ import { refreshSearchDocuments, searchDocumentsSchema } from '../search/documen
 import { refreshFlags } from './addon-flags.ts';
 import { applyAddonEvents } from './addon-rows.ts';
 import { applyCommentEvents, withholdCommentsOf } from './comment-rows.ts';
-import { removeEngagementsOf } from './counters.ts';
+import { removeEngagementsOf, startCounters } from './counters.ts';
 import { applyEngagementEvents } from './engagement-rows.ts';
 import { applyPublisherEvents } from './publisher-rows.ts';
 import { applyRecallEvents, markRecalled } from './recall-rows.ts';
@@ -67,7 +67,8 @@ export function catalogueProjection(vault: Opener): Projection {
 
     async apply(events, tx, { caughtUp }) {
       const people = await applyPublisherEvents(events, tx, vault);
-      const { changed, releases } = await applyAddonEvents(events, tx);
+      const { changed, created, releases } = await applyAddonEvents(events, tx);
+      await startCounters(tx, created);
       const recallIds = await applyRecallEvents(events, tx);
       await markRecalled(tx, releases, recallIds);
       const flagged = await refreshFlags(tx, { addonIds: changed, publisherIds: people.withheld, recallIds });

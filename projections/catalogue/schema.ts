@@ -93,6 +93,7 @@ create table images (
   primary key (addon_id, slot)
 );
 
+-- One row an add-on.
 create table counters (
   addon_id uuid primary key,
   like_count int not null,

@@ -1,4 +1,5 @@
 // What a change comes to, field by field, as text that a person can compare.
+import { MAX_SCREENSHOTS } from '@sandcrate/core/addon/categories.ts';
 import type { Content, Picture, Release } from '@sandcrate/core/addon/content.ts';
 
 /** Pictures are given by the hash of their bytes; what is absent or empty is null. */
@@ -44,22 +45,32 @@ export const withChanges = (listing: ListingText, changes: ChangesText): Listing
 export function differences(listing: ListingText, changes: ChangesText): Difference[] {
   const before = fieldsOf(listing);
   const after = fieldsOf(withChanges(listing, changes));
-  const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...fields]
+  return Object.keys(before)
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
     .filter((difference) => difference.before !== difference.after);
 }
 
+// In one order, whatever order the parts were stored in.
 function fieldsOf({ content, release }: ListingText): Record<string, string | null> {
-  const { tags, banner, screenshots, monetizationEnabled, ...texts } = content;
-  const { releaseId: _, ...releaseFields } = release;
+  const screenshots = new Map(content.screenshots.map(({ slot, picture }) => [slot, picture]));
+  const slots = Array.from({ length: MAX_SCREENSHOTS }, (_, index) => index + 1);
   return {
-    ...texts,
-    tags: tags.join(', ') || null,
-    monetizationEnabled: monetizationEnabled ? 'yes' : 'no',
-    banner: shown(banner),
-    ...Object.fromEntries(screenshots.map(({ slot, picture }) => [`screenshot${slot}`, shown(picture)])),
-    ...releaseFields,
+    title: content.title,
+    description: content.description,
+    category: content.category,
+    tags: content.tags.join(', ') || null,
+    sourceUrl: content.sourceUrl,
+    documentationUrl: content.documentationUrl,
+    supportUrl: content.supportUrl,
+    monetizationEnabled: content.monetizationEnabled ? 'yes' : 'no',
+    banner: shown(content.banner),
+    ...Object.fromEntries(slots.map((slot) => [`screenshot${slot}`, shown(screenshots.get(slot) ?? null)])),
+    version: release.version,
+    notes: release.notes,
+    file: release.file,
+    customDownloadUrl: release.customDownloadUrl,
+    packs: release.packs,
+    minGameVersion: release.minGameVersion,
   };
 }
 
