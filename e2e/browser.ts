@@ -1,14 +1,11 @@
 // Chromium, driven as a person would: by what the screen says.
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
 export type Screen = { width: number; height: number };
 export const DESKTOP: Screen = { width: 1280, height: 900 };
 export const PHONE: Screen = { width: 360, height: 740 };
 
-const SCREENSHOTS = join(import.meta.dirname, 'screenshots');
 const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Starts Chromium: the one that CHROME_PATH names, else the system's. */
@@ -28,39 +25,67 @@ export function startBrowser(): Promise<Browser> {
   });
 }
 
-export type Visitor = { page: Page; context: BrowserContext; errors: string[] };
+export type Visitor = {
+  page: Page;
+  context: BrowserContext;
+  /** What went wrong on the pages so far, as the console reports it, each with the address that it is about. */
+  errors: string[];
+  screen: Screen;
+};
 
-/** A person with a browser of their own; whatever the console reports as an error is kept. */
-export async function visit(browser: Browser, url: string, screen: Screen = DESKTOP): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: url, viewport: screen, acceptDownloads: true });
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
-  const page = await context.newPage();
-  const errors: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
+type VisitOptions = { screen?: Screen; theme?: 'dark' | 'light'; token?: string };
+
+/** A person with a browser of their own, logged in when they bring a session's token. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  { screen = DESKTOP, theme, token }: VisitOptions = {},
+): Promise<Visitor> {
+  const entries = { ...(theme && { 'ui-theme': theme }), ...(token !== undefined && { token }) };
+  const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: screen,
+    userAgent: userAgentOf(browser),
+    hasTouch: screen.width < 600,
+    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
   });
-  page.on('pageerror', (error) => errors.push(String(error)));
-  return { page, context, errors };
+  context.setDefaultTimeout(20_000);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
+  const errors: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (failure) => errors.push(String(failure.error())));
+  return { page: await context.newPage(), context, errors, screen };
 }
 
-/** Takes the present screen in both themes, on desktop and phone, for people to look at. */
-export async function photograph(page: Page, name: string): Promise<void> {
-  await mkdir(SCREENSHOTS, { recursive: true });
-  const before = page.viewportSize();
-  for (const [device, screen] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-    await page.setViewportSize(screen);
-    for (const theme of ['dark', 'light']) {
-      await page.evaluate((wanted) => {
-        const { classList } = document.documentElement;
-        classList.remove('dark', 'light');
-        classList.add(wanted);
-      }, theme);
-      await page.screenshot({ path: join(SCREENSHOTS, `${name}-${device}-${theme}.png`), fullPage: true });
-    }
-  }
-  await page.evaluate(() => {
-    document.documentElement.classList.remove('light');
-    document.documentElement.classList.add('dark');
-  });
-  if (before) await page.setViewportSize(before);
+/** A person's browser, not a robot's: robots' visits and downloads do not count. */
+const userAgentOf = (browser: Browser) =>
+  `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`;
+
+/** Waits until the screen shows this text, by itself. */
+export const reads = (page: Page, text: string | RegExp) =>
+  page.getByText(text, { exact: true }).first().waitFor();
+
+/** Presses a link or button by its name, in the account's menu or, on a phone, in the slide-out menu. */
+export async function chooseFromMenu({ page, screen }: Visitor, username: string, name: string) {
+  const isPhone = screen.width < DESKTOP.width;
+  await page.getByRole('button', { name: isPhone ? 'Menu' : username, exact: true }).click();
+  const menu = page.getByRole(isPhone ? 'dialog' : 'menu');
+  await menu
+    .getByRole(isPhone ? 'link' : 'menuitem', { name, exact: true })
+    .or(menu.getByRole('button', { name, exact: true }))
+    .first()
+    .click();
+}
+
+/** Logs in by the form and reads that it worked. */
+export async function logInByForm({ page }: Visitor, account: { email: string; password: string }) {
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await reads(page, 'Welcome back!');
+  await reads(page, 'You have been successfully logged in.');
 }
