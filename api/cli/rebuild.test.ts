@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CommandWorld, commandWorld } from './testing/command-world.ts';
+
+let world: CommandWorld;
+beforeAll(async () => {
+  world = await commandWorld();
+});
+afterAll(() => world.close());
+
+test('what the site has never built is not rebuilt', async () => {
+  expect(await world.run(['rebuild', 'accounts'])).toMatchObject({
+    code: 1,
+    err: ['accounts has never been built: start the site first.'],
+  });
+});
+
+test('a read model is rebuilt beside the running site; differences stop it unless they are accepted', async () => {
+  const { services } = await world.openSite();
+  const { pool } = services;
+  const rebuild = (...more: string[]) => world.run(['rebuild', 'accounts', ...more]);
+
+  expect(await rebuild()).toMatchObject({
+    code: 0,
+    out: [
+      expect.stringMatching(/^accounts is rebuilt up to position \d+\. It equals the one it replaced\.$/),
+    ],
+  });
+
+  await pool.query(`update accounts.accounts set role = 'user'`);
+  const refused = await rebuild();
+  expect(refused.code).toBe(1);
+  expect(refused.err.join('\n')).toContain(
+    'accounts: 1 rows only in the live one, 1 only in the rebuilt one',
+  );
+  expect(refused.err.at(-1)).toContain('--accept-differences');
+  const roles = async () => (await pool.query('select role from accounts.accounts')).rows;
+  expect(await roles()).toEqual([{ role: 'user' }]);
+
+  const accepted = await rebuild('--accept-differences');
+  expect(accepted.code).toBe(0);
+  expect(accepted.out.at(-1)).toContain('It differs from the one it replaced.');
+  expect(await roles()).toEqual([{ role: 'owner' }]);
+});
