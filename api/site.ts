@@ -23,6 +23,9 @@ import { loggerFor } from './server/logger.ts';
 import type { Services } from './services.ts';
 import { followSettings } from './settings-follower.ts';
 
+/** A kill may leave the read models some events behind the log: a start waits so long for them to catch up. */
+const CATCH_UP_MS = 3000;
+
 export type SiteOptions = {
   config: Config;
   databaseUrl: string;
@@ -102,6 +105,8 @@ export async function openSite({ config, databaseUrl, logger, pages }: SiteOptio
     };
     const app = await createApp({ services, logger: logger.child({ part: 'api' }), pages });
     closers.push(() => closeApp(app));
+    const names = projections.map(({ name }) => name);
+    await readModels.waitFor(await store.head(), names, CATCH_UP_MS);
     const newOwner = await ensureOwner({ ...ports, pool, readModels }, config, randomUUID());
     return { app, services, store, newOwner, stop: closeAll };
   } catch (error) {
