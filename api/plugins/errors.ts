@@ -49,6 +49,7 @@ const STATUS: Record<Refusal, number> = {
 
 const UNAVAILABLE = 'The service is temporarily unavailable. Please try again in a moment.';
 const CONFLICT = 'Somebody else changed this at the same moment. Please try again.';
+const NOT_SHOWN_YET = 'This was saved, and will show in a moment.';
 const FAULT = 'Something went wrong on our side. Please try again.';
 
 /** PostgreSQL's classes for a lost or refused connection, a shutdown, too little space, and too many connections. */
@@ -102,9 +103,15 @@ function failureOf(error: FastifyError | Error): Failure {
   return { status: 500, body: { message: FAULT, code: 'fault' } };
 }
 
+/** What was written and is behind in the read models is not missing: asked for again under its key, it is shown. */
+function asShown(failure: Failure, reply: FastifyReply): Failure {
+  if (failure.status !== 404 || !reply.hasHeader('x-pending')) return failure;
+  return { status: 503, body: { message: NOT_SHOWN_YET, code: 'pending' }, retryAfter: 2 };
+}
+
 /** Answers with the failure; what is our fault is logged with its stack. */
 export function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  const { status, body, retryAfter } = failureOf(error);
+  const { status, body, retryAfter } = asShown(failureOf(error), reply);
   if (status >= 500) request.log.error({ err: error }, 'request failed');
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return reply.code(status).type('application/json; charset=utf-8').send(body);
