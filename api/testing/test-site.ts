@@ -18,6 +18,8 @@ type Request = Omit<InjectOptions, 'method' | 'url'>;
 export type TestSite = Site & {
   /** Where it keeps its files. */
   dataDir: string;
+  /** The database of its read models, and of its log unless that is elsewhere. */
+  databaseUrl: string;
   /** Sends a request as somebody, or as a guest: `await call('GET /api/addons', ada)`. */
   call(line: string, as?: Person | null, request?: Request): Promise<LightMyRequestResponse>;
   owner: Person;
@@ -29,6 +31,8 @@ export type TestSite = Site & {
 
 export type TestSiteOptions = {
   env?: Record<string, string>;
+  /** The store of its log, instead of its own database or what the environment names. */
+  eventStoreUrl?: string;
   pages?: { siteDir: string; consoleDir: string };
   /** Adds to the application before it takes requests. */
   onApp?: (app: FastifyInstance) => unknown;
@@ -43,11 +47,16 @@ const startEventStore = async () => {
 };
 
 /** Opens a site with nothing but its owner. */
-export async function testSite({ env = {}, pages, onApp }: TestSiteOptions = {}): Promise<TestSite> {
+export async function testSite({
+  env = {},
+  eventStoreUrl,
+  pages,
+  onApp,
+}: TestSiteOptions = {}): Promise<TestSite> {
   const database = await testDatabase();
-  const eventStore = await startEventStore();
+  const eventStore = eventStoreUrl === undefined ? await startEventStore() : undefined;
   const dataDir = await mkdtemp(join(tmpdir(), 'sandcrate-api-'));
-  const config = loadConfig({
+  const loaded = loadConfig({
     DATA_DIR: dataDir,
     OWNER_EMAIL: OWNER.email,
     OWNER_PASSWORD: OWNER.password,
@@ -56,6 +65,7 @@ export async function testSite({ env = {}, pages, onApp }: TestSiteOptions = {})
     ...(eventStore ? { EVENTSTORE_URL: eventStore.url } : {}),
     ...env,
   });
+  const config = eventStoreUrl === undefined ? loaded : { ...loaded, eventStoreUrl };
   const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
   const site = await openSite({ config, databaseUrl: database.url, logger, pages });
   onApp?.(site.app);
@@ -87,6 +97,7 @@ export async function testSite({ env = {}, pages, onApp }: TestSiteOptions = {})
   return {
     ...site,
     dataDir,
+    databaseUrl: database.url,
     call,
     owner,
     logIn,
