@@ -27,7 +27,7 @@ export async function run(report: Report): Promise<void> {
         raw: () => insert(pool, `engagement-${randomUUID()}`, rated()),
       };
       for (const { atOnce, required } of REQUIRED) {
-        const compared = await compare(ways, { atOnce, rounds: 12, roundMs: 250 });
+        const compared = await compare(ways, { atOnce, rounds: 30, roundMs: 120 });
         report.ratio({ name: `appends, ${atOnce} at once`, unit: '/s', required, ...compared });
       }
     } finally {

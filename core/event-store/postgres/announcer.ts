@@ -1,8 +1,9 @@
 // Tells other processes how far the log reaches.
 import type pg from 'pg';
+import { START } from '../event-store.ts';
 import type { LogHead } from '../log-head.ts';
 
-const INTERVAL_MS = 5;
+const INTERVAL_MS = 10;
 
 // Outside the append's own transaction, which it would slow down by a tenth; listeners look for themselves once a
 // second, should this process end before it has spoken. A commit that nobody waits for need not wait for the disk.
@@ -12,7 +13,7 @@ const NOTIFY = `select set_config('synchronous_commit', 'off', true), pg_notify(
 export class Announcer {
   readonly #pool: pg.Pool;
   readonly #head: LogHead;
-  #announced = -1n;
+  #announced = START;
   #speaking: Promise<void> | undefined;
 
   constructor(pool: pg.Pool, head: LogHead) {
@@ -21,7 +22,7 @@ export class Announcer {
   }
 
   announce(): void {
-    this.#speaking ??= this.#speak();
+    if (this.#announced < this.#head.position) this.#speaking ??= this.#speak();
   }
 
   /** Resolves when all has been said. */
@@ -30,11 +31,11 @@ export class Announcer {
   }
 
   async #speak(): Promise<void> {
-    while (this.#announced < this.#head.position) {
+    do {
       this.#announced = this.#head.position;
       await this.#pool.query(NOTIFY, [String(this.#announced)]).catch(() => {});
       await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
-    }
+    } while (this.#announced < this.#head.position);
     this.#speaking = undefined;
   }
 }

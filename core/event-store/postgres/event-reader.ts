@@ -1,4 +1,5 @@
-// Reads the log page by page. Each page is a short statement of its own, so that no reader holds anything open.
+// Reads the log page by page. Each page is a short statement of its own, so that no reader holds anything open; none
+// is prepared, since a plan made while the log was empty would be kept while it grows.
 import type pg from 'pg';
 import { type Direction, type EventFilter, type RecordedEvent, START } from '../event-store.ts';
 import type { Page } from '../follow.ts';
@@ -70,11 +71,13 @@ export class EventReader {
     limit: number,
   ): Promise<RecordedEvent[]> {
     const [comparison, order] = direction === 'forwards' ? ['>=', 'asc'] : ['<=', 'desc'];
+    const values: unknown[] = [streamName, limit];
+    const start = from === undefined ? '' : `and revision ${comparison} $${values.push(from)}`;
     const { rows } = await this.#pool.query<StoredRow>({
       text: `
-        select ${COLUMNS} from event_store.events where stream_name = $1
-          and ($2::bigint is null or revision ${comparison} $2) order by revision ${order} limit $3`,
-      values: [streamName, from, limit],
+        select ${COLUMNS} from event_store.events
+        where stream_name = $1 ${start} order by revision ${order} limit $2`,
+      values,
       rowMode: 'array',
     });
     return rows.map(recorded);

@@ -94,6 +94,30 @@ describe('when the way to the server fails', () => {
     expect(numbersOf((await subscribed).events)).toEqual(range(10));
   });
 
+  test('a subscription outlasts a database that lets nobody in', async () => {
+    const url = await ownDatabase();
+    const store = await openStore(url);
+    const live = Promise.withResolvers<void>();
+    const subscribed = collect(store, { after: START }, (events, { caughtUp }) => {
+      if (caughtUp) live.resolve();
+      return events.length === 2;
+    });
+    await live.promise;
+    const { database } = new pg.Client(url);
+    const elsewhere = new URL(url);
+    elsewhere.pathname = '/postgres';
+    const operator = await connect(elsewhere.href);
+    await operator.query(`alter database ${database} allow_connections false`);
+    await operator.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1`, [
+      database,
+    ]);
+    const refused = new pg.Client(url);
+    await expect(refused.connect()).rejects.toThrow('not currently accepting connections');
+    await operator.query(`alter database ${database} allow_connections true`);
+    await (await openStore(url)).append('stream-1', 'no-stream', numbered(2));
+    expect(numbersOf((await subscribed).events)).toEqual([0, 1]);
+  });
+
   test('an abort ends a subscription that waits for the server', async () => {
     const { url, line } = await overLine();
     const store = await openStore(url);

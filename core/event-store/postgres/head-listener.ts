@@ -1,6 +1,6 @@
 // Learns from the server how far the log reaches, for those who wait for it to grow.
 import type { Logger } from '../../postgres/logger.ts';
-import { persist } from '../back-off.ts';
+import { type Persistence, persist } from '../back-off.ts';
 import { START } from '../event-store.ts';
 import type { LogHead } from '../log-head.ts';
 import type { EventReader } from './event-reader.ts';
@@ -29,20 +29,26 @@ export class HeadListener {
   }
 
   /** Advances the head to the log's end; from then on notifications do. Waits while the server is away. */
-  async refresh(signal: AbortSignal): Promise<void> {
-    const { reader, head, logger } = this.#options;
-    const catchUp = async () => {
-      await this.#listening();
-      head.advance(await reader.head());
-    };
-    const onFailure = (error: unknown) => logger.warn(`The event store cannot be followed: ${String(error)}`);
-    await persist(catchUp, { mayPass, signal, onFailure });
+  refresh(signal: AbortSignal): Promise<void> {
+    return this.#catchUp({ mayPass, signal });
   }
 
   async close(): Promise<void> {
     this.#closed.abort();
     const session = await this.#session?.catch(() => undefined);
     await session?.end();
+  }
+
+  #catchUp(persistence: Persistence): Promise<void> {
+    const { reader, head, logger } = this.#options;
+    const onFailure = (error: unknown) => logger.warn(`The event store cannot be followed: ${String(error)}`);
+    return persist(
+      async () => {
+        await this.#listening();
+        head.advance(await reader.head());
+      },
+      { ...persistence, onFailure },
+    );
   }
 
   #listening(): Promise<Session> {
@@ -67,7 +73,8 @@ export class HeadListener {
     void session.ended.then(() => {
       clearInterval(heartbeat);
       this.#session = undefined;
-      if (!this.#closed.signal.aborted) return this.refresh(this.#closed.signal).catch(() => {});
+      // Those who wait for the log to grow hear of no failure: it has to come back, whatever it was.
+      return this.#catchUp({ mayPass: () => true, signal: this.#closed.signal }).catch(() => {});
     });
     return session;
   }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { collect, drain, noted, numbered, numbersOf, range } from '../contract/harness.ts';
 import { RevisionConflict, START } from '../event-store.ts';
 import { connect, openStore, ownDatabase } from '../testing/postgres-store.ts';
@@ -20,6 +20,31 @@ describe('positions', () => {
     const seen = (await subscribed).events.map(({ position }) => position);
     expect(seen).toEqual(range(seen.length).map(BigInt));
     expect(seen.length).toBeGreaterThan(16 * 15 * 2);
+  });
+
+  test('are taken in turn by processes of which one writes alone and one in company', async () => {
+    const url = await ownDatabase();
+    const [alone, gathered] = await Promise.all([openStore(url), openStore(url)]);
+    const writeAlone = async () => {
+      for (const n of range(150)) await alone.append(`alone-${n}`, 'no-stream', [noted()]);
+    };
+    const writeTogether = async () => {
+      for (const n of range(150)) {
+        await Promise.all(range(2).map((i) => gathered.append(`together-${n}-${i}`, 'any', [noted()])));
+      }
+    };
+    await Promise.all([writeAlone(), writeTogether()]);
+    const positions = (await drain(alone.readAll())).map(({ position }) => position);
+    expect(positions).toEqual(range(450).map(BigInt));
+  });
+
+  test('have no gap after the database was put back to an earlier state', async () => {
+    const url = await ownDatabase();
+    const store = await openStore(url);
+    for (const n of range(5)) await store.append('stream-1', 'any', [noted({ n })]);
+    await (await connect(url)).query('delete from event_store.events where position > 2');
+    expect(await store.append('stream-2', 'no-stream', [noted()])).toEqual({ revision: 0n, position: 3n });
+    expect(await store.append('stream-1', 2n, [noted()])).toEqual({ revision: 3n, position: 4n });
   });
 
   test('wait for no transaction that is open on other tables', async () => {
@@ -57,6 +82,42 @@ describe('positions', () => {
     const { events } = await collect(moved, { after: checkpoint }, (seen) => seen.length === 82);
     expect(events.slice(0, 80)).toEqual(before.slice(120));
     expect(numbersOf(events.slice(80))).toEqual([200, 201]);
+  });
+});
+
+describe('a subscriber', () => {
+  const waiting = async (url: string) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const store = await openStore(url);
+    const live = Promise.withResolvers<void>();
+    const collected = collect(store, { after: START }, (events, { caughtUp }) => {
+      if (caughtUp) live.resolve();
+      return events.length === 1;
+    });
+    await live.promise;
+    return { collected };
+  };
+
+  test('is woken by what another process announces', async () => {
+    const url = await ownDatabase();
+    const { collected } = await waiting(url);
+    const other = await openStore(url);
+    await expect(other.append('stream-1', 0n, [noted()])).rejects.toThrow(RevisionConflict);
+    await other.append('stream-1', 'any', [noted({ n: 1 })]);
+    expect(numbersOf((await collected).events)).toEqual([1]);
+  });
+
+  test('finds out by itself what was not announced', async () => {
+    const url = await ownDatabase();
+    const { collected } = await waiting(url);
+    const other = await connect(url);
+    await other.query(`insert into event_store.events values
+      (0, 'stream-1', 0, gen_random_uuid(), 'Noted', '{"n":1}', '{}')`);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(numbersOf((await collected).events)).toEqual([1]);
   });
 });
 

@@ -18,6 +18,7 @@ import { Session } from './session.ts';
 import { pageOf } from './stored-row.ts';
 
 const PAGE = 1000;
+const CONNECT_MS = 3000;
 
 export type PostgresEventStoreOptions = {
   connectionString: string;
@@ -40,14 +41,14 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Po
     applicationName: 'sandcrate event store: read',
     max: options.readers ?? 4,
     statementTimeoutMs: 30_000,
-    connectTimeoutMs: patienceMs,
+    connectTimeoutMs: CONNECT_MS,
     logger,
   });
   const connect = (use: string) => () =>
     Session.open({
       connectionString,
       applicationName: `sandcrate event store: ${use}`,
-      connectMs: patienceMs,
+      connectMs: CONNECT_MS,
       statementMs: 10_000,
     });
   const head = new LogHead();

@@ -23,22 +23,20 @@ export class RecentEvents {
         const skipped = Number(position + 1n - positionOf(first));
         return skipped < 0 ? undefined : this.#rows.slice(skipped);
       }
-      this.#reading ??= this.#extend(position, end);
+      this.#reading ??= this.#extend(position, end).finally(() => {
+        this.#reading = undefined;
+      });
       await this.#reading;
     }
   }
 
   async #extend(position: bigint, end: bigint): Promise<void> {
-    try {
-      const last = this.#rows.at(-1);
-      if (last && positionOf(last) < position) this.#rows = []; // nobody was there to read what lies between
-      const rows = await this.#read(position, end, MOST_ROWS);
-      if (rows.length === 0) throw new RangeError(`The log ends before position ${end}`);
-      this.#rows.push(...rows);
-      this.#rows.splice(0, this.#excess());
-    } finally {
-      this.#reading = undefined;
-    }
+    const last = this.#rows.at(-1);
+    if (last && positionOf(last) < position) this.#rows = []; // nobody was there to read what lies between
+    const rows = await this.#read(position, end, MOST_ROWS);
+    if (rows.length === 0) throw new RangeError(`The log ends before position ${end}`);
+    this.#rows.push(...rows);
+    this.#rows.splice(0, this.#excess());
   }
 
   /** How many rows to forget, the oldest first. */
