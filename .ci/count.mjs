@@ -1,20 +1,30 @@
-// Adds up the reports of the test runs and prints the closing line; a skipped or missing test fails the run.
-import { readFileSync } from 'node:fs';
+// Adds up the reports of the test runs and prints the closing line. A suite without a report, one that broke before
+// its tests, and a test that was skipped count as failures.
+import { existsSync, readFileSync } from 'node:fs';
 
-const reports = process.argv.slice(2).map((file) => JSON.parse(readFileSync(file, 'utf8')));
-const sum = (field) => reports.reduce((total, report) => total + report[field], 0);
-
-const skipped = sum('numPendingTests') + sum('numTodoTests');
-if (skipped > 0) {
-  for (const { testResults } of reports) {
-    for (const { name, assertionResults } of testResults) {
-      for (const { fullName, status } of assertionResults) {
-        if (status !== 'passed' && status !== 'failed') console.log(`skipped: ${name}: ${fullName}`);
-      }
+const problems = [];
+let passed = 0;
+let failed = 0;
+for (const file of process.argv.slice(2)) {
+  if (!existsSync(file)) {
+    problems.push(`no report: ${file}`);
+    continue;
+  }
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  passed += report.numPassedTests;
+  failed += report.numFailedTests;
+  if (report.numTotalTests === 0) problems.push(`no tests: ${file}`);
+  for (const { name, status, message, assertionResults } of report.testResults) {
+    if (status === 'failed' && assertionResults.every((test) => test.status !== 'failed')) {
+      problems.push(`broken: ${name}: ${message}`);
+    }
+    for (const test of assertionResults) {
+      if (test.status === 'failed') console.log(`failed: ${name}: ${test.fullName}`);
+      else if (test.status !== 'passed') problems.push(`skipped: ${name}: ${test.fullName}`);
     }
   }
 }
-const passed = sum('numPassedTests');
-const failed = sum('numFailedTests') + skipped;
+for (const problem of problems) console.log(problem);
+failed += problems.length;
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
