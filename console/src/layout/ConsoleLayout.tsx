@@ -41,7 +41,11 @@ export function ConsoleLayout({ children }: LayoutProps) {
       >
         <Navigation />
       </Box>
-      <Drawer open={drawerOpen} onClose={closeDrawer} slotProps={{ paper: { 'aria-label': 'Navigation', sx: { width: 272, pt: 1 } } }}>
+      <Drawer
+        open={drawerOpen}
+        onClose={closeDrawer}
+        slotProps={{ paper: { 'aria-label': 'Navigation', sx: { width: 272, pt: 1 } } }}
+      >
         <Navigation onNavigate={closeDrawer} />
       </Drawer>
       <Box

@@ -50,7 +50,10 @@ test('rejecting asks for a reason, and the keys typed into it are text', async (
   const { data, user } = await showQueue(boats(), mobs());
   await user.keyboard('r');
   const dialog = await screen.findByRole('dialog', { name: 'Reject “Better Boats”?' });
-  await user.type(within(dialog).getByLabelText('Reason (optional)'), 'just a joke{Control>}{Enter}{/Control}');
+  await user.type(
+    within(dialog).getByLabelText('Reason (optional)'),
+    'just a joke{Control>}{Enter}{/Control}',
+  );
   await screen.findByText('Addon rejected');
   expect(data.rejectAddon).toHaveBeenCalledWith(expect.any(String), 3, 'just a joke');
   expect(data.approveAddon).not.toHaveBeenCalled();
