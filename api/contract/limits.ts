@@ -1,27 +1,21 @@
 // Numbers that server, site and console share. Sizes are bytes.
 
+import type { CATEGORIES } from '../../core/addon/categories.ts';
+
 export const MB = 1_048_576;
 export const MAX_ADDON_FILE = 50 * MB;
 export const MAX_IMAGE = 10 * MB;
 export const ADDON_EXTENSIONS = ['.zip', '.mcpack', '.mcaddon'] as const;
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const IMAGE_EXTENSIONS = ['.jpg', '.jpeg', '.png', '.webp'] as const;
-export const MAX_TAGS = 10;
+export { MAX_TAGS } from '../../core/addon/categories.ts';
 export const SCREENSHOT_SLOTS = [1, 2, 3, 4, 5] as const;
 export const PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 100;
 /** Widths in pixels at which pictures are served: append `?w=` to a picture's address. */
 export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 export const DELETE_PHRASE = 'DELETE_MY_ACCOUNT';
-export const REPORT_REASONS = [
-  'inappropriate',
-  'copyright',
-  'malware',
-  'spam',
-  'misleading',
-  'broken',
-  'other',
-] as const;
+export { REPORT_REASONS } from '../../core/report/reasons.ts';
 
 export const CATEGORY_LABELS = {
   tools: 'Tools & Utilities',
@@ -30,7 +24,7 @@ export const CATEGORY_LABELS = {
   weapons: 'Weapons & Armor',
   worldgen: 'World Generation',
   gameplay: 'Gameplay',
-} as const;
+} as const satisfies Record<(typeof CATEGORIES)[number], string>;
 export type CategoryId = keyof typeof CATEGORY_LABELS;
 
 export const SORT_LABELS = {

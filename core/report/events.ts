@@ -1,16 +1,10 @@
 // Stored for ever: change a shape through an upcaster, never in place.
 import { z } from 'zod';
 import { type EventOf, Sealed } from '../event-schema.ts';
+import { REPORT_REASONS } from './reasons.ts';
 
-export const REPORT_REASONS = [
-  'inappropriate',
-  'copyright',
-  'malware',
-  'spam',
-  'misleading',
-  'broken',
-  'other',
-] as const;
+export { REPORT_REASONS };
+
 export const ReportReason = z.enum(REPORT_REASONS);
 
 export const ReportSubject = z.discriminatedUnion('kind', [
