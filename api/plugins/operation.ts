@@ -109,6 +109,7 @@ function register<K extends OperationKey>(app: FastifyInstance, key: K, handler:
         request,
         reply,
       } as Call<K>);
+      if (reply.statusCode === 304) return reply.send();
       if (operation.answer === undefined) return reply.code(204).send();
       reply.code(operation.status ?? 200);
       if (Buffer.isBuffer(answer)) return reply.type('application/json; charset=utf-8').send(answer);

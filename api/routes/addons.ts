@@ -3,20 +3,29 @@
 import { featuredAddons, publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
 import type { SearchQuery } from '@sandcrate/projections/search/search.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BrowseQuery } from '../contract/addon.ts';
+import { z } from 'zod';
+import { AnswerCache } from '../addons/answer-cache.ts';
+import { AddonCard, type BrowseQuery } from '../contract/addon.ts';
 
 const FEATURED = 24;
 const TRENDING = 24;
 
 export async function addonRoutes(app: FastifyInstance) {
   const { addonViews, traffic } = app;
-  const { pool, search } = app.services;
+  const { pool, readModels, search } = app.services;
+
+  const pages = new AnswerCache(() => readModels.positionOf('catalogue'));
 
   app.operation('GET /api/addons', async ({ query, request, reply }) => {
-    const { ids, total } = await search.search(searchQueryOf(query));
-    reply.header('x-total-count', String(total));
+    const { body, etag, total } = await pages.answer(JSON.stringify(query), async () => {
+      const { ids, total } = await search.search(searchQueryOf(query));
+      const cards = addonViews.cards(await publicAddons(pool, ids));
+      return { cards: z.array(AddonCard).parse(cards), total };
+    });
+    reply.headers({ 'x-total-count': String(total), etag, 'cache-control': 'no-cache' });
     linkPages(request, reply, query, total);
-    return addonViews.cards(await publicAddons(pool, ids));
+    if (request.headers['if-none-match'] === etag) reply.code(304);
+    return body;
   });
 
   app.operation('GET /api/addons/featured', async () =>
