@@ -164,6 +164,21 @@ test('a repeat under its key answers as before; another body under it is refused
   expect(mine.filter(({ title }: { title: string }) => title.endsWith('ass Lanterns'))).toHaveLength(1);
 });
 
+test('a deletion that is repeated is answered as before, and nobody learns of what they may not see', async () => {
+  const { id } = (await upload({ title: 'Paper Lanterns' })).json();
+  const remove = (as: Person, key: string) =>
+    site.call(`DELETE /api/addons/${id}`, as, { headers: { 'idempotency-key': key } });
+  expect((await remove(player, 'a')).statusCode).toBe(404);
+  expect((await remove(maker, 'delete-1')).statusCode).toBe(204);
+  expect((await remove(maker, 'delete-1')).statusCode).toBe(204);
+  expect((await remove(player, 'b')).statusCode).toBe(404);
+  expect((await site.call(`GET /api/addons/${id}`, maker)).statusCode).toBe(404);
+
+  const { id: live } = (await upload({ title: 'Silk Lanterns' })).json();
+  await approve(live, 0);
+  expect((await site.call(`DELETE /api/addons/${live}`, player)).statusCode).toBe(403);
+});
+
 test('a refused form leaves no file behind', async () => {
   const before = await storedFiles();
   const cases: [object, number, string][] = [

@@ -55,13 +55,18 @@ export async function addonEditingRoutes(app: FastifyInstance) {
   });
 
   app.operation('DELETE /api/addons/{id}', async ({ params, viewer, request, reply }) => {
-    await visibleListing(handler, addonViews, params.id, viewer);
-    const { position } = await handler.handle(
-      addon,
-      addon.streamName(params.id),
-      { type: 'DeleteAddon', by: actorOf(viewer), reason: null, now: new Date() },
-      request.commandContext(),
-    );
+    const { position } = await handler
+      .handle(
+        addon,
+        addon.streamName(params.id),
+        { type: 'DeleteAddon', by: actorOf(viewer), reason: null, now: new Date() },
+        request.commandContext(),
+      )
+      .catch(async (refusal: unknown) => {
+        // Who may not know of it is not told that there is something they may not delete.
+        await addonViews.visible(params.id, viewer);
+        throw refusal;
+      });
     await reply.readable(position, 'catalogue', 'moderation', 'accounts');
   });
 
