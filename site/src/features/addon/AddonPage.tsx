@@ -1,5 +1,6 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
 import { useQuery } from '@tanstack/react-query';
+import { TooltipArea } from '../../ui/Tooltip.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { addonQuery } from '../addons/queries.ts';
 import { AddonHeading } from './AddonHeading.tsx';
@@ -24,22 +25,24 @@ export function AddonPage({ id }: { id: string }) {
 function AddonView({ addon }: { addon: AddonDetail }) {
   usePageTitle(addon.title);
   return (
-    <article className="page grid gap-6 pt-6 sm:pt-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
-      <div className="grid min-w-0 content-start gap-6">
-        <AddonNotice addon={addon} />
-        <Carousel addon={addon} />
-        <AddonHeading addon={addon} />
-      </div>
-      <div className="grid content-start gap-5 lg:col-start-2 lg:row-span-2">
-        <DownloadPanel addon={addon} />
-        <PublisherPanel publisher={addon.publisher} />
-        <AddonLinks addon={addon} />
-      </div>
-      <div className="grid min-w-0 content-start gap-6">
-        <AddonText addon={addon} />
-        <PackPanel facts={addon.facts} />
-        <ReleasesPanel releases={addon.releases} />
-      </div>
-    </article>
+    <TooltipArea>
+      <article className="page grid gap-6 pt-6 sm:pt-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+        <div className="grid min-w-0 content-start gap-6">
+          <AddonNotice addon={addon} />
+          <Carousel addon={addon} />
+          <AddonHeading addon={addon} />
+        </div>
+        <div className="grid content-start gap-5 lg:col-start-2 lg:row-span-2">
+          <DownloadPanel addon={addon} />
+          <PublisherPanel publisher={addon.publisher} />
+          <AddonLinks addon={addon} />
+        </div>
+        <div className="grid min-w-0 content-start gap-6">
+          <AddonText addon={addon} />
+          <PackPanel facts={addon.facts} />
+          <ReleasesPanel releases={addon.releases} />
+        </div>
+      </article>
+    </TooltipArea>
   );
 }

@@ -82,7 +82,7 @@ export function Slides({ slides, label }: { slides: readonly Slide[]; label: str
           </li>
         ))}
       </ul>
-      <div className="absolute right-3 bottom-3 flex items-center gap-1 bg-panel/90 p-1 notch">
+      <div className="absolute right-3 bottom-3 flex items-center gap-1 bg-panel p-1 notch">
         <IconButton label="Previous picture" onClick={() => move(-1)}>
           <ChevronLeft />
         </IconButton>

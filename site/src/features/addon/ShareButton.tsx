@@ -1,5 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 import { toast } from '../toasts/toasts.ts';
 
 /** Copies the page's address. */
@@ -13,8 +14,10 @@ export function ShareButton() {
     }
   }
   return (
-    <IconButton label="Share" onClick={() => void share()} className="border border-edge">
-      <Share2 />
-    </IconButton>
+    <Tooltip label="Share">
+      <IconButton label="Share" onClick={() => void share()} className="border border-edge">
+        <Share2 />
+      </IconButton>
+    </Tooltip>
   );
 }

@@ -49,18 +49,20 @@ export function AddonCard({ addon, stamp, foot, eager }: Props) {
 /** Rating, downloads and version on one line. */
 export function CardFigures({ addon }: { addon: Addon }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted tabular-nums">
-      <RatingFigure addon={addon} />
+    <div className="flex items-center gap-3 text-sm text-muted tabular-nums">
+      <RatingFigure addon={addon} small />
       <DownloadFigure count={addon.downloadCount} />
-      <span className="ml-auto max-w-24 truncate">v{addon.version}</span>
+      <span className="ml-auto min-w-8 truncate">v{addon.version}</span>
     </div>
   );
 }
 
-export function RatingFigure({ addon }: { addon: Pick<Addon, 'averageRating' | 'ratingCount'> }) {
+type Rated = Pick<Addon, 'averageRating' | 'ratingCount'>;
+
+export function RatingFigure({ addon, small }: { addon: Rated; small?: boolean }) {
   return (
-    <span className="inline-flex items-center gap-1.5">
-      <Stars rating={addon.averageRating} />
+    <span className="inline-flex shrink-0 items-center gap-1.5">
+      <Stars rating={addon.averageRating} small={small} />
       <span title={`Rated ${formatRating(addon.averageRating)}`}>({formatShort(addon.ratingCount)})</span>
     </span>
   );
@@ -68,7 +70,7 @@ export function RatingFigure({ addon }: { addon: Pick<Addon, 'averageRating' | '
 
 export function DownloadFigure({ count }: { count: number }) {
   return (
-    <span className="inline-flex items-center gap-1" title={`${formatCount(count)} downloads`}>
+    <span className="inline-flex shrink-0 items-center gap-1" title={`${formatCount(count)} downloads`}>
       <Download className="size-3.5" aria-hidden="true" />
       {formatShort(count)}
       <span className="sr-only"> downloads</span>

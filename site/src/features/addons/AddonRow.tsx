@@ -6,11 +6,11 @@ import { AddonArt } from './AddonArt.tsx';
 import { CardFigures } from './AddonCard.tsx';
 
 /** An add-on in a list. */
-export function AddonRow({ addon }: { addon: Addon }) {
+export function AddonRow({ addon, eager }: { addon: Addon; eager?: boolean }) {
   return (
     <article className="notch group relative flex gap-4 overflow-hidden border border-line bg-panel p-3 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus hover:border-edge sm:gap-5">
       <div className="notch-sm w-28 shrink-0 self-start overflow-hidden sm:w-52">
-        <AddonArt addon={addon} sizes="(min-width: 40rem) 208px, 112px" />
+        <AddonArt addon={addon} sizes="(min-width: 40rem) 208px, 112px" eager={eager} />
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-1.5 py-0.5">
         <div className="flex flex-wrap items-center gap-2">

@@ -1,6 +1,6 @@
 import { CATEGORY_LABELS, SORT_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { LayoutGrid, List, Search, X } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { inputClass } from '../../ui/input.ts';
@@ -17,7 +17,7 @@ export function BrowseFilters({ search }: { search: BrowseSearch }) {
   const change = useChange(search);
   return (
     <div className="grid gap-3">
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_14rem_13rem_auto]">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-[1fr_14rem_13rem]">
         <SearchBox key={search.search} search={search} />
         <select
           aria-label="Category"
@@ -46,7 +46,6 @@ export function BrowseFilters({ search }: { search: BrowseSearch }) {
             </option>
           ))}
         </select>
-        <ViewToggle search={search} />
       </div>
       <ActiveFilters search={search} />
     </div>
@@ -64,7 +63,7 @@ function SearchBox({ search }: { search: BrowseSearch }) {
     change({ search: wanted, ...(search.sort === 'relevance' && { sort: undefined }) });
   }
   return (
-    <search>
+    <search className="max-lg:col-span-2">
       <form onSubmit={submit} className="flex gap-2">
         <input
           type="search"
@@ -81,32 +80,6 @@ function SearchBox({ search }: { search: BrowseSearch }) {
         </Button>
       </form>
     </search>
-  );
-}
-
-const VIEWS = [
-  { view: undefined, label: 'Grid view', Icon: LayoutGrid },
-  { view: 'list', label: 'List view', Icon: List },
-] as const;
-
-function ViewToggle({ search }: { search: BrowseSearch }) {
-  const navigate = useNavigate();
-  return (
-    <fieldset className="notch-sm flex border border-edge p-0.5">
-      <legend className="sr-only">View</legend>
-      {VIEWS.map(({ view, label, Icon }) => (
-        <button
-          key={label}
-          type="button"
-          aria-label={label}
-          aria-pressed={search.view === view}
-          onClick={() => void navigate({ to: '/browse', search: { ...search, view }, replace: true })}
-          className="grid min-h-9.5 w-11 flex-1 place-items-center text-muted hover:text-ink aria-pressed:bg-raised aria-pressed:text-ink"
-        >
-          <Icon className="size-5" aria-hidden="true" />
-        </button>
-      ))}
-    </fieldset>
   );
 }
 

@@ -4,6 +4,7 @@ import { BrowseFilters } from './BrowseFilters.tsx';
 import { BrowseResults } from './BrowseResults.tsx';
 import { type BrowseSearch, countLine } from './browse-search.ts';
 import { browseQuery } from './queries.ts';
+import { ViewToggle } from './ViewToggle.tsx';
 
 export function BrowsePage({ search }: { search: BrowseSearch }) {
   const results = useQuery(browseQuery(search));
@@ -11,9 +12,12 @@ export function BrowsePage({ search }: { search: BrowseSearch }) {
     <div className="page pt-10">
       <PageTitle lead="Everything players have made and reviewers have let through.">Browse Addons</PageTitle>
       <BrowseFilters search={search} />
-      <p role="status" className="mt-6 mb-4 min-h-6 text-muted">
-        {results.data !== undefined && !results.isPlaceholderData && countLine(results.data.total, search)}
-      </p>
+      <div className="mt-5 mb-4 flex items-center justify-between gap-4">
+        <p role="status" className="min-h-6 text-muted">
+          {results.data !== undefined && !results.isPlaceholderData && countLine(results.data.total, search)}
+        </p>
+        <ViewToggle search={search} />
+      </div>
       <h2 className="sr-only">Results</h2>
       <BrowseResults search={search} results={results} />
     </div>

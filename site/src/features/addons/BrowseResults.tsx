@@ -44,8 +44,8 @@ export function BrowseResults({ search, results }: Props) {
     <div className={results.isPlaceholderData ? 'opacity-60' : undefined}>
       {search.view === 'list' ? (
         <div className="grid gap-3">
-          {addons.map((addon) => (
-            <AddonRow key={addon.id} addon={addon} />
+          {addons.map((addon, index) => (
+            <AddonRow key={addon.id} addon={addon} eager={index < IN_VIEW} />
           ))}
         </div>
       ) : (

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { formatCount, formatRating } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Tooltip, TooltipArea } from '../../ui/Tooltip.tsx';
 import { ownAddonsQuery } from '../addons/queries.ts';
 import { StatusBadge } from '../addons/StatusBadge.tsx';
 import { DeleteAddon } from './DeleteAddon.tsx';
@@ -33,22 +34,24 @@ export function OwnAddonsTab() {
   if (addons.length === 0) return <NoAddonsYet />;
   return (
     <div className="notch-lg border border-line bg-panel">
-      <table className="w-full text-left max-lg:block">
-        <thead className="max-lg:sr-only">
-          <tr className="border-b border-line text-sm text-muted">
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col" className="px-4 py-3 font-semibold whitespace-nowrap">
-                {column}
-              </th>
+      <TooltipArea>
+        <table className="w-full text-left max-lg:block">
+          <thead className="max-lg:sr-only">
+            <tr className="border-b border-line text-sm text-muted">
+              {COLUMNS.map((column) => (
+                <th key={column} scope="col" className="px-4 py-3 font-semibold whitespace-nowrap">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="max-lg:block">
+            {addons.map((addon) => (
+              <OwnAddonRow key={addon.id} addon={addon} />
             ))}
-          </tr>
-        </thead>
-        <tbody className="max-lg:block">
-          {addons.map((addon) => (
-            <OwnAddonRow key={addon.id} addon={addon} />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </TooltipArea>
     </div>
   );
 }
@@ -95,22 +98,26 @@ function OwnAddonRow({ addon }: { addon: OwnAddon }) {
       </Cell>
       <Cell column="Actions">
         <span className="flex">
-          <Link
-            to="/addon/$id"
-            params={{ id: addon.id }}
-            aria-label={`View ${addon.title}`}
-            className={ACTION}
-          >
-            <Eye aria-hidden="true" />
-          </Link>
-          <Link
-            to="/publisher/edit/$id"
-            params={{ id: addon.id }}
-            aria-label={`Edit ${addon.title}`}
-            className={ACTION}
-          >
-            <Pencil aria-hidden="true" />
-          </Link>
+          <Tooltip label="View">
+            <Link
+              to="/addon/$id"
+              params={{ id: addon.id }}
+              aria-label={`View ${addon.title}`}
+              className={ACTION}
+            >
+              <Eye aria-hidden="true" />
+            </Link>
+          </Tooltip>
+          <Tooltip label="Edit">
+            <Link
+              to="/publisher/edit/$id"
+              params={{ id: addon.id }}
+              aria-label={`Edit ${addon.title}`}
+              className={ACTION}
+            >
+              <Pencil aria-hidden="true" />
+            </Link>
+          </Tooltip>
           <DeleteAddon addon={addon} className={ACTION} />
         </span>
       </Cell>

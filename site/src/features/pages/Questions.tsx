@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export type Question = { question: string; answer: ReactNode };
@@ -8,8 +9,12 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
     <div className="grid gap-3">
       {questions.map(({ question, answer }) => (
         <details key={question} className="notch group border border-line bg-panel">
-          <summary className="cursor-pointer list-none px-5 py-4 font-bold marker:content-none hover:bg-raised">
+          <summary className="flex cursor-pointer list-none items-center justify-between gap-4 px-5 py-4 font-bold hover:bg-raised">
             {question}
+            <ChevronDown
+              className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
+              aria-hidden="true"
+            />
           </summary>
           <div className="px-5 pb-5 text-muted">{answer}</div>
         </details>

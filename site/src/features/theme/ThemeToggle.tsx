@@ -6,7 +6,11 @@ export function ThemeToggle() {
   const theme = useTheme();
   const next = theme === 'dark' ? 'light' : 'dark';
   return (
-    <IconButton label={`Switch to ${next} theme`} onClick={() => setTheme(next)}>
+    <IconButton
+      label={`Switch to ${next} theme`}
+      title={`Switch to ${next} theme`}
+      onClick={() => setTheme(next)}
+    >
       {theme === 'dark' ? <Sun /> : <Moon />}
     </IconButton>
   );

@@ -1,0 +1,68 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { someUser } from '../../testing/some-user.ts';
+import { currentToasts } from '../toasts/toasts.ts';
+import { LoginForm } from './LoginForm.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function logIn(email: string, password: string) {
+  await userEvent.type(screen.getByLabelText('Email'), email);
+  await userEvent.type(screen.getByLabelText('Password'), `${password}{Enter}`);
+}
+
+test('what is wrong with the fields is said, and nothing is sent', async () => {
+  const calls = fakeApi({});
+  await renderPage(<LoginForm />);
+  await logIn('miri', '12345');
+  expect(screen.getByText('Invalid email address')).toBeDefined();
+  expect(screen.getByText('Password must be at least 6 characters')).toBeDefined();
+  expect(calls).toEqual([]);
+});
+
+test('a login keeps the token, welcomes and goes home', async () => {
+  fakeApi({ 'POST /api/auth/login': { body: { user: someUser(), token: 'the-token' } } });
+  const { address } = await renderPage(<LoginForm />);
+  await logIn('miri@example.com', 'secret1');
+  await waitFor(() =>
+    expect(currentToasts()).toMatchObject([
+      { title: 'Welcome back!', description: 'You have been successfully logged in.' },
+    ]),
+  );
+  expect(localStorage.getItem('token')).toBe('the-token');
+  expect(address()).toBe('/');
+});
+
+test('a refusal is told in the words of the server', async () => {
+  fakeApi({
+    'POST /api/auth/login': {
+      status: 401,
+      body: { message: 'Invalid email or password', code: 'wrong-credentials' },
+    },
+  });
+  await renderPage(<LoginForm />);
+  await logIn('miri@example.com', 'secret1');
+  await waitFor(() =>
+    expect(currentToasts()).toMatchObject([
+      { title: 'Login failed', description: 'Invalid email or password', variant: 'destructive' },
+    ]),
+  );
+});
+
+test('the button is disabled and says so while it works', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  await renderPage(<LoginForm />);
+  await logIn('miri@example.com', 'secret1');
+  expect(await screen.findByRole('button', { name: 'Signing in...' })).toHaveProperty('disabled', true);
+});
+
+test('the password can be shown and hidden', async () => {
+  await renderPage(<LoginForm />);
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(screen.getByLabelText('Password')).toHaveProperty('type', 'text');
+  await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(screen.getByLabelText('Password')).toHaveProperty('type', 'password');
+});

@@ -1,0 +1,30 @@
+import { useNavigate } from '@tanstack/react-router';
+import { LayoutGrid, List } from 'lucide-react';
+import type { BrowseSearch } from './browse-search.ts';
+
+const VIEWS = [
+  { view: undefined, label: 'Grid view', Icon: LayoutGrid },
+  { view: 'list', label: 'List view', Icon: List },
+] as const;
+
+/** Grid or list; the address remembers. */
+export function ViewToggle({ search }: { search: BrowseSearch }) {
+  const navigate = useNavigate();
+  return (
+    <fieldset className="notch-sm flex border border-edge p-0.5">
+      <legend className="sr-only">View</legend>
+      {VIEWS.map(({ view, label, Icon }) => (
+        <button
+          key={label}
+          type="button"
+          aria-label={label}
+          aria-pressed={search.view === view}
+          onClick={() => void navigate({ to: '/browse', search: { ...search, view }, replace: true })}
+          className="grid min-h-9.5 w-11 flex-1 place-items-center text-muted hover:text-ink aria-pressed:bg-raised aria-pressed:text-ink"
+        >
+          <Icon className="size-5" aria-hidden="true" />
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,106 @@
+import type { OwnAddon } from '@sandcrate/api/contract/addon.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { addonCard } from '../../testing/some-addon.ts';
+import { PublisherOnly } from '../session/PublisherOnly.tsx';
+import { currentToasts } from '../toasts/toasts.ts';
+import { DashboardPage } from './DashboardPage.tsx';
+
+const STATS = { body: { totalAddons: 7, totalDownloads: 14_658, totalViews: 21_092, pendingAddons: 2 } };
+const own = (title: string, differences: Partial<OwnAddon> = {}): OwnAddon => ({
+  ...addonCard(),
+  id: `6f1cb7a0-8f5f-4b5e-9c65-${title.padEnd(12, '0').slice(0, 12)}`,
+  title,
+  rejectionReason: null,
+  hasOpenChange: false,
+  ...differences,
+});
+const six = [1, 2, 3, 4, 5, 6].map((day) =>
+  own(`a${day}`, { createdAt: `2025-01-0${day}T12:00:00.000Z`, downloadCount: day * 10 }),
+);
+const listed = (name: string) =>
+  within(screen.getByRole('heading', { name }).closest('section') ?? document.body)
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('who is no publisher is told so', async () => {
+  fakeApi({});
+  await renderPage(<PublisherOnly loading={null}>{() => <DashboardPage search={{}} />}</PublisherOnly>);
+  expect(await screen.findByText('Publisher Access Required')).toBeDefined();
+  expect(screen.getByText('You need to be a verified publisher to access this dashboard.')).toBeDefined();
+});
+
+test('the overview counts, and shows the five newest', async () => {
+  fakeApi({ 'GET /api/publisher/stats': STATS, 'GET /api/publisher/addons': { body: six } });
+  await renderPage(<DashboardPage search={{}} />);
+  for (const count of ['7', '14,658', '21,092', '2']) expect(await screen.findByText(count)).toBeDefined();
+  expect(listed('Recent Addons')).toEqual(['a6', 'a5', 'a4', 'a3', 'a2']);
+});
+
+test('the analytics name the five with most downloads', async () => {
+  fakeApi({ 'GET /api/publisher/addons': { body: six } });
+  await renderPage(<DashboardPage search={{ tab: 'analytics' }} />);
+  await screen.findByText('Top Performing Addons');
+  expect(listed('Top Performing Addons')).toEqual(['a6', 'a5', 'a4', 'a3', 'a2']);
+});
+
+test('without add-ons it offers the first upload', async () => {
+  fakeApi({ 'GET /api/publisher/stats': STATS, 'GET /api/publisher/addons': { body: [] } });
+  await renderPage(<DashboardPage search={{}} />);
+  expect((await screen.findByRole('link', { name: 'Upload Your First Addon' })).getAttribute('href')).toBe(
+    '/publisher/upload',
+  );
+});
+
+test('the table tells status, type, money and rating', async () => {
+  const rejected = own('Boats', {
+    status: 'rejected',
+    rejectionReason: 'The banner misleads.',
+    uploadType: 'custom_url',
+    monetizationEnabled: true,
+    averageRating: 4,
+    ratingCount: 3,
+  });
+  fakeApi({ 'GET /api/publisher/addons': { body: [rejected, own('Free one')] } });
+  await renderPage(<DashboardPage search={{ tab: 'addons' }} />);
+  const [, first, second] = await screen.findAllByRole('row');
+  for (const text of ['rejected', 'The banner misleads.', 'Custom URL', 'Monetized', '4.0', '(3)']) {
+    expect(first?.textContent).toContain(text);
+  }
+  for (const text of ['approved', 'Direct File', 'Free']) expect(second?.textContent).toContain(text);
+});
+
+test('deleting asks first, tells what came of it, and loads the list anew', async () => {
+  const boats = own('Boats');
+  const calls = fakeApi({
+    'GET /api/publisher/addons': { body: [boats] },
+    [`DELETE /api/addons/${boats.id}`]: { status: 204 },
+  });
+  await renderPage(<DashboardPage search={{ tab: 'addons' }} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Boats' }));
+  expect(calls).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(currentToasts()).toMatchObject([{ title: 'Addon deleted successfully' }]));
+  await waitFor(() => expect(calls.filter(({ key }) => key === 'GET /api/publisher/addons')).toHaveLength(2));
+});
+
+test('a deletion that fails without a word says what to do', async () => {
+  const boats = own('Boats');
+  fakeApi({
+    'GET /api/publisher/addons': { body: [boats] },
+    [`DELETE /api/addons/${boats.id}`]: { status: 500 },
+  });
+  await renderPage(<DashboardPage search={{ tab: 'addons' }} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Boats' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() =>
+    expect(currentToasts()).toMatchObject([
+      { title: 'Delete failed', description: 'Failed to delete addon. Please try again.' },
+    ]),
+  );
+});

@@ -1,0 +1,32 @@
+import { vi } from 'vitest';
+
+type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
+export type Asked = { key: string; query: URLSearchParams; headers: Headers; body: unknown };
+
+/**
+ * Stands in for the API: answers calls named as 'GET /api/addons', an Error meaning that the network fails, and records
+ * what was asked. Take it away with vi.unstubAllGlobals().
+ */
+export function fakeApi(answers: Record<string, Answer | Error | ((asked: Asked) => Answer)>): Asked[] {
+  const calls: Asked[] = [];
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', headers, body }: RequestInit = {}) => {
+    const url = new URL(address, 'http://site.test');
+    const asked = {
+      key: `${method} ${url.pathname}`,
+      query: url.searchParams,
+      headers: new Headers(headers),
+      body: typeof body === 'string' ? JSON.parse(body) : body,
+    };
+    calls.push(asked);
+    const given = answers[asked.key];
+    if (given instanceof Error) throw given;
+    const answer = typeof given === 'function' ? given(asked) : given;
+    const {
+      status = 200,
+      body: text,
+      headers: sent,
+    } = answer ?? { status: 404, body: { message: 'Not found', code: 'not-found' } };
+    return new Response(text === undefined ? null : JSON.stringify(text), { status, headers: sent });
+  });
+  return calls;
+}
