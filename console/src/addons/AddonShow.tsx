@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { ShowBase, useRecordContext } from 'react-admin';
+import { ProposedChange } from '../changes/ProposedChange.tsx';
 import { ReviewPanel } from '../review/ReviewPanel.tsx';
 import { useChanges } from '../review/use-changes.ts';
 import { ActionStyle } from '../ui/Action.tsx';
@@ -41,19 +42,18 @@ function Addon() {
 function AddonPage({ addon }: { addon: ReviewedAddon }) {
   const { changes, acknowledge } = useChanges(addon);
   return (
-    <>
+    <ActionStyle value={labelled}>
       <PageHeader title={addon.title} lead={<PublisherName />}>
         <StatusBadge />
       </PageHeader>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
-        <ActionStyle value={labelled}>
-          <AddonActions />
-        </ActionStyle>
+        <AddonActions />
         <FeaturedField />
       </Box>
+      <ProposedChange />
       <Board sx={{ p: { xs: 1.5, md: 3 } }}>
         <ReviewPanel changes={changes} onAcknowledge={acknowledge} />
       </Board>
-    </>
+    </ActionStyle>
   );
 }

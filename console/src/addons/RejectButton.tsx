@@ -4,8 +4,8 @@ import { useRecordContext } from 'react-admin';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { Action } from '../ui/Action.tsx';
+import { ReasonDialog } from '../ui/ReasonDialog.tsx';
 import type { ModeratedAddon } from './moderated-addon.ts';
-import { RejectDialog } from './RejectDialog.tsx';
 
 type Rejection = { addon: ModeratedAddon; reason: string };
 
@@ -20,6 +20,7 @@ export function RejectButton() {
   );
   if (addon === undefined || addon.status === 'rejected') return null;
   const takesDown = addon.status === 'approved';
+  const label = takesDown ? 'Take down' : 'Reject';
   const reject = (reason: string) => {
     setOpen(false);
     run({ addon, reason });
@@ -28,14 +29,23 @@ export function RejectButton() {
     <>
       <Action
         icon={X}
-        label={takesDown ? 'Take down' : 'Reject'}
+        label={label}
         subject={addon.title}
         tone="bad"
         hotkey="r"
         busy={isPending}
         onClick={() => setOpen(true)}
       />
-      {open && <RejectDialog addon={addon} onReject={reject} onClose={() => setOpen(false)} />}
+      {open && (
+        <ReasonDialog
+          title={`${label} “${addon.title}”?`}
+          confirm={label}
+          required={takesDown}
+          hint="The publisher reads this."
+          onSubmit={reject}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Box, IconButton, Link, Tooltip } from '@mui/material';
 import { ExternalLink, Menu, Moon, Sun } from 'lucide-react';
+import mark from '../favicon.svg';
 import { setColorScheme, useColorScheme } from '../theme/color-scheme.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { useArea } from './AreaContext.ts';
@@ -65,7 +66,7 @@ function Brand() {
       underline="none"
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: 'var(--ink)', mr: 0.5 }}
     >
-      <img src="/favicon.svg" alt="" width={26} height={26} />
+      <img src={mark} alt="" width={26} height={26} />
       <Box
         component="span"
         sx={{ fontFamily: 'var(--font-stencil)', fontWeight: 800, fontSize: '1.375rem', lineHeight: 1 }}

@@ -2,7 +2,7 @@ import { Box, TableCell, TableRow } from '@mui/material';
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import type { MouseEvent } from 'react';
 import { RecordContextProvider } from 'react-admin';
-import { AddonActions } from '../addons/AddonActions.tsx';
+import { AddonActions, DecisionActions, OtherActions } from '../addons/AddonActions.tsx';
 import { FeaturedField, FeaturedSwitch } from '../addons/FeaturedSwitch.tsx';
 import type { ModeratedAddon } from '../addons/moderated-addon.ts';
 import { PublisherName } from '../addons/PublisherName.tsx';
@@ -27,7 +27,8 @@ type Props = {
 
 const inRow = (hotkeys: boolean) => ({ labelled: false, hotkeys });
 const inPanel = { labelled: true, hotkeys: false };
-const actionsBelow = {
+// Where the row has no room for it, the decision stays in reach while one reads.
+const decisionBelow = {
   ...belowMedium,
   position: 'sticky',
   bottom: 0,
@@ -98,9 +99,11 @@ export function QueueRow({ listed, isCurrent, takesKeys, isOpen, onToggle }: Pro
                 onAcknowledge={acknowledge}
               />
               <ActionStyle value={inPanel}>
-                <Box sx={actionsBelow}>
-                  <AddonActions />
-                  <FeaturedField />
+                <Box sx={{ ...belowMedium, mb: 1 }}>
+                  <OtherActions /> <FeaturedField />
+                </Box>
+                <Box sx={decisionBelow}>
+                  <DecisionActions />
                 </Box>
               </ActionStyle>
             </Box>

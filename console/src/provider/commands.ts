@@ -19,6 +19,10 @@ export const commands = ({ call }: Client) => ({
     call('PUT /api/admin/addons/{id}/feature', { params: { id }, body: { featured } }),
   hideAddon: (id: string, hidden: boolean) =>
     call('PUT /api/admin/addons/{id}/hide', { params: { id }, body: { hidden } }),
+  approveChange: (id: string, revision: number) =>
+    call('PUT /api/admin/changes/{id}/approve', { params: { id }, headers: seen(revision) }),
+  rejectChange: (id: string, revision: number, reason: string) =>
+    call('PUT /api/admin/changes/{id}/reject', { params: { id }, headers: seen(revision), body: { reason } }),
   deleteAddon: (id: string) => call('DELETE /api/admin/addons/{id}', { params: { id } }),
 
   createInvite: (body: Body<'POST /api/admin/invites'>) => call('POST /api/admin/invites', { body }),

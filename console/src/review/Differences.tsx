@@ -1,6 +1,5 @@
 import { Box } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import type { Difference } from './differences.ts';
 
 const Text = styled('div')({
   padding: '4px 8px',
@@ -11,6 +10,8 @@ const Text = styled('div')({
   '&:is(del)': { background: 'var(--redstone-wash)', textDecoration: 'none' },
   '&:is(ins)': { background: 'var(--moss-wash)', textDecoration: 'none' },
 });
+
+type Difference = { field: string; before: string | null; after: string | null };
 
 /** Field by field what was and what is. */
 export const Differences = ({ of }: { of: readonly Difference[] }) => (

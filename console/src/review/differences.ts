@@ -23,7 +23,6 @@ const FIELDS: Record<string, Reading> = {
   'Source code': ({ sourceUrl }) => sourceUrl,
   Documentation: ({ documentationUrl }) => documentationUrl,
   Support: ({ supportUrl }) => supportUrl,
-  Status: ({ status }) => status,
 };
 
 /** What differs between two states of an add-on, as far as both tell. */

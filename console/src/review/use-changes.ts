@@ -8,8 +8,13 @@ import { type Difference, differences } from './differences.ts';
  */
 export function useChanges(addon: ReviewedAddon): { changes: Difference[]; acknowledge: () => void } {
   const [seen, setSeen] = useState(addon);
-  // Opening it tells more of the same, and another add-on is no change of this one.
-  if (seen !== addon && (seen.id !== addon.id || seen.revision === addon.revision)) setSeen(addon);
+  // Opening it tells more of the same, and another add-on is no change of this one. What a decided change has made of it
+  // was on the screen as that change.
+  const isKnown =
+    seen.id !== addon.id ||
+    seen.revision === addon.revision ||
+    (seen.openChange != null && !addon.openChange);
+  if (seen !== addon && isKnown) setSeen(addon);
   return {
     changes: useMemo(() => differences(seen, addon), [seen, addon]),
     acknowledge: () => setSeen(addon),

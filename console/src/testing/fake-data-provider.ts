@@ -39,6 +39,8 @@ export function fakeDataProvider(addons: ConsoleAddon[]) {
     rejectAddon: vi.fn((id: string, revision: number, _reason?: string) =>
       decide(id, revision, { status: 'rejected' }),
     ),
+    approveChange: vi.fn(async (_changeId: string, _revision: number) => undefined),
+    rejectChange: vi.fn(async (_changeId: string, _revision: number, _reason: string) => undefined),
   };
   const getList = async (resource: string) => {
     const data = rows(resource === 'pending');

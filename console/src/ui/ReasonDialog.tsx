@@ -1,24 +1,32 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
-import { DialogForm } from '../ui/DialogForm.ts';
-import type { ModeratedAddon } from './moderated-addon.ts';
+import { DialogForm } from './DialogForm.ts';
 
 const MAX_REASON = 1000;
 
-type Props = { addon: ModeratedAddon; onReject: (reason: string) => void; onClose: () => void };
+type Props = {
+  title: string;
+  /** The word on the button that does it. */
+  confirm: string;
+  /** Whether it cannot be done without a reason. */
+  required: boolean;
+  /** Who reads the reason, and the like. */
+  hint: string;
+  onSubmit: (reason: string) => void;
+  onClose: () => void;
+};
 
-/** Asks for the reason: it may be left out for what was never public, not for what is taken down. */
-export function RejectDialog({ addon: { title, status }, onReject, onClose }: Props) {
+/** Asks why before something is done. Ctrl+Enter sends it. */
+export function ReasonDialog({ title, confirm, required, hint, onSubmit, onClose }: Props) {
   const id = useId();
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState(false);
-  const takesDown = status === 'approved';
-  const missing = takesDown && reason.trim() === '';
+  const missing = required && reason.trim() === '';
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (missing) setRefused(true);
-    else onReject(reason.trim());
+    else onSubmit(reason.trim());
   };
   const submitOnCtrlEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
@@ -27,26 +35,26 @@ export function RejectDialog({ addon: { title, status }, onReject, onClose }: Pr
   return (
     <Dialog open onClose={onClose} maxWidth="sm" aria-labelledby={id}>
       <DialogForm noValidate onSubmit={submit}>
-        <DialogTitle id={id}>{takesDown ? `Take down “${title}”?` : `Reject “${title}”?`}</DialogTitle>
+        <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           <TextField
             autoFocus
             multiline
             minRows={4}
-            required={takesDown}
-            label={takesDown ? 'Reason' : 'Reason (optional)'}
+            required={required}
+            label={required ? 'Reason' : 'Reason (optional)'}
             value={reason}
             onChange={({ target }) => setReason(target.value)}
             onKeyDown={submitOnCtrlEnter}
             error={refused && missing}
-            helperText={refused && missing ? 'A reason is required' : 'The publisher reads this.'}
+            helperText={refused && missing ? 'A reason is required' : hint}
             slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
           />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="contained" color="error">
-            {takesDown ? 'Take down' : 'Reject'}
+            {confirm}
           </Button>
         </DialogActions>
       </DialogForm>

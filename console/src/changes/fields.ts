@@ -1,0 +1,41 @@
+import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
+import type { ReviewedAddon } from '../addons/moderated-addon.ts';
+
+type Difference = NonNullable<ReviewedAddon['openChange']>['differences'][number];
+
+const LABELS: Record<string, string> = {
+  title: 'Title',
+  description: 'Description',
+  category: 'Category',
+  tags: 'Tags',
+  sourceUrl: 'Source code',
+  documentationUrl: 'Documentation',
+  supportUrl: 'Support',
+  monetizationEnabled: 'Monetized',
+  banner: 'Banner',
+  version: 'Version',
+  notes: 'Release notes',
+  file: 'File',
+  customDownloadUrl: 'Download URL',
+  packs: 'Packs',
+  minGameVersion: 'Game version',
+};
+
+const CATEGORIES: Record<string, string> = CATEGORY_LABELS;
+
+/** A difference of a proposed change in words: the field's name, and values as a person reads them. */
+export function inWords({ field, before, after }: Difference): Difference {
+  const slot = /^screenshot(\d)$/.exec(field)?.[1];
+  return {
+    field: slot === undefined ? (LABELS[field] ?? field) : `Screenshot ${slot}`,
+    before: valueInWords(field, before),
+    after: valueInWords(field, after),
+  };
+}
+
+function valueInWords(field: string, value: string | null): string | null {
+  if (value === null) return null;
+  if (field === 'category') return CATEGORIES[value] ?? value;
+  // Pictures are told by the hash of their bytes.
+  return field === 'banner' || field.startsWith('screenshot') ? `Picture ${value.slice(0, 12)}` : value;
+}
