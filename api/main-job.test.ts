@@ -145,6 +145,8 @@ test('a change to what is live waits for its own approval', async () => {
   });
   expect(await titles('gold lanterns')).not.toContain('Gold Lanterns');
   const { openChange, revision } = proposed.json();
+  const waiting = await site.call('GET /api/console/addons?filter={"waiting":true}', site.owner);
+  expect(waiting.json().map((item: { id: string }) => item.id)).toContain(id);
   const approved = await site.call(`PUT /api/admin/changes/${openChange.id}/approve`, site.owner, {
     headers: { 'if-match': `"${revision}"` },
   });

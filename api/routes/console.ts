@@ -12,7 +12,7 @@ import { CommonFilter, type ConsoleQuery } from '../contract/console.ts';
 import { BadRequest } from '../plugins/errors.ts';
 import { adminUser, inviteView } from '../views/account.ts';
 
-const AddonFilter = CommonFilter.extend({ status: AddonStatus.optional() });
+const AddonFilter = CommonFilter.extend({ status: AddonStatus.optional(), waiting: z.boolean().optional() });
 const UserFilter = CommonFilter.extend({ role: Role.optional(), isPublisher: z.boolean().optional() });
 const InviteFilter = CommonFilter.extend({ status: z.enum(['pending', 'used', 'expired']).optional() });
 
@@ -69,12 +69,12 @@ export async function consoleRoutes(app: FastifyInstance) {
   const { pool } = app.services;
 
   app.operation('GET /api/console/addons', async ({ query, viewer, reply }) => {
-    const { id, q, status } = filterOf(AddonFilter, query);
+    const { id, q, status, waiting } = filterOf(AddonFilter, query);
     const [field, order] = query.sort ?? ['submittedAt', 'ASC'];
     const { from, limit } = rangeOf(query);
     const { rows, total } = await listAddons(
       pool,
-      { ids: id, text: q, status },
+      { ids: id, text: q, status, waiting },
       {
         by: ADDON_ORDERS.find((known) => known === field) ?? 'submittedAt',
         descending: order === 'DESC',

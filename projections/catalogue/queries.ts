@@ -45,6 +45,13 @@ export type AddonRow = {
   revision: number;
 };
 
+/** Since when it waits for a decision: the listing itself, or what its publisher proposes to change. */
+const WAITING_SINCE = `case when a.status = 'pending' then a.submitted_at else coalesce((
+    select c.waiting_since from moderation.changes c where c.id = (a.open_change ->> 'changeId')::uuid
+  ), a.submitted_at) end`;
+
+const IS_WAITING = `(a.status = 'pending' or a.open_change is not null)`;
+
 const COLUMNS = `
   a.id, a.title, a.description, a.publisher_id as "publisherId", p.username as "publisherName",
   coalesce(p.is_verified, false) as "publisherVerified", a.category, a.tags, a.source_url as "sourceUrl",
@@ -56,7 +63,7 @@ const COLUMNS = `
   coalesce(c.rating_sum, 0) as "ratingSum", coalesce(c.rating_count, 0) as "ratingCount", a.status,
   a.rejection_reason as "rejectionReason", a.is_hidden as "isHidden", a.is_featured as "isFeatured",
   a.is_public as "isPublic", a.open_change ->> 'changeId' as "openChangeId", a.created_at as "createdAt",
-  a.updated_at as "updatedAt", a.submitted_at as "submittedAt", a.revision`;
+  a.updated_at as "updatedAt", ${WAITING_SINCE} as "submittedAt", a.revision`;
 
 const TABLES = `
   catalogue.addons a
@@ -99,16 +106,18 @@ export async function addonsOf(pool: pg.Pool, publisherId: string): Promise<Addo
   return rows;
 }
 
-/** What waits for a first decision, oldest first. */
+/** What waits for a decision, new or changed, oldest first. */
 export async function pendingAddons(pool: pg.Pool): Promise<AddonRow[]> {
   const { rows } = await pool.query<AddonRow>(
-    `${ROWS} where a.status = 'pending' and a.deleted_at is null order by a.submitted_at, a.id`,
+    `${ROWS} where ${IS_WAITING} and a.deleted_at is null order by ${WAITING_SINCE}, a.id`,
   );
   return rows;
 }
 
 export type AddonFilter = {
   status?: AddonRow['status'];
+  /** Only what waits for a decision, new or changed. */
+  waiting?: boolean;
   /** Part of a title. */
   text?: string;
   ids?: readonly string[];
@@ -116,7 +125,7 @@ export type AddonFilter = {
 export type AddonOrder = 'submittedAt' | 'createdAt' | 'updatedAt' | 'title' | 'status' | 'downloads';
 
 const ORDERS: Record<AddonOrder, string> = {
-  submittedAt: 'a.submitted_at',
+  submittedAt: WAITING_SINCE,
   createdAt: 'a.created_at',
   updatedAt: 'a.updated_at',
   title: 'lower(a.title)',
@@ -131,7 +140,8 @@ export async function listAddons(
   { by, descending, from, limit }: { by: AddonOrder; descending: boolean; from: number; limit: number },
 ): Promise<{ rows: AddonRow[]; total: number }> {
   const where = `where a.deleted_at is null and ($1::text is null or a.status = $1)
-    and ($2::text is null or strpos(lower(a.title), lower($2)) > 0) and ($3::uuid[] is null or a.id = any($3))`;
+    and ($2::text is null or strpos(lower(a.title), lower($2)) > 0) and ($3::uuid[] is null or a.id = any($3))
+    ${filter.waiting ? `and ${IS_WAITING}` : ''}`;
   const values = [filter.status ?? null, filter.text ?? null, filter.ids ?? null];
   const [page, count] = await Promise.all([
     pool.query<AddonRow>(
@@ -245,7 +255,7 @@ export async function totals(pool: pg.Pool, publisherId: string | null = null): 
   const { rows } = await pool.query<Totals>(
     `select count(*)::int as addons, coalesce(sum(t.downloads), 0)::float8 as downloads,
        coalesce(sum(t.views), 0)::float8 as views,
-       (count(*) filter (where a.status = 'pending' or a.open_change is not null))::int as pending
+       (count(*) filter (where ${IS_WAITING}))::int as pending
      from catalogue.addons a left join statistics.addon_totals t on t.addon_id = a.id
      where a.deleted_at is null and ($1::uuid is null or a.publisher_id = $1)`,
     [publisherId],

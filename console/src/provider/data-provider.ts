@@ -8,7 +8,7 @@ export type ConsoleDataProvider = DataProvider & Commands;
 
 /** Resources that are another's records seen through a filter. */
 const VIEWS: Record<string, { resource: string; filter: object }> = {
-  pending: { resource: 'addons', filter: { status: 'pending' } },
+  pending: { resource: 'addons', filter: { waiting: true } },
 };
 
 /**
