@@ -1,7 +1,7 @@
 // What search knows of each add-on: one row that every engine is fed from, with a version that rises as it changes.
 import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type { DocumentTexts } from './analysis/analyse.ts';
 import { ratingOrderSchema } from './postgres/browse.ts';
-import type { DocumentTexts } from './postgres/lexemes.ts';
 import { type ChangedDocument, refreshSearchIndex } from './postgres/refresh.ts';
 import { searchIndexSchema } from './postgres/schema.ts';
 

@@ -15,6 +15,15 @@ export function joinsOf(words: readonly string[]): string[] {
   return joins;
 }
 
+/** A word of a search written together with its neighbours, on either side. */
+export function joinsAround(words: readonly { text: string; grams: boolean }[], n: number): string[] {
+  const word = words[n];
+  if (!word || word.grams) return [];
+  const neighbours = words.slice(Math.max(0, n - 2), n + 3).filter(({ grams }) => !grams);
+  const texts = neighbours.map(({ text }) => text);
+  return joinsOf(texts).filter((joined) => joined !== word.text && joined.includes(word.text));
+}
+
 /** All of a text without its spaces and signs: equal for titles that differ in nothing else. */
 export const keyOf = (tokens: readonly Token[]): string =>
   tokens.map(({ grams, whole, atoms }) => (grams ? whole : atoms.join(''))).join('');

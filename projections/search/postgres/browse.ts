@@ -39,7 +39,7 @@ export function listedBy(
 ): Listed {
   const limit = parameters.add(first, 'int');
   const conditions = filterConditions(filters, parameters);
-  if (matching !== undefined) conditions.push(`i.terms @@ ${parameters.add(matching, 'tsquery')}`);
+  if (matching !== undefined) conditions.push(`i.terms @@ ${parameters.addTextQuery(matching)}`);
   const where = conditions.length === 0 ? 'true' : conditions.join(' and ');
   return {
     ctes: '',

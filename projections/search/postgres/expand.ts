@@ -1,6 +1,6 @@
 // Looks up which words of the catalogue a typed word stands for: itself, its other forms, or what it misspells.
 import type pg from 'pg';
-import { joinsOf } from '../analysis/joins.ts';
+import { joinsAround } from '../analysis/joins.ts';
 import { languageOf } from '../analysis/language.ts';
 import type { ParsedQuery, QueryWord } from '../analysis/query.ts';
 import { forgiven, mistakes, spellingKeys } from '../analysis/spelling.ts';
@@ -12,8 +12,9 @@ export type Expanded = QueryWord & {
   forms: string[];
   /** Words that together stand for it. */
   together: string[][];
-  /** What it may become when it is unfinished: the commonest words that begin with it. */
+  /** What it may become when it is unfinished: the commonest words that begin with it; `open` when there are more. */
   endings: string[];
+  open: boolean;
   /** What it may be a misspelling of, likeliest first. */
   guesses: string[];
   /** In how many add-ons a form of it occurs. */
@@ -24,7 +25,7 @@ export type Expanded = QueryWord & {
 const FEW = 5;
 const MAX_FORMS = 12;
 const MAX_GUESSES = 10;
-const MAX_ENDINGS = 40;
+const MAX_ENDINGS = 10;
 /** An unfinished word of fewer letters begins too many words to look for them outside of titles. */
 const MIN_BEGINNING = 3;
 
@@ -50,6 +51,7 @@ export async function expand(
   return words.map((word, n) => {
     const found = rows.filter((row) => row.n === n);
     const forms = found.filter(({ kind }) => kind === 'form');
+    const endings = found.filter(({ kind }) => kind === 'ending');
     const documents = forms.reduce((sum, form) => sum + form.documents, 0);
     return {
       ...word,
@@ -58,7 +60,8 @@ export async function expand(
         MAX_FORMS,
       ),
       together: togetherOf(word, found),
-      endings: found.filter(({ kind }) => kind === 'ending').map((ending) => ending.word),
+      endings: endings.map((ending) => ending.word),
+      open: word.unfinished && (documents === 0 || endings.length === MAX_ENDINGS),
       guesses: word.grams ? [] : guessesOf(word, found, forgiving ? 0 : documents),
       documents,
     };
@@ -83,15 +86,6 @@ function splitsOf(word: string): [string, string][] {
     splits.push([letters.slice(0, at).join(''), letters.slice(at).join('')]);
   }
   return splits;
-}
-
-/** The word written together with its neighbours, on either side. */
-function joinsAround(words: readonly QueryWord[], n: number): string[] {
-  const word = words[n];
-  if (!word || word.grams) return [];
-  const neighbours = words.slice(Math.max(0, n - 2), n + 3).filter(({ grams }) => !grams);
-  const texts = neighbours.map(({ text }) => text);
-  return joinsOf(texts).filter((joined) => joined !== word.text && joined.includes(word.text));
 }
 
 function togetherOf({ atoms, grams }: QueryWord, found: readonly Found[]): string[][] {

@@ -6,7 +6,7 @@ import { Parameters, type Statement } from './sql.ts';
 /** Answers one row of type Facets. A game version counts everything that asks for it or for an older one, or for none. */
 export function facetsStatement(filters: SearchFilters, matching: string | undefined): Statement {
   const parameters = new Parameters();
-  const text = matching === undefined ? undefined : parameters.add(matching, 'tsquery');
+  const text = matching === undefined ? undefined : parameters.addTextQuery(matching);
   const where = ({ ...others }: SearchFilters) => {
     const conditions = filterConditions(others, parameters);
     if (text) conditions.push(`i.terms @@ ${text}`);

@@ -1,36 +1,7 @@
 // The terms of an add-on as text search vectors.
-import { foldedLine } from '../analysis/fold.ts';
+import { type Analysed, LEAD_WORDS } from '../analysis/analyse.ts';
 import { joinsOf, keyOf } from '../analysis/joins.ts';
-import { withoutMarkup } from '../analysis/plain-text.ts';
-import { type Token, tokensOf } from '../analysis/tokens.ts';
-
-/** The texts of a document. */
-export type DocumentTexts = {
-  title: string;
-  tags: readonly string[];
-  publisher: string;
-  description: string;
-  facts: string;
-};
-
-/** They, taken apart. */
-export type Analysed = {
-  foldedTitle: string;
-  title: Token[];
-  tags: Token[][];
-  publisher: Token[];
-  body: Token[];
-  facts: Token[];
-};
-
-export const analyse = ({ title, tags, publisher, description, facts }: DocumentTexts): Analysed => ({
-  foldedTitle: foldedLine(title),
-  title: tokensOf(withoutMarkup(title)),
-  tags: tags.map(tokensOf),
-  publisher: tokensOf(publisher),
-  body: tokensOf(withoutMarkup(description)),
-  facts: tokensOf(facts),
-});
+import type { Token } from '../analysis/tokens.ts';
 
 export type Lexemes = {
   title: string;
@@ -44,7 +15,6 @@ export type Lexemes = {
 export const IN_TITLE = '^';
 
 const MAX_KEY = 200;
-const LEAD_WORDS = 12;
 const MAX_POSITION = 16_383;
 const MAX_POSITIONS = 50;
 

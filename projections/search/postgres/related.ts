@@ -33,7 +33,7 @@ export function akinStatement(addonId: string, words: readonly OwnWord[], limit:
     .sort((a, b) => b.weight - a.weight)
     .slice(0, MOST_WORDS);
   const parameters = new Parameters();
-  const any = parameters.add(telling.map(({ word }) => quoted(word)).join(' | '), 'tsquery');
+  const any = parameters.addTextQuery(telling.map(({ word }) => quoted(word)).join(' | '));
   const scores = telling.map(
     ({ word, weight }) =>
       `${parameters.add(weight, 'float8')} * ts_rank('{0.3, 0.4, 1, 0.8}', i.head, ${parameters.add(quoted(word), 'tsquery')})`,

@@ -21,8 +21,8 @@ export function rankedByRelevance(
   first: number,
   parameters: Parameters,
 ): Listed {
-  const anywhere = parameters.add(query.anywhere, 'tsquery');
-  const inTitle = parameters.add(query.inTitle, 'tsquery');
+  const anywhere = parameters.addTextQuery(query.anywhere);
+  const inTitle = parameters.addTextQuery(query.inTitle);
   const phrase = parameters.add(query.phrase, 'tsquery');
   const limit = parameters.add(first, 'int');
   const filter = filterConditions(filters, parameters)

@@ -9,4 +9,12 @@ export class Parameters {
     this.values.push(value);
     return `($${this.values.length}::${type})`;
   }
+
+  /**
+   * SQL that stands for a text search query. The planner does not see what it asks for: for a common word it would
+   * read the whole table and every add-on's terms with it, which the index spares it.
+   */
+  addTextQuery(query: string): string {
+    return `(select ${this.add(query, 'tsquery')})`;
+  }
 }

@@ -7,7 +7,7 @@ import type { TextQuery } from './text-query.ts';
 /** Titles with all of the words, best first. Rows of `id` and `title`. */
 export function suggestStatement(query: TextQuery): Statement {
   const parameters = new Parameters();
-  const inTitle = parameters.add(query.inTitle, 'tsquery');
+  const inTitle = parameters.addTextQuery(query.inTitle);
   const score = titleScore(query, parameters);
   return {
     text: `

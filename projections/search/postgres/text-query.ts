@@ -55,12 +55,10 @@ function strong({ forms, together, grams, atoms }: Expanded, mark = '', weight =
   return [...forms.map(lexeme), ...together.map((parts) => allOf(parts.map(lexeme)))];
 }
 
-function weak({ text, grams, unfinished, endings, guesses }: Expanded, mark = ''): string[] {
-  const lexemes = guesses.map((guess) => quoted(mark + guess));
-  if (grams || !unfinished) return lexemes;
-  // Titles are searched by the beginning itself, which knows their joined words too.
-  const beginning = `${quoted(IN_TITLE + text)}:*`;
-  return mark === IN_TITLE ? [beginning, ...lexemes] : [beginning, ...endings.map(quoted), ...lexemes];
+function weak({ text, grams, open, endings, guesses }: Expanded, mark = ''): string[] {
+  const lexemes = [...endings, ...guesses].map((word) => quoted(mark + word));
+  // Where the endings are not all there is, titles are searched by the beginning itself.
+  return open && !grams ? [`${quoted(IN_TITLE + text)}:*`, ...lexemes] : lexemes;
 }
 
 /** The head has no marks, and is short enough for a beginning to be looked for in it. */

@@ -1,0 +1,79 @@
+// The index: what it holds of an add-on and how. Words arrive taken apart and folded, as they are in PostgreSQL; stems
+// are the server's work.
+import { createHash } from 'node:crypto';
+import type { estypes } from '@elastic/elasticsearch';
+
+/** Readers and writers speak of the index by this name; the index behind it is swapped when its definition changes. */
+export const ALIAS = 'addons';
+
+/** Texts by field; each has a sub-field `.stem`. Those in titles are looked up by their beginnings too. */
+export const WORD_FIELDS = [
+  'title_words',
+  'tag_words',
+  'publisher_words',
+  'lead_words',
+  'description_words',
+  'fact_words',
+] as const;
+export type WordField = (typeof WORD_FIELDS)[number];
+
+const settings: estypes.IndicesIndexSettings = {
+  number_of_shards: 1, // a catalogue of millions fits one, and scores and counts stay exact
+  refresh_interval: '1s',
+  gc_deletes: '1h', // a write that comes late still meets the deletion that is newer
+  max_result_window: 10_000,
+  analysis: {
+    analyzer: {
+      words: { type: 'custom', tokenizer: 'whitespace' },
+      stems: {
+        type: 'custom',
+        tokenizer: 'whitespace',
+        filter: ['english_stem', 'russian_stem', 'greek_stem', 'arabic_stem'],
+      },
+    },
+    filter: {
+      english_stem: { type: 'stemmer', language: 'english' },
+      russian_stem: { type: 'stemmer', language: 'russian' },
+      greek_stem: { type: 'stemmer', language: 'greek' },
+      arabic_stem: { type: 'stemmer', language: 'arabic' },
+    },
+  },
+};
+
+const words = (prefixes: boolean): estypes.MappingTextProperty => ({
+  type: 'text',
+  analyzer: 'words',
+  norms: false,
+  ...(prefixes ? { index_prefixes: { min_chars: 1, max_chars: 12 } } : {}),
+  fields: { stem: { type: 'text', analyzer: 'stems', norms: false } },
+});
+
+const mappings: estypes.MappingTypeMapping = {
+  dynamic: 'strict',
+  properties: {
+    addon_id: { type: 'keyword' },
+    title_words: words(true),
+    tag_words: words(true),
+    publisher_words: words(true),
+    lead_words: words(true),
+    description_words: words(true),
+    fact_words: words(true),
+    title: { type: 'keyword', ignore_above: 300 },
+    title_key: { type: 'keyword', ignore_above: 300 },
+    category: { type: 'keyword' },
+    tags: { type: 'keyword' },
+    publisher: { type: 'keyword' },
+    is_featured: { type: 'boolean' },
+    game_version: { type: 'keyword' }, // numbers padded, so that they compare; empty when it asks for none
+    created_at: { type: 'date' },
+    downloads: { type: 'long' },
+    rating: { type: 'double' }, // 0 when nobody rated it
+    trending: { type: 'double' },
+  },
+};
+
+export const indexDefinition = { settings, mappings };
+
+/** The name of an index of this definition: another definition makes another name. */
+export const indexName = (): string =>
+  `${ALIAS}-${createHash('sha256').update(JSON.stringify(indexDefinition)).digest('hex').slice(0, 12)}`;

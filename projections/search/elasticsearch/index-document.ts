@@ -1,0 +1,76 @@
+// A search document as Elasticsearch holds it.
+
+import { analyse, type DocumentTexts, LEAD_WORDS } from '../analysis/analyse.ts';
+import { foldedLine } from '../analysis/fold.ts';
+import { joinsOf, keyOf } from '../analysis/joins.ts';
+import type { Token } from '../analysis/tokens.ts';
+import type { WordField } from './index-definition.ts';
+
+/** A row of what is sent: the document and the numbers that it is ordered by. */
+export type DocumentRow = DocumentTexts & {
+  addonId: string;
+  category: string;
+  isFeatured: boolean;
+  gameVersion: number[];
+  createdAt: Date;
+  downloads: number;
+  rating: number;
+  trending: number;
+};
+
+export type IndexDocument = Record<WordField, string> & {
+  addon_id: string;
+  title: string;
+  title_key: string;
+  category: string;
+  tags: readonly string[];
+  publisher: string;
+  is_featured: boolean;
+  game_version: string;
+  created_at: string;
+  downloads: number;
+  rating: number;
+  trending: number;
+};
+
+const MAX_KEYWORD = 300;
+
+export function indexDocument(row: DocumentRow): IndexDocument {
+  const { title, tags, publisher, body, facts } = analyse(row);
+  return {
+    addon_id: row.addonId,
+    title_words: withJoins(title),
+    tag_words: tags.map(withJoins).join(' '),
+    publisher_words: withJoins(publisher),
+    lead_words: wordsOf(body.slice(0, LEAD_WORDS)),
+    description_words: wordsOf(body),
+    fact_words: wordsOf(facts),
+    title: foldedLine(row.title).slice(0, MAX_KEYWORD),
+    title_key: keyOf(title).slice(0, MAX_KEYWORD),
+    category: row.category,
+    tags: row.tags,
+    publisher: row.publisher.toLowerCase(),
+    is_featured: row.isFeatured,
+    game_version: paddedVersion(row.gameVersion),
+    created_at: row.createdAt.toISOString(),
+    downloads: row.downloads,
+    rating: row.rating,
+    trending: row.trending,
+  };
+}
+
+/** In the order of the text, so that phrases are found; what was written together follows after it. */
+function wordsOf(tokens: readonly Token[]): string {
+  const apart = tokens.flatMap(({ atoms }) => atoms);
+  const together = tokens.flatMap(({ whole, atoms, grams }) =>
+    grams ? [[...whole].at(-1) ?? ''] : atoms.length > 1 ? [whole] : [],
+  );
+  return [...apart, ...together].join(' ');
+}
+
+const withJoins = (tokens: readonly Token[]): string =>
+  [wordsOf(tokens), ...joinsOf(tokens.flatMap(({ grams, atoms }) => (grams ? [] : atoms)))].join(' ');
+
+/** As text that orders like the numbers: '00001.00021.00050.00000'. */
+export const paddedVersion = (parts: readonly number[]): string =>
+  parts.map((part) => String(part).padStart(10, '0')).join('.');
