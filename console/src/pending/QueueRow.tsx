@@ -6,6 +6,7 @@ import { AddonActions, DecisionActions, OtherActions } from '../addons/AddonActi
 import { FeaturedField, FeaturedSwitch } from '../addons/FeaturedSwitch.tsx';
 import type { ModeratedAddon } from '../addons/moderated-addon.ts';
 import { PublisherName } from '../addons/PublisherName.tsx';
+import { ProposedChange } from '../changes/ProposedChange.tsx';
 import { ReviewPanel } from '../review/ReviewPanel.tsx';
 import { useChanges } from '../review/use-changes.ts';
 import { useReview } from '../review/use-review.ts';
@@ -92,6 +93,7 @@ export function QueueRow({ listed, isCurrent, takesKeys, isOpen, onToggle }: Pro
             sx={{ p: { xs: 1.5, md: 3 }, pt: { xs: 1, md: 1.5 } }}
           >
             <Box sx={{ display: 'grid', gap: 2 }}>
+              <ProposedChange />
               <ReviewPanel
                 isLoading={isLoading}
                 error={error}
