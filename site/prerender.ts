@@ -6,13 +6,13 @@ import { build } from 'vite';
 
 const MARK = '<!--home-->';
 const page = new URL('./dist/index.html', import.meta.url);
-const drawing = new URL('./dist-drawing/', import.meta.url);
+const drawing = new URL('./dist/.drawing/', import.meta.url);
 
 await build({
   root: import.meta.dirname,
   // Everything into one file, so that there is one React in it.
   ssr: { noExternal: true },
-  build: { ssr: 'src/prerender.tsx', outDir: 'dist-drawing', manifest: false },
+  build: { ssr: 'src/prerender.tsx', outDir: 'dist/.drawing', manifest: false },
 });
 const { renderHome }: typeof import('./src/prerender.tsx') = await import(
   new URL('prerender.js', drawing).href
