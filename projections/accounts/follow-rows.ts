@@ -2,7 +2,7 @@
 import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import { occurredAt } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
-import { toSqlJson } from '../tables/sql-json.ts';
+import { toSqlJson } from '../tables/sql-values.ts';
 
 type Follow = { follower_id: string; followed_id: string; since: Date | null };
 

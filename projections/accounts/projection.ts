@@ -4,6 +4,7 @@ import type { Opener } from '../privacy/reveal.ts';
 import { erasedIn, subjectOf } from '../runner/event-facts.ts';
 import type { Projection } from '../runner/projection.ts';
 import { applyAccountEvents } from './account-rows.ts';
+import { applyDownloads, removeDownloadsOf } from './download-rows.ts';
 import { applyFollowEvents, removeFollowsOf } from './follow-rows.ts';
 import { applyInviteEvents, eraseInvites } from './invite-rows.ts';
 import { accountsSchema } from './schema.ts';
@@ -35,6 +36,7 @@ const handles: readonly EventType[] = [
   'InviteExpired',
   'PublisherFollowed',
   'PublisherUnfollowed',
+  'AddonDownloaded',
 ];
 
 /** The vault opens names, addresses and password hashes. */
@@ -51,6 +53,8 @@ export function accountsProjection(vault: Opener): Projection {
       const deleted = events.filter(({ type }) => type === 'AccountDeleted').map(subjectOf);
       await removeFollowsOf(deleted, tx);
       await applyFollowEvents(events, tx);
+      await removeDownloadsOf(deleted, tx);
+      await applyDownloads(events, tx);
     },
   };
 }

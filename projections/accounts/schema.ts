@@ -65,4 +65,13 @@ create table follows (
   primary key (follower_id, followed_id)
 );
 create index on follows (followed_id);
+
+-- Who of the members has which release, for its updates and recalls; whether it counted is another matter.
+create table downloads (
+  account_id uuid not null,
+  release_id uuid not null,
+  addon_id uuid not null,
+  downloaded_at timestamptz not null, -- last
+  primary key (account_id, release_id)
+) with (fillfactor = 90);
 `;

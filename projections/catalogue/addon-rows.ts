@@ -6,7 +6,7 @@ import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import { eventsIn, occurredAt, subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import { Rows } from '../tables/rows.ts';
-import { toSqlJson } from '../tables/sql-json.ts';
+import { toSqlJson } from '../tables/sql-values.ts';
 import { type AddonRow, addons, changed, newAddon } from './addon-row.ts';
 import { ReleaseBook } from './release-book.ts';
 

@@ -7,6 +7,7 @@ import { type TestDatabase, testDatabase } from '@sandcrate/core/postgres/testin
 import { identity } from '@sandcrate/core/privacy/subjects.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { moderationProjection } from '../moderation/projection.ts';
 import { statisticsProjection } from '../statistics/projection.ts';
 import { append, type Fact } from '../testing/log.ts';
 import {
@@ -40,6 +41,7 @@ beforeAll(async () => {
   pool = createPool(database.url, { applicationName: 'test' });
   store = createMemoryEventStore();
   catalogue = await readModel(pool, catalogueProjection(privacy));
+  await readModel(pool, moderationProjection(privacy));
   await readModel(pool, statisticsProjection);
   await happened(
     await registered(privacy, publisher, 'boatwright', 'publisher'),

@@ -1,6 +1,6 @@
 // Counts of likes, ratings and comments, moved by what changes.
 import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
-import { toSqlJson } from '../tables/sql-json.ts';
+import { toSqlArray, toSqlJson } from '../tables/sql-values.ts';
 
 const addToCounters = (changes: string) => `
   insert into counters (addon_id, like_count, rating_sum, rating_count, comment_count)
@@ -19,31 +19,44 @@ export async function startCounters(tx: Transaction, addonIds: readonly string[]
   ]);
 }
 
+/** What a person newly makes of an add-on; undefined: as before, null: taken back. */
 export type EngagementChange = {
-  addon_id: string;
-  account_id: string;
-  sets_rating: boolean;
-  rating: number | null;
-  rated_at: Date | null;
-  sets_like: boolean;
-  liked_at: Date | null;
+  addonId: string;
+  accountId: string;
+  rating?: { stars: number; at: Date } | null;
+  like?: { at: Date } | null;
 };
+
+const UNCHANGED = -1;
+const TAKEN_BACK = 0;
+
+/** A number that says what becomes of a rating or a like: its stars (a like has 1), nothing, or what it was. */
+const outcome = <T>(change: T | null | undefined, stars: (given: T) => number) =>
+  change === undefined ? UNCHANGED : change === null ? TAKEN_BACK : stars(change);
 
 /** Writes what people made of add-ons, one change a person and add-on; who has left makes nothing of any. */
 export async function putEngagements(tx: Transaction, changes: readonly EngagementChange[]): Promise<void> {
-  if (changes.length > 0) await tx.query(putEngagementsSql, [toSqlJson(changes)]);
+  if (changes.length === 0) return;
+  await tx.query(putEngagementsSql, [
+    toSqlArray(changes.map(({ addonId }) => addonId)),
+    toSqlArray(changes.map(({ accountId }) => accountId)),
+    toSqlArray(changes.map(({ rating }) => outcome(rating, ({ stars }) => stars))),
+    toSqlArray(changes.map(({ rating }) => rating?.at ?? null)),
+    toSqlArray(changes.map(({ like }) => outcome(like, () => 1))),
+    toSqlArray(changes.map(({ like }) => like?.at ?? null)),
+  ]);
 }
 
 const putEngagementsSql = `
   with change as (
-    select * from json_to_recordset($1) as c(addon_id uuid, account_id uuid,
-      sets_rating boolean, rating smallint, rated_at timestamptz, sets_like boolean, liked_at timestamptz)
+    select * from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::timestamptz[], $5::smallint[], $6::timestamptz[])
+      as c(addon_id, account_id, stars, rated_at, likes, liked_at)
     where not exists (select from publishers p where p.id = c.account_id and p.is_deleted)
   ), after as (
     select c.addon_id, c.account_id,
-      case when sets_rating then c.rating else b.rating end as rating,
-      case when sets_rating then c.rated_at else b.rated_at end as rated_at,
-      case when sets_like then c.liked_at else b.liked_at end as liked_at,
+      case when stars = ${UNCHANGED} then b.rating else nullif(stars, ${TAKEN_BACK}) end as rating,
+      case when stars = ${UNCHANGED} then b.rated_at else c.rated_at end as rated_at,
+      case when likes = ${UNCHANGED} then b.liked_at else c.liked_at end as liked_at,
       b.rating as rating_before, b.liked_at as liked_before
     from change c left join engagements b on b.addon_id = c.addon_id and b.account_id = c.account_id
   ), put as (

@@ -12,31 +12,22 @@ export async function applyEngagementEvents(
 ): Promise<void> {
   const changes = new Map<string, EngagementChange>();
   for (const event of eventsIn(engagementEvents, events)) {
-    const change = changes.get(event.streamName) ?? unchanged(event.data);
-    changes.set(event.streamName, { ...change, ...changeBy(event) });
+    const { addonId, accountId } = event.data;
+    const before = changes.get(event.streamName) ?? { addonId, accountId };
+    changes.set(event.streamName, { ...before, ...changeBy(event) });
   }
   await putEngagements(tx, [...changes.values()]);
 }
 
-const unchanged = ({ addonId, accountId }: EngagementEvent['data']): EngagementChange => ({
-  addon_id: addonId,
-  account_id: accountId,
-  sets_rating: false,
-  rating: null,
-  rated_at: null,
-  sets_like: false,
-  liked_at: null,
-});
-
 function changeBy(event: Known<EngagementEvent>): Partial<EngagementChange> {
   switch (event.type) {
     case 'AddonRated':
-      return { sets_rating: true, rating: event.data.rating, rated_at: occurredAt(event) };
+      return { rating: { stars: event.data.rating, at: occurredAt(event) } };
     case 'RatingCleared':
-      return { sets_rating: true, rating: null, rated_at: null };
+      return { rating: null };
     case 'AddonLiked':
-      return { sets_like: true, liked_at: occurredAt(event) };
+      return { like: { at: occurredAt(event) } };
     case 'AddonUnliked':
-      return { sets_like: true, liked_at: null };
+      return { like: null };
   }
 }

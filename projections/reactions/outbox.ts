@@ -3,7 +3,7 @@
 import { type Migration, migrate } from '@sandcrate/core/postgres/migrate.ts';
 import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import type pg from 'pg';
-import { toSqlJson } from '../tables/sql-json.ts';
+import { toSqlJson } from '../tables/sql-values.ts';
 
 /** Whom a mail is for: an account by its id, or an invited address by its invite. */
 export type Recipient = { kind: 'account'; id: string } | { kind: 'invite'; key: string; issue: number };

@@ -4,7 +4,9 @@ import type { ViewerKind } from '@sandcrate/core/traffic/events.ts';
 import { subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 
-export type Kind = 'downloads' | 'views' | 'likes' | 'ratings' | 'comments';
+/** The columns of a day. */
+export const KINDS = ['downloads', 'views', 'likes', 'ratings', 'comments'] as const;
+export type Kind = (typeof KINDS)[number];
 
 /** One thing that counts, unless the same has been counted before: `id` is equal for what counts only once. */
 export type Fact = { id: string; kind: Kind; addonId: string; releaseId: string | null; day: string };

@@ -13,7 +13,7 @@ create table days (
   comments int not null,
   primary key (addon_id, day, release_id)
 ) with (fillfactor = 80);
-create index on days (day);
+create index on days using brin (day);
 
 create table addon_totals (
   addon_id uuid primary key,
@@ -30,15 +30,4 @@ create table offers (
   release_id uuid not null,
   proposed_release_id uuid
 );
-
--- For the updates and recalls of what a member downloaded; counted or not.
-create table member_downloads (
-  account_id uuid not null,
-  release_id uuid not null,
-  addon_id uuid not null,
-  downloaded_at timestamptz not null, -- last
-  primary key (account_id, release_id)
-);
-create index on member_downloads (release_id);
-create index on member_downloads (account_id, addon_id);
 `;

@@ -1,6 +1,6 @@
 // A table of a read model as its projection sees it: rows are loaded, changed in memory and saved, many at a time.
 import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
-import { toSqlJson } from './sql-json.ts';
+import { toSqlJson } from './sql-values.ts';
 
 /** A column's type in SQL; `bigint` columns are bigints in rows, timestamps are Dates, `jsonb` is any JSON. */
 export type Columns<Row> = { readonly [Column in keyof Row & string]-?: string };

@@ -1,0 +1,64 @@
+// Counts a batch's facts: what was not counted before is added to its day and to its add-on's totals.
+import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import { toSqlArray } from '../tables/sql-values.ts';
+import { type Fact, KINDS } from './fact.ts';
+
+type Cell = { index: number; addonId: string; releaseId: string; day: string };
+
+/** Facts are many, so each is sent as its id and one number: that of its cell, and in the last bits its kind. */
+export class Tally {
+  readonly #facts = new Map<string, number>();
+  readonly #cells = new Map<string, Cell>();
+
+  /** The first of equal facts decides for which release it counts. */
+  add({ id, kind, addonId, day }: Fact, releaseId: string): void {
+    if (!this.#facts.has(id))
+      this.#facts.set(id, this.#cell(addonId, releaseId, day) * 8 + KINDS.indexOf(kind));
+  }
+
+  async save(tx: Transaction): Promise<void> {
+    if (this.#facts.size === 0) return;
+    const cells = [...this.#cells.values()];
+    await tx.query(count, [
+      toSqlArray([...this.#facts.keys()]),
+      toSqlArray([...this.#facts.values()]),
+      toSqlArray(cells.map(({ addonId }) => addonId)),
+      toSqlArray(cells.map(({ releaseId }) => releaseId)),
+      toSqlArray(cells.map(({ day }) => day)),
+    ]);
+  }
+
+  #cell(addonId: string, releaseId: string, day: string): number {
+    const key = addonId + releaseId + day;
+    const cell = this.#cells.get(key) ?? { index: this.#cells.size, addonId, releaseId, day };
+    this.#cells.set(key, cell);
+    return cell.index;
+  }
+}
+
+const sums = KINDS.map((kind, index) => `count(*) filter (where cell & 7 = ${index}) as ${kind}`).join(', ');
+const columns = KINDS.join(', ');
+const added = (table: string, kinds: readonly string[]) =>
+  kinds.map((kind) => `${kind} = ${table}.${kind} + excluded.${kind}`).join(', ');
+
+// Nobody else writes to these tables, so what is not there yet can be inserted without another look.
+const count = `
+  with fact as (
+    select * from unnest($1::uuid[], $2::int[]) as f(id, cell)
+  ), news as (
+    select * from fact f where not exists (select from counted c where c.id = f.id)
+  ), noted as (
+    insert into counted select id from news order by id
+  ), counts as (
+    select (cell >> 3) + 1 as n, ${sums} from news group by 1
+  ), named as (
+    select * from counts
+    join unnest($3::uuid[], $4::uuid[], $5::date[]) with ordinality as c(addon_id, release_id, day, n) using (n)
+  ), by_day as (
+    insert into days (addon_id, release_id, day, ${columns})
+    select addon_id, release_id, day, ${columns} from named
+    on conflict (addon_id, day, release_id) do update set ${added('days', KINDS)}
+  )
+  insert into addon_totals (addon_id, downloads, views)
+  select addon_id, sum(downloads), sum(views) from named group by addon_id having sum(downloads + views) > 0
+  on conflict (addon_id) do update set ${added('addon_totals', ['downloads', 'views'])}`;
