@@ -68,7 +68,7 @@ export class BatchWriter {
    * @throws CheckpointMoved when another process has moved the checkpoint: nothing was written
    */
   async write({ events, position, caughtUp }: Page): Promise<void> {
-    const news = events.filter((event) => event.position > this.#checkpoint.position);
+    const news = onlyOnce(events, this.#checkpoint.position);
     if (position < this.#checkpoint.position) return;
     await this.#apply({ events: news.filter(({ type }) => this.#handled.has(type)), position, caughtUp });
   }
@@ -137,4 +137,14 @@ export class BatchWriter {
     this.#isSettled = isSettled;
     this.#options.onMoved?.(checkpoint);
   }
+}
+
+/** The events after a position, each once, whatever a store delivers again. */
+function onlyOnce(events: readonly LogEvent[], after: bigint): LogEvent[] {
+  let last = after;
+  return events.filter(({ position }) => {
+    if (position <= last) return false;
+    last = position;
+    return true;
+  });
 }
