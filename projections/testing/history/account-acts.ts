@@ -1,0 +1,69 @@
+// What happens to an account while it is there.
+import type { AccountCommand } from '@sandcrate/core/account/account.ts';
+import type { Role } from '@sandcrate/core/metadata.ts';
+import { identity } from '@sandcrate/core/privacy/subjects.ts';
+import { type Act, inTurn } from './act.ts';
+import { idOf, owner, type Scene } from './scene.ts';
+
+const ROLES: readonly Role[] = ['user', 'publisher', 'auditor', 'admin', 'owner'];
+
+export function accountActs({ ports, person: { id: accountId }, n, isEven, now, onAccount }: Scene): Act[] {
+  const self = { id: accountId, role: 'user' } as const;
+  const give = (command: AccountCommand) => onAccount(accountId, () => command);
+  const seal = (text: string) => ports.privacy.seal(identity(accountId), text);
+  const nonce = `nonce ${n}`;
+  const codeHash = n % 2 === 0 ? 'wrong' : 'right';
+  const requested = give({ type: 'RequestEmailVerification', codeHash: 'right', nonce, now });
+  const applied = give({ type: 'ApplyForPublisher', access: 'review', message: isEven ? 'Please' : null });
+  const enrolled = onAccount(accountId, async () => ({
+    type: 'EnrolSecondFactor',
+    secret: await seal(`secret ${n}`),
+    recoveryCodeHashes: ['one', 'two'],
+  }));
+  const verified = (verified: boolean) => give({ type: 'Verify', by: owner, verified });
+  const banned = (banned: boolean) =>
+    give({ type: 'Ban', accountId, by: owner, banned, reason: isEven ? 'Spam' : null });
+
+  return [
+    requested,
+    inTurn(requested, give({ type: 'VerifyEmail', codeHash, now })),
+    inTurn(
+      give({ type: 'RequestPasswordReset', codeHash: 'right', nonce, now }),
+      onAccount(accountId, async () => ({
+        type: 'ResetPassword',
+        codeHash,
+        nonce,
+        passwordHash: await seal(`reset ${n}`),
+        now,
+      })),
+    ),
+    onAccount(accountId, async ({ passwordHash: checkedAgainst }) => ({
+      type: 'ChangePassword',
+      accountId,
+      by: isEven ? self : 'system',
+      passwordHash: await seal(`changed ${n}`),
+      checkedAgainst,
+    })),
+    enrolled,
+    inTurn(enrolled, give({ type: 'UseRecoveryCode', codeHash: isEven ? 'one' : 'two' })),
+    inTurn(enrolled, give({ type: 'RemoveSecondFactor', accountId, by: self, isRequired: false })),
+    give({
+      type: 'EndSessions',
+      accountId,
+      by: self,
+      sessionId: isEven ? idOf('session', n % 3) : null,
+    }),
+    applied,
+    give({ type: 'ApplyForPublisher', access: 'immediate', message: null }),
+    inTurn(applied, give({ type: 'DeclinePublisher', by: owner, reason: 'Not yet' })),
+    give({ type: 'Promote', by: owner }),
+    give({ type: 'Demote', by: owner, reason: null }),
+    inTurn(give({ type: 'Demote', by: owner, reason: 'Idle' }), give({ type: 'Promote', by: owner })),
+    verified(n % 3 !== 0),
+    inTurn(verified(true), verified(false)),
+    banned(n % 3 === 0),
+    inTurn(banned(true), banned(false)),
+    give({ type: 'ChangeRole', by: owner, role: ROLES[n % 5] ?? 'user', otherOwners: 1 }),
+    give({ type: 'SetPublisher', by: owner, isPublisher: isEven }),
+  ];
+}

@@ -1,0 +1,20 @@
+// What somebody tries to do; the domain may refuse it, and then it does not happen.
+import { DomainError } from '@sandcrate/core/domain-error.ts';
+import { SubjectErased } from '@sandcrate/core/privacy/key-store.ts';
+
+export type Act = () => Promise<unknown>;
+
+export async function unlessRefused(act: Act): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof DomainError || error instanceof SubjectErased)) throw error;
+  }
+}
+
+/** One after the other, whichever of them are refused. */
+export const inTurn =
+  (...acts: readonly Act[]): Act =>
+  async () => {
+    for (const act of acts) await unlessRefused(act);
+  };

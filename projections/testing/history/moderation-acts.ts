@@ -1,0 +1,73 @@
+// What people report and appeal, and what moderators make of it.
+import * as appeal from '@sandcrate/core/appeal/appeal.ts';
+import { content } from '@sandcrate/core/privacy/subjects.ts';
+import * as recall from '@sandcrate/core/recall/recall.ts';
+import * as report from '@sandcrate/core/report/report.ts';
+import { type Act, inTurn } from './act.ts';
+import { idOf, owner, type Scene } from './scene.ts';
+
+export function reportActs({ ports, person, addonId, commentId, n, isEven, asMember, run }: Scene): Act[] {
+  const subject = isEven
+    ? ({ kind: 'addon', addonId } as const)
+    : ({ kind: 'comment', commentId, addonId } as const);
+  const stream = report.streamName(report.reportId(person.id, subject));
+  const filed = asMember(async () =>
+    run(report, stream, {
+      type: 'FileReport',
+      reporterId: person.id,
+      subject,
+      reason: 'spam',
+      description: n % 3 === 0 ? null : await ports.privacy.seal(content(person.id), `Report ${n}`),
+    }),
+  );
+  const resolved: Act = () =>
+    run(report, stream, { type: 'ResolveReport', by: owner, note: null, action: 'hide' });
+  const dismissed: Act = () => run(report, stream, { type: 'DismissReport', by: owner, note: 'Fine' });
+  return [filed, inTurn(filed, resolved), inTurn(filed, dismissed)];
+}
+
+export function appealActs({
+  ports,
+  person,
+  other,
+  addonId,
+  n,
+  isEven,
+  now,
+  named,
+  asMember,
+  run,
+}: Scene): Act[] {
+  const decision = {
+    eventId: idOf('decision', named(`${n % 4}`)),
+    type: 'AddonRejected',
+    decidedBy: isEven ? other.id : null,
+    decidedAt: now.toISOString(),
+  };
+  const stream = appeal.streamName(decision.eventId);
+  const filed = asMember(async () =>
+    run(appeal, stream, {
+      type: 'FileAppeal',
+      addonId,
+      appellantId: person.id,
+      decision,
+      text: await ports.privacy.seal(content(person.id), `Appeal ${n}`),
+      isConcerned: true,
+      now,
+    }),
+  );
+  const type = isEven ? 'UpholdDecision' : 'OverturnDecision';
+  return [filed, inTurn(filed, () => run(appeal, stream, { type, by: owner, note: null }))];
+}
+
+export function recallActs({ n, isEven, run }: Scene): Act[] {
+  const target = isEven
+    ? ({ kind: 'file', sha256: String(n % 10).repeat(64) } as const)
+    : ({ kind: 'pack', packUuid: '0b1c2d3e-4f50-4617-8a9b-0c1d2e3f4a5b' } as const);
+  const stream = recall.streamName(recall.recallId(target));
+  const words = { reason: 'Malware', advisory: 'Remove it' };
+  return [
+    () => run(recall, stream, { type: 'IssueRecall', by: owner, target, ...words }),
+    () => run(recall, stream, { type: 'LiftRecall', by: owner, note: null }),
+  ];
+}
