@@ -7,3 +7,6 @@ export type ModeratedAddon = Omit<PendingAddon, 'place'>;
 export type ReviewedAddon = ModeratedAddon & Partial<ConsoleAddon>;
 
 export const isListed = ({ status, isHidden }: ModeratedAddon) => status === 'approved' && !isHidden;
+
+/** Of an add-on in the queue: it is live, and what waits is a change that its publisher proposes. */
+export const waitsAsChange = ({ status }: ModeratedAddon) => status === 'approved';

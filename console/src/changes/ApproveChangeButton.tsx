@@ -21,6 +21,7 @@ export function ApproveChangeButton() {
       label="Approve change"
       subject={`to ${title}`}
       tone="good"
+      hotkey="a"
       busy={isPending}
       onClick={() => run({ changeId: openChange.id, revision })}
     />

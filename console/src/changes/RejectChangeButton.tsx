@@ -27,6 +27,7 @@ export function RejectChangeButton() {
         label="Reject change"
         subject={`to ${title}`}
         tone="bad"
+        hotkey="r"
         busy={isPending}
         onClick={() => setOpen(true)}
       />

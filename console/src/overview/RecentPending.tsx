@@ -1,8 +1,8 @@
 import { Box, Link as MuiLink, Typography } from '@mui/material';
-import { ListBase, RecordContextProvider, useListContext } from 'react-admin';
+import { ListBase, RecordContextProvider, useCreatePath, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ApproveButton } from '../addons/ApproveButton.tsx';
-import type { ModeratedAddon } from '../addons/moderated-addon.ts';
+import { type ModeratedAddon, waitsAsChange } from '../addons/moderated-addon.ts';
 import { PublisherName } from '../addons/PublisherName.tsx';
 import { RejectButton } from '../addons/RejectButton.tsx';
 import { AREAS } from '../area.ts';
@@ -72,8 +72,14 @@ const PendingItems = () => {
               </Typography>
             </Box>
             <Box sx={{ display: 'flex', gap: 0.25 }}>
-              <ApproveButton />
-              <RejectButton />
+              {waitsAsChange(addon) ? (
+                <ReviewLink addon={addon} />
+              ) : (
+                <>
+                  <ApproveButton />
+                  <RejectButton />
+                </>
+              )}
             </Box>
           </Box>
         </RecordContextProvider>
@@ -81,6 +87,20 @@ const PendingItems = () => {
     </Box>
   );
 };
+
+/** The way to a proposed change, which has to be read before it can be decided. */
+function ReviewLink({ addon: { id, title } }: { addon: ModeratedAddon }) {
+  const createPath = useCreatePath();
+  return (
+    <MuiLink
+      component={Link}
+      to={createPath({ resource: 'addons', type: 'show', id })}
+      aria-label={`Review change to ${title}`}
+    >
+      Review change
+    </MuiLink>
+  );
+}
 
 /** The way to the whole queue, which is the administrators'. */
 function QueueLink() {

@@ -82,3 +82,25 @@ test('a key pressed twice does not decide on what nobody has seen', async () => 
   await ready('Dungeon Mobs');
   expect(data.approveAddon).toHaveBeenCalledTimes(1);
 });
+
+test('a proposed change is read before it is decided, and then by the same keys', async () => {
+  const change = pendingAddon({
+    title: 'Castle',
+    status: 'approved',
+    revision: 9,
+    openChange: {
+      id: '00000000-0000-4000-8000-0000000000cc',
+      addonId: '00000000-0000-4000-8000-0000000000dd',
+      proposedAt: '2025-11-20T10:00:00.000Z',
+      differences: [{ field: 'version', before: '1.0.0', after: '2.0.0' }],
+    },
+  });
+  const { data, user } = await showQueue(change);
+  await user.keyboard('a');
+  expect(data.approveAddon).not.toHaveBeenCalled();
+  await user.keyboard('{Enter}');
+  await screen.findByText('2.0.0');
+  await user.keyboard('a');
+  await screen.findByText('Change approved');
+  expect(data.approveChange).toHaveBeenCalledWith('00000000-0000-4000-8000-0000000000cc', 9);
+});

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 import { RecordContextProvider } from 'react-admin';
 import { AddonActions, DecisionActions, OtherActions } from '../addons/AddonActions.tsx';
 import { FeaturedField, FeaturedSwitch } from '../addons/FeaturedSwitch.tsx';
-import type { ModeratedAddon } from '../addons/moderated-addon.ts';
+import { type ModeratedAddon, waitsAsChange } from '../addons/moderated-addon.ts';
 import { PublisherName } from '../addons/PublisherName.tsx';
 import { ProposedChange } from '../changes/ProposedChange.tsx';
 import { ReviewPanel } from '../review/ReviewPanel.tsx';
@@ -14,6 +14,7 @@ import { ActionStyle } from '../ui/Action.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { When } from '../ui/When.tsx';
 import { belowMedium, fromLarge, fromMedium } from '../ui/widths.ts';
+import { ChangeRowActions } from './ChangeRowActions.tsx';
 import { COLUMNS } from './columns.ts';
 import { QueueTitle } from './QueueTitle.tsx';
 
@@ -26,7 +27,6 @@ type Props = {
   onToggle: () => void;
 };
 
-const inRow = (hotkeys: boolean) => ({ labelled: false, hotkeys });
 const inPanel = { labelled: true, hotkeys: false };
 // Where the row has no room for it, the decision stays in reach while one reads.
 const decisionBelow = {
@@ -42,6 +42,7 @@ const decisionBelow = {
 export function QueueRow({ listed, isCurrent, takesKeys, isOpen, onToggle }: Props) {
   const { addon, isLoading, error } = useReview(listed, isOpen);
   const { changes, acknowledge } = useChanges(addon);
+  const isChange = waitsAsChange(addon);
   const panelId = `review-${addon.id}`;
   const toggleOnFreeArea = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
     // React hands on clicks in a dialog that a button of the row has opened, too.
@@ -66,6 +67,7 @@ export function QueueRow({ listed, isCurrent, takesKeys, isOpen, onToggle }: Pro
       >
         <TableCell>
           <QueueTitle isOpen={isOpen} panelId={panelId} onToggle={onToggle}>
+            {isChange && <Badge tone="patina">Change</Badge>}
             {changes.length > 0 && <Badge tone="amber">Changed</Badge>}
           </QueueTitle>
         </TableCell>
@@ -80,8 +82,8 @@ export function QueueRow({ listed, isCurrent, takesKeys, isOpen, onToggle }: Pro
           <FeaturedSwitch />
         </TableCell>
         <TableCell align="right" sx={{ ...fromMedium, width: '1%' }}>
-          <ActionStyle value={inRow(takesKeys)}>
-            <AddonActions />
+          <ActionStyle value={{ labelled: false, hotkeys: takesKeys }}>
+            {isChange ? <ChangeRowActions isOpen={isOpen} onToggle={onToggle} /> : <AddonActions />}
           </ActionStyle>
         </TableCell>
       </TableRow>
@@ -93,7 +95,9 @@ export function QueueRow({ listed, isCurrent, takesKeys, isOpen, onToggle }: Pro
             sx={{ p: { xs: 1.5, md: 3 }, pt: { xs: 1, md: 1.5 } }}
           >
             <Box sx={{ display: 'grid', gap: 2 }}>
-              <ProposedChange />
+              <ActionStyle value={{ labelled: true, hotkeys: takesKeys && isChange }}>
+                <ProposedChange />
+              </ActionStyle>
               <ReviewPanel
                 isLoading={isLoading}
                 error={error}
@@ -104,9 +108,11 @@ export function QueueRow({ listed, isCurrent, takesKeys, isOpen, onToggle }: Pro
                 <Box sx={{ ...belowMedium, mb: 1 }}>
                   <OtherActions /> <FeaturedField />
                 </Box>
-                <Box sx={decisionBelow}>
-                  <DecisionActions />
-                </Box>
+                {!isChange && (
+                  <Box sx={decisionBelow}>
+                    <DecisionActions />
+                  </Box>
+                )}
               </ActionStyle>
             </Box>
           </TableCell>

@@ -24,8 +24,10 @@ export function fakeDataProvider(addons: ConsoleAddon[]) {
     }
     return Object.assign(addon, change, { revision: revision + 1 });
   };
-  const rows = (pendingOnly: boolean) =>
-    addons.filter(({ status }) => !pendingOnly || status === 'pending').map((addon) => ({ ...addon }));
+  const rows = (waitingOnly: boolean) =>
+    addons
+      .filter(({ status, openChange }) => !waitingOnly || status === 'pending' || openChange)
+      .map(({ openChange: _, ...listed }) => listed);
 
   const commands = {
     stats: vi.fn(async () => ({
