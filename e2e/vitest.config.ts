@@ -8,6 +8,5 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 180_000,
     fileParallelism: false,
-    maxConcurrency: 2,
   },
 });

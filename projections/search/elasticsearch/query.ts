@@ -21,57 +21,35 @@ const PLACES: Record<WordField, number> = {
 
 /** What begins with a word, or resembles it, counts by half. */
 const WEAK = 0.5;
-const MARKED_FIELDS = ['title_words', 'description_words'] as const;
 const MIN_BEGINNING = 3;
 
-/** A typed text as queries. */
-export type Understood = {
-  parsed: ParsedQuery;
-  /** Every word somewhere, with a score that is a whole number: equals are equal. */
-  scored: Query;
-  /** The same without a score. */
-  anywhere: Query;
-  /** Every word in the title. */
-  inTitle: Query;
-  /** Any of the words in title or description: what is marked. */
-  found: Query;
-};
-
-/**
- * Undefined when there is no word to look for.
- * @param forgiving takes a word also for what it resembles
- */
-export function understand(parsed: ParsedQuery, forgiving: boolean): Understood | undefined {
+/** What a text has to match, scored; undefined when it has no word to look for. */
+export function textQuery(parsed: ParsedQuery, forgiving: boolean): Query | undefined {
   const required = parsed.words.filter(({ light }) => !light);
   if (required.length === 0) return undefined;
-  const must = required.map((word) => wordQuery(word, parsed.words, forgiving, 100 / required.length));
+  const wordQueries = required.map((word) => wordQuery(word, parsed.words, forgiving, 100 / required.length));
   return {
-    parsed,
-    scored: {
-      script_score: {
-        query: {
-          function_score: {
-            query: { bool: { must } },
-            functions: bonuses(parsed, required, forgiving),
-            score_mode: 'sum',
-            boost_mode: 'sum',
-          },
+    script_score: {
+      query: {
+        function_score: {
+          query: { bool: { must: wordQueries } },
+          functions: bonuses(parsed, required, forgiving),
+          score_mode: 'sum',
+          boost_mode: 'sum',
         },
-        script: { source: 'Math.round(_score)' },
       },
+      // equals are to be equal, so that downloads and age decide between them
+      script: { source: 'Math.round(_score)' },
     },
-    anywhere: allOf(must),
-    inTitle: allInTitle(parsed, required, forgiving),
-    found: anyOf(
-      required.flatMap((word) =>
-        MARKED_FIELDS.flatMap((field) => [
-          ...strongQueries(word, parsed.words, field),
-          ...weakQueries(word, field, forgiving),
-        ]),
-      ),
-    ),
   };
 }
+
+/** What every word has to match in the title alone. */
+export const titleQuery = (parsed: ParsedQuery, forgiving: boolean): Query | undefined => {
+  const required = parsed.words.filter(({ light }) => !light);
+  if (required.length === 0) return undefined;
+  return allInTitle(parsed, required, forgiving);
+};
 
 /** The word in its best place. */
 function wordQuery(word: QueryWord, words: readonly QueryWord[], forgiving: boolean, weight: number): Query {
