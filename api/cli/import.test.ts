@@ -91,6 +91,9 @@ test('a catalogue with every oddity is imported beside the running site, and fou
     return response.json();
   };
   await expect.poll(() => listed('').then(({ length }) => length)).toBe(9);
+  const { pool } = await world.openParts();
+  const stale = async () => (await pool.query('select from catalogue.stale_documents')).rowCount;
+  await expect.poll(stale, { timeout: 30_000 }).toBe(0);
   const [bold] = await listed('bold');
   expect(bold).toMatchObject({
     title: '<b>Bold</b> & <script>alert(1)</script>',

@@ -3,29 +3,20 @@
 import { featuredAddons, publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
 import type { SearchQuery } from '@sandcrate/projections/search/search.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { AnswerCache } from '../addons/answer-cache.ts';
-import { AddonCard, type BrowseQuery } from '../contract/addon.ts';
+import type { BrowseQuery } from '../contract/addon.ts';
 
 const FEATURED = 24;
 const TRENDING = 24;
 
 export async function addonRoutes(app: FastifyInstance) {
   const { addonViews, traffic } = app;
-  const { pool, readModels, search } = app.services;
-
-  const pages = new AnswerCache(() => readModels.positionOf('catalogue'));
+  const { pool, search } = app.services;
 
   app.operation('GET /api/addons', async ({ query, request, reply }) => {
-    const { body, etag, total } = await pages.answer(JSON.stringify(query), async () => {
-      const { ids, total } = await search.search(searchQueryOf(query));
-      const cards = addonViews.cards(await publicAddons(pool, ids));
-      return { cards: z.array(AddonCard).parse(cards), total };
-    });
-    reply.headers({ 'x-total-count': String(total), etag, 'cache-control': 'no-cache' });
+    const { ids, total } = await search.search(searchQueryOf(query));
+    reply.header('x-total-count', String(total));
     linkPages(request, reply, query, total);
-    if (request.headers['if-none-match'] === etag) reply.code(304);
-    return body;
+    return addonViews.cards(await publicAddons(pool, ids));
   });
 
   app.operation('GET /api/addons/featured', async () =>

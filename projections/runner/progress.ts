@@ -55,12 +55,6 @@ export class Progress {
     return behind().length === 0;
   }
 
-  /** How far a read model has come, as far as is known here; undefined when nothing has been heard of it yet. */
-  positionOf(name: string): bigint | undefined {
-    this.#listen();
-    return this.#known.get(name)?.position;
-  }
-
   async close(): Promise<void> {
     this.#closed.abort();
     for (const wake of [...this.#waiting]) wake();

@@ -37,8 +37,6 @@ export interface ReadModels {
    * at once when only such are behind as have stopped.
    */
   waitFor(position: bigint, names: readonly string[], timeoutMs: number): Promise<boolean>;
-  /** How far a read model has come, as far as this process has heard; undefined when it has heard nothing yet. */
-  positionOf(name: string): bigint | undefined;
   /** Where each read model stands, whichever process runs it. @throws when the database cannot be asked */
   status(): Promise<ProjectionStatus[]>;
   close(): Promise<void>;
@@ -87,7 +85,6 @@ const readModels = (
   progress: Progress,
 ): ReadModels => ({
   waitFor: (position, names, timeoutMs) => progress.waitFor(position, names, timeoutMs),
-  positionOf: (name) => progress.positionOf(name),
   status: () => statusOf(pool, store),
   close: () => progress.close(),
 });
