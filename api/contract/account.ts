@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Role } from '../../core/metadata.ts';
 import { Email, Password, Username } from '../../core/validation.ts';
+import { DELETE_PHRASE } from './limits.ts';
 
 export const SessionUser = z.object({
   id: z.uuid(),
@@ -15,14 +16,29 @@ export const SessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
+/** What else the person's own settings show. */
+export const OwnAccount = SessionUser.extend({
+  hasSecondFactor: z.boolean(),
+  /** The owner requires one of this role, and there is none yet. */
+  mustEnrol: z.boolean(),
+  /** Publisher access was asked for and waits for an administrator. */
+  accessRequested: z.boolean(),
+});
+export type OwnAccount = z.infer<typeof OwnAccount>;
+
 /** Of GET /api/auth/me; `token` is there when the session was renewed and takes the old one's place. */
-export const CurrentUser = SessionUser.extend({ token: z.string().optional() });
+export const CurrentUser = OwnAccount.extend({ token: z.string().optional() });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
 export const AuthAnswer = z.object({ user: SessionUser, token: z.string() });
 export type AuthAnswer = z.infer<typeof AuthAnswer>;
 
-export const LoginBody = z.object({ email: Email, password: Password });
+export const LoginBody = z.object({
+  email: Email,
+  password: Password,
+  /** A code from the authenticator app, or a recovery code; only where a second factor is on. */
+  otp: z.string().trim().max(40).optional(),
+});
 export type LoginBody = z.infer<typeof LoginBody>;
 
 export const RegisterWithInviteBody = z.object({
@@ -37,3 +53,65 @@ export const InviteView = z.object({
   expiresAt: z.iso.datetime(),
 });
 export type InviteView = z.infer<typeof InviteView>;
+
+export const RegisterBody = z.object({ username: Username, email: Email, password: Password });
+
+const Code = (message: string) => z.string(message).trim().min(1, message).max(200, message);
+
+export const ForgotPasswordBody = z.object({ email: Email });
+export const ResetPasswordBody = z.object({
+  code: Code('This reset link is invalid or has expired.'),
+  password: Password,
+});
+/** The digits of the mail, or the code of its link. */
+export const VerifyEmailBody = z.object({ code: Code('This code is invalid or has expired.') });
+
+export const ChangePasswordBody = z.object({
+  currentPassword: z.string('Password Required').min(1, 'Password Required').max(200),
+  newPassword: Password,
+});
+
+/** First without a code: answers a secret. Then with that secret's code: enrols and answers recovery codes. */
+export const SecondFactorBody = z.object({
+  secret: z.string().max(100).optional(),
+  code: z.string().trim().max(10).optional(),
+});
+export const SecondFactorAnswer = z.object({
+  /** Base32, to be typed, and as an otpauth: address, to be scanned. */
+  secret: z.string().optional(),
+  uri: z.string().optional(),
+  /** Shown this once. */
+  recoveryCodes: z.array(z.string()).optional(),
+});
+export type SecondFactorAnswer = z.infer<typeof SecondFactorAnswer>;
+export const RemoveSecondFactorBody = z.object({
+  password: z.string('Password Required').min(1, 'Password Required').max(200),
+});
+
+export const DeleteMeBody = z.object({
+  password: z.string('Password Required').min(1, 'Password Required').max(200),
+  confirmDeletion: z.literal(DELETE_PHRASE, 'Confirmation Required'),
+  /** Take add-ons and comments along. */
+  withContent: z.boolean().default(false),
+});
+
+export const ApplyBody = z.object({ message: z.string().trim().max(1000).optional() });
+/** `granted`: publisher from now on; `requested`: an administrator decides. */
+export const ApplyAnswer = z.object({ state: z.enum(['granted', 'requested']), user: SessionUser });
+
+/** All data about me, as JSON. */
+export const ExportAnswer = z.object({
+  exportedAt: z.iso.datetime(),
+  account: z.record(z.string(), z.json()),
+  addons: z.array(z.json()),
+  comments: z.array(z.json()),
+  ratings: z.array(z.json()),
+  likes: z.array(z.json()),
+  follows: z.array(z.json()),
+  downloads: z.array(z.json()),
+  reports: z.array(z.json()),
+  appeals: z.array(z.json()),
+  /** The events of my account, with what is sealed in them opened. */
+  events: z.array(z.json()),
+});
+export type ExportAnswer = z.infer<typeof ExportAnswer>;

@@ -77,6 +77,20 @@ export const AddonDetail = AddonCard.extend({
     .nullable(),
   facts: PackFacts.nullable(),
   releases: z.array(ReleaseView),
+  /** What who asks made of it: null when not rated, false when not liked or a guest. */
+  myRating: z.int().nullable(),
+  isFollowed: z.boolean(),
+  /** A recall that closed it: only its publisher and staff still see the page. */
+  advisory: z.object({ id: z.uuid(), reason: z.string(), advisory: z.string() }).nullable(),
+  /** Counts of an imported listing where it came from, never mixed into ours. */
+  imported: z
+    .object({
+      source: z.string(),
+      downloads: z.int().nullable(),
+      likes: z.int().nullable(),
+      views: z.int().nullable(),
+    })
+    .nullable(),
   /** Only for its publisher and staff. */
   revision: z.int().optional(),
   rejectionReason: z.string().nullable().optional(),

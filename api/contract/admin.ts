@@ -1,7 +1,7 @@
 // What administrators and the owner see and send.
 import { z } from 'zod';
 import { Role } from '../../core/metadata.ts';
-import { Email, Password, Username } from '../../core/validation.ts';
+import { Email, Password, Reason, Username } from '../../core/validation.ts';
 import { AddonCard, AddonDetail } from './addon.ts';
 
 export const AdminStats = z.object({
@@ -38,11 +38,11 @@ export const ConsoleAddon = AddonDetail.extend(
 );
 export type ConsoleAddon = z.infer<typeof ConsoleAddon>;
 
-export const RejectBody = z.object({ reason: z.string().trim().max(2000).optional() });
+export const RejectBody = z.object({ reason: Reason.optional() });
 export const FeatureBody = z.object({ featured: z.boolean('featured must be a boolean') });
 export const HideBody = z.object({
   hidden: z.boolean('hidden must be a boolean'),
-  reason: z.string().trim().max(2000).optional(),
+  reason: Reason.optional(),
 });
 
 export const InviteBody = z.object({ email: Email, role: z.string().optional() });
@@ -77,5 +77,43 @@ export const AdminUser = z.object({
   isBanned: z.boolean(),
   emailVerified: z.boolean(),
   createdAt: z.iso.datetime(),
+  banReason: z.string().nullable(),
+  isDeleted: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  /** Asked for publisher access, and why. */
+  accessRequested: z.boolean(),
+  accessMessage: z.string().nullable(),
+  addonCount: z.int(),
 });
 export type AdminUser = z.infer<typeof AdminUser>;
+
+export const BanBody = z.object({
+  banned: z.boolean({
+    error: ({ input }) => (input === undefined ? 'banned field is required' : 'banned must be a boolean'),
+  }),
+  reason: Reason.optional(),
+});
+export const VerifyBody = z.object({ verified: z.boolean('verified must be a boolean') });
+export const DemoteBody = z.object({ reason: Reason.optional() });
+export const DeclineBody = z.object({ reason: Reason.optional() });
+
+/** One of them at a time, or several: applied in this order. */
+export const PatchUserBody = z
+  .object({
+    isBanned: z.boolean('isBanned must be a boolean'),
+    role: z.enum(Role.options, `Role must be one of ${Role.options.join(', ')}`),
+    isPublisher: z.boolean('isPublisher must be a boolean'),
+  })
+  .partial();
+
+export const HandOverBody = z.object({ email: Email });
+
+/** An event of an account's stream, as staff may read it. */
+export const AccountHistoryEntry = z.object({
+  id: z.uuid(),
+  type: z.string(),
+  occurredAt: z.iso.datetime(),
+  actor: z.object({ id: z.uuid().nullable(), username: z.string().nullable(), role: z.string() }),
+  reason: z.string().nullable(),
+});
+export type AccountHistoryEntry = z.infer<typeof AccountHistoryEntry>;

@@ -4,16 +4,27 @@ import { addonsOperations } from './operations/addons.ts';
 import { adminOperations } from './operations/admin.ts';
 import { authOperations } from './operations/auth.ts';
 import { consoleOperations } from './operations/console.ts';
+import { discoveryOperations } from './operations/discovery.ts';
+import { engagementOperations } from './operations/engagement.ts';
+import { moderationOperations } from './operations/moderation.ts';
+import { peopleOperations } from './operations/people.ts';
 import { publisherOperations } from './operations/publisher.ts';
+
+import { siteOperations } from './operations/site.ts';
 
 export type { Access, Operation } from './operations/operation.ts';
 
 export const operations = {
   ...authOperations,
   ...addonsOperations,
+  ...discoveryOperations,
+  ...engagementOperations,
+  ...peopleOperations,
   ...publisherOperations,
   ...adminOperations,
+  ...moderationOperations,
   ...consoleOperations,
+  ...siteOperations,
 } as const;
 
 export type Operations = typeof operations;

@@ -1,18 +1,26 @@
 // Decisions and people, for staff.
 import { z } from 'zod';
+import { Reason } from '../../../core/validation.ts';
 import { AddonDetail } from '../addon.ts';
 import {
+  AccountHistoryEntry,
   AdminInvite,
   AdminStats,
   AdminUser,
+  BanBody,
   CreatedPublisher,
   CreatePublisherBody,
+  DeclineBody,
+  DemoteBody,
   FeatureBody,
+  HandOverBody,
   HideBody,
   InviteBody,
   IssuedInvite,
+  PatchUserBody,
   PendingAddon,
   RejectBody,
+  VerifyBody,
 } from '../admin.ts';
 import type { Operation } from './operation.ts';
 import { Id } from './parts.ts';
@@ -58,6 +66,17 @@ export const adminOperations = {
     summary: 'Delete; can be undone for 30 days',
     params: Id,
   },
+  'PUT /api/admin/addons/{id}/restore': {
+    access: 'staff',
+    summary: 'Bring back what staff deleted',
+    params: Id,
+    answer: AddonDetail,
+  },
+  'GET /api/admin/addons': {
+    access: 'staff',
+    summary: 'All add-ons, newest first',
+    answer: z.array(PendingAddon),
+  },
   'PUT /api/admin/changes/{id}/approve': {
     access: 'staff',
     summary: 'Let a proposed change go live',
@@ -70,10 +89,84 @@ export const adminOperations = {
     params: Id,
     ifMatch: true,
     body: z.object({
-      reason: z.string('A reason is required').trim().min(1, 'A reason is required').max(2000),
+      reason: z.string('Reason required').trim().min(1, 'Reason required').pipe(Reason),
     }),
   },
   'GET /api/admin/users': { access: 'staff', summary: 'All accounts', answer: z.array(AdminUser) },
+  'PATCH /api/admin/users/{id}': {
+    access: 'owner',
+    summary: 'Ban, change the role, grant or take publishing',
+    params: Id,
+    body: PatchUserBody,
+    answer: AdminUser,
+  },
+  'DELETE /api/admin/users/{id}': { access: 'owner', summary: 'Delete an account', params: Id },
+  'PUT /api/admin/users/{id}/ban': {
+    access: 'staff',
+    summary: 'Ban or unban; takes effect at once',
+    params: Id,
+    body: BanBody,
+    answer: AdminUser,
+  },
+  'PUT /api/admin/users/{id}/promote': {
+    access: 'staff',
+    summary: 'Make a publisher of a regular user; grants what was applied for',
+    params: Id,
+    answer: AdminUser,
+  },
+  'PUT /api/admin/users/{id}/decline': {
+    access: 'staff',
+    summary: 'Decline a request for publisher access',
+    params: Id,
+    body: DeclineBody,
+    answer: AdminUser,
+  },
+  'PUT /api/admin/users/{id}/demote': {
+    access: 'staff',
+    summary: 'Make a regular user of a publisher',
+    params: Id,
+    body: DemoteBody,
+    answer: AdminUser,
+  },
+  'PUT /api/admin/users/{id}/verify': {
+    access: 'staff',
+    summary: 'Give or take the tick of a publisher',
+    params: Id,
+    body: VerifyBody,
+    answer: AdminUser,
+  },
+  'PUT /api/admin/users/{id}/end-sessions': {
+    access: 'staff',
+    summary: 'Sign a person out everywhere',
+    params: Id,
+    answer: AdminUser,
+  },
+  'DELETE /api/admin/users/{id}/second-factor': {
+    access: 'owner',
+    summary: 'Remove the second factor of who has lost it',
+    params: Id,
+    answer: AdminUser,
+  },
+  'GET /api/admin/users/{id}/history': {
+    access: 'staff',
+    summary: 'What happened to an account',
+    params: Id,
+    answer: z.array(AccountHistoryEntry),
+  },
+  'POST /api/admin/users/{id}/hand-over': {
+    access: 'owner',
+    summary: 'Invite the author of an imported account to take it over',
+    params: Id,
+    body: HandOverBody,
+    status: 201,
+    answer: IssuedInvite,
+  },
+  'POST /api/admin/invites/{id}/link': {
+    access: 'staff',
+    summary: 'A new link, shown once; the old one is dead',
+    params: Id,
+    answer: IssuedInvite,
+  },
   'GET /api/admin/invites': { access: 'staff', summary: 'All invites', answer: z.array(AdminInvite) },
   'POST /api/admin/invites': {
     access: 'staff',

@@ -1,17 +1,58 @@
 // Logging in, and what comes before it.
 import { z } from 'zod';
-import { AuthAnswer, CurrentUser, InviteView, LoginBody, RegisterWithInviteBody } from '../account.ts';
+import {
+  AuthAnswer,
+  ChangePasswordBody,
+  CurrentUser,
+  ForgotPasswordBody,
+  InviteView,
+  LoginBody,
+  RegisterBody,
+  RegisterWithInviteBody,
+  ResetPasswordBody,
+  VerifyEmailBody,
+} from '../account.ts';
 import type { Operation } from './operation.ts';
 
 export const authOperations = {
   'POST /api/auth/login': {
     access: 'guest',
-    summary: 'Log in',
+    summary: 'Log in; with `otp` where a second factor is on',
     body: LoginBody,
+    answer: AuthAnswer,
+  },
+  'POST /api/auth/register': {
+    access: 'guest',
+    summary: 'Register, where the settings allow it',
+    body: RegisterBody,
+    status: 201,
     answer: AuthAnswer,
   },
   'GET /api/auth/me': { access: 'member', summary: 'The current user', answer: CurrentUser },
   'POST /api/auth/logout': { access: 'member', summary: 'End this session' },
+  'POST /api/auth/logout-everywhere': { access: 'member', summary: 'End all my sessions' },
+  'POST /api/auth/change-password': {
+    access: 'member',
+    summary: 'Change my password; ends all other sessions and answers a new one',
+    body: ChangePasswordBody,
+    answer: AuthAnswer,
+  },
+  'POST /api/auth/forgot-password': {
+    access: 'guest',
+    summary: 'Mail a reset link; the same answer whether or not there is such an account',
+    body: ForgotPasswordBody,
+  },
+  'POST /api/auth/reset-password': {
+    access: 'guest',
+    summary: 'Set a new password by a mailed link',
+    body: ResetPasswordBody,
+  },
+  'POST /api/auth/verify-email': {
+    access: 'member',
+    summary: 'Prove my address by the mailed code',
+    body: VerifyEmailBody,
+  },
+  'POST /api/auth/resend-verification': { access: 'member', summary: 'Mail that code again' },
   'GET /api/auth/validate-invite/{code}': {
     access: 'guest',
     summary: 'Whether an invite code is good',

@@ -2,6 +2,17 @@
 import { z } from 'zod';
 import { AdminInvite, AdminUser, ConsoleAddon, PendingAddon } from '../admin.ts';
 import { ConsoleQuery } from '../console.ts';
+import {
+  AppealView,
+  AuditEntry,
+  ConsoleChange,
+  ConsoleComment,
+  ModeratorView,
+  OutboxMail,
+  RecallView,
+  ReportView,
+} from '../moderation.ts';
+import { SettingsView } from '../site.ts';
 import type { Operation } from './operation.ts';
 import { Id } from './parts.ts';
 
@@ -29,5 +40,71 @@ export const consoleOperations = {
     summary: 'Invites for the console; filter by status, q, id',
     query: ConsoleQuery,
     answer: z.array(AdminInvite),
+  },
+  'GET /api/console/users/{id}': {
+    access: 'staff',
+    summary: 'One account for the console',
+    params: Id,
+    answer: AdminUser,
+  },
+  'GET /api/console/changes': {
+    access: 'staff',
+    summary: 'Proposed changes; filter by state, q, id',
+    query: ConsoleQuery,
+    answer: z.array(ConsoleChange),
+  },
+  'GET /api/console/changes/{id}': {
+    access: 'staff',
+    summary: 'One proposed change',
+    params: Id,
+    answer: ConsoleChange,
+  },
+  'GET /api/console/reports': {
+    access: 'staff',
+    summary: 'Reports; filter by status, kind, reason, addonId, reporterId, q',
+    query: ConsoleQuery,
+    answer: z.array(ReportView),
+  },
+  'GET /api/console/appeals': {
+    access: 'staff',
+    summary: 'Appeals; filter by status, q',
+    query: ConsoleQuery,
+    answer: z.array(AppealView),
+  },
+  'GET /api/console/comments': {
+    access: 'staff',
+    summary: 'Comments, newest first; filter by addonId, accountId, deleted, reported, q',
+    query: ConsoleQuery,
+    answer: z.array(ConsoleComment),
+  },
+  'GET /api/console/recalls': {
+    access: 'staff',
+    summary: 'Recalls; filter by lifted, q',
+    query: ConsoleQuery,
+    answer: z.array(RecallView),
+  },
+  'GET /api/console/audit': {
+    access: 'audit',
+    summary: 'The moderation history; filter by actor, subject, type, from, to, q',
+    query: ConsoleQuery,
+    answer: z.array(AuditEntry),
+  },
+  'GET /api/console/moderators': {
+    access: 'audit',
+    summary: 'Decisions, time to decide, reversals and overturned appeals by moderator',
+    query: ConsoleQuery,
+    answer: z.array(ModeratorView),
+  },
+  'GET /api/console/outbox': {
+    access: 'owner',
+    summary: 'Mails; filter by state',
+    query: ConsoleQuery,
+    answer: z.array(OutboxMail),
+  },
+  'GET /api/console/settings': {
+    access: 'staff',
+    summary: 'The settings as one row',
+    query: ConsoleQuery,
+    answer: z.array(SettingsView.extend({ id: z.literal('settings') })),
   },
 } as const satisfies Record<string, Operation>;

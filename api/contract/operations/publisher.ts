@@ -1,9 +1,28 @@
 // A publisher's own.
 import { z } from 'zod';
+import { ApplyAnswer, ApplyBody } from '../account.ts';
 import { OwnAddon, PublisherStats } from '../addon.ts';
+import { AnalyticsQuery, AnalyticsView, PublisherQueue } from '../analytics.ts';
 import type { Operation } from './operation.ts';
 
 export const publisherOperations = {
   'GET /api/publisher/addons': { access: 'publisher', summary: 'My add-ons', answer: z.array(OwnAddon) },
   'GET /api/publisher/stats': { access: 'publisher', summary: 'My totals', answer: PublisherStats },
+  'GET /api/publisher/analytics': {
+    access: 'publisher',
+    summary: 'My numbers over time; as CSV for Accept: text/csv',
+    query: AnalyticsQuery,
+    answer: AnalyticsView,
+  },
+  'GET /api/publisher/queue': {
+    access: 'publisher',
+    summary: 'Place and expected wait of what I have pending',
+    answer: PublisherQueue,
+  },
+  'POST /api/publisher/apply': {
+    access: 'member',
+    summary: 'Become a publisher, as the settings allow',
+    body: ApplyBody,
+    answer: ApplyAnswer,
+  },
 } as const satisfies Record<string, Operation>;

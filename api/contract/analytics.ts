@@ -1,0 +1,99 @@
+// Numbers over time: a publisher's own, and the site's.
+import { z } from 'zod';
+
+const Day = z.iso.date('A day looks like 2026-01-31.');
+
+export const AnalyticsQuery = z.object({
+  /** UTC days, both included; the last 30 when left out. */
+  from: Day.optional(),
+  to: Day.optional(),
+  /** 'true': also the period of the same length before. */
+  compare: z.enum(['true', 'false']).optional(),
+  addon: z.uuid().optional(),
+});
+export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>;
+
+const Totals = z.object({
+  views: z.int(),
+  downloads: z.int(),
+  likes: z.int(),
+  ratings: z.int(),
+  comments: z.int(),
+});
+export type Totals = z.infer<typeof Totals>;
+const Point = Totals.extend({ day: z.string() });
+
+export const AnalyticsView = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** When these numbers were true: they may be some moments old. */
+  asOf: z.iso.datetime(),
+  totals: Totals,
+  /** Downloads per view, 0 to 1; null without views. */
+  conversion: z.number().nullable(),
+  /** One a day, none left out. */
+  series: z.array(Point),
+  previous: z.object({ from: z.string(), to: z.string(), totals: Totals, series: z.array(Point) }).nullable(),
+  /** By downloads in the period. */
+  top: z.array(Totals.extend({ addonId: z.uuid(), title: z.string() })),
+  byRelease: z.array(
+    z.object({
+      addonId: z.uuid(),
+      title: z.string(),
+      releaseId: z.uuid(),
+      version: z.string(),
+      downloads: z.int(),
+      views: z.int(),
+    }),
+  ),
+});
+export type AnalyticsView = z.infer<typeof AnalyticsView>;
+
+/** The site's numbers have more: what came in, what was decided, how long it waited. */
+export const SiteAnalyticsView = AnalyticsView.extend({
+  categories: z.array(z.object({ category: z.string(), addons: z.int(), downloads: z.int() })),
+  movers: z.array(
+    z.object({
+      addonId: z.uuid(),
+      title: z.string(),
+      score: z.number(),
+      downloads: z.int(),
+      before: z.int(),
+    }),
+  ),
+  moderation: z.array(
+    z.object({ day: z.string(), submitted: z.int(), approved: z.int(), rejected: z.int(), reports: z.int() }),
+  ),
+  accounts: z.array(z.object({ day: z.string(), registered: z.int() })),
+});
+export type SiteAnalyticsView = z.infer<typeof SiteAnalyticsView>;
+
+/** Seconds that the last decisions had been waited for; null while there are none. */
+export const Waits = z.object({
+  pending: z.int(),
+  medianSeconds: z.number().nullable(),
+  p90Seconds: z.number().nullable(),
+});
+export type Waits = z.infer<typeof Waits>;
+
+/** A publisher's pending items: `place` 1 is next. */
+export const PublisherQueue = Waits.extend({
+  items: z.array(
+    z.object({
+      addonId: z.uuid(),
+      title: z.string(),
+      kind: z.enum(['new', 'change']),
+      place: z.int(),
+      waitingSince: z.iso.datetime(),
+    }),
+  ),
+});
+export type PublisherQueue = z.infer<typeof PublisherQueue>;
+
+export const StatusView = z.object({
+  state: z.enum(['ok', 'degraded', 'maintenance']),
+  projections: z.array(z.object({ name: z.string(), state: z.string(), lagSeconds: z.number().nullable() })),
+  search: z.object({ engine: z.enum(['postgres', 'elasticsearch']), state: z.enum(['ok', 'fallback']) }),
+  queue: Waits,
+});
+export type StatusView = z.infer<typeof StatusView>;

@@ -1,0 +1,102 @@
+// What leads from one add-on to the next, and what a page needs beside the add-on itself.
+import { z } from 'zod';
+import { CATEGORIES } from '../../core/addon/content.ts';
+import { AddonCard, BrowseQuery, ReleaseView } from './addon.ts';
+
+export const FacetQuery = BrowseQuery.omit({ page: true, limit: true, sort: true });
+
+const Count = z.object({ value: z.string(), count: z.int() });
+/** Each list disregards its own filter. A game version counts what works on it. */
+export const FacetsView = z.object({
+  categories: z.array(z.object({ value: z.enum(CATEGORIES), count: z.int() })),
+  tags: z.array(Count),
+  games: z.array(Count),
+});
+export type FacetsView = z.infer<typeof FacetsView>;
+
+export const SuggestQuery = z.object({ q: z.string().max(200).default('') });
+export const SuggestionView = z.object({ id: z.uuid(), title: z.string() });
+export type SuggestionView = z.infer<typeof SuggestionView>;
+
+/** What a pack of the add-on depends on; `addon` is the listing that has it, when there is one that may be seen. */
+export const RequirementView = z.object({
+  packUuid: z.string(),
+  version: z.string().nullable(),
+  /** The name of the required pack when it is known. */
+  packName: z.string().nullable(),
+  /** The add-on brings it along itself. */
+  included: z.boolean(),
+  addon: AddonCard.nullable(),
+});
+export type RequirementView = z.infer<typeof RequirementView>;
+
+export const RequiresView = z.object({
+  packs: z.array(RequirementView),
+  /** Modules of the game's script interface. */
+  scriptModules: z.array(z.object({ name: z.string(), version: z.string().nullable() })),
+  experiments: z.array(z.string()),
+});
+export type RequiresView = z.infer<typeof RequiresView>;
+
+/** A recall that closed an add-on or one of its old releases. */
+export const AdvisoryView = z.object({
+  id: z.uuid(),
+  reason: z.string(),
+  advisory: z.string(),
+  issuedAt: z.iso.datetime(),
+  liftedAt: z.iso.datetime().nullable(),
+  addons: z.array(z.object({ id: z.uuid(), title: z.string() })),
+});
+export type AdvisoryView = z.infer<typeof AdvisoryView>;
+
+/** One decision about an add-on, as everybody may read it: what and when, no names, no free text. */
+export const DecisionView = z.object({
+  id: z.uuid(),
+  type: z.string(),
+  /** In plain words: 'Approved', 'Rejected', 'Recalled' … */
+  label: z.string(),
+  isAutomatic: z.boolean(),
+  decidedAt: z.iso.datetime(),
+  /** Only for its publisher, who reported it, and staff. */
+  reason: z.string().nullable().optional(),
+  /** Only for its publisher and staff: whether this can still be appealed, and how an appeal stands. */
+  canAppeal: z.boolean().optional(),
+  appeal: z
+    .object({
+      status: z.enum(['pending', 'upheld', 'overturned']),
+      text: z.string().nullable(),
+      note: z.string().nullable(),
+      filedAt: z.iso.datetime(),
+    })
+    .nullable()
+    .optional(),
+  /** Only for staff and auditors. */
+  actor: z
+    .object({ id: z.uuid().nullable(), username: z.string().nullable(), role: z.string() })
+    .nullable()
+    .optional(),
+});
+export type DecisionView = z.infer<typeof DecisionView>;
+
+export const ReplayQuery = z.object({
+  /** The revision as of which; the latest when left out. */
+  revision: z.coerce.number().int().min(0).max(1_000_000).optional(),
+});
+/** An add-on as of one of its events, by the domain's own `evolve`. */
+export const ReplayView = z.object({
+  events: z.array(
+    z.object({
+      id: z.uuid(),
+      revision: z.int(),
+      type: z.string(),
+      occurredAt: z.iso.datetime(),
+      actor: z.object({ id: z.uuid().nullable(), username: z.string().nullable(), role: z.string() }),
+      reason: z.string().nullable(),
+    }),
+  ),
+  revision: z.int(),
+  state: z.record(z.string(), z.json()),
+});
+export type ReplayView = z.infer<typeof ReplayView>;
+
+export { ReleaseView };

@@ -1,0 +1,91 @@
+// What players do with an add-on.
+import { z } from 'zod';
+import {
+  AppealAnswer,
+  AppealBody,
+  CommentBody,
+  CommentView,
+  DeleteCommentBody,
+  LikeAnswer,
+  LikeBody,
+  LikeStatus,
+  RateBody,
+  RatingAnswer,
+  ReportAnswer,
+  ReportBody,
+} from '../engagement.ts';
+import type { Operation } from './operation.ts';
+import { Id } from './parts.ts';
+
+export const engagementOperations = {
+  'POST /api/addons/{id}/rate': {
+    access: 'member',
+    summary: 'Rate an add-on; a second rating replaces the first',
+    params: Id,
+    body: RateBody,
+    answer: RatingAnswer,
+  },
+  'DELETE /api/addons/{id}/rate': {
+    access: 'member',
+    summary: 'Take a rating back',
+    params: Id,
+    answer: RatingAnswer,
+  },
+  'GET /api/addons/{id}/like-status': {
+    access: 'member',
+    summary: 'Whether I like it',
+    params: Id,
+    answer: LikeStatus,
+  },
+  'POST /api/addons/{id}/like': {
+    access: 'member',
+    summary: 'Like or unlike; without a body the like turns around',
+    params: Id,
+    body: LikeBody,
+    answer: LikeAnswer,
+  },
+  'GET /api/addons/{id}/comments': {
+    access: 'guest',
+    summary: 'Its comments, newest first',
+    params: Id,
+    answer: z.array(CommentView),
+  },
+  'POST /api/addons/{id}/comments': {
+    access: 'member',
+    summary: 'Comment on an add-on',
+    params: Id,
+    body: CommentBody,
+    status: 201,
+    answer: CommentView,
+  },
+  'DELETE /api/comments/{id}': {
+    access: 'member',
+    summary: 'Delete a comment: its author or staff',
+    params: Id,
+    body: DeleteCommentBody,
+  },
+  'POST /api/addons/{id}/report': {
+    access: 'member',
+    summary: 'Report an add-on',
+    params: Id,
+    body: ReportBody,
+    status: 201,
+    answer: ReportAnswer,
+  },
+  'POST /api/comments/{id}/report': {
+    access: 'member',
+    summary: 'Report a comment',
+    params: Id,
+    body: ReportBody,
+    status: 201,
+    answer: ReportAnswer,
+  },
+  'POST /api/addons/{id}/appeal': {
+    access: 'member',
+    summary: 'Appeal a decision about my add-on or comment, within 30 days',
+    params: Id,
+    body: AppealBody,
+    status: 201,
+    answer: AppealAnswer,
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,108 @@
+// Cases for moderators, and the owner's tools.
+import { z } from 'zod';
+import { AnalyticsQuery, SiteAnalyticsView } from '../analytics.ts';
+import {
+  AppealView,
+  BulkAnswer,
+  BulkBody,
+  DismissReportBody,
+  JudgeAppealBody,
+  OutboxMail,
+  RecallAnswer,
+  RecallBody,
+  RecallView,
+  ReportView,
+  ResolveReportBody,
+  UndoAnswer,
+  UndoBody,
+} from '../moderation.ts';
+import { SettingsBody, SettingsView } from '../site.ts';
+import type { Operation } from './operation.ts';
+import { Id } from './parts.ts';
+
+/** A report and which filing of it, as the lists name it. */
+const ReportId = z.object({ id: z.string().regex(/^[0-9a-f-]{36}(\.\d{1,9})?$/i, 'Report not found') });
+
+export const moderationOperations = {
+  'POST /api/admin/addons/bulk': {
+    access: 'staff',
+    summary: 'One action on many add-ons, or a preview of it',
+    body: BulkBody,
+    answer: BulkAnswer,
+  },
+  'PUT /api/admin/reports/{id}/resolve': {
+    access: 'staff',
+    summary: 'Resolve a report, hiding or deleting what it is about where wanted',
+    params: ReportId,
+    body: ResolveReportBody,
+    answer: ReportView,
+  },
+  'PUT /api/admin/reports/{id}/dismiss': {
+    access: 'staff',
+    summary: 'Dismiss a report',
+    params: ReportId,
+    body: DismissReportBody,
+    answer: ReportView,
+  },
+  'PUT /api/admin/comments/{id}/restore': {
+    access: 'staff',
+    summary: 'Bring back a comment that staff deleted',
+    params: Id,
+  },
+  'PUT /api/admin/appeals/{id}/uphold': {
+    access: 'staff',
+    summary: 'The decision stands',
+    params: Id,
+    body: JudgeAppealBody,
+    answer: AppealView,
+  },
+  'PUT /api/admin/appeals/{id}/overturn': {
+    access: 'staff',
+    summary: 'The decision falls, and what it did is undone',
+    params: Id,
+    body: JudgeAppealBody,
+    answer: AppealView,
+  },
+  'POST /api/admin/recalls': {
+    access: 'staff',
+    summary: 'Recall a file by its hash or a pack by its UUID, or preview that',
+    body: RecallBody,
+    answer: RecallAnswer,
+  },
+  'DELETE /api/admin/recalls/{id}': {
+    access: 'staff',
+    summary: 'Lift a recall',
+    params: Id,
+    answer: RecallView,
+  },
+  'POST /api/admin/undo': {
+    access: 'owner',
+    summary: "Undo one actor's actions, as far as they can be, or preview that",
+    body: UndoBody,
+    answer: UndoAnswer,
+  },
+  'GET /api/admin/analytics': {
+    access: 'staff',
+    summary: "The site's numbers over time; as CSV for Accept: text/csv",
+    query: AnalyticsQuery,
+    answer: SiteAnalyticsView,
+  },
+  'GET /api/admin/settings': { access: 'staff', summary: 'All settings', answer: SettingsView },
+  'PATCH /api/admin/settings': {
+    access: 'staff',
+    summary: 'Change settings; an administrator only the three switches, the owner all',
+    body: SettingsBody,
+    answer: SettingsView,
+  },
+  'GET /api/admin/outbox': {
+    access: 'owner',
+    summary: 'Mails waiting, failed and sent, with links masked',
+    answer: z.array(OutboxMail),
+  },
+  'POST /api/admin/outbox/{id}/resend': {
+    access: 'owner',
+    summary: 'Send a failed mail again',
+    params: Id,
+    answer: OutboxMail,
+  },
+} as const satisfies Record<string, Operation>;
