@@ -2,6 +2,7 @@
 
 import { isStaff } from '@sandcrate/core/access.ts';
 import { findAccount } from '@sandcrate/projections/accounts/queries.ts';
+import { asideOf } from '@sandcrate/projections/catalogue/aside.ts';
 import {
   type AddonRow,
   findAddon,
@@ -39,12 +40,14 @@ export function createAddonViews(pool: pg.Pool, ticketFor: TicketFor) {
      */
     async detail(addonId: string, viewer: Viewer | undefined): Promise<AddonDetail> {
       const row = await visible(addonId, viewer);
-      const [releases, screenshots, publisher, forItsOwn] = await Promise.all([
-        releasesOf(pool, addonId),
-        screenshotsOf(pool, addonId),
-        findAccount(pool, row.publisherId),
-        isItsOwn(row, viewer) ? onlyForItsOwn(row) : {},
-      ]);
+      const [releases, screenshots, publisher, { imported, advisory, rating, isFollowed }, forItsOwn] =
+        await Promise.all([
+          releasesOf(pool, addonId),
+          screenshotsOf(pool, addonId),
+          findAccount(pool, row.publisherId),
+          asideOf(pool, addonId, viewer?.id),
+          isItsOwn(row, viewer) ? onlyForItsOwn(row) : {},
+        ]);
       const { picture } = addressesOf(row, viewer, ticketFor);
       return {
         ...cardOf(row, viewer, ticketFor),
@@ -62,6 +65,10 @@ export function createAddonViews(pool: pg.Pool, ticketFor: TicketFor) {
           : null,
         facts: releases.find(({ state }) => state === 'current')?.facts ?? null,
         releases: releases.map(releaseView),
+        myRating: rating,
+        isFollowed,
+        advisory,
+        imported,
         ...forItsOwn,
       };
     },
