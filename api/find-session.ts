@@ -39,7 +39,17 @@ export function createFindSession({ handler, pool, readModels }: Needs): FindSes
     const { state } = await handler.load(account, account.streamName(row.id));
     if (state.status !== 'active') return undefined;
     const { role, isPublisher, isVerified, isBanned, emailVerified, sessionNumber, endedSessions } = state;
-    const isRevoked = endedSessions.includes(sessionId);
-    return { ...row, role, isPublisher, isVerified, isBanned, emailVerified, sessionNumber, isRevoked };
+    return {
+      ...row,
+      role,
+      isPublisher,
+      isVerified,
+      isBanned,
+      emailVerified,
+      sessionNumber,
+      hasSecondFactor: state.secondFactor !== null,
+      accessRequested: state.hasRequestedAccess,
+      isRevoked: endedSessions.includes(sessionId),
+    };
   }
 }

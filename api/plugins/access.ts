@@ -17,6 +17,8 @@ export type Viewer = {
   isPublisher: boolean;
   isVerified: boolean;
   emailVerified: boolean;
+  hasSecondFactor: boolean;
+  accessRequested: boolean;
   createdAt: Date;
   sessionId: string;
   /** When the token in hand was signed. */

@@ -7,11 +7,11 @@ import type { FastifyInstance } from 'fastify';
 import { hashPassword, passwordFits } from '../passwords.ts';
 import { actorOf } from '../plugins/access.ts';
 import { banned, HttpError } from '../plugins/errors.ts';
-import { sessionUser } from '../views/account.ts';
+import { ownAccount, sessionUser } from '../views/account.ts';
 
 export async function authRoutes(app: FastifyInstance) {
   const { sessions } = app;
-  const { handler, pool, privacy } = app.services;
+  const { handler, pool, privacy, settings } = app.services;
   const ports = { handler, privacy };
 
   app.operation('POST /api/auth/login', async ({ body }) => {
@@ -26,7 +26,7 @@ export async function authRoutes(app: FastifyInstance) {
   app.operation('GET /api/auth/me', async ({ viewer, reply }) => {
     reply.header('cache-control', 'no-store');
     const token = sessions.renew(viewer, new Date());
-    return { ...sessionUser(viewer), ...(token === undefined ? {} : { token }) };
+    return { ...ownAccount(viewer, settings()), ...(token === undefined ? {} : { token }) };
   });
 
   app.operation('POST /api/auth/logout', async ({ viewer, request, reply }) => {

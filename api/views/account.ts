@@ -1,9 +1,27 @@
-import type { Account, InviteRow } from '@sandcrate/projections/accounts/queries.ts';
-import type { SessionUser } from '../contract/account.ts';
+import { isStaff } from '@sandcrate/core/access.ts';
+import type { Settings } from '@sandcrate/core/settings/values.ts';
+import type { Account, InviteRow, StaffAccount } from '@sandcrate/projections/accounts/queries.ts';
+import type { OwnAccount, SessionUser } from '../contract/account.ts';
 import type { AdminInvite, AdminUser } from '../contract/admin.ts';
 
+type Shown = Omit<Account, 'sessionNumber' | 'isBanned'>;
+
+/** Whether the owner's setting asks for a second factor that this account has not got. */
+export const mustEnrol = (
+  { role, hasSecondFactor }: Pick<Account, 'role' | 'hasSecondFactor'>,
+  { staffSecondFactor }: Pick<Settings, 'staffSecondFactor'>,
+) => staffSecondFactor && isStaff(role) && !hasSecondFactor;
+
+/** An account as its own settings show it. */
+export const ownAccount = (account: Shown, settings: Settings): OwnAccount => ({
+  ...sessionUser(account),
+  hasSecondFactor: account.hasSecondFactor,
+  mustEnrol: mustEnrol(account, settings),
+  accessRequested: account.accessRequested,
+});
+
 /** An account as it sees itself. */
-export const sessionUser = (account: Omit<Account, 'sessionNumber' | 'isBanned'>): SessionUser => ({
+export const sessionUser = (account: Shown): SessionUser => ({
   id: account.id,
   username: account.username,
   email: account.email,
@@ -24,14 +42,7 @@ export const inviteView = (invite: InviteRow, now: Date): AdminInvite => ({
 });
 
 /** An account as staff see it. */
-export const adminUser = ({
-  hasEmail,
-  email,
-  sessionNumber: _,
-  createdAt,
-  ...account
-}: Account & { hasEmail: boolean }): AdminUser => ({
+export const adminUser = ({ sessionNumber: _, createdAt, ...account }: StaffAccount): AdminUser => ({
   ...account,
-  email: hasEmail ? email : null,
   createdAt: createdAt.toISOString(),
 });

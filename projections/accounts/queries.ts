@@ -11,13 +11,19 @@ export type Account = {
   isVerified: boolean;
   isBanned: boolean;
   emailVerified: boolean;
+  hasSecondFactor: boolean;
+  /** Asked for publisher access, and nobody has answered. */
+  accessRequested: boolean;
   sessionNumber: number;
   createdAt: Date;
 };
 
-const ACCOUNT = `a.id, coalesce(a.username, '') as username, coalesce(a.email, '') as email, a.role,
-  a.is_publisher as "isPublisher", a.is_verified as "isVerified", a.is_banned as "isBanned",
-  a.email_verified as "emailVerified", a.session_number as "sessionNumber", a.created_at as "createdAt"`;
+const COMMON = `a.id, a.role, a.is_publisher as "isPublisher", a.is_verified as "isVerified",
+  a.is_banned as "isBanned", a.email_verified as "emailVerified", a.second_factor is not null as "hasSecondFactor",
+  a.access_requested_at is not null as "accessRequested", a.session_number as "sessionNumber",
+  a.created_at as "createdAt"`;
+
+const ACCOUNT = `${COMMON}, coalesce(a.username, '') as username, coalesce(a.email, '') as email`;
 
 /** The account that a session belongs to, and whether that session was ended; undefined once it is deleted. */
 export async function findSession(
@@ -56,13 +62,38 @@ export async function findAccount(pool: pg.Pool, accountId: string): Promise<Acc
   return rows[0];
 }
 
-/** Every account that is not deleted, newest first; `email` is null for an imported one. */
-export async function listAccounts(pool: pg.Pool): Promise<(Account & { hasEmail: boolean })[]> {
-  const { rows } = await pool.query<Account & { hasEmail: boolean }>(
-    `select ${ACCOUNT}, a.email is not null as "hasEmail"
-     from accounts.accounts a where a.deleted_at is null order by a.created_at desc, a.id`,
+/** An account as staff see it. */
+export type StaffAccount = Omit<Account, 'username' | 'email'> & {
+  /** Null once deleted. */
+  username: string | null;
+  /** Null for an imported account, and once deleted. */
+  email: string | null;
+  banReason: string | null;
+  isDeleted: boolean;
+  accessMessage: string | null;
+  /** Its add-ons that are not deleted. */
+  addonCount: number;
+};
+
+const STAFF_ACCOUNT = `${COMMON}, a.username, a.email, a.ban_reason as "banReason",
+  a.deleted_at is not null as "isDeleted", a.access_message as "accessMessage",
+  (select count(*)::int from catalogue.addons l where l.publisher_id = a.id and l.deleted_at is null) as "addonCount"`;
+
+/** Every account that is not deleted, newest first. */
+export async function listAccounts(pool: pg.Pool): Promise<StaffAccount[]> {
+  const { rows } = await pool.query<StaffAccount>(
+    `select ${STAFF_ACCOUNT} from accounts.accounts a where a.deleted_at is null order by a.created_at desc, a.id`,
   );
   return rows;
+}
+
+/** An account, also a deleted one. */
+export async function findStaffAccount(pool: pg.Pool, accountId: string): Promise<StaffAccount | undefined> {
+  const { rows } = await pool.query<StaffAccount>(
+    `select ${STAFF_ACCOUNT} from accounts.accounts a where a.id = $1`,
+    [accountId],
+  );
+  return rows[0];
 }
 
 /** Accounts that are not deleted. */
