@@ -14,8 +14,8 @@ const PAGES = { siteDir: join(ROOT, 'site/dist'), consoleDir: join(ROOT, 'consol
 
 /** @throws ConfigError when something is asked for that this version cannot do yet, rather than leave it undone */
 function whatIsBuilt(config: Config): Config {
-  const { elasticsearchUrl, filesUrl, clamdUrl } = config;
-  const asked = { ELASTICSEARCH_URL: elasticsearchUrl, FILES_URL: filesUrl, CLAMD_URL: clamdUrl };
+  const { elasticsearchUrl, filesUrl } = config;
+  const asked = { ELASTICSEARCH_URL: elasticsearchUrl, FILES_URL: filesUrl };
   const problems = Object.entries(asked)
     .filter(([, value]) => value !== undefined)
     .map(([name]) => `${name}: this version cannot use it yet; leave it unset`);

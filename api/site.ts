@@ -12,6 +12,7 @@ import { createPostgresSearch } from '@sandcrate/projections/search/postgres/pos
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type AppOptions, createApp } from './app.ts';
+import { clamdScanner } from './files/clamd.ts';
 import { DirectoryStore } from './files/directory/directory-store.ts';
 import { Images } from './files/images.ts';
 import { Packs } from './files/packs.ts';
@@ -99,7 +100,7 @@ export async function openSite({ config, databaseUrl, logger, pages }: SiteOptio
       readModels,
       search: createPostgresSearch(pool),
       files,
-      packs: new Packs(files, workers, images),
+      packs: new Packs(files, workers, images, scannerOf(config)),
       images,
       settings: settings.current,
     };
@@ -118,3 +119,5 @@ export async function openSite({ config, databaseUrl, logger, pages }: SiteOptio
 /** Without a mail server of its own, a site keeps its mail in the outbox. */
 const mailTransport = ({ smtpUrl, mailFrom }: Config) =>
   smtpUrl !== undefined && mailFrom !== undefined ? createSmtpTransport(smtpUrl, mailFrom) : undefined;
+
+const scannerOf = ({ clamdUrl }: Config) => (clamdUrl === undefined ? undefined : clamdScanner(clamdUrl));

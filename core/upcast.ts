@@ -1,4 +1,5 @@
 // Old shapes of stored events, brought to today's step by step: from version 1 to 2, from 2 to 3, and so on.
+import { addonUpcasters } from './addon/upcasters.ts';
 import type { JsonObject } from './event-store/event-store.ts';
 
 export type Upcaster = (data: JsonObject) => JsonObject;
@@ -9,7 +10,7 @@ export type Upcaster = (data: JsonObject) => JsonObject;
  */
 export type Upcasters = { readonly [type: string]: readonly Upcaster[] | undefined };
 
-const upcasters: Upcasters = {};
+const upcasters: Upcasters = { ...addonUpcasters };
 
 /** The version in which events of this type are written today. */
 export const currentVersion = (type: string, steps: Upcasters = upcasters) => (steps[type]?.length ?? 0) + 1;

@@ -24,6 +24,7 @@ export async function queueOf(
     place: places.indexOf(row) + 1,
     fileName: row.fileName,
     sha256: row.sha256,
+    scannedAt: row.scannedAt?.toISOString() ?? null,
     sameFileAs: twins
       .filter((twin) => twin.sha256 === row.sha256 && twin.publisherId !== row.publisherId)
       .map(({ addonId, title, publisherName }) => ({ addonId, title, publisherName })),

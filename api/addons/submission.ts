@@ -25,9 +25,18 @@ async function examinePicture(images: Images, file: ReceivedFile): Promise<Exami
 
 async function examinePack(packs: Packs, file: ReceivedFile): Promise<Examined<Download>> {
   const { value, store } = await packs.examine(file, file.fileName);
-  const { sha256, size, facts, icon } = value;
+  const { icon, scannedAt, ...pack } = value;
   const picture = icon && { sha256: icon.sha256, width: icon.width, height: icon.height };
-  return { value: { kind: 'file', sha256, size, fileName: file.fileName, facts, icon: picture }, store };
+  return {
+    value: {
+      kind: 'file',
+      ...pack,
+      fileName: file.fileName,
+      icon: picture,
+      scannedAt: scannedAt?.toISOString() ?? null,
+    },
+    store,
+  };
 }
 
 /** The pictures of a form, examined one after the other: each takes much memory while it is decoded. */

@@ -19,6 +19,8 @@ export const PendingAddon = AddonCard.extend({
   place: z.int(),
   fileName: z.string().nullable(),
   sha256: z.string().nullable(),
+  /** When the virus scanner found nothing in it; null: it was not scanned. */
+  scannedAt: z.iso.datetime().nullable(),
   /** Other publishers' add-ons with the very same file. */
   sameFileAs: z.array(
     z.object({ addonId: z.uuid(), title: z.string(), publisherName: z.string().nullable() }),
@@ -33,6 +35,7 @@ export const ConsoleAddon = AddonDetail.extend(
     submittedAt: true,
     fileName: true,
     sha256: true,
+    scannedAt: true,
     sameFileAs: true,
   }).shape,
 );

@@ -6,6 +6,7 @@ import { SearchUnavailable } from '@sandcrate/projections/search/search.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { ErrorBody } from '../contract/errors.ts';
+import { ScannerUnavailable } from '../files/clamd.ts';
 import { StorageFull } from '../files/file-store.ts';
 import { Overloaded } from '../files/workers/slots.ts';
 
@@ -66,6 +67,7 @@ const SOCKET_AWAY = new Set([
 
 function isAway(error: Error & { code?: unknown }): boolean {
   if (error instanceof StoreUnavailable || error instanceof SearchUnavailable) return true;
+  if (error instanceof ScannerUnavailable) return true;
   if (error instanceof Overloaded || error instanceof StorageFull) return true;
   const code = typeof error.code === 'string' ? error.code : '';
   if (POSTGRES_AWAY.test(code) || SOCKET_AWAY.has(code)) return true;

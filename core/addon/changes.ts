@@ -40,7 +40,11 @@ function editedRelease(
   { version, notes, download }: NonNullable<Edit['release']>,
   releaseId: string,
 ): Release {
-  const next = { ...release, version: version ?? release.version, download: download ?? release.download };
+  const next = {
+    ...release,
+    version: version ?? release.version,
+    download: download ? withFirstScan(download, release.download) : release.download,
+  };
   if (isNewRelease(release, next)) return { ...next, releaseId, notes: notes ?? null };
   return { ...next, notes: notes === undefined ? release.notes : notes };
 }
@@ -58,6 +62,13 @@ export function difference(from: Subject, to: Subject): Changes {
     ? to.release
     : { ...to.release, releaseId: from.release.releaseId };
   return isDeepStrictEqual(release, from.release) ? { content } : { content, release };
+}
+
+/** Bytes that were there before are no other download for having been scanned again. */
+function withFirstScan(download: Download, before: Download): Download {
+  if (download.kind !== 'file' || before.kind !== 'file' || download.sha256 !== before.sha256)
+    return download;
+  return { ...download, scannedAt: before.scannedAt };
 }
 
 /** Another download, or another version of what stands behind the same link. */

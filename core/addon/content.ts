@@ -40,6 +40,8 @@ export const Download = z.discriminatedUnion('kind', [
     fileName: z.string(),
     facts: PackFacts,
     icon: Picture.nullable(),
+    /** When a virus scanner found nothing in it; null when none was asked. */
+    scannedAt: z.iso.datetime().nullable(),
   }),
   z.object({ kind: z.literal('url'), url: z.string() }),
   /** Imported without an address: nothing to download. */

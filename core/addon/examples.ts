@@ -30,6 +30,7 @@ export const file = (digit: string, fileName = 'boats.mcpack'): Download => ({
   size: 1024,
   fileName,
   facts,
+  scannedAt: null,
   icon: null,
 });
 

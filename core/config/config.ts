@@ -17,7 +17,7 @@ const Environment = z.object({
   FILES_URL: urlOf(['s3'], 's3://bucket').optional(),
   SMTP_URL: urlOf(['smtp', 'smtps'], 'smtps://user:password@host').optional(),
   MAIL_FROM: MailFrom.optional(),
-  CLAMD_URL: urlOf(['tcp', 'unix'], 'tcp://host:3310').optional(),
+  CLAMD_URL: urlOf(['tcp', 'clamd'], 'tcp://host:3310').optional(),
   JWT_SECRET: Secret.optional(),
   MASTER_KEY: Secret.optional(),
   OWNER_EMAIL: Email.optional(),

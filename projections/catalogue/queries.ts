@@ -25,6 +25,7 @@ export type AddonRow = {
   sha256: string | null;
   fileName: string | null;
   fileSize: number | null;
+  scannedAt: Date | null;
   icon: Picture | null;
   minGameVersion: string | null;
   downloads: number;
@@ -57,7 +58,7 @@ const COLUMNS = `
   coalesce(p.is_verified, false) as "publisherVerified", a.category, a.tags, a.source_url as "sourceUrl",
   a.documentation_url as "documentationUrl", a.support_url as "supportUrl",
   a.monetization_enabled as "monetizationEnabled", a.banner, r.id as "releaseId", r.version,
-  r.kind as "downloadKind", r.url, r.sha256, r.file_name as "fileName", r.size as "fileSize", r.icon,
+  r.kind as "downloadKind", r.url, r.sha256, r.file_name as "fileName", r.size as "fileSize", r.icon, r.scanned_at as "scannedAt",
   r.min_game_version as "minGameVersion", coalesce(t.downloads, 0)::int as downloads,
   coalesce(t.views, 0)::int as views, coalesce(c.like_count, 0) as likes, coalesce(c.comment_count, 0) as comments,
   coalesce(c.rating_sum, 0) as "ratingSum", coalesce(c.rating_count, 0) as "ratingCount", a.status,

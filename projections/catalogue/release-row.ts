@@ -25,6 +25,7 @@ export type ReleaseRow = ReleaseStanding & {
   file_name: string | null;
   icon: Picture | null;
   facts: PackFacts | null;
+  scanned_at: Date | null;
   pack_uuids: string[];
   min_game_version: string | null;
   min_game_version_parts: number[] | null;
@@ -46,6 +47,7 @@ export const releases = new Table<ReleaseRow, 'id'>('releases', ['id'], {
   file_name: 'text',
   icon: 'jsonb',
   facts: 'jsonb',
+  scanned_at: 'timestamptz',
   pack_uuids: 'text[]',
   min_game_version: 'text',
   min_game_version_parts: 'int[]',
@@ -68,6 +70,7 @@ export function releaseRow(release: Release, standing: ReleaseStanding): Release
     file_name: file?.fileName ?? null,
     icon: file?.icon ?? null,
     facts: file?.facts ?? null,
+    scanned_at: file?.scannedAt ? new Date(file.scannedAt) : null,
     pack_uuids: file?.facts.uuids ?? [],
     min_game_version: minGameVersion,
     min_game_version_parts: minGameVersion === null ? null : versionParts(minGameVersion),

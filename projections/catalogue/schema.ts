@@ -73,6 +73,7 @@ create table releases (
   file_name text,
   icon jsonb, -- {sha256, width, height}
   facts jsonb, -- PackFacts
+  scanned_at timestamptz, -- when a scanner found nothing in it; null: not scanned
   pack_uuids text[] not null,
   min_game_version text, -- '1.21.50'
   min_game_version_parts int[], -- {1,21,50,0}: always four, so that they compare

@@ -34,6 +34,7 @@ export const file = (digit: string): Extract<Release['download'], { kind: 'file'
   fileName: `boats-${digit}.mcpack`,
   facts,
   icon: null,
+  scannedAt: null,
 });
 
 export const release = (digit: string, version = '1.0.0'): Release => ({

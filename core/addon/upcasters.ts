@@ -1,0 +1,26 @@
+// How the shapes of the add-on's events have changed.
+import type { JsonObject } from '../event-store/event-store.ts';
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Files came in without being scanned. */
+function unscanned(release: JsonObject): JsonObject {
+  const { download } = release;
+  if (!isObject(download) || download.kind !== 'file') return release;
+  return { ...release, download: { ...download, scannedAt: null } };
+}
+
+/** Of data that holds a release, or none. */
+const unscannedIn = (data: JsonObject): JsonObject =>
+  isObject(data.release) ? { ...data, release: unscanned(data.release) } : data;
+
+const unscannedInChanges = (data: JsonObject): JsonObject =>
+  isObject(data.changes) ? { ...data, changes: unscannedIn(data.changes) } : data;
+
+export const addonUpcasters = {
+  AddonSubmitted: [unscannedIn],
+  AddonImported: [unscannedIn],
+  AddonEdited: [unscannedInChanges],
+  AddonChangeProposed: [unscannedInChanges],
+};
