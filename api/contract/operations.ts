@@ -9,10 +9,23 @@ import { engagementOperations } from './operations/engagement.ts';
 import { moderationOperations } from './operations/moderation.ts';
 import { peopleOperations } from './operations/people.ts';
 import { publisherOperations } from './operations/publisher.ts';
-
 import { siteOperations } from './operations/site.ts';
 
 export type { Access, Operation } from './operations/operation.ts';
+
+/** The calls by what they are about. */
+export const chapters = {
+  'Logging in': authOperations,
+  'Add-ons': addonsOperations,
+  Finding: discoveryOperations,
+  Engagement: engagementOperations,
+  People: peopleOperations,
+  Publishing: publisherOperations,
+  Administration: adminOperations,
+  Moderation: moderationOperations,
+  Console: consoleOperations,
+  Site: siteOperations,
+} as const;
 
 export const operations = {
   ...authOperations,

@@ -6,18 +6,26 @@ import { adminAddonRoutes } from './admin/addons.ts';
 import { adminPeopleRoutes } from './admin/people.ts';
 import { adminStatsRoutes } from './admin/stats.ts';
 import { authRoutes } from './auth.ts';
+import { commentRoutes } from './comments.ts';
 import { consoleRoutes } from './console.ts';
 import { downloadRoutes } from './downloads.ts';
+import { engagementRoutes } from './engagement.ts';
 import { fileRoutes } from './files.ts';
 import { healthRoutes } from './health.ts';
+import { openApiRoutes } from './openapi.ts';
 import { publisherRoutes } from './publisher.ts';
+import { reportRoutes } from './reports.ts';
 
 export async function routes(app: FastifyInstance) {
   await healthRoutes(app);
+  await openApiRoutes(app);
   await authRoutes(app);
   await addonRoutes(app);
   await addonEditingRoutes(app);
   await downloadRoutes(app);
+  await engagementRoutes(app);
+  await commentRoutes(app);
+  await reportRoutes(app);
   await fileRoutes(app);
   await publisherRoutes(app);
   await adminStatsRoutes(app);

@@ -1,0 +1,68 @@
+// The shapes of the answers, each under its name and written once.
+import { z } from 'zod';
+import * as account from '../contract/account.ts';
+import * as addon from '../contract/addon.ts';
+import * as admin from '../contract/admin.ts';
+import * as analytics from '../contract/analytics.ts';
+import * as discovery from '../contract/discovery.ts';
+import * as engagement from '../contract/engagement.ts';
+import * as errors from '../contract/errors.ts';
+import * as moderation from '../contract/moderation.ts';
+import * as people from '../contract/people.ts';
+import * as site from '../contract/site.ts';
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+const modules = [errors, account, addon, admin, analytics, discovery, engagement, moderation, people, site];
+
+/** Bodies and queries are described where they are taken. */
+const isAnswer = (name: string) => name === 'ErrorBody' || !/(?:Body|Query|Form)$/.test(name);
+
+const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType;
+
+export type Components = {
+  schemas: Record<string, JsonSchema>;
+  /** How an answer is written: by its name when it has one. */
+  refer(answer: z.ZodType): JsonSchema;
+};
+
+const addressOf = (name: string) => `#/components/schemas/${name}`;
+
+/** Names every exported shape of the contract, and writes them so that they refer to each other by name. */
+export function makeComponents(): Components {
+  const registry = z.registry<{ id: string }>();
+  const names = new Map<z.ZodType, string>();
+  for (const [name, schema] of modules.flatMap((module) => Object.entries(module))) {
+    if (!isSchema(schema) || !isAnswer(name) || names.has(schema)) continue;
+    names.set(schema, name);
+    registry.add(schema, { id: name });
+  }
+  const { schemas } = z.toJSONSchema(registry, { uri: addressOf, io: 'output', unrepresentable: 'any' });
+  return {
+    schemas: Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, plain(schema)])),
+    refer(answer) {
+      const name = names.get(answer);
+      if (name !== undefined) return { $ref: addressOf(name) };
+      if (answer instanceof z.ZodArray) {
+        const { element } = answer;
+        if (isSchema(element)) return { type: 'array', items: this.refer(element) };
+      }
+      return inline(answer, 'output');
+    },
+  };
+}
+
+/** A shape written out where it is used. */
+export const inline = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema =>
+  plain(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
+
+/**
+ * OpenAPI says once for the whole document which dialect its schemas are in. The one shape of the contract that holds
+ * itself is JSON as such: anything.
+ */
+function plain(schema: JsonSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(schema), (name, value) => {
+    if (name === '$schema' || name === '$id' || name === '$defs') return undefined;
+    return typeof value?.$ref === 'string' && value.$ref.includes('$defs') ? {} : value;
+  });
+}

@@ -1,0 +1,56 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, test } from 'vitest';
+import { operations } from '../contract/operations.ts';
+import { openApiDocument } from './document.ts';
+
+const document = openApiDocument({ title: 'Sandcrate', version: '1.2.3', url: 'https://sandcrate.example' });
+
+const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    key: `${method.toUpperCase()} ${path}`,
+    ...operation,
+  })),
+);
+
+test('it is an OpenAPI 3.1 document', async () => {
+  const validator = new Validator();
+  expect(await validator.validate(structuredClone({ ...document }))).toEqual({ valid: true });
+  expect(validator.version).toBe('3.1');
+});
+
+test('every call of the contract is described, under an id of its own', () => {
+  expect(described.map(({ key }) => key).toSorted()).toEqual(Object.keys(operations).toSorted());
+  expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(described.length);
+});
+
+test('every reference leads somewhere', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path);
+  expect(references.length).toBeGreaterThan(50);
+  for (const path of new Set(references)) {
+    const target = path?.split('/').reduce<unknown>((at, name) => Object(at)[name], document);
+    expect(target, path).toBeDefined();
+  }
+});
+
+test('a form names its fields and its files, and which of them it cannot do without', () => {
+  const upload = described.find(({ key }) => key === 'POST /api/addons');
+  expect(upload?.requestBody).toMatchObject({
+    content: {
+      'multipart/form-data': {
+        schema: {
+          properties: {
+            title: { type: 'string', minLength: 3, maxLength: 100 },
+            bannerImage: { contentMediaType: 'application/octet-stream' },
+          },
+          required: ['title', 'description', 'category'],
+        },
+      },
+    },
+  });
+});
+
+test('who may call is said in words and for programs', () => {
+  const approve = described.find(({ key }) => key === 'PUT /api/admin/addons/{id}/approve');
+  expect(approve).toMatchObject({ 'x-access': 'staff', security: [{ session: [] }] });
+  expect(approve?.parameters.map(({ name }) => name)).toEqual(['id', 'Idempotency-Key', 'If-Match']);
+});

@@ -1,0 +1,167 @@
+// The OpenAPI 3.1 document of the API, made from the contract's table: what is not in the table is not served, and what
+// is in it is described.
+import { chapters, type Operation } from '../contract/operations.ts';
+import { type Components, inline, type JsonSchema, makeComponents } from './components.ts';
+
+type Parameter = {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+};
+
+type OperationObject = {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  security: Record<string, string[]>[];
+  parameters: Parameter[];
+  requestBody?: object;
+  responses: Record<string, object>;
+  'x-access': Operation['access'];
+};
+
+export type OpenApiDocument = {
+  openapi: '3.1.1';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, OperationObject>>;
+  components: object;
+};
+
+export type About = { title: string; version: string; url: string };
+
+const DESCRIPTION = `Add-ons of a sandbox game: find, download, rate and discuss them; publish; moderate.
+A refusal is \`{ message, code, issues? }\`; \`message\` is the text to show to a person.
+Log in with \`POST /api/auth/login\` and send its token as \`Authorization: Bearer\`.
+Any change may be sent with an \`Idempotency-Key\`: repeated under it, it is done once and answered as before.`;
+
+const WHO: Record<Operation['access'], string> = {
+  guest: 'Anybody.',
+  member: 'Who is logged in.',
+  publisher: 'Publishers.',
+  staff: 'Administrators and the owner.',
+  owner: 'The owner.',
+  audit: 'Auditors, administrators and the owner.',
+};
+
+/** Describes every call; `title` and `url` are the site's own. */
+export function openApiDocument({ title, version, url }: About): OpenApiDocument {
+  const components = makeComponents();
+  const paths: OpenApiDocument['paths'] = {};
+  for (const [tag, operations] of Object.entries(chapters)) {
+    for (const [key, operation] of Object.entries(operations)) {
+      const [method = 'GET', path = ''] = key.split(' ');
+      paths[path] = { ...paths[path], [method.toLowerCase()]: describe(key, tag, operation, components) };
+    }
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title, version, description: DESCRIPTION },
+    servers: [{ url }],
+    tags: Object.keys(chapters).map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: components.schemas,
+      responses: { Refused: { description: 'Refused: why is in `message`.', content: REFUSAL } },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}
+
+const REFUSAL = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } };
+
+function describe(key: string, tag: string, operation: Operation, components: Components): OperationObject {
+  const isChange = !key.startsWith('GET ');
+  return {
+    operationId: operationId(key),
+    tags: [tag],
+    summary: operation.summary,
+    description: WHO[operation.access],
+    'x-access': operation.access,
+    security: operation.access === 'guest' ? [{}, { session: [] }] : [{ session: [] }],
+    parameters: [
+      ...parametersOf(operation.params, 'path'),
+      ...parametersOf(operation.query, 'query'),
+      ...(isChange ? [IDEMPOTENCY_KEY] : []),
+      ...(operation.ifMatch ? [IF_MATCH] : []),
+    ],
+    ...(operation.body ? { requestBody: requestBody(operation, operation.body) } : {}),
+    responses: responsesOf(operation, isChange, components),
+  };
+}
+
+/** 'PUT /api/addons/{id}' is called put_addons_id. */
+const operationId = (key: string) =>
+  key
+    .replace('/api', '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/_$/, '');
+
+const IDEMPOTENCY_KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Repeated with the same key, the call is done once.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+};
+const IF_MATCH: Parameter = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'The revision that was seen, as its ETag gave it: another one is refused with 409.',
+  schema: { type: 'string' },
+};
+
+function parametersOf(schema: Operation['params'], place: 'path' | 'query'): Parameter[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = inline(schema, 'input');
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: typeof property === 'boolean' ? {} : property,
+  }));
+}
+
+function requestBody({ multipart }: Operation, body: NonNullable<Operation['body']>) {
+  const schema = inline(body, 'input');
+  if (multipart === undefined) {
+    return { required: (schema.required ?? []).length > 0, content: { 'application/json': { schema } } };
+  }
+  const files = multipart.map((name): [string, JsonSchema] => [
+    name,
+    { type: 'string', contentMediaType: 'application/octet-stream' },
+  ]);
+  const fields = inline(body, 'output').properties;
+  const form = { ...schema, properties: { ...fields, ...Object.fromEntries(files) } };
+  return { required: true, content: { 'multipart/form-data': { schema: form } } };
+}
+
+const REFUSED = { $ref: '#/components/responses/Refused' };
+
+function responsesOf(operation: Operation, isChange: boolean, components: Components) {
+  const { answer, access, params, query, body, multipart, status = 200 } = operation;
+  const refusals = [
+    ...(params || query || body || isChange ? ['400'] : []),
+    ...(access === 'guest' ? [] : ['401', '403']),
+    ...(params ? ['404'] : []),
+    ...(isChange ? ['409', '422'] : []),
+    ...(multipart ? ['413', '415'] : []),
+    '429',
+    '503',
+  ];
+  const good: Record<string, object> = answer
+    ? {
+        [status]: {
+          description: operation.summary,
+          content: { 'application/json': { schema: components.refer(answer) } },
+        },
+      }
+    : { '204': { description: 'Done.' } };
+  return { ...good, ...Object.fromEntries(refusals.map((code) => [code, REFUSED])) };
+}
