@@ -1,0 +1,92 @@
+// What is rising this week: a score that decays, from what counted in the last days.
+
+import { inTransaction } from '@sandcrate/core/postgres/transaction.ts';
+import type { Settings } from '@sandcrate/core/settings/values.ts';
+import type pg from 'pg';
+
+export type Recomputed = {
+  /** How many add-ons have a score now. */
+  scored: number;
+};
+
+/** What is older counts nothing. */
+const WINDOW_DAYS = 7;
+
+/**
+ * Gives every add-on the score that its last seven days are worth at a moment, and takes it from those that have none.
+ *
+ * Each thing adds its weight, halved for every half-life that has passed since: `weight * 0.5 ^ (hours / halfLife)`.
+ * A like, a rating and a comment count from the moment they were made, once a person and add-on, as long as they
+ * stand, and not the publisher's own; so no number of comments or of likes taken back and given again adds to the
+ * first. Downloads and views are the statistics' own (one a visitor, add-on and day; neither the publisher's, nor
+ * staff's, nor a crawler's), which know only the day: a day counts from the middle of what of it has passed, so that
+ * a burst weighs at least 0.5 ^ (12 / halfLife) of its worth (0.79 for 36 hours) as soon as it is counted.
+ *
+ * The same rows, moment and weights give the same scores: they are summed as decimals, in which order does not matter.
+ */
+export async function recomputeTrending(
+  pool: pg.Pool,
+  { asOf, weights }: { asOf: Date; weights: Settings['trendingWeights'] },
+): Promise<Recomputed> {
+  const { download, view, like, rating, comment, halfLifeHours } = weights;
+  return inTransaction(pool, async (tx) => {
+    // Whoever else recomputes waits; who reads does not.
+    await tx.query('lock table search.trending in share row exclusive mode');
+    const { rows } = await tx.query<{ scored: number }>(recompute, [
+      asOf,
+      halfLifeHours,
+      download,
+      view,
+      like,
+      rating,
+      comment,
+    ]);
+    return { scored: rows[0]?.scored ?? 0 };
+  });
+}
+
+const hoursSince = (moment: string) => `extract(epoch from $1::timestamptz - ${moment})::float8 / 3600`;
+
+const worth = (weight: string, hours: string) =>
+  `round((${weight}::float8 * power(0.5::float8, (${hours}) / $2::float8))::numeric, 9)`;
+
+const isRecent = (moment: string) =>
+  `${moment} <= $1::timestamptz and ${moment} > $1::timestamptz - interval '${WINDOW_DAYS} days'`;
+
+const recompute = `
+  with today as (
+    select ($1::timestamptz at time zone 'UTC')::date as day
+  ), part as (
+    select d.addon_id, ${worth(
+      '($3::float8 * sum(d.downloads) + $4::float8 * sum(d.views))',
+      `h.passed - least(h.passed, 24) / 2`,
+    )} as worth
+    from today
+    join statistics.days d on d.day <= today.day and d.day > today.day - ${WINDOW_DAYS}
+    cross join lateral (select ${hoursSince(`(d.day::timestamp at time zone 'UTC')`)} as passed) h
+    group by d.addon_id, h.passed
+    union all
+    select e.addon_id, ${worth('$5', hoursSince('e.liked_at'))}
+    from catalogue.engagements e join catalogue.addons a on a.id = e.addon_id
+    where ${isRecent('e.liked_at')} and e.account_id <> a.publisher_id
+    union all
+    select e.addon_id, ${worth('$6', hoursSince('e.rated_at'))}
+    from catalogue.engagements e join catalogue.addons a on a.id = e.addon_id
+    where e.rating is not null and ${isRecent('e.rated_at')} and e.account_id <> a.publisher_id
+    union all
+    select c.addon_id, ${worth('$7', hoursSince('max(c.posted_at)'))}
+    from moderation.comments c join catalogue.addons a on a.id = c.addon_id
+    where ${isRecent('c.posted_at')} and c.deleted_at is null and not c.is_withheld
+      and c.account_id <> a.publisher_id
+    group by c.addon_id, c.account_id
+  ), score as (
+    select addon_id, round(sum(worth), 6)::float8 as score from part
+    group by addon_id having round(sum(worth), 6) > 0
+  ), put as (
+    insert into search.trending as t (addon_id, score)
+    select addon_id, score from score
+    on conflict (addon_id) do update set score = excluded.score where t.score <> excluded.score
+  ), gone as (
+    delete from search.trending t where not exists (select from score s where s.addon_id = t.addon_id)
+  )
+  select count(*)::int as scored from score`;
