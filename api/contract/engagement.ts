@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { AppealText, CommentText, ReportText } from '../../core/validation.ts';
 import { REPORT_REASONS } from './limits.ts';
 
+/** Comments of one answer at most. */
+const COMMENTS_PAGE = 500;
+
 export const RateBody = z.object({
   rating: z
     .int('Rating must be between 1 and 5')
@@ -25,6 +28,12 @@ export const LikeAnswer = LikeStatus.extend({ likeCount: z.int() });
 export type LikeAnswer = z.infer<typeof LikeAnswer>;
 
 export const CommentBody = z.object({ content: CommentText });
+
+/** Newest first; how many there are is in X-Total-Count. */
+export const CommentsQuery = z.object({
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  limit: z.coerce.number().int().min(1).max(COMMENTS_PAGE).default(COMMENTS_PAGE),
+});
 
 export const CommentView = z.object({
   id: z.uuid(),

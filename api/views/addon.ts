@@ -30,8 +30,8 @@ export function addressesOf(
   };
 }
 
-/** One decimal is shown; 0 when nobody rated. */
-const mean = (sum: number, count: number) => (count === 0 ? 0 : Math.round((sum / count) * 100) / 100);
+/** The mean of ratings, of which one decimal is shown; 0 when nobody rated. */
+export const mean = (sum: number, count: number) => (count === 0 ? 0 : Math.round((sum / count) * 100) / 100);
 
 export function cardOf(row: AddonRow, viewer: Viewer | undefined, ticketFor: TicketFor): AddonCard {
   const addresses = addressesOf(row, viewer, ticketFor);

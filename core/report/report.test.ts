@@ -20,8 +20,9 @@ const file = {
   subject: onAddon,
   reason: 'malware',
   description: Sealed.parse('sealed:text'),
+  isOwn: false,
 } as const satisfies report.FileReport;
-const { type: _, ...filedData } = file;
+const { type: _, isOwn: _own, ...filedData } = file;
 const filed: report.ReportEvent = { type: 'ReportFiled', data: filedData };
 const resolve: report.ResolveReport = { type: 'ResolveReport', by: admin, note: ' Thanks ', action: 'hide' };
 const resolved: report.ReportEvent = { type: 'ReportResolved', data: { note: 'Thanks', action: 'hide' } };
@@ -34,6 +35,15 @@ test('one open report a person and subject', () => {
   given({ type: 'ReportFiled', data: { ...filedData, subject: onComment } })
     .when({ ...file, subject: onComment })
     .thenRefused('You have already reported this comment.');
+});
+
+test('nobody reports what is their own', () => {
+  given()
+    .when({ ...file, isOwn: true })
+    .thenRefused('You cannot report your own addon.');
+  given()
+    .when({ ...file, subject: onComment, isOwn: true })
+    .thenRefused('You cannot report your own comment.');
 });
 
 test('what was decided can be reported again', () => {
@@ -51,6 +61,18 @@ test('staff resolve or dismiss, once', () => {
 test('a decided report is not decided otherwise', () => {
   given(filed, resolved).when(dismiss).thenRefused('This report has already been decided.');
   given(filed, dismissed).when(resolve).thenRefused('report-decided');
+});
+
+test('an earlier filing is not decided again', () => {
+  given(filed, resolved, filed)
+    .when({ ...resolve, filing: 0 })
+    .thenRefused('This report has already been decided.');
+  given(filed, resolved, filed)
+    .when({ ...resolve, filing: 2 })
+    .then(resolved);
+  given(filed)
+    .when({ ...resolve, filing: 1 })
+    .thenRefused('Report not found');
 });
 
 test('only staff decide, and only about what is there', () => {

@@ -2,7 +2,7 @@
 import { requireStaff } from '../access.ts';
 import type { Sealed } from '../event-schema.ts';
 import type { Actor } from '../metadata.ts';
-import { conflict, notFound } from '../refusals.ts';
+import { conflict, forbidden, notFound } from '../refusals.ts';
 import { uuidV5 } from '../uuid.ts';
 import type { ReportEvent } from './events.ts';
 
@@ -22,7 +22,10 @@ export const reportId = (reporterId: string, subject: Filed['subject']) =>
 
 export const streamName = (id: string) => `report-${id}`;
 
+/** `filing` is the revision of the filing that it is about: once decided, the same can be reported again. */
 export type Report = {
+  filing: number;
+  revision: number;
   status: 'pending' | 'resolved' | 'dismissed';
   reporterId: string;
   subject: Filed['subject'];
@@ -34,13 +37,14 @@ export type Report = {
 export const initial: Report = null;
 
 export function evolve(report: Report, { type, data }: ReportEvent): Report {
+  const revision = (report?.revision ?? -1) + 1;
   switch (type) {
     case 'ReportFiled':
-      return { ...data, status: 'pending', note: null, action: 'none' };
+      return { ...data, filing: revision, revision, status: 'pending', note: null, action: 'none' };
     case 'ReportResolved':
-      return report && { ...report, ...data, status: 'resolved' };
+      return report && { ...report, ...data, revision, status: 'resolved' };
     case 'ReportDismissed':
-      return report && { ...report, ...data, status: 'dismissed' };
+      return report && { ...report, ...data, revision, status: 'dismissed' };
   }
 }
 
@@ -50,48 +54,63 @@ export type FileReport = {
   subject: Filed['subject'];
   reason: Filed['reason'];
   description: Sealed | null;
+  /** The subject is the reporter's: their add-on, or a comment that they wrote. */
+  isOwn: boolean;
 };
+/** `filing`: only this one; an earlier filing has been decided. */
 export type ResolveReport = {
   type: 'ResolveReport';
   by: Actor;
+  filing?: number;
   note: string | null;
   action: Resolved['action'];
 };
-export type DismissReport = { type: 'DismissReport'; by: Actor; note: string | null };
+export type DismissReport = { type: 'DismissReport'; by: Actor; filing?: number; note: string | null };
 export type ReportCommand = FileReport | ResolveReport | DismissReport;
 
-/** @throws DomainError 'conflict' when one is open already or it was decided otherwise, 'forbidden' to who is not staff */
+/**
+ * @throws DomainError 'conflict' when one is open already or it was decided otherwise, 'forbidden' for reporting what is
+ *   one's own, and to who decides and is not staff
+ */
 export function decide(command: ReportCommand, report: Report): ReportEvent[] {
   switch (command.type) {
     case 'FileReport':
       return file(command, report);
     case 'ResolveReport': {
       const { note, action } = command;
-      return isOpen(command.by, 'resolved', report)
+      return isOpen(command, 'resolved', report)
         ? [{ type: 'ReportResolved', data: { note: note?.trim() || null, action } }]
         : [];
     }
     case 'DismissReport':
-      return isOpen(command.by, 'dismissed', report)
+      return isOpen(command, 'dismissed', report)
         ? [{ type: 'ReportDismissed', data: { note: command.note?.trim() || null } }]
         : [];
   }
 }
 
 /** Once a report is decided, its reporter may report the same thing again. */
-function file({ type: _, ...filed }: FileReport, report: Report): ReportEvent[] {
+function file({ type: _, isOwn, ...filed }: FileReport, report: Report): ReportEvent[] {
+  const what = filed.subject.kind === 'addon' ? 'addon' : 'comment';
+  if (isOwn) throw forbidden(`own-${what}`, `You cannot report your own ${what}.`);
   if (report?.status === 'pending') {
-    const what = filed.subject.kind === 'addon' ? 'addon' : 'comment';
     throw conflict('already-reported', `You have already reported this ${what}.`);
   }
   return [{ type: 'ReportFiled', data: filed }];
 }
 
 /** False when it was decided like this before. */
-function isOpen(by: Actor, outcome: 'resolved' | 'dismissed', report: Report): boolean {
+function isOpen(
+  { by, filing }: ResolveReport | DismissReport,
+  outcome: 'resolved' | 'dismissed',
+  report: Report,
+): boolean {
   requireStaff(by);
-  if (!report) throw notFound('report-not-found', 'Report not found');
+  if (!report || (filing ?? 0) > report.filing) throw notFound('report-not-found', 'Report not found');
+  if (filing !== undefined && filing < report.filing) throw decided();
   if (report.status === 'pending') return true;
   if (report.status === outcome) return false;
-  throw conflict('report-decided', 'This report has already been decided.');
+  throw decided();
 }
+
+const decided = () => conflict('report-decided', 'This report has already been decided.');

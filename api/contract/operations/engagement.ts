@@ -4,6 +4,7 @@ import {
   AppealAnswer,
   AppealBody,
   CommentBody,
+  CommentsQuery,
   CommentView,
   DeleteCommentBody,
   LikeAnswer,
@@ -48,6 +49,7 @@ export const engagementOperations = {
     access: 'guest',
     summary: 'Its comments, newest first',
     params: Id,
+    query: CommentsQuery,
     answer: z.array(CommentView),
   },
   'POST /api/addons/{id}/comments': {

@@ -18,6 +18,7 @@ export function reportActs({ ports, person, addonId, commentId, n, isEven, asMem
       subject,
       reason: 'spam',
       description: n % 3 === 0 ? null : await ports.privacy.seal(content(person.id), `Report ${n}`),
+      isOwn: false,
     }),
   );
   const resolved: Act = () =>

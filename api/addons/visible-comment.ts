@@ -1,0 +1,22 @@
+import { isStaff } from '@sandcrate/core/access.ts';
+import { findComment, type PlacedComment } from '@sandcrate/projections/moderation/comment-queries.ts';
+import type pg from 'pg';
+import type { Viewer } from '../plugins/access.ts';
+import { notFound } from '../plugins/errors.ts';
+import { findVisible } from './visible-addon.ts';
+
+/**
+ * A comment that this person may know of: on an add-on that they may see, and, once it is deleted, their own or staff's
+ * business.
+ * @throws HttpError 404 when there is none
+ */
+export async function visibleComment(
+  pool: pg.Pool,
+  commentId: string,
+  viewer: Viewer,
+): Promise<PlacedComment> {
+  const found = await findComment(pool, commentId);
+  const mayKnow = found && (found.isShown || found.accountId === viewer.id || isStaff(viewer.role));
+  if (!mayKnow || !(await findVisible(pool, found.addonId, viewer))) throw notFound('Comment not found');
+  return found;
+}

@@ -1,0 +1,182 @@
+// Ratings and likes over HTTP.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { live, member, saying, submitted } from './testing/listings.ts';
+import { type Person, type TestSite, testSite } from './testing/test-site.ts';
+
+let site: TestSite;
+let maker: Person;
+let ann: Person;
+let bob: Person;
+let waiting: string;
+beforeAll(async () => {
+  site = await testSite();
+  maker = await site.publisher('maker');
+  ann = await member(site, 'ann');
+  bob = await member(site, 'bob');
+  waiting = await submitted(site, maker, 'Still waiting');
+});
+afterAll(() => site.close());
+
+const post = (line: string, as: Person | null, payload?: object, key?: string) =>
+  site.call(`POST ${line}`, as, {
+    ...(payload === undefined ? {} : { payload }),
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  });
+const rate = (id: string, as: Person | null, rating: unknown, key?: string) =>
+  post(`/api/addons/${id}/rate`, as, { rating }, key);
+const like = (id: string, as: Person | null, payload?: object, key?: string) =>
+  post(`/api/addons/${id}/like`, as, payload, key);
+const detail = async (id: string, as?: Person) => (await site.call(`GET /api/addons/${id}`, as)).json();
+const eventsOf = async (id: string, as: Person) => {
+  const types: string[] = [];
+  for await (const { type } of site.store.readStream(`engagement-${id}-${as.id}`)) types.push(type);
+  return types;
+};
+
+describe('rating', () => {
+  test('answers the new average, which the page shows at once', async () => {
+    const id = await live(site, maker);
+    const first = await rate(id, ann, 4);
+    expect([first.statusCode, first.json()]).toEqual([200, { rating: 4, averageRating: 4, ratingCount: 1 }]);
+    expect((await rate(id, bob, 1)).json()).toEqual({ rating: 1, averageRating: 2.5, ratingCount: 2 });
+    expect(await detail(id, ann)).toMatchObject({ averageRating: 2.5, ratingCount: 2, myRating: 4 });
+  });
+
+  test('a second time replaces the first, and the same again changes nothing', async () => {
+    const id = await live(site, maker);
+    await rate(id, ann, 2);
+    expect((await rate(id, ann, 5)).json()).toEqual({ rating: 5, averageRating: 5, ratingCount: 1 });
+    expect((await rate(id, ann, 5)).json()).toEqual({ rating: 5, averageRating: 5, ratingCount: 1 });
+    expect(await eventsOf(id, ann)).toEqual(['AddonRated', 'AddonRated']);
+  });
+
+  test('can be taken back, and then there is none', async () => {
+    const id = await live(site, maker);
+    await rate(id, ann, 2);
+    const cleared = { rating: null, averageRating: 0, ratingCount: 0 };
+    for (const _ of ['first', 'again']) {
+      const response = await site.call(`DELETE /api/addons/${id}/rate`, ann);
+      expect([response.statusCode, response.json()]).toEqual([200, cleared]);
+    }
+    expect(await detail(id, ann)).toMatchObject({ ratingCount: 0, myRating: null });
+  });
+
+  test.each([0, 6, 2.5, '5', null, undefined])('%s is refused', async (rating) => {
+    const response = await rate(await shared(), ann, rating);
+    const message = 'Rating must be between 1 and 5';
+    expect([response.statusCode, response.json()]).toEqual([
+      400,
+      { message, code: 'invalid', issues: [{ path: 'rating', message }] },
+    ]);
+  });
+
+  test("one's own add-on is refused, live or not, to staff as well", async () => {
+    const own = [403, 'You cannot rate your own addon.'];
+    expect(saying(await rate(await shared(), maker, 5))).toEqual(own);
+    expect(saying(await rate(waiting, maker, 5))).toEqual(own);
+  });
+
+  test('is done once under one key, and the key is good for nothing else', async () => {
+    const id = await live(site, maker);
+    const key = randomUUID();
+    const first = await rate(id, ann, 3, key);
+    const again = await rate(id, ann, 3, key);
+    expect([again.statusCode, again.json()]).toEqual([first.statusCode, first.json()]);
+    expect(saying(await rate(id, ann, 4, key))).toEqual([
+      422,
+      'This Idempotency-Key was used for another request.',
+    ]);
+    expect(
+      (await site.call(`DELETE /api/addons/${id}/rate`, ann, { headers: { 'idempotency-key': key } }))
+        .statusCode,
+    ).toBe(422);
+    expect(await eventsOf(id, ann)).toEqual(['AddonRated']);
+    expect((await rate(id, bob, 4, key)).json()).toMatchObject({ rating: 4, ratingCount: 2 });
+  });
+
+  test('by many at once counts each of them', async () => {
+    const id = await live(site, maker);
+    const people = [ann, bob, site.owner];
+    await Promise.all(people.flatMap((person) => [1, 5, 3].map((stars) => rate(id, person, stars))));
+    await Promise.all(people.map((person) => rate(id, person, 4)));
+    expect(await detail(id)).toMatchObject({ averageRating: 4, ratingCount: 3 });
+  });
+});
+
+describe('liking', () => {
+  test('turns around without a body, and says how it stands', async () => {
+    const id = await live(site, maker);
+    const status = async () => (await site.call(`GET /api/addons/${id}/like-status`, ann)).json();
+    expect(await status()).toEqual({ liked: false });
+    const liked = await like(id, ann);
+    expect([liked.statusCode, liked.json()]).toEqual([200, { liked: true, likeCount: 1 }]);
+    expect(await status()).toEqual({ liked: true });
+    expect((await like(id, bob)).json()).toEqual({ liked: true, likeCount: 2 });
+    expect((await like(id, ann)).json()).toEqual({ liked: false, likeCount: 1 });
+    expect(await status()).toEqual({ liked: false });
+    expect(await detail(id)).toMatchObject({ likeCount: 1 });
+  });
+
+  test('is set with a body, however often', async () => {
+    const id = await live(site, maker);
+    for (const liked of [true, true, false, false, true]) {
+      expect((await like(id, ann, { liked })).json()).toEqual({ liked, likeCount: liked ? 1 : 0 });
+    }
+    expect(await eventsOf(id, ann)).toEqual(['AddonLiked', 'AddonUnliked', 'AddonLiked']);
+  });
+
+  test('says what is wrong with its body', async () => {
+    expect(saying(await like(await shared(), ann, { liked: 'yes' }))).toEqual([
+      400,
+      'liked must be a boolean',
+    ]);
+  });
+
+  test('turns around once under one key, whatever happens meanwhile', async () => {
+    const id = await live(site, maker);
+    const key = randomUUID();
+    const first = await like(id, ann, undefined, key);
+    expect((await like(id, ann, undefined, key)).json()).toEqual(first.json());
+    expect((await like(id, ann, { liked: false }, key)).statusCode).toBe(422);
+    await like(id, ann);
+    expect((await like(id, ann, undefined, key)).json()).toEqual({ liked: true, likeCount: 0 });
+    expect(await eventsOf(id, ann)).toEqual(['AddonLiked', 'AddonUnliked']);
+  });
+});
+
+describe('who may not', () => {
+  const calls = (id: string): [string, object | undefined][] => [
+    [`POST /api/addons/${id}/rate`, { rating: 5 }],
+    [`DELETE /api/addons/${id}/rate`, undefined],
+    [`POST /api/addons/${id}/like`, { liked: true }],
+    [`GET /api/addons/${id}/like-status`, undefined],
+  ];
+  const answers = (id: string, as: Person | null) =>
+    Promise.all(calls(id).map(async ([line, payload]) => saying(await site.call(line, as, { payload }))));
+
+  test('guests are asked to log in, whether or not it is there', async () => {
+    for (const id of [await shared(), waiting, randomUUID()])
+      expect(await answers(id, null)).toEqual(Array(4).fill([401, 'Please log in to continue.']));
+  });
+
+  test('what is not there for somebody is answered like what is not there', async () => {
+    const hidden = await live(site, maker, 'Hidden');
+    await site.call(`PUT /api/admin/addons/${hidden}/hide`, site.owner, { payload: { hidden: true } });
+    const deleted = await live(site, maker, 'Deleted');
+    await site.call(`DELETE /api/addons/${deleted}`, maker);
+    for (const id of [randomUUID(), waiting, hidden, deleted])
+      expect(await answers(id, ann)).toEqual(Array(4).fill([404, 'Addon not found']));
+    expect(await eventsOf(hidden, ann)).toEqual([]);
+  });
+
+  test('an address that is no id is refused', async () => {
+    expect((await rate('nonsense', ann, 5)).statusCode).toBe(400);
+  });
+});
+
+let sharedId: Promise<string> | undefined;
+function shared(): Promise<string> {
+  sharedId ??= live(site, maker, 'Shared');
+  return sharedId;
+}

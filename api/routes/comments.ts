@@ -1,0 +1,57 @@
+// Comments on add-ons: read by whoever sees the add-on, written by members, taken away by their author or staff.
+
+import * as comment from '@sandcrate/core/comment/comment.ts';
+import { content as contentOf } from '@sandcrate/core/privacy/subjects.ts';
+import { commentsOn } from '@sandcrate/projections/moderation/comment-queries.ts';
+import type { FastifyInstance } from 'fastify';
+import { visibleAddon } from '../addons/visible-addon.ts';
+import { visibleComment } from '../addons/visible-comment.ts';
+import { actorOf } from '../plugins/access.ts';
+import { commentView } from '../views/comment.ts';
+
+export async function commentRoutes(app: FastifyInstance) {
+  const { handler, pool, privacy } = app.services;
+
+  app.operation('GET /api/addons/{id}/comments', async ({ params, query, viewer, reply }) => {
+    const { publisherId } = await visibleAddon(pool, params.id, viewer);
+    const { page, limit } = query;
+    const { rows, total } = await commentsOn(pool, params.id, { from: (page - 1) * limit, limit });
+    reply.headers({ 'x-total-count': String(total), 'cache-control': 'no-cache' });
+    return rows.map((row) => commentView(row, publisherId));
+  });
+
+  app.operation('POST /api/addons/{id}/comments', async ({ params, body, viewer, request, reply }) => {
+    const { publisherId } = await visibleAddon(pool, params.id, viewer);
+    const id = request.idOf('comment');
+    const context = request.commandContext();
+    const { events, position } = await handler.handle(
+      comment,
+      comment.streamName(id),
+      {
+        type: 'PostComment',
+        addonId: params.id,
+        accountId: viewer.id,
+        content: await privacy.seal(contentOf(viewer.id), body.content),
+      },
+      context,
+    );
+    await reply.readable(position, 'moderation', 'catalogue');
+    const { username, isVerified } = viewer;
+    const postedAt = new Date(events[0]?.metadata.occurredAt ?? context.now);
+    return commentView(
+      { id, addonId: params.id, accountId: viewer.id, username, isVerified, content: body.content, postedAt },
+      publisherId,
+    );
+  });
+
+  app.operation('DELETE /api/comments/{id}', async ({ params, body, viewer, request, reply }) => {
+    await visibleComment(pool, params.id, viewer);
+    const { position } = await handler.handle(
+      comment,
+      comment.streamName(params.id),
+      { type: 'DeleteComment', by: actorOf(viewer), reason: body.reason || null },
+      request.commandContext(),
+    );
+    await reply.readable(position, 'moderation', 'catalogue');
+  });
+}

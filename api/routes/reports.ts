@@ -1,0 +1,99 @@
+// What people report, and what they answer to a moderator's decision.
+
+import * as appeal from '@sandcrate/core/appeal/appeal.ts';
+import type { Sealed } from '@sandcrate/core/event-schema.ts';
+import { content as contentOf } from '@sandcrate/core/privacy/subjects.ts';
+import * as report from '@sandcrate/core/report/report.ts';
+import { publisherOf } from '@sandcrate/projections/catalogue/engagement-queries.ts';
+import {
+  type AppealableDecision,
+  findDecision,
+  latestAppealable,
+} from '@sandcrate/projections/moderation/appealable.ts';
+import type { FastifyInstance } from 'fastify';
+import { visibleAddon } from '../addons/visible-addon.ts';
+import { visibleComment } from '../addons/visible-comment.ts';
+import type { Viewer } from '../plugins/access.ts';
+import { forbidden, HttpError, notFound } from '../plugins/errors.ts';
+import type { Call } from '../plugins/operation.ts';
+
+export async function reportRoutes(app: FastifyInstance) {
+  const { handler, pool, privacy } = app.services;
+
+  const seal = (viewer: Viewer, text: string): Promise<Sealed> => privacy.seal(contentOf(viewer.id), text);
+
+  type Filing = Pick<Call<'POST /api/addons/{id}/report'>, 'body' | 'viewer' | 'request' | 'reply'>;
+
+  async function file(
+    subject: report.FileReport['subject'],
+    isOwn: boolean,
+    { body, viewer, request, reply }: Filing,
+  ) {
+    const id = report.reportId(viewer.id, subject);
+    const { position } = await handler.handle(
+      report,
+      report.streamName(id),
+      {
+        type: 'FileReport',
+        reporterId: viewer.id,
+        subject,
+        reason: body.reason,
+        description: body.description === undefined ? null : await seal(viewer, body.description),
+        isOwn,
+      },
+      request.commandContext(),
+    );
+    await reply.readable(position, 'moderation');
+    return { id, status: 'pending' as const };
+  }
+
+  app.operation('POST /api/addons/{id}/report', async ({ params: { id: addonId }, ...filing }) => {
+    const { publisherId } = await visibleAddon(pool, addonId, filing.viewer);
+    return file({ kind: 'addon', addonId }, publisherId === filing.viewer.id, filing);
+  });
+
+  app.operation('POST /api/comments/{id}/report', async ({ params: { id: commentId }, ...filing }) => {
+    const { addonId, accountId, isShown } = await visibleComment(pool, commentId, filing.viewer);
+    if (!isShown) throw notFound('Comment not found');
+    return file({ kind: 'comment', commentId, addonId }, accountId === filing.viewer.id, filing);
+  });
+
+  app.operation('POST /api/addons/{id}/appeal', async ({ params, body, viewer, request, reply }) => {
+    const { id: addonId } = params;
+    // What staff deleted nobody sees any more, but whose it was may appeal.
+    const isPublisher = (await publisherOf(pool, addonId)) === viewer.id;
+    if (!isPublisher) await visibleAddon(pool, addonId, viewer);
+    if (!isPublisher && body.decisionId === undefined) throw forbidden();
+    const { eventId, type, decidedBy, decidedAt, concernedId } = await decisionOn(addonId, body.decisionId);
+    const { position } = await handler.handle(
+      appeal,
+      appeal.streamName(eventId),
+      {
+        type: 'FileAppeal',
+        addonId,
+        appellantId: viewer.id,
+        decision: { eventId, type, decidedBy, decidedAt: decidedAt.toISOString() },
+        text: await seal(viewer, body.text),
+        isConcerned: concernedId === viewer.id,
+        now: new Date(),
+      },
+      request.commandContext(),
+    );
+    await reply.readable(position, 'moderation');
+    return { decisionId: eventId, status: 'pending' as const };
+  });
+
+  /** @throws HttpError 404 when there was no such decision, 409 when none was named and none can be appealed */
+  async function decisionOn(addonId: string, eventId: string | undefined): Promise<AppealableDecision> {
+    if (eventId !== undefined) {
+      const named = await findDecision(pool, addonId, eventId);
+      if (named === undefined) throw notFound('Decision not found');
+      return named;
+    }
+    const latest = await latestAppealable(pool, addonId);
+    if (latest === undefined) {
+      throw new HttpError(409, 'nothing-to-appeal', 'There is no decision that can be appealed.');
+    }
+    return latest;
+  }
+}

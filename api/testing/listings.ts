@@ -1,0 +1,41 @@
+// Add-ons and people of a test's site, made through its own calls and commands.
+import { randomUUID } from 'node:crypto';
+import * as account from '@sandcrate/core/account/account.ts';
+import { formOf, uploadParts } from './addon-form.ts';
+import type { Person, TestSite } from './test-site.ts';
+
+/** An upload that waits for approval; answers its id. */
+export async function submitted(site: TestSite, maker: Person, title = 'Copper Lanterns'): Promise<string> {
+  const response = await site.call('POST /api/addons', maker, await formOf(await uploadParts({ title })));
+  if (response.statusCode !== 201) throw new Error(`${title} was not uploaded: ${response.body}`);
+  return response.json().id;
+}
+
+/** An approved upload; answers its id. */
+export async function live(site: TestSite, maker: Person, title?: string): Promise<string> {
+  const id = await submitted(site, maker, title);
+  const response = await site.call(`PUT /api/admin/addons/${id}/approve`, site.owner);
+  if (response.statusCode !== 200) throw new Error(`It was not approved: ${response.body}`);
+  return id;
+}
+
+/** Gives a command about an account and waits until it shows. */
+export async function give(site: TestSite, person: Person, command: account.AccountCommand): Promise<void> {
+  const { handler, readModels } = site.services;
+  const context = { actor: 'system' as const, correlationId: randomUUID(), now: new Date() };
+  const { position } = await handler.handle(account, account.streamName(person.id), command, context);
+  await readModels.waitFor(position ?? 0n, ['accounts', 'catalogue', 'moderation'], 5000);
+}
+
+/** A member without any standing. */
+export async function member(site: TestSite, username: string): Promise<Person> {
+  const person = await site.publisher(username);
+  await give(site, person, { type: 'Demote', by: 'system', reason: null });
+  return site.logIn(person.email);
+}
+
+/** The status and the text of an answer. */
+export const saying = (response: { statusCode: number; json(): { message?: string } }) => [
+  response.statusCode,
+  response.json().message,
+];

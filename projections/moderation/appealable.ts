@@ -1,0 +1,54 @@
+// Decisions that somebody may appeal against.
+import { APPEALABLE } from '@sandcrate/core/appeal/appeal.ts';
+import type pg from 'pg';
+
+export type AppealableDecision = {
+  eventId: string;
+  type: string;
+  /** Null: the system. */
+  decidedBy: string | null;
+  decidedAt: Date;
+  /** Whom it concerns: the add-on's publisher, or who wrote the comment. */
+  concernedId: string;
+};
+
+const DECISIONS = `
+  select d.event_id as "eventId", d.type, d.actor_id as "decidedBy", d.decided_at as "decidedAt",
+    coalesce(c.account_id, l.publisher_id) as "concernedId"
+  from moderation.decisions d
+  join moderation.listings l on l.addon_id = d.addon_id
+  left join moderation.comments c on c.id = d.comment_id`;
+
+/** One decision about an add-on or a comment on it, whether or not it can be appealed. */
+export async function findDecision(
+  pool: pg.Pool,
+  addonId: string,
+  eventId: string,
+): Promise<AppealableDecision | undefined> {
+  const { rows } = await pool.query<AppealableDecision>(
+    `${DECISIONS} where d.addon_id = $1 and d.event_id = $2`,
+    [addonId, eventId],
+  );
+  return rows[0];
+}
+
+/** What undoes a decision, so that there is nothing left to appeal. */
+const UNDONE_BY = `case d.type when 'AddonRejected' then 'AddonApproved' when 'AddonHidden' then 'AddonUnhidden'
+  when 'AddonDeleted' then 'AddonRestored' end`;
+
+/** The latest decision about the add-on itself that still stands and that its publisher may appeal. */
+export async function latestAppealable(
+  pool: pg.Pool,
+  addonId: string,
+): Promise<AppealableDecision | undefined> {
+  const { rows } = await pool.query<AppealableDecision>(
+    `${DECISIONS}
+     where d.addon_id = $1 and d.comment_id is null and d.type = any($2) and not exists (
+       select from moderation.decisions u
+       where u.addon_id = d.addon_id and u.position > d.position and u.type = ${UNDONE_BY}
+     )
+     order by d.position desc limit 1`,
+    [addonId, APPEALABLE],
+  );
+  return rows[0];
+}

@@ -1,0 +1,52 @@
+// What the API asks about comments. Banned people's stay; those of who left and took them along do not.
+import type pg from 'pg';
+
+export type CommentRow = {
+  id: string;
+  addonId: string;
+  accountId: string;
+  /** Null once the account is deleted. */
+  username: string | null;
+  isVerified: boolean;
+  content: string;
+  postedAt: Date;
+};
+
+const IS_SHOWN = 'c.deleted_at is null and not c.is_withheld and c.content is not null';
+
+/** A page of the comments that an add-on shows, newest first, and how many there are. `from` counts from 0. */
+export async function commentsOn(
+  pool: pg.Pool,
+  addonId: string,
+  { from, limit }: { from: number; limit: number },
+): Promise<{ rows: CommentRow[]; total: number }> {
+  const [page, count] = await Promise.all([
+    pool.query<CommentRow>(
+      `select c.id, c.addon_id as "addonId", c.account_id as "accountId", a.username,
+         coalesce(a.is_verified, false) as "isVerified", c.content, c.posted_at as "postedAt"
+       from moderation.comments c
+       left join accounts.accounts a on a.id = c.account_id and a.deleted_at is null
+       where c.addon_id = $1 and ${IS_SHOWN}
+       order by c.posted_at desc, c.id desc limit $2 offset $3`,
+      [addonId, limit, from],
+    ),
+    pool.query<{ count: bigint }>(
+      `select count(*) from moderation.comments c where c.addon_id = $1 and ${IS_SHOWN}`,
+      [addonId],
+    ),
+  ]);
+  return { rows: page.rows, total: Number(count.rows[0]?.count ?? 0n) };
+}
+
+/** Whose comment it is and on what; `isShown` says whether whoever sees the add-on reads it. */
+export type PlacedComment = { addonId: string; accountId: string; isShown: boolean };
+
+/** A comment, deleted ones too. */
+export async function findComment(pool: pg.Pool, commentId: string): Promise<PlacedComment | undefined> {
+  const { rows } = await pool.query<PlacedComment>(
+    `select c.addon_id as "addonId", c.account_id as "accountId", (${IS_SHOWN}) as "isShown"
+     from moderation.comments c where c.id = $1`,
+    [commentId],
+  );
+  return rows[0];
+}
