@@ -69,7 +69,12 @@ test('from upload to download', async () => {
   expect((await approve(addon.id, queue[0].revision)).json()).toMatchObject({ status: 'approved' });
 
   expect(await titles('copper lanterns')).toEqual(['Copper Lanterns']);
-  const card = (await site.call('GET /api/addons')).json()[0];
+  const page = await site.call('GET /api/addons');
+  const unchanged = await site.call('GET /api/addons', null, {
+    headers: { 'if-none-match': String(page.headers.etag) },
+  });
+  expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
+  const card = page.json()[0];
   expect(card.bannerImageUrl).not.toContain('ticket');
   const picture = await site.call(`GET ${card.bannerImageUrl}?w=320`);
   expect(picture.headers['content-type']).toBe('image/webp');

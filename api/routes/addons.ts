@@ -1,31 +1,49 @@
 // What everybody may read of the catalogue.
 
-import { featuredAddons, publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
+import { type AddonRow, featuredAddons, publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
 import type { SearchQuery } from '@sandcrate/projections/search/search.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BrowseQuery } from '../contract/addon.ts';
+import { z } from 'zod';
+import { type Answer, AnswerCache } from '../addons/answer-cache.ts';
+import { AddonCard, type BrowseQuery } from '../contract/addon.ts';
+import { hasCurrent } from '../files/serve/serve-file.ts';
 
 const FEATURED = 24;
 const TRENDING = 24;
 
 export async function addonRoutes(app: FastifyInstance) {
   const { addonViews, traffic } = app;
-  const { pool, search } = app.services;
+  const { pool, readModels, search } = app.services;
+
+  // Lists hold what is public and look alike to all: no viewer may reach into them.
+  const lists = new AnswerCache(() => readModels.changesOf('catalogue'));
+  const cardsOf = (rows: readonly AddonRow[]) => z.array(AddonCard).parse(addonViews.cards(rows));
+
+  async function found(query: SearchQuery) {
+    const { ids, total } = await search.search(query);
+    return { cards: cardsOf(await publicAddons(pool, ids)), total };
+  }
 
   app.operation('GET /api/addons', async ({ query, request, reply }) => {
-    const { ids, total } = await search.search(searchQueryOf(query));
-    reply.header('x-total-count', String(total));
-    linkPages(request, reply, query, total);
-    return addonViews.cards(await publicAddons(pool, ids));
+    const answer = await lists.answer(JSON.stringify(query), () => found(searchQueryOf(query)));
+    reply.header('x-total-count', String(answer.total));
+    linkPages(request, reply, query, answer.total);
+    return unlessCurrent(answer, request, reply);
   });
 
-  app.operation('GET /api/addons/featured', async () =>
-    addonViews.cards(await featuredAddons(pool, FEATURED)),
-  );
+  app.operation('GET /api/addons/featured', async ({ request, reply }) => {
+    const answer = await lists.answer('featured', async () => {
+      const cards = cardsOf(await featuredAddons(pool, FEATURED));
+      return { cards, total: cards.length };
+    });
+    return unlessCurrent(answer, request, reply);
+  });
 
-  app.operation('GET /api/addons/trending', async () => {
-    const { ids } = await search.search({ text: '', sort: 'trending', page: 1, limit: TRENDING });
-    return addonViews.cards(await publicAddons(pool, ids));
+  app.operation('GET /api/addons/trending', async ({ request, reply }) => {
+    const answer = await lists.answer('trending', () =>
+      found({ text: '', sort: 'trending', page: 1, limit: TRENDING }),
+    );
+    return unlessCurrent(answer, request, reply);
   });
 
   app.operation('GET /api/addons/{id}', async ({ params, viewer, request, reply }) => {
@@ -35,6 +53,13 @@ export async function addonRoutes(app: FastifyInstance) {
     if (!isPreload(request)) traffic.viewed(request, detail);
     return detail;
   });
+}
+
+/** The answer's bytes, with 304 in their place for who has them. */
+function unlessCurrent({ body, etag }: Answer, request: FastifyRequest, reply: FastifyReply): Buffer {
+  reply.headers({ etag, 'cache-control': 'no-cache' });
+  if (hasCurrent(request, etag)) reply.code(304);
+  return body;
 }
 
 function searchQueryOf({ search, category, featured, ...rest }: BrowseQuery): SearchQuery {

@@ -118,18 +118,19 @@ export class BatchWriter {
     const { pool, projection } = this.#options;
     const from = this.#checkpoint;
     const known = events.map((event) => event.read());
-    const [state, isSettled] = await inTransaction(pool, async (tx) => {
+    const isChange = known.length > 0 || (caughtUp && !this.#isSettled);
+    const [changes, state, isSettled] = await inTransaction(pool, async (tx) => {
       const durability = projection.durable ? '' : 'set local synchronous_commit to off; ';
       await tx.query(durability + setSchema(from.name));
-      await moveCheckpoint(tx, from, { position, state: from.state });
+      const changes = await moveCheckpoint(tx, from, { position, state: from.state, isChange });
       if (known.length > 0) await projection.apply(known, tx, { caughtUp });
       const isSettled =
         !projection.settle || (caughtUp && (this.#isSettled || !(await projection.settle(tx))));
       const isReady = caughtUp && isSettled && from.state !== 'live';
       if (isReady) await markCheckpoint(tx, { ...from, position }, 'live');
-      return [isReady ? 'live' : from.state, isSettled];
+      return [changes, isReady ? 'live' : from.state, isSettled];
     });
-    this.#moved({ ...from, position, state, error: null }, isSettled);
+    this.#moved({ ...from, position, state, changes, error: null }, isSettled);
   }
 
   #moved(checkpoint: Checkpoint, isSettled: boolean): void {

@@ -13,6 +13,8 @@ export type Checkpoint = {
   position: bigint;
   state: State;
   error: string | null;
+  /** How many commits have changed its rows, or put others in their place. */
+  changes: bigint;
 };
 
 /** Where the moves of checkpoints are announced to other processes. */
@@ -32,12 +34,16 @@ const migrations: readonly Migration[] = [
         moved_at timestamptz not null default now()
       ) with (fillfactor = 50);`,
   },
+  {
+    name: '0002-changes',
+    sql: 'alter table projections.checkpoints add column changes bigint not null default 0;',
+  },
 ];
 
 /** Makes the table of checkpoints; several processes may call it at once. */
 export const migrateCheckpoints = (pool: pg.Pool) => migrate(pool, 'projections', migrations);
 
-const COLUMNS = 'name, version, position, state, error';
+const COLUMNS = 'name, version, position, state, error, changes';
 
 /** A pool, or a connection with or without a transaction. */
 export type Queryable = pg.Pool | Transaction;
@@ -70,26 +76,29 @@ export class CheckpointMoved extends Error {
 
 /** A row that a statement named `changed` has written is announced when the transaction commits. */
 const announced = (change: string) => `
-  with changed as (${change} returning name, position, state)
-  select pg_notify('${CHANNEL}', concat_ws(' ', name, position, state)) from changed`;
+  with changed as (${change} returning name, position, state, changes)
+  select pg_notify('${CHANNEL}', concat_ws(' ', name, position, state, changes)), changes from changed`;
 
 /**
  * Moves a checkpoint and keeps its row locked until the transaction ends, so that what follows in the transaction is
- * written by nobody else meanwhile.
+ * written by nobody else meanwhile. Answers how often its rows have changed, this time included if they will.
  * @throws CheckpointMoved when it is not where `from` says, in that version
  */
 export async function moveCheckpoint(
   tx: Transaction,
   from: Pick<Checkpoint, 'name' | 'version' | 'position'>,
-  to: Pick<Checkpoint, 'position' | 'state'>,
-): Promise<void> {
-  const { rowCount } = await tx.query(
+  to: Pick<Checkpoint, 'position' | 'state'> & { isChange: boolean },
+): Promise<bigint> {
+  const { rows } = await tx.query<Pick<Checkpoint, 'changes'>>(
     announced(`
-      update projections.checkpoints set position = $4, state = $5, error = null, moved_at = clock_timestamp()
+      update projections.checkpoints
+      set position = $4, state = $5, changes = changes + $6, error = null, moved_at = clock_timestamp()
       where name = $1 and version = $2 and position = $3`),
-    [from.name, from.version, from.position, to.position, to.state],
+    [from.name, from.version, from.position, to.position, to.state, to.isChange ? 1 : 0],
   );
-  if (rowCount === 0) throw new CheckpointMoved(from);
+  const [moved] = rows;
+  if (!moved) throw new CheckpointMoved(from);
+  return moved.changes;
 }
 
 /** Says for all processes that the read model is at the end of the log, or that it stands still and why. */
@@ -107,13 +116,20 @@ export async function markCheckpoint(
   );
 }
 
-/** Says that a checkpoint has been put where another one was. */
-export async function replaceCheckpoint(tx: Transaction, next: Checkpoint, name: string): Promise<void> {
+/** Says that a checkpoint has been put where another one was, and answers with it. */
+export async function replaceCheckpoint(
+  tx: Transaction,
+  next: Checkpoint,
+  name: string,
+): Promise<Checkpoint> {
   await tx.query('delete from projections.checkpoints where name = $1', [next.name]);
-  await tx.query(
+  const { rows } = await tx.query<Pick<Checkpoint, 'changes'>>(
     announced(`
       update projections.checkpoints
-      set version = $2, position = $3, state = 'live', error = null, moved_at = clock_timestamp() where name = $1`),
+      set version = $2, position = $3, state = 'live', changes = changes + 1, error = null,
+        moved_at = clock_timestamp()
+      where name = $1`),
     [name, next.version, next.position],
   );
+  return { ...next, ...rows[0], name, state: 'live', error: null };
 }

@@ -8,7 +8,7 @@ import { mayPass } from './failures.ts';
 
 export type ProgressOptions = { pool: pg.Pool; connectionString: string; logger?: Logger };
 
-type Known = Pick<Checkpoint, 'position' | 'state'>;
+type Known = Pick<Checkpoint, 'position' | 'state' | 'changes'>;
 
 const HEARTBEAT_MS = 5000;
 
@@ -24,10 +24,10 @@ export class Progress {
   }
 
   /** Takes note of a move at once, without waiting for its notification. */
-  note({ name, position, state }: Pick<Checkpoint, 'name' | 'position' | 'state'>): void {
+  note({ name, position, state, changes }: Pick<Checkpoint, 'name'> & Known): void {
     const known = this.#known.get(name);
     if (known && known.position > position && state !== 'building') return; // old news; unless it begins anew
-    this.#known.set(name, { position, state });
+    this.#known.set(name, { position, state, changes });
     for (const wake of [...this.#waiting]) wake();
   }
 
@@ -53,6 +53,12 @@ export class Progress {
     this.#waiting.delete(check);
     clearTimeout(timer);
     return behind().length === 0;
+  }
+
+  /** A number that is another after each change of a read model's rows; undefined when it was not heard of yet. */
+  changesOf(name: string): bigint | undefined {
+    this.#listen();
+    return this.#known.get(name)?.changes;
   }
 
   async close(): Promise<void> {
@@ -112,8 +118,9 @@ export class Progress {
   }
 
   #hear(payload: string): void {
-    const [name, position, state] = payload.split(' ');
-    if (!name || !position || (state !== 'building' && state !== 'live' && state !== 'stopped')) return;
-    this.note({ name, position: BigInt(position), state });
+    const [name, position, state, changes] = payload.split(' ');
+    if (!name || !position || !changes || (state !== 'building' && state !== 'live' && state !== 'stopped'))
+      return;
+    this.note({ name, position: BigInt(position), state, changes: BigInt(changes) });
   }
 }

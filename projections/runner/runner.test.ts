@@ -156,6 +156,33 @@ test('a process that runs nothing waits by notification', async () => {
   expect(await watching.status()).toMatchObject([{ name: 'likes', state: 'live', lag: { events: 0 } }]);
 });
 
+test('every process hears that rows have changed, and of nothing else', async () => {
+  const erasures: Projection = {
+    ...likes,
+    name: 'erasures',
+    handles: ['EmailVerified'],
+    apply: async () => {},
+  };
+  const models = await start([likes, erasures]);
+  const watching = watchReadModels({ pool, connectionString: database.url, store });
+  running.push(watching);
+  const heard = () => Promise.all([models, watching].map((each) => each.changesOf('likes')));
+  expect(watching.changesOf('likes')).toBeUndefined();
+
+  const first = await append(store, like());
+  for (const each of [models, watching]) await each.waitFor(first, ['likes'], 5000);
+  expect(await heard()).toEqual([1n, 1n]);
+  const other = await append(store, erased);
+  for (const each of [models, watching]) await each.waitFor(other, ['likes'], 5000);
+  expect(await heard()).toEqual([1n, 1n]);
+
+  await rebuild({ pool, connectionString: database.url, store, projection: likes });
+  await vi.waitFor(async () => expect(await heard()).toEqual([2n, 2n]));
+  const last = await append(store, like());
+  for (const each of [models, watching]) await each.waitFor(last, ['likes'], 5000);
+  expect(await heard()).toEqual([3n, 3n]);
+});
+
 test('one whose lock was lost without its notice writes nothing', async () => {
   let meddle = true;
   const meddled: Projection = {
@@ -251,8 +278,9 @@ test('what was put off is settled before a read model counts as live', async () 
     },
   };
   await append(store, like());
-  await start([lazy]);
+  const models = await start([lazy]);
   await vi.waitFor(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));
+  await vi.waitFor(() => expect(models.changesOf('likes')).toBe(5n));
   expect((await pool.query('select from likes.todo')).rowCount).toBe(0);
 });
 

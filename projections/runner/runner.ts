@@ -37,6 +37,8 @@ export interface ReadModels {
    * at once when only such are behind as have stopped.
    */
   waitFor(position: bigint, names: readonly string[], timeoutMs: number): Promise<boolean>;
+  /** A number that is another after each change of a read model's rows; undefined when it was not heard of yet. */
+  changesOf(name: string): bigint | undefined;
   /** Where each read model stands, whichever process runs it. @throws when the database cannot be asked */
   status(): Promise<ProjectionStatus[]>;
   close(): Promise<void>;
@@ -85,6 +87,7 @@ const readModels = (
   progress: Progress,
 ): ReadModels => ({
   waitFor: (position, names, timeoutMs) => progress.waitFor(position, names, timeoutMs),
+  changesOf: (name) => progress.changesOf(name),
   status: () => statusOf(pool, store),
   close: () => progress.close(),
 });

@@ -22,12 +22,11 @@ export async function createSlot(pool: pg.Pool, projection: Projection, name: st
     await tx.query(`create schema ${quoted(name)}`);
     await tx.query(setSchema(name) + projection.schema);
     const { version } = projection;
-    const checkpoint: Checkpoint = { name, version, position: START, state: 'building', error: null };
     await tx.query(
       `insert into projections.checkpoints (name, version, position, state) values ($1, $2, $3, 'building')`,
       [name, version, START],
     );
-    return checkpoint;
+    return { name, version, position: START, state: 'building', error: null, changes: 0n };
   });
 }
 
@@ -42,10 +41,10 @@ export async function dropSlot(pool: pg.Pool, name: string): Promise<void> {
  * Puts `<name>_next` in the place of the live schema. Queries that have begun end on the tables they began on, later
  * ones find the new; none sees both. Its caller holds the lock on both checkpoints in this transaction.
  */
-export async function swapSlots(tx: Transaction, next: Checkpoint, name: string): Promise<void> {
+export async function swapSlots(tx: Transaction, next: Checkpoint, name: string): Promise<Checkpoint> {
   await tx.query(`alter schema ${quoted(name)} rename to ${quoted(replacedBy(name))}`);
   await tx.query(`alter schema ${quoted(next.name)} rename to ${quoted(name)}`);
-  await replaceCheckpoint(tx, next, name);
+  return replaceCheckpoint(tx, next, name);
 }
 
 /** Throws away what a swap replaced; readers that are still on it are waited for. */

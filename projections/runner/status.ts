@@ -23,9 +23,9 @@ export const MAX_COUNTED = 1000;
 export async function statusOf(pool: pg.Pool, store: EventStore): Promise<ProjectionStatus[]> {
   const checkpoints = await readCheckpoints(pool);
   return Promise.all(
-    checkpoints.map(async (checkpoint) => {
-      const log = await lagOf(checkpoint.position, store).catch(() => ({ head: null, lag: null }));
-      return { ...checkpoint, ...log };
+    checkpoints.map(async ({ name, version, state, error, position }) => {
+      const log = await lagOf(position, store).catch(() => ({ head: null, lag: null }));
+      return { name, version, state, error, position, ...log };
     }),
   );
 }

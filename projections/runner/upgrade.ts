@@ -35,12 +35,11 @@ export async function upgrade(
       AbortSignal.any([signal, lock.lost]),
       { untilCaughtUp: true },
     );
-    await inTransaction(pool, async (tx) => {
+    const swapped = await inTransaction(pool, async (tx) => {
       const found = await readCheckpoint(tx, projection.name, { lock: true });
       if (found?.version !== live.version) throw new CheckpointMoved(live);
-      await swapSlots(tx, next, projection.name);
+      return swapSlots(tx, next, projection.name);
     });
-    const swapped = { ...next, name: projection.name };
     onMoved(swapped);
     logger.info(`${projection.name}: version ${projection.version} is live`);
     return swapped;

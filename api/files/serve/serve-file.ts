@@ -58,7 +58,7 @@ export async function serveFile(
   if (stat === null) throw new FileNotFound(fileName(key));
   const etag = `"${fileName(key)}"`;
   const common = { ...headers, etag, 'accept-ranges': 'bytes' };
-  if (matches(header(request, 'if-none-match'), etag)) return { status: 304, headers: common, body: null };
+  if (hasCurrent(request, etag)) return { status: 304, headers: common, body: null };
 
   const wish = isRangeAllowed(request, etag) ? parseRange(header(request, 'range'), stat.size) : 'whole';
   if (wish === 'unsatisfiable') {
@@ -83,9 +83,11 @@ function isRangeAllowed(request: FileRequest, etag: string): boolean {
   return request.method === 'GET' && (condition === undefined || condition === etag);
 }
 
-/** If-None-Match compares weakly: a proxy that marked our tag as weak still means it. */
-const matches = (condition: string | undefined, etag: string) =>
-  condition?.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim())) ?? false;
+/** Whether If-None-Match names the tag. It compares weakly: a proxy that marked our tag as weak still means it. */
+export const hasCurrent = (request: FileRequest, etag: string): boolean =>
+  header(request, 'if-none-match')
+    ?.split(',')
+    .some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim())) ?? false;
 
 function header({ headers }: FileRequest, name: string): string | undefined {
   const value = headers[name];
