@@ -165,6 +165,23 @@ test('imports of one catalogue at the same time add each listing once', async ()
   expect((await Array.fromAsync(store.readAll({ filter: { types: ['AddonImported'] } }))).length).toBe(60);
 });
 
+test('of lines with one id the first in the file is imported, however long its author takes', async () => {
+  const lines = [entry(0, { title: 'First 0', author: 'Known' })];
+  for (let id = 1; id <= 50; id++) {
+    lines.push(entry(id, { title: `First ${id}`, author: `Newcomer ${id}` }));
+    lines.push(entry(id, { title: `Second ${id}`, author: 'Known' }));
+    lines.push(entry(id, { title: `Third ${id}`, author: `Latecomer ${id}` }));
+  }
+  const { out } = await world.run(['import', await fileOf('atlas.jsonl', lines)]);
+  expect(counted(out)).toMatchObject({ 'listings imported': '51', 'listings were there already': '100' });
+  const { store } = await world.openParts();
+  const imported = await Array.fromAsync(store.readAll({ filter: { types: ['AddonImported'] } }));
+  const titles = imported.flatMap(({ data: { content } }) =>
+    JSON.stringify(content).match(/First|Second|Third/g),
+  );
+  expect(titles).toEqual(Array.from({ length: 51 }, () => 'First'));
+});
+
 test('lines without source and id are told apart by file, author and title', async () => {
   const [first, second] = [entry(1), entry(2)].map(({ source: _s, id: _i, ...line }) => line);
   const path = await fileOf('hand-made.jsonl', [first ?? '', second ?? '', first ?? '']);

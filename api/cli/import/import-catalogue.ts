@@ -66,6 +66,7 @@ export async function importCatalogue(
   const context = (): CommandContext => ({ actor: 'system', correlationId, now: new Date() });
   const authors = new Map<string, Promise<string>>();
   const known = await importedAddons(ports.store);
+  const underWay = new Map<string, Promise<bigint | undefined>>();
 
   await inParallel(numbered(lines, signal), AT_ONCE, async ({ number, text }) => {
     try {
@@ -82,8 +83,23 @@ export async function importCatalogue(
   });
   return summary;
 
-  /** Where the listing came to stand in the log; undefined when it was there already. */
-  async function importListing({ addonId, source, author, listing }: FittedListing) {
+  /**
+   * Where the listing came to stand in the log; undefined when it was there already. Of lines with one id the first in
+   * the file counts: a later one waits for what becomes of it.
+   */
+  async function importListing(fitted: FittedListing): Promise<bigint | undefined> {
+    const { addonId } = fitted;
+    const earlier = underWay.get(addonId);
+    const attempt = (earlier ?? Promise.resolve()).catch(() => {}).then(() => importUnlessKnown(fitted));
+    underWay.set(addonId, attempt);
+    try {
+      return await attempt;
+    } finally {
+      if (underWay.get(addonId) === attempt) underWay.delete(addonId);
+    }
+  }
+
+  async function importUnlessKnown({ addonId, source, author, listing }: FittedListing) {
     if (known.has(addonId)) return undefined;
     const publisherId = await publisherOf(source, author, listing.createdAt);
     const { position } = await ports.handler.handle(
@@ -92,6 +108,7 @@ export async function importCatalogue(
       { type: 'ImportAddon', by: 'system', imported: { publisherId, ...listing } },
       context(),
     );
+    known.add(addonId);
     return position;
   }
 
@@ -112,7 +129,7 @@ export async function importCatalogue(
 }
 
 /** Read in one go, so that a second run need not ask for each line; what comes later is left to the decider. */
-async function importedAddons(store: EventStore): Promise<ReadonlySet<string>> {
+async function importedAddons(store: EventStore): Promise<Set<string>> {
   const known = new Set<string>();
   for await (const { streamName } of store.readAll({ filter: { types: ['AddonImported'] } })) {
     known.add(streamName.slice(addon.streamName('').length));
