@@ -62,7 +62,7 @@ export class InvalidEvent extends Error {
   override readonly name = 'InvalidEvent';
 }
 
-const isEventType = (type: string): type is EventType => Object.hasOwn(eventTypes, type);
+export const isEventType = (type: string): type is EventType => Object.hasOwn(eventTypes, type);
 
 // The schemas describe nothing but JSON; a test holds them to it.
 const isJson = (data: unknown): data is JsonObject => typeof data === 'object' && data !== null;
@@ -98,7 +98,20 @@ export function readEvent(recorded: RecordedEvent): Known {
     data: checked(type, upcast(type, metadata.schemaVersion, data), placeOf(recorded)),
   };
   if (!isKnown(known)) throw new InvalidEvent(`${placeOf(recorded)}: ${type} is no event type`);
+  stored.set(known, recorded);
   return known;
+}
+
+const stored = new WeakMap<object, RecordedEvent>();
+
+/**
+ * The event as it stands in the log, in the shape that it was written in.
+ * @throws InvalidEvent when it was not read by `readEvent`
+ */
+export function recordedOf(event: Known): RecordedEvent {
+  const recorded = stored.get(event);
+  if (!recorded) throw new InvalidEvent(`${event.streamName}: ${event.type} was not read from the log`);
+  return recorded;
 }
 
 const isKnown = (event: Omit<RecordedEvent, 'data'> & { data: unknown }): event is Known =>

@@ -1,5 +1,6 @@
 // The table of contents of the read side.
 import { accountsProjection } from './accounts/projection.ts';
+import { auditProjection } from './audit/projection.ts';
 import { catalogueProjection } from './catalogue/projection.ts';
 import { moderationProjection } from './moderation/projection.ts';
 import type { Opener } from './privacy/reveal.ts';
@@ -11,5 +12,6 @@ export const allProjections = (vault: Opener): readonly Projection[] => [
   accountsProjection(vault),
   catalogueProjection(vault),
   moderationProjection(vault),
+  auditProjection,
   statisticsProjection,
 ];

@@ -20,6 +20,7 @@ const Environment = z.object({
   CLAMD_URL: urlOf(['tcp', 'clamd'], 'tcp://host:3310').optional(),
   JWT_SECRET: Secret.optional(),
   MASTER_KEY: Secret.optional(),
+  AUDIT_KEY: Secret.optional(),
   OWNER_EMAIL: Email.optional(),
   OWNER_PASSWORD: Password.optional(),
   TRUST_PROXY: TrustProxy.default(false),
@@ -91,6 +92,8 @@ function configOf(env: z.output<typeof Environment>) {
     /** Unset: `loadSecrets` keeps them in files. */
     jwtSecret: env.JWT_SECRET,
     masterKey: env.MASTER_KEY,
+    /** Unset: a file, or what follows from the master key where several processes share a database. */
+    auditKey: env.AUDIT_KEY,
     ownerEmail: env.OWNER_EMAIL,
     ownerPassword: env.OWNER_PASSWORD,
     trustProxy: env.TRUST_PROXY,

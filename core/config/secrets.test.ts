@@ -16,10 +16,11 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const JWT_SECRET = 'j'.repeat(32);
 const MASTER_KEY = 'm'.repeat(32);
+const AUDIT_KEY = 'a'.repeat(32);
 
 test('what the environment gives is taken as it is, and no file is written', async () => {
-  const secrets = await loadSecrets(loadConfig({ DATA_DIR: folder, JWT_SECRET, MASTER_KEY }));
-  expect(secrets).toEqual({ jwtSecret: JWT_SECRET, masterKey: MASTER_KEY });
+  const secrets = await loadSecrets(loadConfig({ DATA_DIR: folder, JWT_SECRET, MASTER_KEY, AUDIT_KEY }));
+  expect(secrets).toEqual({ jwtSecret: JWT_SECRET, masterKey: MASTER_KEY, auditKey: AUDIT_KEY });
   expect(await readdir(folder)).toEqual([]);
 });
 
@@ -31,14 +32,14 @@ test('the embedded form generates them once, for our eyes only', async () => {
   expect(Buffer.from(secrets.jwtSecret, 'base64url')).toHaveLength(32);
   expect(await loadSecrets(config)).toEqual(secrets);
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
-  expect((await readdir(dataDir)).sort()).toEqual(['jwt-secret', 'master-key']);
+  expect((await readdir(dataDir)).sort()).toEqual(['audit-key', 'jwt-secret', 'master-key']);
   for (const name of await readdir(dataDir)) {
     expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600);
   }
 });
 
 test('one may come from the environment and the other from its file', async () => {
-  const secrets = await loadSecrets(loadConfig({ DATA_DIR: folder, MASTER_KEY }));
+  const secrets = await loadSecrets(loadConfig({ DATA_DIR: folder, MASTER_KEY, AUDIT_KEY }));
   expect(secrets.masterKey).toBe(MASTER_KEY);
   expect(await readdir(folder)).toEqual(['jwt-secret']);
 });
@@ -49,8 +50,23 @@ test('processes that share a database do not make up secrets of their own', asyn
     databaseUrl: 'postgres://db/site',
     jwtSecret: JWT_SECRET,
     masterKey: undefined,
+    auditKey: undefined,
   });
   await expect(loading).rejects.toThrow('must be set when DATABASE_URL is');
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('processes that share a database sign with one key, whichever folder they have', async () => {
+  const shared = {
+    databaseUrl: 'postgres://db/site',
+    jwtSecret: JWT_SECRET,
+    masterKey: MASTER_KEY,
+    auditKey: undefined,
+  };
+  const one = await loadSecrets({ dataDir: join(folder, 'one'), ...shared });
+  const other = await loadSecrets({ dataDir: join(folder, 'other'), ...shared });
+  expect(one.auditKey).toBe(other.auditKey);
+  expect(one.auditKey).not.toContain(MASTER_KEY);
   expect(await readdir(folder)).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
@@ -8,6 +9,8 @@ export type Secrets = {
   jwtSecret: string;
   /** Wraps the keys that open personal data: without it, that data is lost. */
   masterKey: string;
+  /** Signs the heads of the audit chain. */
+  auditKey: string;
 };
 
 /**
@@ -15,14 +18,20 @@ export type Secrets = {
  * @throws Error when such a file is damaged, or when processes that share a database would each make up their own
  */
 export async function loadSecrets(
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'jwtSecret' | 'masterKey'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'jwtSecret' | 'masterKey' | 'auditKey'>,
 ): Promise<Secrets> {
-  const { jwtSecret, masterKey, dataDir } = config;
-  if (jwtSecret && masterKey) return { jwtSecret, masterKey };
-  if (config.databaseUrl) throw new Error('JWT_SECRET and MASTER_KEY must be set when DATABASE_URL is');
+  const { jwtSecret, masterKey, dataDir, databaseUrl } = config;
+  const auditKey = config.auditKey ?? (databaseUrl && masterKey ? auditKeyFrom(masterKey) : undefined);
+  if (jwtSecret && masterKey && auditKey) return { jwtSecret, masterKey, auditKey };
+  if (databaseUrl) throw new Error('JWT_SECRET and MASTER_KEY must be set when DATABASE_URL is');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   return {
     jwtSecret: jwtSecret ?? (await secretFile(join(dataDir, 'jwt-secret'))),
     masterKey: masterKey ?? (await secretFile(join(dataDir, 'master-key'))),
+    auditKey: auditKey ?? (await secretFile(join(dataDir, 'audit-key'))),
   };
 }
+
+/** Every process that shares the database has to sign with the same key. */
+const auditKeyFrom = (masterKey: string) =>
+  createHmac('sha256', masterKey).update('audit key').digest('base64url');

@@ -58,7 +58,17 @@ test('there are no other settings', () =>
     .when(change({ colour: 'red' }))
     .thenRefused('There is no setting named colour.'));
 
-test.each(['admin', 'auditor', 'publisher', 'user'] as const)('an account of role %s changes none', (role) =>
+test('an administrator changes the switches and nothing else', () => {
+  const admin: Person = { ...owner, role: 'admin' };
+  given()
+    .when({ ...change({ autoApprove: true }), by: admin })
+    .then(changed('autoApprove', true));
+  given()
+    .when({ ...change({ autoApprove: true, siteName: 'Mine' }), by: admin })
+    .thenRefused('You do not have permission to do this.');
+});
+
+test.each(['auditor', 'publisher', 'user'] as const)('an account of role %s changes none', (role) =>
   given()
     .when({ ...change({ autoApprove: true }), by: { ...owner, role } })
     .thenRefused('You do not have permission to do this.'),

@@ -1,7 +1,7 @@
-// The settings of the site. Only the owner changes them; each change is an event, so that it can be audited.
+// The settings of the site. The owner changes them, an administrator the switches; each change is an event.
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { requireOwner } from '../access.ts';
+import { mayRule, noPermission, requireStaff } from '../access.ts';
 import type { Actor } from '../metadata.ts';
 import { invalid } from '../refusals.ts';
 import type { SettingsEvent } from './events.ts';
@@ -19,15 +19,19 @@ export function evolve(settings: Settings, { data: { name, value } }: SettingsEv
   return Settings.safeParse({ ...settings, [name]: value }).data ?? settings;
 }
 
+/** What an administrator may change too. */
+export const SWITCHES: readonly SettingName[] = ['autoApprove', 'maintenanceMode', 'publicApi'];
+
 /** New values by the settings' names; the others stay. */
 export type ChangeSettings = { type: 'ChangeSettings'; by: Actor; values: { [name: string]: unknown } };
 
-/** @throws DomainError 'forbidden' unless the owner asks, 'invalid' for an unknown name or a value that does not fit */
+/** @throws DomainError 'forbidden' to who may not change one of them, 'invalid' for an unknown name or a value that does not fit */
 export function decide({ by, values }: ChangeSettings, settings: Settings): SettingsEvent[] {
-  requireOwner(by);
+  requireStaff(by);
   return Object.entries(values).flatMap(([key, wanted]): SettingsEvent[] => {
     const name = SettingName.safeParse(key).data;
     if (!name) throw invalid('unknown-setting', `There is no setting named ${key}.`);
+    if (!mayRule(by) && !SWITCHES.includes(name)) throw noPermission();
     const value = checked(name, wanted);
     if (isDeepStrictEqual(value, settings[name])) return [];
     return [{ type: 'SettingChanged', data: { name, value } }];

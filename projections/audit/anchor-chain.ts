@@ -1,0 +1,35 @@
+// The daily signature: says, for good, what the audit chain's head was.
+import * as audit from '@sandcrate/core/audit/audit.ts';
+import { signHead, signingKey } from '@sandcrate/core/audit/signature.ts';
+import type { CommandContext, Handler } from '@sandcrate/core/handle.ts';
+import type pg from 'pg';
+import { findHead } from './queries.ts';
+
+export type AnchorPorts = {
+  pool: pg.Pool;
+  handler: Pick<Handler, 'handle'>;
+  /** Of the site's secrets. */
+  auditKey: string;
+};
+
+/**
+ * Signs the chain's present head and appends it to the log; nothing when that head is signed already, or when there is
+ * no entry yet.
+ * @returns where the log holds it, undefined when nothing was appended
+ * @throws DomainError 'conflict' (code 'audit-chain') when the chain is shorter than it was, or ended otherwise
+ */
+export async function anchorChain(
+  { pool, handler, auditKey }: AnchorPorts,
+  context: CommandContext,
+): Promise<bigint | undefined> {
+  const head = await findHead(pool);
+  if (head.count === 0) return undefined;
+  const anchor = signHead(head, signingKey(auditKey));
+  const { position } = await handler.handle(
+    audit,
+    audit.streamName(),
+    { type: 'AnchorChain', anchor },
+    context,
+  );
+  return position;
+}

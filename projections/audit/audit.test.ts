@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { entryHash, GENESIS } from '@sandcrate/core/audit/chain.ts';
+import { isSigned, publicKeyOf, signingKey } from '@sandcrate/core/audit/signature.ts';
+import type { EventStore, RecordedEvent } from '@sandcrate/core/event-store/event-store.ts';
+import { createMemoryEventStore } from '@sandcrate/core/event-store/memory/memory-event-store.ts';
+import { createHandler } from '@sandcrate/core/handle.ts';
+import type { Actor } from '@sandcrate/core/metadata.ts';
+import { createPool } from '@sandcrate/core/postgres/pool.ts';
+import { type TestDatabase, testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { allProjections } from '../all.ts';
+import { migrateCheckpoints } from '../runner/checkpoints.ts';
+import { dropSlot } from '../runner/slot.ts';
+import { append, type Fact } from '../testing/log.ts';
+import {
+  admin,
+  approved,
+  commented,
+  registered,
+  submitted,
+  type TestPrivacy,
+  testPrivacy,
+} from '../testing/people.ts';
+import { type ReadModel, readModel } from '../testing/read-model.ts';
+import { anchorChain } from './anchor-chain.ts';
+import { listModerators } from './moderators.ts';
+import { auditProjection } from './projection.ts';
+import { findHead, listAnchors, listEntries } from './queries.ts';
+import { verifyAudit } from './verify.ts';
+
+const AUDIT_KEY = 'an audit key of tests that is long enough';
+const publicKey = publicKeyOf(signingKey(AUDIT_KEY));
+const firstPage = { by: 'number', descending: true, from: 0, limit: 25 } as const;
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let privacy: TestPrivacy;
+let store: EventStore;
+let models: ReadModel[];
+const catchUp = async (source: EventStore = store) => {
+  for (const model of models) await model.catchUp(source);
+};
+
+beforeAll(async () => {
+  database = await testDatabase();
+  pool = createPool(database.url, { applicationName: 'test' });
+  await migrateCheckpoints(pool);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+beforeEach(async () => {
+  privacy = testPrivacy();
+  store = createMemoryEventStore();
+  const projections = allProjections(privacy);
+  for (const { name } of projections) await dropSlot(pool, name);
+  models = await Promise.all(projections.map((projection) => readModel(pool, projection)));
+});
+
+const ada = randomUUID();
+const boats = randomUUID();
+const moderator: Actor = admin;
+const other: Actor = { id: randomUUID(), role: 'owner' };
+const at = (day: number) => new Date(Date.UTC(2026, 2, day)).toISOString();
+const onBoats = (event: Omit<Fact, 'stream'> & { type: Fact['type'] }, actor = moderator): Fact =>
+  ({ stream: `addon-${boats}`, actor, ...event }) as Fact;
+
+async function someHistory() {
+  await append(
+    store,
+    await registered(privacy, ada, 'ada', 'publisher'),
+    submitted(boats, ada, { title: 'Better Boats' }),
+    { ...approved(boats), at: at(1) },
+    { ...onBoats({ type: 'AddonHidden', data: { reason: 'It sinks without warning.' } }), at: at(2) },
+    { ...onBoats({ type: 'AddonUnhidden', data: {} }, other), at: at(3) },
+    { stream: `account-${ada}`, actor: other, at: at(4), type: 'AccountBanned', data: { reason: 'Spam' } },
+    {
+      stream: 'settings',
+      actor: other,
+      at: at(5),
+      type: 'SettingChanged',
+      data: { name: 'autoApprove', value: true },
+    },
+  );
+  await catchUp();
+}
+
+/** Throws the audit log's read model away and makes it anew. */
+async function rebuild(source: EventStore, batchSize?: number) {
+  await dropSlot(pool, auditProjection.name);
+  await (await readModel(pool, auditProjection)).catchUp(source, batchSize);
+}
+
+const anchor = () =>
+  anchorChain(
+    { pool, handler: createHandler(store), auditKey: AUDIT_KEY },
+    { actor: 'system', correlationId: 'test', now: new Date() },
+  );
+const verify = (log: Pick<EventStore, 'readAll'> = store) => verifyAudit({ store: log, pool, publicKey });
+
+/** The log as somebody has left it who can write to its tables. */
+const tampered = (
+  change: (event: RecordedEvent) => RecordedEvent | undefined,
+): Pick<EventStore, 'readAll'> => ({
+  async *readAll(options) {
+    for await (const event of store.readAll(options)) {
+      const left = change(event);
+      if (left) yield left;
+    }
+  },
+});
+
+test('what moderators decide is chained, in the order of the log, and nothing else is', async () => {
+  await someHistory();
+  await append(
+    store,
+    await commented(privacy, boats, ada, 'Nice'),
+    onBoats(
+      { type: 'AddonDeleted', data: { by: 'publisher', reason: null, restorableUntil: null } },
+      { id: ada, role: 'publisher' },
+    ),
+  );
+  await catchUp();
+  const { rows, total } = await listEntries(pool, {}, { ...firstPage, descending: false });
+  expect(total).toBe(5);
+  expect(rows.map(({ type }) => type)).toEqual([
+    'AddonApproved',
+    'AddonHidden',
+    'AddonUnhidden',
+    'AccountBanned',
+    'SettingChanged',
+  ]);
+  expect(rows[1]).toMatchObject({
+    number: 2n,
+    subjectKind: 'addon',
+    subjectId: boats,
+    subjectLabel: 'Better Boats',
+    actorRole: 'admin',
+    reason: 'It sinks without warning.',
+  });
+  const [first] = await Array.fromAsync(store.readStream(`addon-${boats}`, { from: 1n, limit: 1 }));
+  if (!first) throw new Error('nothing was approved');
+  expect(rows[0]?.hash).toBe(entryHash(GENESIS, first));
+});
+
+test('entries are found by actor, subject, type, time, and by words and names', async () => {
+  await someHistory();
+  const typesOf = async (filter: Parameters<typeof listEntries>[1]) =>
+    (await listEntries(pool, filter, firstPage)).rows.map(({ type }) => type);
+  if (moderator === 'system') throw new Error('a person decides here');
+  expect(await typesOf({ actor: moderator.id })).toEqual(['AddonHidden', 'AddonApproved']);
+  expect(await typesOf({ subject: boats, types: ['AddonUnhidden'] })).toEqual(['AddonUnhidden']);
+  expect(await typesOf({ subjectKind: 'account' })).toEqual(['AccountBanned']);
+  expect(await typesOf({ from: new Date(at(3)), to: new Date(at(4)) })).toEqual([
+    'AccountBanned',
+    'AddonUnhidden',
+  ]);
+  expect(await typesOf({ text: 'sinks warn' })).toEqual(['AddonHidden']);
+  expect(await typesOf({ text: 'banned' })).toEqual(['AccountBanned']);
+  expect(await typesOf({ text: 'BOATS' })).toHaveLength(3);
+  expect(await typesOf({ text: "zebra's ' & | ! :*" })).toEqual([]);
+  expect(await typesOf({ numbers: ['2'] })).toEqual(['AddonHidden']);
+  const paged = await listEntries(pool, {}, { ...firstPage, from: 1, limit: 2 });
+  expect([paged.rows.map(({ number }) => number), paged.total]).toEqual([[4n, 3n], 5]);
+});
+
+test('the head does not depend on how the log is cut into batches, nor on positions', async () => {
+  await someHistory();
+  const head = await findHead(pool);
+  const elsewhere = createMemoryEventStore();
+  await append(elsewhere, await registered(privacy, randomUUID(), 'somebody'));
+  for await (const { streamName, ...event } of store.readAll())
+    await elsewhere.append(streamName, 'any', [event]);
+  await rebuild(elsewhere, 1);
+  expect(await findHead(pool)).toEqual(head);
+});
+
+test('heads are signed once each, and published', async () => {
+  expect(await anchor()).toBeUndefined();
+  await someHistory();
+  expect(await anchor()).toBeDefined();
+  expect(await anchor()).toBeUndefined();
+  await append(store, onBoats({ type: 'AddonFeatured', data: {} }));
+  await catchUp();
+  await anchor();
+  await catchUp();
+  const anchors = await listAnchors(pool, 10);
+  expect(anchors.map(({ count }) => count)).toEqual([6, 5]);
+  for (const signed of anchors) expect(isSigned(signed)).toBe(true);
+  const [latest] = anchors;
+  if (!latest) throw new Error('nothing is signed');
+  expect(isSigned({ ...latest, count: 7 })).toBe(false);
+  expect(await verify()).toMatchObject({ entries: 6, anchors: 2, unsigned: 0, problem: undefined });
+});
+
+test('an edit of any stored event is found, and the entry named', async () => {
+  await someHistory();
+  const events = await Array.fromAsync(store.readAll());
+  const { rows } = await listEntries(pool, {}, { ...firstPage, descending: false });
+  for (const { eventId, number } of rows) {
+    const event = events.find(({ id }) => id === eventId);
+    if (!event) throw new Error('no such event');
+    for (const edited of [
+      { ...event, data: { ...event.data, reason: 'It was fine.' } },
+      { ...event, metadata: { ...event.metadata, actor: 'system' as const } },
+      { ...event, metadata: { ...event.metadata, occurredAt: at(9) } },
+    ]) {
+      const verdict = await verify(tampered((found) => (found.id === eventId ? edited : found)));
+      expect(verdict.problem).toContain(`Entry ${number}, ${event.type} ${eventId}`);
+    }
+    const left = await verify(tampered((found) => (found.id === eventId ? undefined : found)));
+    expect(left.problem).toContain(`ntry ${number} `);
+  }
+});
+
+test('a chain that was rebuilt after an edit is found by the signed heads', async () => {
+  await someHistory();
+  await anchor();
+  await catchUp();
+  const edited = createMemoryEventStore();
+  for await (const { streamName, ...event } of store.readAll()) {
+    const data = event.type === 'AddonHidden' ? { reason: 'No reason.' } : event.data;
+    await edited.append(streamName, 'any', [{ ...event, data }]);
+  }
+  await rebuild(edited);
+  const verdict = await verify(edited);
+  expect(verdict.problem).toBe(
+    'The head signed after entry 5 is not the one that the log leads to: an entry up to 5 was changed after it was signed.',
+  );
+});
+
+test('a head that somebody else signed is found', async () => {
+  await someHistory();
+  await anchorChain(
+    { pool, handler: createHandler(store), auditKey: 'somebody else has another key, long enough' },
+    { actor: 'system', correlationId: 'test', now: new Date() },
+  );
+  await catchUp();
+  expect((await verify()).problem).toBe(
+    "The head signed after entry 5 was signed with another key than this site's.",
+  );
+  const forged = tampered((event) =>
+    event.type === 'AuditAnchored' ? { ...event, data: { ...event.data, publicKey } } : event,
+  );
+  expect((await verify(forged)).problem).toBe(
+    'The head signed after entry 5 does not bear a valid signature.',
+  );
+});
+
+test('moderators are counted with what was turned around', async () => {
+  await someHistory();
+  const { rows, total } = await listModerators(
+    pool,
+    {},
+    { by: 'decisions', descending: true, from: 0, limit: 10 },
+  );
+  expect(total).toBe(2);
+  const [first] = rows;
+  expect(first).toMatchObject({ decisions: 2, reversals: 1, appealsOverturned: 0 });
+  expect(first?.medianSeconds).not.toBeNull();
+});

@@ -1,0 +1,55 @@
+// The read model of the audit log: every moderation event in the order of the log, each chained to the one before.
+import { AUDITED_TYPES } from '@sandcrate/core/audit/audited.ts';
+import { chain, EMPTY, type Head } from '@sandcrate/core/audit/chain.ts';
+import { type EventType, isEventType, recordedOf } from '@sandcrate/core/event-types.ts';
+import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import { occurredAt } from '../runner/event-facts.ts';
+import type { ProjectedEvent, Projection } from '../runner/projection.ts';
+import { entryOf } from './entry.ts';
+import { auditSchema } from './schema.ts';
+import { type AnchorRow, anchors, type EntryRow, entries } from './tables.ts';
+
+const handles: readonly EventType[] = [...AUDITED_TYPES.filter(isEventType), 'AuditAnchored'];
+
+export const auditProjection: Projection = {
+  name: 'audit',
+  version: 1,
+  schema: auditSchema,
+  handles,
+  async apply(events, tx) {
+    await anchors.save(tx, events.flatMap(anchorOf));
+    await entries.save(tx, entriesAfter(await headOf(tx), events));
+  },
+};
+
+function entriesAfter(head: Head, events: readonly ProjectedEvent[]): EntryRow[] {
+  const known = new Map(events.map((event) => [event.id, event]));
+  return [...chain(head, events.map(recordedOf))].flatMap((link) => {
+    const event = known.get(link.event.id);
+    return event ? [entryOf(event, link)] : [];
+  });
+}
+
+async function headOf(tx: Transaction): Promise<Head> {
+  const { rows } = await tx.query<{ number: bigint; hash: string }>(
+    'select number, hash from entries order by number desc limit 1',
+  );
+  const [last] = rows;
+  return last ? { count: Number(last.number), hash: last.hash } : EMPTY;
+}
+
+function anchorOf(event: ProjectedEvent): AnchorRow[] {
+  if (event.type !== 'AuditAnchored') return [];
+  const { count, head, signature, publicKey } = event.data;
+  const { position } = event;
+  return [
+    {
+      position,
+      count: BigInt(count),
+      head,
+      signature,
+      public_key: publicKey,
+      anchored_at: occurredAt(event),
+    },
+  ];
+}

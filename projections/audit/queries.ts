@@ -1,0 +1,188 @@
+// What the API and the command line ask of the audit log.
+
+import { EMPTY, type Head } from '@sandcrate/core/audit/chain.ts';
+import type { Anchor } from '@sandcrate/core/audit/signature.ts';
+import type pg from 'pg';
+import { prefixQuery } from '../tables/prefix-query.ts';
+
+export type Entry = {
+  number: bigint;
+  eventId: string;
+  position: bigint;
+  type: string;
+  stream: string;
+  revision: number;
+  subjectKind: string;
+  subjectId: string;
+  /** What the subject is called now: an add-on's title, a person's name, a comment's beginning. */
+  subjectLabel: string | null;
+  actorId: string | null;
+  actorName: string | null;
+  actorRole: string;
+  reason: string | null;
+  occurredAt: Date;
+  hash: string;
+};
+
+export type EntryFilter = {
+  numbers?: readonly string[];
+  actor?: string;
+  subject?: string;
+  subjectKind?: string;
+  types?: readonly string[];
+  from?: Date;
+  to?: Date;
+  /** Words of reason or type, or a name: of who acted, or of what it was about. */
+  text?: string;
+};
+export type EntryOrder = 'number' | 'occurredAt' | 'type' | 'actorName';
+
+export type PageOf<Order> = { by: Order; descending: boolean; from: number; limit: number };
+
+const ORDERS: Record<EntryOrder, string> = {
+  number: 'e.number',
+  occurredAt: 'e.occurred_at',
+  type: 'e.type',
+  actorName: '(select lower(n.username) from accounts.accounts n where n.id = e.actor_id)',
+};
+
+const LABEL = `case e.subject_kind
+    when 'addon' then (select a.title from catalogue.addons a where a.id::text = e.subject_id)
+    when 'account' then (select a.username from accounts.accounts a where a.id::text = e.subject_id)
+    when 'comment' then (select left(c.content, 80) from moderation.comments c where c.id::text = e.subject_id)
+    when 'report' then (select a.title from moderation.reports r join catalogue.addons a on a.id = r.addon_id
+      where r.id::text = e.subject_id limit 1)
+    when 'appeal' then (select a.title from moderation.appeals p join catalogue.addons a on a.id = p.addon_id
+      where p.decision_event_id::text = e.subject_id)
+    when 'recall' then (select coalesce(r.sha256, r.pack_uuid) from catalogue.recalls r where r.id::text = e.subject_id)
+    when 'invite' then (select i.email from accounts.invites i where i.key = e.subject_id order by i.issue desc limit 1)
+  end`;
+
+const COLUMNS = `e.number, e.event_id as "eventId", e.position, e.type, e.stream, e.revision,
+  e.subject_kind as "subjectKind", e.subject_id as "subjectId", e.actor_id as "actorId",
+  e.actor_role as "actorRole", e.reason, e.occurred_at as "occurredAt", e.hash`;
+
+/** A page of the log, and how many entries the filter leaves. */
+export async function listEntries(
+  pool: pg.Pool,
+  filter: EntryFilter,
+  { by, descending, from, limit }: PageOf<EntryOrder>,
+): Promise<{ rows: Entry[]; total: number }> {
+  const named = filter.text ? await namedLike(pool, filter.text) : undefined;
+  const conditions: string[] = [];
+  const values: unknown[] = [];
+  const where = (condition: (parameter: string) => string, value: unknown) => {
+    if (value === undefined) return;
+    values.push(value);
+    conditions.push(condition(`$${values.length}`));
+  };
+  where((p) => `e.number = any(${p}::bigint[])`, filter.numbers);
+  where((p) => `e.actor_id = ${p}`, filter.actor);
+  where((p) => `e.subject_id = ${p}`, filter.subject);
+  where((p) => `e.subject_kind = ${p}`, filter.subjectKind);
+  where((p) => `e.type = any(${p}::text[])`, filter.types);
+  where((p) => `e.occurred_at >= ${p}`, filter.from);
+  where((p) => `e.occurred_at <= ${p}`, filter.to);
+  if (filter.text && named) {
+    values.push(prefixQuery(filter.text), named.accounts, [...named.accounts, ...named.addons]);
+    const [query, actors, subjects] = [values.length - 2, values.length - 1, values.length];
+    conditions.push(`(e.search @@ $${query}::tsquery or e.actor_id = any($${actors}::uuid[])
+      or e.subject_id = any($${subjects}::text[]))`);
+  }
+  const filtered = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
+  const [page, count] = await Promise.all([
+    pool.query<Entry>(
+      `select ${COLUMNS}, p.username as "actorName", ${LABEL} as "subjectLabel"
+       from (
+         select e.* from audit.entries e ${filtered}
+         order by ${ORDERS[by]} ${descending ? 'desc' : 'asc'} nulls last, e.number
+         limit $${values.length + 1} offset $${values.length + 2}
+       ) as e left join accounts.accounts p on p.id = e.actor_id
+       order by ${ORDERS[by]} ${descending ? 'desc' : 'asc'} nulls last, e.number`,
+      [...values, limit, from],
+    ),
+    pool.query<{ count: number }>(`select count(*)::int as count from audit.entries e ${filtered}`, values),
+  ]);
+  return { rows: page.rows, total: count.rows[0]?.count ?? 0 };
+}
+
+const NAMED_AT_MOST = 500;
+
+/** The people and add-ons whose name holds a text. */
+async function namedLike(pool: pg.Pool, text: string): Promise<{ accounts: string[]; addons: string[] }> {
+  const [accounts, addons] = await Promise.all([
+    pool.query<{ id: string }>(
+      'select id from accounts.accounts where strpos(lower(username), lower($1)) > 0 limit $2',
+      [text, NAMED_AT_MOST],
+    ),
+    pool.query<{ id: string }>(
+      'select id from catalogue.addons where strpos(lower(title), lower($1)) > 0 limit $2',
+      [text, NAMED_AT_MOST],
+    ),
+  ]);
+  return { accounts: accounts.rows.map(({ id }) => id), addons: addons.rows.map(({ id }) => id) };
+}
+
+/** Where the chain ends as the read model has it. */
+export async function findHead(pool: pg.Pool): Promise<Head> {
+  const { rows } = await pool.query<{ number: bigint; hash: string }>(
+    'select number, hash from audit.entries order by number desc limit 1',
+  );
+  const [last] = rows;
+  return last ? { count: Number(last.number), hash: last.hash } : EMPTY;
+}
+
+/** The hashes of a stretch of the chain, in order. */
+export async function hashesFrom(
+  pool: pg.Pool,
+  number: number,
+  limit: number,
+): Promise<{ number: number; eventId: string; hash: string }[]> {
+  const { rows } = await pool.query<{ number: bigint; eventId: string; hash: string }>(
+    `select number, event_id as "eventId", hash from audit.entries where number >= $1 order by number limit $2`,
+    [number, limit],
+  );
+  return rows.map((row) => ({ ...row, number: Number(row.number) }));
+}
+
+/** What somebody did in a time, the latest first. */
+export async function entriesBy(pool: pg.Pool, actor: string, from: Date, to: Date): Promise<Entry[]> {
+  const { rows } = await pool.query<Entry>(
+    `select ${COLUMNS}, null as "actorName", ${LABEL} as "subjectLabel" from audit.entries e
+     where e.actor_id = $1 and e.occurred_at between $2 and $3 order by e.number desc`,
+    [actor, from, to],
+  );
+  return rows;
+}
+
+/** What others than this actor did to these streams after an entry of the log: each stream's types, with numbers. */
+export async function entriesOfOthers(
+  pool: pg.Pool,
+  actor: string,
+  streams: readonly string[],
+): Promise<{ stream: string; type: string; number: bigint }[]> {
+  const { rows } = await pool.query<{ stream: string; type: string; number: bigint }>(
+    `select e.stream, e.type, e.number from audit.entries e
+     where e.subject_id = any($2::text[]) and e.stream = any($3::text[]) and e.actor_id is distinct from $1::uuid`,
+    [actor, streams.map((name) => name.slice(name.indexOf('-') + 1)), streams],
+  );
+  return rows;
+}
+
+export type SignedHead = Anchor & { anchoredAt: Date };
+
+/** Signed heads, the latest first. */
+export async function listAnchors(pool: pg.Pool, limit: number): Promise<SignedHead[]> {
+  const { rows } = await pool.query<{
+    count: bigint;
+    head: string;
+    signature: string;
+    publicKey: string;
+    anchoredAt: Date;
+  }>(
+    `select count, head, signature, public_key as "publicKey", anchored_at as "anchoredAt"
+     from audit.anchors order by position desc limit $1`,
+    [limit],
+  );
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}

@@ -1,0 +1,52 @@
+// The rows of the audit log.
+import { Table } from '../tables/table.ts';
+
+export type EntryRow = {
+  number: bigint;
+  event_id: string;
+  position: bigint;
+  type: string;
+  stream: string;
+  revision: number;
+  subject_kind: string;
+  subject_id: string;
+  actor_id: string | null;
+  actor_role: string;
+  reason: string | null;
+  occurred_at: Date;
+  hash: string;
+};
+
+export const entries = new Table<EntryRow, 'number'>('entries', ['number'], {
+  number: 'bigint',
+  event_id: 'uuid',
+  position: 'bigint',
+  type: 'text',
+  stream: 'text',
+  revision: 'int',
+  subject_kind: 'text',
+  subject_id: 'text',
+  actor_id: 'uuid',
+  actor_role: 'text',
+  reason: 'text',
+  occurred_at: 'timestamptz',
+  hash: 'text',
+});
+
+export type AnchorRow = {
+  position: bigint;
+  count: bigint;
+  head: string;
+  signature: string;
+  public_key: string;
+  anchored_at: Date;
+};
+
+export const anchors = new Table<AnchorRow, 'position'>('anchors', ['position'], {
+  position: 'bigint',
+  count: 'bigint',
+  head: 'text',
+  signature: 'text',
+  public_key: 'text',
+  anchored_at: 'timestamptz',
+});
