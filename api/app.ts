@@ -2,6 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { constants } from 'node:zlib';
+import fastifyCompress from '@fastify/compress';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -9,13 +11,16 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { type AddonViews, createAddonViews } from './addons/addon-views.ts';
+import { ClaimedKeys } from './claimed-keys.ts';
 import { createFindSession } from './find-session.ts';
+import { defaultLimits, type Limits } from './limits/limits.ts';
+import { pagesPlugin } from './pages/pages.ts';
 import { accessPlugin } from './plugins/access.ts';
 import { commandsPlugin } from './plugins/commands.ts';
 import { answerFailure, errorsPlugin, notFound } from './plugins/errors.ts';
 import { formPlugin } from './plugins/form.ts';
 import { operationPlugin } from './plugins/operation.ts';
-import { pagesPlugin } from './plugins/pages.ts';
+import { rateLimitsPlugin } from './plugins/rate-limits.ts';
 import { securityHeadersPlugin } from './plugins/security-headers.ts';
 import { sessionsPlugin } from './plugins/sessions.ts';
 import { routes } from './routes/all.ts';
@@ -29,6 +34,8 @@ declare module 'fastify' {
   }
 }
 
+/** Answers are compressed as they go out: the best quality, which is the default, is for what is compressed once. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const JSON_LIMIT = 256 * 1024;
 const CORRELATION_ID = /^[\w.-]{8,64}$/;
 
@@ -47,10 +54,17 @@ export type AppOptions = {
   logger?: FastifyBaseLogger;
   /** Where the front ends were built to; without it only the API is served. */
   pages?: { siteDir: string; consoleDir: string };
+  /** How often what may be asked [defaultLimits]. */
+  limits?: Limits;
 };
 
 /** Puts the application together; it listens when told to. */
-export async function createApp({ services, logger, pages }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({
+  services,
+  logger,
+  pages,
+  limits = defaultLimits,
+}: AppOptions): Promise<FastifyInstance> {
   const { config } = services;
   const options: FastifyServerOptions = {
     ...(logger ? { loggerInstance: logger } : { logger: false }),
@@ -66,6 +80,7 @@ export async function createApp({ services, logger, pages }: AppOptions): Promis
   app.decorate('services', services);
   await app.register(errorsPlugin);
   await app.register(securityHeadersPlugin, { https: config.publicUrl.startsWith('https:') });
+  await app.register(fastifyCompress, { encodings: ['br', 'gzip'], brotliOptions: BROTLI });
   await app.register(sessionsPlugin, {
     secret: services.secrets.jwtSecret,
     findSession: createFindSession(services),
@@ -74,7 +89,9 @@ export async function createApp({ services, logger, pages }: AppOptions): Promis
   await app.register(commandsPlugin, {
     waitFor: services.readModels.waitFor,
     hashKey: services.secrets.masterKey,
+    claimedKeys: new ClaimedKeys(services.pool),
   });
+  await app.register(rateLimitsPlugin, { limits });
   await app.register(formPlugin, { uploadFolder: services.files.temporaryFolder });
   await app.register(operationPlugin);
   const traffic = new Traffic(services.handler, services.privacy, app.log);

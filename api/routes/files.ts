@@ -18,6 +18,9 @@ const PicturePath = z.object({ id: z.uuid(), sha256: z.string().regex(/^[0-9a-f]
 const PictureQuery = z.object({ w: z.coerce.number().int().positive().max(10_000).catch(960).default(960) });
 const Ticket = z.object({ ticket: z.string().max(2000).optional().catch(undefined) });
 
+/** Archives and pictures are compressed already, and ranges are of the bytes as they lie. */
+const AS_IT_IS = { compress: false } as const;
+
 /** Pictures of public add-ons are looked at again and again; hidden ones vanish from browsers within minutes. */
 const PUBLIC_PICTURE = 'public, max-age=300, stale-while-revalidate=86400';
 
@@ -51,7 +54,7 @@ export async function fileRoutes(app: FastifyInstance) {
     }
   }
 
-  app.get('/api/addons/:id/files/:releaseId', async (request, reply) => {
+  app.get('/api/addons/:id/files/:releaseId', AS_IT_IS, async (request, reply) => {
     const { data: path } = FilePath.safeParse(request.params);
     if (path === undefined) throw addonNotFound();
     const viewer = await viewerOf(request);
@@ -64,7 +67,7 @@ export async function fileRoutes(app: FastifyInstance) {
     return send({ kind: 'pack', sha256: release.sha256 }, packHeaders(release.fileName), request, reply);
   });
 
-  app.get('/api/addons/:id/images/:sha256', async (request, reply) => {
+  app.get('/api/addons/:id/images/:sha256', AS_IT_IS, async (request, reply) => {
     const { data: path } = PicturePath.safeParse(request.params);
     if (path === undefined) throw addonNotFound();
     const row = await addonViews.visible(path.id, await viewerOf(request));

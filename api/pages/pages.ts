@@ -1,0 +1,88 @@
+// The two front ends: their files as built, and their page for every address that is theirs to show.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { notFound } from '../plugins/errors.ts';
+import { newNonce, pagePolicy } from '../plugins/security-headers.ts';
+import { createHeads, type Page } from './heads.ts';
+import { renderHead } from './page-head.ts';
+import { isSitePath } from './site-paths.ts';
+import { createTemplate, type Filling } from './template.ts';
+
+const A_YEAR = 365 * 24 * 60 * 60;
+
+/** Calls, and files that a build left out: whoever asks for them wants no page. */
+const NO_PAGE = /^\/(?:api|assets|console)\//;
+
+type Options = {
+  /** Folders with an index.html and what it loads. */
+  siteDir: string;
+  consoleDir: string;
+};
+
+const readTemplate = async (folder: string) =>
+  createTemplate(await readFile(join(folder, 'index.html'), 'utf8'));
+
+/** Each answer gets a nonce of its own. */
+function sendPage(
+  reply: FastifyReply,
+  template: (filling: Filling) => string,
+  filling: Omit<Filling, 'nonce'>,
+) {
+  const nonce = newNonce();
+  return reply
+    .headers({ 'content-security-policy': pagePolicy(nonce), 'cache-control': 'no-cache' })
+    .type('text/html; charset=utf-8')
+    .send(template({ ...filling, nonce }));
+}
+
+export const pagesPlugin = fp<Options>(
+  async (app, { siteDir, consoleDir }) => {
+    const { pool, privacy, settings, config } = app.services;
+    const [site, console] = await Promise.all([readTemplate(siteDir), readTemplate(consoleDir)]);
+    const headOf = createHeads({ pool, privacy, settings, url: config.publicUrl });
+
+    // Names in assets/ change with their content; what compresses well lies there compressed.
+    const files = (root: string, prefix: string, decorateReply: boolean) =>
+      app.register(fastifyStatic, {
+        root: join(root, 'assets'),
+        prefix,
+        decorateReply,
+        index: false,
+        immutable: true,
+        maxAge: A_YEAR * 1000,
+        preCompressed: true,
+      });
+    await files(siteDir, '/assets/', true);
+    await files(consoleDir, '/console/assets/', false);
+
+    for (const path of ['/admin', '/admin/*', '/owner', '/owner/*']) {
+      app.get(path, async (_request, reply) => sendPage(reply, console, {}));
+    }
+
+    /** A page is shown even when nothing can be found out about it. */
+    async function pageOf(request: FastifyRequest, path: string, search: string): Promise<Page | undefined> {
+      try {
+        return await headOf(path, new URLSearchParams(search));
+      } catch (error) {
+        request.log.warn({ err: error }, 'a page goes out without a head of its own');
+        return undefined;
+      }
+    }
+
+    app.setNotFoundHandler(async () => {
+      throw notFound();
+    });
+    app.get('/*', async (request, reply) => {
+      const [path = '/', search = ''] = request.url.split('?');
+      if (NO_PAGE.test(path)) throw notFound();
+      const page = await pageOf(request, path, search);
+      reply.code(page?.status ?? (isSitePath(path) ? 200 : 404));
+      const head = page && renderHead(page.head, { name: settings().siteName, url: config.publicUrl });
+      return sendPage(reply, site, { head, isHome: path === '/' });
+    });
+  },
+  { name: 'pages', dependencies: ['security-headers', 'errors'] },
+);
