@@ -5,6 +5,7 @@ import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { openEventStore } from '@sandcrate/core/event-store/open.ts';
 import { createHandler, type Handler } from '@sandcrate/core/handle.ts';
 import { createPool } from '@sandcrate/core/postgres/pool.ts';
+import type { KeyStore } from '@sandcrate/core/privacy/key-store.ts';
 import { createPostgresKeyStore } from '@sandcrate/core/privacy/postgres/postgres-key-store.ts';
 import { createPrivacy, type Privacy } from '@sandcrate/core/privacy/privacy.ts';
 import { allProjections } from '@sandcrate/projections/all.ts';
@@ -23,6 +24,7 @@ export type Parts = {
   pool: pg.Pool;
   store: EventStore;
   privacy: Privacy;
+  keys: KeyStore;
   handler: Handler;
   projections: readonly Projection[];
   /** Writes what waits and lets go of all connections. */
@@ -57,6 +59,7 @@ export async function openParts({ config, databaseUrl, logger }: PartsOptions): 
       pool,
       store,
       privacy,
+      keys,
       handler: createHandler(store),
       projections: allProjections(privacy),
       async close() {

@@ -19,7 +19,7 @@ export type Services = {
   /** The database of the read models. */
   pool: pg.Pool;
   readModels: ReadModels;
-  search: Pick<Search, 'search'>;
+  search: Search;
   files: FileStore;
   packs: Packs;
   images: Images;

@@ -19,6 +19,7 @@ import { Packs } from './files/packs.ts';
 import { startFileWorkers } from './files/workers/file-workers.ts';
 import { ensureOwner, type NewOwner } from './first-owner.ts';
 import { openParts } from './parts.ts';
+import { type Schedules, startSchedules } from './schedules.ts';
 import { closeApp } from './server/close-app.ts';
 import { loggerFor } from './server/logger.ts';
 import type { Services } from './services.ts';
@@ -37,6 +38,7 @@ export type SiteOptions = {
 export type Site = {
   app: FastifyInstance;
   services: Services;
+  schedules: Schedules;
   store: EventStore;
   /** The owner whose password was made up at this first start. */
   newOwner: NewOwner | undefined;
@@ -53,7 +55,7 @@ export async function openSite({ config, databaseUrl, logger, pages }: SiteOptio
   try {
     const parts = await openParts({ config, databaseUrl, logger });
     closers.push(() => parts.close());
-    const { secrets, pool, store, privacy, handler, projections } = parts;
+    const { secrets, pool, store, privacy, keys, handler, projections } = parts;
     await prepareReadModels(pool, projections);
     await migrateSearch(pool, loggerFor(logger, 'search'));
     const ports = { handler, privacy };
@@ -91,6 +93,19 @@ export async function openSite({ config, databaseUrl, logger, pages }: SiteOptio
     await files.recover();
     const images = new Images(files, workers);
 
+    const schedules = startSchedules({
+      pool,
+      connectionString: databaseUrl,
+      store,
+      readModels,
+      handler,
+      keys,
+      files,
+      settings: settings.current,
+      logger: logger.child({ part: 'schedules' }),
+    });
+    closers.push(() => schedules.stop());
+
     const services: Services = {
       config,
       secrets,
@@ -109,7 +124,7 @@ export async function openSite({ config, databaseUrl, logger, pages }: SiteOptio
     const names = projections.map(({ name }) => name);
     await readModels.waitFor(await store.head(), names, CATCH_UP_MS);
     const newOwner = await ensureOwner({ ...ports, pool, readModels }, config, randomUUID());
-    return { app, services, store, newOwner, stop: closeAll };
+    return { app, services, schedules, store, newOwner, stop: closeAll };
   } catch (error) {
     await closeAll();
     throw error;

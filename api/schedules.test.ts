@@ -1,0 +1,213 @@
+// What the clock sets off, run when the test says so.
+import * as addons from '@sandcrate/core/addon/addon.ts';
+import { manifestPart } from '@sandcrate/core/pack/testing/manifests.ts';
+import { zipOf } from '@sandcrate/core/pack/testing/zip-of.ts';
+import { createMemoryKeyStore } from '@sandcrate/core/privacy/memory/memory-key-store.ts';
+import { createPostgresKeyStore } from '@sandcrate/core/privacy/postgres/postgres-key-store.ts';
+import { day } from '@sandcrate/core/privacy/subjects.ts';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FileKey } from './files/file-key.ts';
+import type { Schedule } from './schedules/schedule.ts';
+import { sweepUnusedFiles } from './schedules/sweep-unused-files.ts';
+import { startSchedules } from './schedules.ts';
+import { formOf, pngOf, uploadParts } from './testing/addon-form.ts';
+import { type Person, type TestSite, testSite } from './testing/test-site.ts';
+
+const HOUR_MS = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
+
+let site: TestSite;
+let maker: Person;
+beforeAll(async () => {
+  site = await testSite();
+  maker = await site.publisher('maker');
+});
+afterAll(() => site.close());
+
+let packs = 0;
+/** A file that no other add-on has. */
+const newPack = () => ({
+  fileName: 'boats.mcpack',
+  bytes: zipOf([manifestPart(), { name: 'number.txt', content: `${++packs}` }]),
+});
+async function upload(changes: Parameters<typeof uploadParts>[0] = {}) {
+  const form = await formOf(await uploadParts({ file: newPack(), ...changes }));
+  const { id } = (await site.call('POST /api/addons', maker, form)).json();
+  await site.call(`PUT /api/admin/addons/${id}/approve`, site.owner, { headers: { 'if-match': '"0"' } });
+  return (await site.call(`GET /api/addons/${id}`, maker)).json();
+}
+
+test('what is downloaded much now leads what is trending', async () => {
+  const [older, newer] = [await upload({ title: 'Rising' }), await upload({ title: 'Merely new' })];
+  const fetch = (id: string, visitors: number) =>
+    Promise.all(
+      Array.from({ length: visitors }, (_, n) =>
+        site.call(`POST /api/addons/${id}/download`, null, { remoteAddress: `192.0.2.${n}` }),
+      ),
+    );
+  await Promise.all([fetch(older.id, 6), fetch(newer.id, 2)]);
+  expect(await site.schedules.run('trending')).toBe('2 add-ons are trending');
+  const titles = async (line: string) =>
+    (await site.call(line)).json().map(({ title }: { title: string }) => title);
+  expect(await titles('GET /api/addons?sort=trending')).toEqual(['Rising', 'Merely new']);
+  expect(await titles('GET /api/addons?sort=newest')).toEqual(['Merely new', 'Rising']);
+});
+
+test('invites that are past their date are expired by an event, others stay', async () => {
+  const invite = async (email: string) =>
+    (await site.call('POST /api/admin/invites', site.owner, { payload: { email } })).json();
+  const overdue = await invite('late@example.org');
+  expect(await site.schedules.run('expired invites', inHours(7 * 24 - 1))).toBe(
+    '0 invites are past their date',
+  );
+  expect(await site.schedules.run('expired invites', inHours(7 * 24 + 1))).toBe(
+    '1 invites are past their date',
+  );
+  const events = await Array.fromAsync(site.store.readStream(`invite-${overdue.id}`));
+  expect(events.map(({ type, metadata }) => [type, metadata.actor])).toEqual([
+    ['InviteIssued', { id: site.owner.id, role: 'owner' }],
+    ['InviteExpired', 'system'],
+  ]);
+  await site.services.readModels.waitFor(await site.store.head(), ['accounts'], 5000);
+  expect(await site.schedules.run('expired invites', inHours(8 * 24))).toBe('0 invites are past their date');
+});
+
+const exists = async (key: FileKey) => (await site.services.files.stat(key)) !== null;
+const sweepAt = (hours: number) => site.schedules.run('unused files', inHours(hours));
+const imageOf = (url: string): FileKey => ({ kind: 'image', sha256: url.match(/[0-9a-f]{64}/)?.[0] ?? '' });
+const packOf = ({ releases: [release] }: { releases: { sha256: string }[] }): FileKey => ({
+  kind: 'pack',
+  sha256: release?.sha256 ?? '',
+});
+
+test('files go a day after their last add-on, and a month after staff deleted it', async () => {
+  const shared = newPack();
+  const [gone, kept, deleted] = [
+    await upload({ file: shared, bannerImage: await pngOf('#102030') }),
+    await upload({ file: shared }),
+    await upload({ bannerImage: await pngOf('#405060') }),
+  ];
+  await site.call(`DELETE /api/addons/${gone.id}`, maker);
+  await site.call(`DELETE /api/admin/addons/${deleted.id}`, site.owner);
+  await sweepAt(1);
+  await sweepAt(24);
+  expect(await exists(imageOf(gone.bannerImageUrl))).toBe(true);
+  await sweepAt(26);
+  expect(await exists(imageOf(gone.bannerImageUrl))).toBe(false);
+  expect(await exists(packOf(kept))).toBe(true);
+  const ofDeleted = [packOf(deleted), imageOf(deleted.bannerImageUrl)];
+  await sweepAt(29 * 24);
+  expect(await Promise.all(ofDeleted.map(exists))).toEqual([true, true]);
+  await sweepAt(31 * 24);
+  expect(await Promise.all(ofDeleted.map(exists))).toEqual([false, false]);
+  expect(await exists(packOf(kept))).toBe(true);
+});
+
+test('past releases and what waits in a proposed change stay, what was withdrawn goes', async () => {
+  const addon = await upload();
+  const edit = await formOf({
+    version: '2.0.0',
+    file: newPack(),
+    bannerImage: await pngOf('#998877'),
+    screenshot2: await pngOf('#a98877'),
+  });
+  await site.call(`PUT /api/addons/${addon.id}`, maker, edit);
+  const { state } = await site.services.handler.load(addons, addons.streamName(addon.id));
+  if (state.status === 'none' || !state.openChange) throw new Error('No change is open');
+  const { changeId, changes } = state.openChange;
+  const download = changes.release?.download;
+  const proposed: FileKey[] = [
+    { kind: 'pack', sha256: download?.kind === 'file' ? download.sha256 : '' },
+    { kind: 'image', sha256: changes.content.banner?.sha256 ?? '' },
+    { kind: 'image', sha256: changes.content.screenshots?.[0]?.picture.sha256 ?? '' },
+  ];
+  await sweepAt(1);
+  await sweepAt(100);
+  expect(await Promise.all(proposed.map(exists))).toEqual([true, true, true]);
+  await site.call(`DELETE /api/addons/${addon.id}/changes/${changeId}`, maker);
+  await sweepAt(1);
+  await sweepAt(100);
+  expect(await Promise.all(proposed.map(exists))).toEqual([false, false, false]);
+  expect(await exists(packOf(addon))).toBe(true);
+});
+
+test('nothing goes while the catalogue is behind the log', async () => {
+  const { pool, store, handler, files, settings } = { ...site.services, store: site.store };
+  const now = inHours(1000);
+  const before = await Array.fromAsync(files.list('pack'));
+  const run = { pool, store, handler, files, settings, keys: createMemoryKeyStore(), now };
+  const context = { actor: 'system' as const, correlationId: 'test', now };
+  const behind = { waitFor: async () => false };
+  await expect(sweepUnusedFiles({ ...run, context, readModels: behind })).rejects.toThrow('behind the log');
+  expect(await Array.fromAsync(files.list('pack'))).toHaveLength(before.length);
+});
+
+test('the keys of days are destroyed after 40 days', async () => {
+  const keys = createPostgresKeyStore(site.services.pool, site.services.secrets.masterKey);
+  const [old, recent] = [day(inHours(-41 * 24)), day(inHours(-39 * 24))];
+  await keys.create(old);
+  await keys.create(recent);
+  expect(await site.schedules.run('keys of past days')).toBe('1 days were forgotten');
+  expect(await keys.list('day')).not.toContain(old);
+  expect(await keys.list('day')).toContain(recent);
+});
+
+test('of two processes one runs a schedule; when it ends, the other does', async () => {
+  const runs: string[] = [];
+  const scheduleOf = (process: string): Schedule => ({
+    name: 'counted',
+    at: '* * * * * *',
+    async run() {
+      runs.push(process);
+      return process;
+    },
+  });
+  const start = (process: string) =>
+    startSchedules({
+      ...site.services,
+      store: site.store,
+      keys: createMemoryKeyStore(),
+      connectionString: site.databaseUrl,
+      logger: pino({ level: 'silent' }),
+      schedules: [scheduleOf(process)],
+    });
+  const first = start('first');
+  expect(await first.run('counted')).toBe('first');
+  const second = start('second');
+  expect(await second.run('counted')).toBeUndefined();
+  await expect.poll(() => runs.length, { timeout: 10_000 }).toBeGreaterThan(2);
+  expect(new Set(runs)).toEqual(new Set(['first']));
+  await first.stop();
+  await expect.poll(() => runs.includes('second'), { timeout: 10_000 }).toBe(true);
+  await second.stop();
+  const count = runs.length;
+  expect(await second.run('counted')).toBeUndefined();
+  expect(runs).toHaveLength(count);
+  await expect(second.run('nonsense')).rejects.toThrow('no schedule');
+});
+
+test('a schedule that fails runs again the next time', async () => {
+  let runs = 0;
+  const schedules = startSchedules({
+    ...site.services,
+    store: site.store,
+    keys: createMemoryKeyStore(),
+    connectionString: site.databaseUrl,
+    logger: pino({ level: 'silent' }),
+    schedules: [
+      {
+        name: 'failing',
+        at: '* * * * * *',
+        alsoAtStart: true,
+        run: async () => {
+          runs += 1;
+          throw new Error('not today');
+        },
+      },
+    ],
+  });
+  await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(1);
+  await expect(schedules.run('failing')).rejects.toThrow('not today');
+  await schedules.stop();
+});

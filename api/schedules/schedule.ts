@@ -1,0 +1,31 @@
+// What a schedule is, and what it works with.
+import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
+import type { CommandContext, Handler } from '@sandcrate/core/handle.ts';
+import type { KeyStore } from '@sandcrate/core/privacy/key-store.ts';
+import type { Settings } from '@sandcrate/core/settings/values.ts';
+import type { ReadModels } from '@sandcrate/projections/runner/runner.ts';
+import type pg from 'pg';
+import type { FileStore } from '../files/file-store.ts';
+
+export type ScheduleParts = {
+  pool: pg.Pool;
+  store: EventStore;
+  readModels: Pick<ReadModels, 'waitFor'>;
+  handler: Handler;
+  keys: KeyStore;
+  files: FileStore;
+  settings: () => Settings;
+};
+
+/** One run: the parts, the moment, and the context of the commands that it gives. */
+export type ScheduleRun = ScheduleParts & { now: Date; context: CommandContext };
+
+export type Schedule = {
+  name: string;
+  /** A cron pattern, in UTC. */
+  at: string;
+  /** Run it when the site starts, too: what it makes would be missing until then. */
+  alsoAtStart?: true;
+  /** Does what is due and says what it did, for the log. It may be repeated, and may be cut short. */
+  run(run: ScheduleRun): Promise<string>;
+};

@@ -1,0 +1,32 @@
+import { fileStandings } from '@sandcrate/projections/catalogue/file-standings.ts';
+import { sweepFiles } from '../files/sweep.ts';
+import type { ScheduleRun } from './schedule.ts';
+
+/** How long the read model may take to reach the end of the log. */
+const PATIENCE_MS = 30_000;
+
+/**
+ * Marks files that no release or listing holds any more, and removes those that have long been marked.
+ * Each time it asks, the catalogue must first show everything that the log holds.
+ * @throws when the catalogue stands still or cannot catch up: then nothing is removed
+ */
+export async function sweepUnusedFiles({
+  pool,
+  store,
+  readModels,
+  files,
+  now,
+}: ScheduleRun): Promise<string> {
+  const { marked, removed } = await sweepFiles(
+    files,
+    async (asked) => {
+      const head = await store.head();
+      if (!(await readModels.waitFor(head, ['catalogue'], PATIENCE_MS))) {
+        throw new Error('The catalogue is behind the log, so that nobody can say which files are in use');
+      }
+      return fileStandings(pool, asked);
+    },
+    () => now,
+  );
+  return `${marked} unused files were marked, ${removed} removed`;
+}
