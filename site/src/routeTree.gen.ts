@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as BecomePublisherRouteImport } from './routes/become-publisher'
 import { Route as BlogRouteImport } from './routes/blog'
 import { Route as BrowseRouteImport } from './routes/browse'
 import { Route as BugsRouteImport } from './routes/bugs'
@@ -25,14 +26,23 @@ import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as ToolsRouteImport } from './routes/tools'
 import { Route as AddonIdRouteImport } from './routes/addon.$id'
+import { Route as AdvisoriesIdRouteImport } from './routes/advisories.$id'
+import { Route as PublisherApplyRouteImport } from './routes/publisher.apply'
 import { Route as PublisherDashboardRouteImport } from './routes/publisher.dashboard'
 import { Route as PublisherGuideRouteImport } from './routes/publisher.guide'
 import { Route as PublisherUploadRouteImport } from './routes/publisher.upload'
+import { Route as PublishersIndexRouteImport } from './routes/publishers.index'
+import { Route as PublishersUsernameRouteImport } from './routes/publishers.$username'
 import { Route as PublisherEditIdRouteImport } from './routes/publisher.edit.$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BecomePublisherRoute = BecomePublisherRouteImport.update({
+  id: '/become-publisher',
+  path: '/become-publisher',
   getParentRoute: () => rootRouteImport,
 } as any)
 const BlogRoute = BlogRouteImport.update({
@@ -110,6 +120,16 @@ const AddonIdRoute = AddonIdRouteImport.update({
   path: '/addon/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdvisoriesIdRoute = AdvisoriesIdRouteImport.update({
+  id: '/advisories/$id',
+  path: '/advisories/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PublisherApplyRoute = PublisherApplyRouteImport.update({
+  id: '/publisher/apply',
+  path: '/publisher/apply',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PublisherDashboardRoute = PublisherDashboardRouteImport.update({
   id: '/publisher/dashboard',
   path: '/publisher/dashboard',
@@ -125,6 +145,16 @@ const PublisherUploadRoute = PublisherUploadRouteImport.update({
   path: '/publisher/upload',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PublishersIndexRoute = PublishersIndexRouteImport.update({
+  id: '/publishers/',
+  path: '/publishers/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PublishersUsernameRoute = PublishersUsernameRouteImport.update({
+  id: '/publishers/$username',
+  path: '/publishers/$username',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PublisherEditIdRoute = PublisherEditIdRouteImport.update({
   id: '/publisher/edit/$id',
   path: '/publisher/edit/$id',
@@ -133,6 +163,7 @@ const PublisherEditIdRoute = PublisherEditIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/become-publisher': typeof BecomePublisherRoute
   '/blog': typeof BlogRoute
   '/browse': typeof BrowseRoute
   '/bugs': typeof BugsRoute
@@ -148,13 +179,18 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/tools': typeof ToolsRoute
   '/addon/$id': typeof AddonIdRoute
+  '/advisories/$id': typeof AdvisoriesIdRoute
+  '/publisher/apply': typeof PublisherApplyRoute
   '/publisher/dashboard': typeof PublisherDashboardRoute
   '/publisher/guide': typeof PublisherGuideRoute
   '/publisher/upload': typeof PublisherUploadRoute
+  '/publishers/$username': typeof PublishersUsernameRoute
+  '/publishers/': typeof PublishersIndexRoute
   '/publisher/edit/$id': typeof PublisherEditIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/become-publisher': typeof BecomePublisherRoute
   '/blog': typeof BlogRoute
   '/browse': typeof BrowseRoute
   '/bugs': typeof BugsRoute
@@ -170,14 +206,19 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/tools': typeof ToolsRoute
   '/addon/$id': typeof AddonIdRoute
+  '/advisories/$id': typeof AdvisoriesIdRoute
+  '/publisher/apply': typeof PublisherApplyRoute
   '/publisher/dashboard': typeof PublisherDashboardRoute
   '/publisher/guide': typeof PublisherGuideRoute
   '/publisher/upload': typeof PublisherUploadRoute
+  '/publishers/$username': typeof PublishersUsernameRoute
+  '/publishers': typeof PublishersIndexRoute
   '/publisher/edit/$id': typeof PublisherEditIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/become-publisher': typeof BecomePublisherRoute
   '/blog': typeof BlogRoute
   '/browse': typeof BrowseRoute
   '/bugs': typeof BugsRoute
@@ -193,15 +234,20 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/tools': typeof ToolsRoute
   '/addon/$id': typeof AddonIdRoute
+  '/advisories/$id': typeof AdvisoriesIdRoute
+  '/publisher/apply': typeof PublisherApplyRoute
   '/publisher/dashboard': typeof PublisherDashboardRoute
   '/publisher/guide': typeof PublisherGuideRoute
   '/publisher/upload': typeof PublisherUploadRoute
+  '/publishers/$username': typeof PublishersUsernameRoute
+  '/publishers/': typeof PublishersIndexRoute
   '/publisher/edit/$id': typeof PublisherEditIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/become-publisher'
     | '/blog'
     | '/browse'
     | '/bugs'
@@ -217,13 +263,18 @@ export interface FileRouteTypes {
     | '/terms'
     | '/tools'
     | '/addon/$id'
+    | '/advisories/$id'
+    | '/publisher/apply'
     | '/publisher/dashboard'
     | '/publisher/guide'
     | '/publisher/upload'
+    | '/publishers/$username'
+    | '/publishers/'
     | '/publisher/edit/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/become-publisher'
     | '/blog'
     | '/browse'
     | '/bugs'
@@ -239,13 +290,18 @@ export interface FileRouteTypes {
     | '/terms'
     | '/tools'
     | '/addon/$id'
+    | '/advisories/$id'
+    | '/publisher/apply'
     | '/publisher/dashboard'
     | '/publisher/guide'
     | '/publisher/upload'
+    | '/publishers/$username'
+    | '/publishers'
     | '/publisher/edit/$id'
   id:
     | '__root__'
     | '/'
+    | '/become-publisher'
     | '/blog'
     | '/browse'
     | '/bugs'
@@ -261,14 +317,19 @@ export interface FileRouteTypes {
     | '/terms'
     | '/tools'
     | '/addon/$id'
+    | '/advisories/$id'
+    | '/publisher/apply'
     | '/publisher/dashboard'
     | '/publisher/guide'
     | '/publisher/upload'
+    | '/publishers/$username'
+    | '/publishers/'
     | '/publisher/edit/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  BecomePublisherRoute: typeof BecomePublisherRoute
   BlogRoute: typeof BlogRoute
   BrowseRoute: typeof BrowseRoute
   BugsRoute: typeof BugsRoute
@@ -284,9 +345,13 @@ export interface RootRouteChildren {
   TermsRoute: typeof TermsRoute
   ToolsRoute: typeof ToolsRoute
   AddonIdRoute: typeof AddonIdRoute
+  AdvisoriesIdRoute: typeof AdvisoriesIdRoute
+  PublisherApplyRoute: typeof PublisherApplyRoute
   PublisherDashboardRoute: typeof PublisherDashboardRoute
   PublisherGuideRoute: typeof PublisherGuideRoute
   PublisherUploadRoute: typeof PublisherUploadRoute
+  PublishersUsernameRoute: typeof PublishersUsernameRoute
+  PublishersIndexRoute: typeof PublishersIndexRoute
   PublisherEditIdRoute: typeof PublisherEditIdRoute
 }
 
@@ -297,6 +362,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/become-publisher': {
+      id: '/become-publisher'
+      path: '/become-publisher'
+      fullPath: '/become-publisher'
+      preLoaderRoute: typeof BecomePublisherRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/blog': {
@@ -404,6 +476,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AddonIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/advisories/$id': {
+      id: '/advisories/$id'
+      path: '/advisories/$id'
+      fullPath: '/advisories/$id'
+      preLoaderRoute: typeof AdvisoriesIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/publisher/apply': {
+      id: '/publisher/apply'
+      path: '/publisher/apply'
+      fullPath: '/publisher/apply'
+      preLoaderRoute: typeof PublisherApplyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/publisher/dashboard': {
       id: '/publisher/dashboard'
       path: '/publisher/dashboard'
@@ -425,6 +511,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublisherUploadRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/publishers/': {
+      id: '/publishers/'
+      path: '/publishers'
+      fullPath: '/publishers/'
+      preLoaderRoute: typeof PublishersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/publishers/$username': {
+      id: '/publishers/$username'
+      path: '/publishers/$username'
+      fullPath: '/publishers/$username'
+      preLoaderRoute: typeof PublishersUsernameRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/publisher/edit/$id': {
       id: '/publisher/edit/$id'
       path: '/publisher/edit/$id'
@@ -437,6 +537,7 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  BecomePublisherRoute: BecomePublisherRoute,
   BlogRoute: BlogRoute,
   BrowseRoute: BrowseRoute,
   BugsRoute: BugsRoute,
@@ -452,9 +553,13 @@ const rootRouteChildren: RootRouteChildren = {
   TermsRoute: TermsRoute,
   ToolsRoute: ToolsRoute,
   AddonIdRoute: AddonIdRoute,
+  AdvisoriesIdRoute: AdvisoriesIdRoute,
+  PublisherApplyRoute: PublisherApplyRoute,
   PublisherDashboardRoute: PublisherDashboardRoute,
   PublisherGuideRoute: PublisherGuideRoute,
   PublisherUploadRoute: PublisherUploadRoute,
+  PublishersUsernameRoute: PublishersUsernameRoute,
+  PublishersIndexRoute: PublishersIndexRoute,
   PublisherEditIdRoute: PublisherEditIdRoute,
 }
 export const routeTree = rootRouteImport

@@ -9,3 +9,7 @@ export function messageOf(error: unknown, fallback: string): string {
 }
 
 export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** Whether what the address names is not there; something that is no id at all (400) names nothing either. */
+export const namesNothing = (error: unknown) =>
+  isMissing(error) || (error instanceof ApiError && error.status === 400);

@@ -51,5 +51,9 @@ export const addonDetail = (differences: Partial<AddonDetail> = {}): AddonDetail
   },
   facts: null,
   releases: [],
+  myRating: null,
+  isFollowed: false,
+  advisory: null,
+  imported: null,
   ...differences,
 });

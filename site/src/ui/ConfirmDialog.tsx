@@ -12,6 +12,8 @@ type Props = {
   confirm: string;
   isBusy?: boolean;
   onConfirm: () => void;
+  /** Asked along with it, below the text. */
+  fields?: ReactNode;
   children: ReactNode;
 };
 
@@ -24,6 +26,7 @@ export function ConfirmDialog({
   confirm,
   isBusy,
   onConfirm,
+  fields,
   children,
 }: Props) {
   return (
@@ -34,6 +37,7 @@ export function ConfirmDialog({
         <AlertDialog.Content className="notch-lg raised fixed top-1/2 left-1/2 z-50 w-[min(28rem,92vw)] -translate-x-1/2 -translate-y-1/2 animate-fade-in border border-line bg-panel p-6">
           <AlertDialog.Title className="text-xl font-bold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-muted">{children}</AlertDialog.Description>
+          {fields !== undefined && <div className="mt-4">{fields}</div>}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel className={buttonClass({ variant: 'secondary' })}>Cancel</AlertDialog.Cancel>
             <button

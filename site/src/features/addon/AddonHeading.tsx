@@ -6,6 +6,8 @@ import { formatCount, formatDate } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { RatingFigure } from '../addons/AddonCard.tsx';
+import { LikeButton } from '../engagement/LikeButton.tsx';
+import { ReportButton } from '../engagement/ReportButton.tsx';
 import { canEdit } from '../session/permissions.ts';
 import { useSession } from '../session/session.ts';
 import { ShareButton } from './ShareButton.tsx';
@@ -24,7 +26,7 @@ export function AddonHeading({ addon }: { addon: AddonDetail }) {
         <h1 className="text-3xl leading-tight font-extrabold sm:text-4xl">{addon.title}</h1>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-muted">
           <span>
-            by <strong className="text-ink">{addon.publisher?.username ?? 'Unknown Publisher'}</strong>
+            by <PublisherName publisher={addon.publisher} />
           </span>
           <time dateTime={addon.createdAt}>{formatDate(addon.createdAt)}</time>
           <span className="inline-flex items-center gap-1.5 tabular-nums">
@@ -41,8 +43,23 @@ export function AddonHeading({ addon }: { addon: AddonDetail }) {
             Edit
           </ButtonLink>
         )}
+        <LikeButton addon={addon} />
         <ShareButton />
+        <ReportButton subject={{ kind: 'addon', id: addon.id }} className="border border-edge" />
       </div>
     </div>
+  );
+}
+
+function PublisherName({ publisher }: Pick<AddonDetail, 'publisher'>) {
+  if (publisher === null) return <strong className="text-ink">Unknown Publisher</strong>;
+  return (
+    <Link
+      to="/publishers/$username"
+      params={{ username: publisher.username }}
+      className="font-bold text-ink hover:underline"
+    >
+      {publisher.username}
+    </Link>
   );
 }

@@ -1,7 +1,6 @@
-import { ApiError } from '@sandcrate/api/contract/client.ts';
 import { Art } from '../../art/Art.tsx';
 import { emptyCrate } from '../../art/drawings.gen.ts';
-import { isMissing, messageOf } from '../../lib/api.ts';
+import { messageOf, namesNothing } from '../../lib/api.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Message } from '../../ui/Message.tsx';
 
@@ -21,7 +20,3 @@ export function AddonMissing({ error }: { error: Error | null }) {
     </Message>
   );
 }
-
-/** An address with something in it that is no id at all (400) names nothing either. */
-const namesNothing = (error: Error) =>
-  isMissing(error) || (error instanceof ApiError && error.status === 400);

@@ -1,8 +1,26 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import { Link } from '@tanstack/react-router';
 import { Alert } from '../../ui/Alert.tsx';
 
 /** What its publisher and staff must know about an add-on that players do not see as it is. */
 export function AddonNotice({ addon }: { addon: AddonDetail }) {
+  if (addon.advisory !== null) {
+    return (
+      <Alert tone="danger" title={`This file has been recalled: ${addon.advisory.reason}`}>
+        <p className="whitespace-pre-line">{addon.advisory.advisory}</p>
+        <p className="mt-2">
+          Only you and the reviewers can see this page.{' '}
+          <Link
+            to="/advisories/$id"
+            params={{ id: addon.advisory.id }}
+            className="font-semibold text-patina underline"
+          >
+            Read the advisory
+          </Link>
+        </p>
+      </Alert>
+    );
+  }
   if (addon.status === 'pending') {
     return (
       <Alert tone="warning" title="Pending review">

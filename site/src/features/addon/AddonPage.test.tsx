@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { addonDetail } from '../../testing/some-addon.ts';
+import { addonCard, addonDetail } from '../../testing/some-addon.ts';
 import { currentToasts } from '../toasts/toasts.ts';
 import { AddonPage } from './AddonPage.tsx';
 
@@ -11,10 +11,11 @@ const { id } = addonDetail();
 const path = `/api/addons/${id}`;
 afterEach(() => vi.unstubAllGlobals());
 
-async function show(addon = addonDetail()) {
+async function show(addon = addonDetail(), answers: Parameters<typeof fakeApi>[0] = {}) {
   const calls = fakeApi({
     [`GET ${path}`]: { body: addon },
     [`POST ${path}/download`]: { body: { downloadUrl: '/api/file' } },
+    ...answers,
   });
   await renderPage(<AddonPage id={id} />);
   await screen.findByRole('heading', { level: 1, name: addon.title });
@@ -47,6 +48,7 @@ test('it shows counts, size, dates and its publisher', async () => {
 test('a publisher who is gone is unknown', async () => {
   await show(addonDetail({ publisher: null, publisherName: null }));
   expect(screen.getAllByText('Unknown Publisher')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: /Follow/ })).toBeNull();
 });
 
 test('only links that are set are shown', async () => {
@@ -104,4 +106,32 @@ test('a clipboard that refuses says so', async () => {
   expect(currentToasts()).toMatchObject([
     { title: 'Copy failed', description: 'Could not copy link to clipboard.' },
   ]);
+});
+
+test('an imported listing tells what was counted where it came from', async () => {
+  const imported = { source: 'OldMods', downloads: 98_765, likes: null, views: 3 };
+  await show(addonDetail({ imported }));
+  expect(screen.getByText('OldMods').closest('p')?.textContent).toBe(
+    'Imported from OldMods, where it counted',
+  );
+  expect(screen.getByText('98,765')).toBeDefined();
+});
+
+test('its publisher reads why a file was recalled, and it cannot be downloaded', async () => {
+  await show(addonDetail({ advisory: { id, reason: 'Malware', advisory: 'Remove it from your worlds.' } }));
+  expect(screen.getByText('This file has been recalled: Malware')).toBeDefined();
+  expect(screen.getByText('Remove it from your worlds.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Read the advisory' }).getAttribute('href')).toBe(
+    `/advisories/${id}`,
+  );
+  expect(screen.getByRole('button', { name: 'Download' })).toHaveProperty('disabled', true);
+});
+
+test('four related add-ons are shown', async () => {
+  const related = [1, 2, 3, 4, 5].map((number) =>
+    addonCard({ id: `6f1cb7a0-8f5f-4b5e-9c65-1f3f0a0d1b2${number}`, title: `Ship ${number}` }),
+  );
+  await show(addonDetail(), { [`GET ${path}/related`]: { body: related } });
+  expect(await screen.findByText('Related addons')).toBeDefined();
+  expect(screen.getAllByRole('link', { name: /^Ship/ })).toHaveLength(4);
 });

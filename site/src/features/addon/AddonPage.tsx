@@ -3,6 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { TooltipArea } from '../../ui/Tooltip.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { addonQuery } from '../addons/queries.ts';
+import { CommentsPanel } from '../engagement/CommentsPanel.tsx';
+import { RatingPanel } from '../engagement/RatingPanel.tsx';
+import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { AddonHeading } from './AddonHeading.tsx';
 import { AddonLinks } from './AddonLinks.tsx';
 import { AddonMissing } from './AddonMissing.tsx';
@@ -13,7 +16,9 @@ import { Carousel } from './Carousel.tsx';
 import { DownloadPanel } from './DownloadPanel.tsx';
 import { PackPanel } from './PackPanel.tsx';
 import { PublisherPanel } from './PublisherPanel.tsx';
+import { RelatedAddons } from './RelatedAddons.tsx';
 import { ReleasesPanel } from './ReleasesPanel.tsx';
+import { RequiresPanel } from './RequiresPanel.tsx';
 
 export function AddonPage({ id }: { id: string }) {
   const { data: addon, isPending, error } = useQuery(addonQuery(id));
@@ -34,15 +39,20 @@ function AddonView({ addon }: { addon: AddonDetail }) {
         </div>
         <div className="grid content-start gap-5 lg:col-start-2 lg:row-span-2">
           <DownloadPanel addon={addon} />
-          <PublisherPanel publisher={addon.publisher} />
+          <PublisherPanel addon={addon} />
           <AddonLinks addon={addon} />
         </div>
         <div className="grid min-w-0 content-start gap-6">
           <AddonText addon={addon} />
+          <RequiresPanel addon={addon} />
           <PackPanel facts={addon.facts} />
           <ReleasesPanel releases={addon.releases} />
+          <RatingPanel addon={addon} />
+          <CommentsPanel addon={addon} />
+          <HistoryPanel addon={addon} />
         </div>
       </article>
+      <RelatedAddons id={addon.id} />
     </TooltipArea>
   );
 }

@@ -1,14 +1,11 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download, ExternalLink } from 'lucide-react';
-import { call } from '../../lib/api.ts';
 import { formatCount, formatDate, formatMegabytes } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { reloadAddon } from '../addons/queries.ts';
 import { StatusBadge } from '../addons/StatusBadge.tsx';
-import { toast } from '../toasts/toasts.ts';
-import { openInNewTab } from './open-in-new-tab.ts';
+import { ImportedCounts } from './ImportedCounts.tsx';
+import { hasDownload, useDownload } from './use-download.ts';
 
 export function DownloadPanel({ addon }: { addon: AddonDetail }) {
   const facts = [
@@ -33,21 +30,14 @@ export function DownloadPanel({ addon }: { addon: AddonDetail }) {
           </div>
         ))}
       </dl>
+      <ImportedCounts imported={addon.imported} />
     </Panel>
   );
 }
 
 function DownloadButton({ addon }: { addon: AddonDetail }) {
-  const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call('POST /api/addons/{id}/download', { params: { id: addon.id } }),
-    onSuccess: ({ downloadUrl }) => {
-      openInNewTab(downloadUrl);
-      return reloadAddon(queryClient, addon.id);
-    },
-    onError: () => toast.failure('Download failed', 'Could not download the addon. Please try again.'),
-  });
-  if (addon.fileUrl === null && addon.customDownloadUrl === null) {
+  const { mutate, isPending } = useDownload(addon);
+  if (!hasDownload(addon)) {
     return <p className="notch bg-raised p-4 text-center text-muted">No download available</p>;
   }
   const isElsewhere = addon.uploadType === 'custom_url';
@@ -56,7 +46,7 @@ function DownloadButton({ addon }: { addon: AddonDetail }) {
       <Button
         size="large"
         className="w-full"
-        disabled={addon.status !== 'approved' || isPending}
+        disabled={addon.status !== 'approved' || addon.advisory !== null || isPending}
         onClick={() => mutate()}
       >
         {isElsewhere ? <ExternalLink aria-hidden="true" /> : <Download aria-hidden="true" />}

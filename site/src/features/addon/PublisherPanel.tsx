@@ -1,12 +1,17 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck } from 'lucide-react';
 import { formatYear } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Initial } from '../../ui/Initial.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { changeShownAddon } from '../engagement/change-addon.ts';
+import { FollowButton } from '../engagement/FollowButton.tsx';
 
-export function PublisherPanel({ publisher }: Pick<AddonDetail, 'publisher'>) {
+export function PublisherPanel({ addon }: { addon: AddonDetail }) {
+  const { publisher } = addon;
+  const queryClient = useQueryClient();
   const name = publisher?.username ?? 'Unknown Publisher';
   return (
     <Panel title="Publisher">
@@ -30,13 +35,20 @@ export function PublisherPanel({ publisher }: Pick<AddonDetail, 'publisher'>) {
         </div>
       </div>
       {publisher !== null && (
-        <Link
-          to="/browse"
-          search={{ publisher: publisher.username }}
-          className="mt-4 inline-block font-semibold text-patina hover:underline"
-        >
-          More by {publisher.username}
-        </Link>
+        <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
+          <Link
+            to="/publishers/$username"
+            params={{ username: publisher.username }}
+            className="inline-block py-1.5 font-semibold text-patina hover:underline"
+          >
+            More by {publisher.username}
+          </Link>
+          <FollowButton
+            publisher={publisher}
+            isFollowed={addon.isFollowed}
+            onChange={(isFollowed) => changeShownAddon(queryClient, addon.id, { isFollowed })}
+          />
+        </div>
       )}
     </Panel>
   );

@@ -53,5 +53,6 @@ export const publisherStatsQuery = queryOptions({
 export const reloadAddons = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: [ADDONS_KEY] });
 
+/** Loads an add-on itself anew, not what its page shows beside it. */
 export const reloadAddon = (queryClient: QueryClient, id: string) =>
-  queryClient.invalidateQueries({ queryKey: addonQuery(id).queryKey });
+  queryClient.invalidateQueries({ queryKey: addonQuery(id).queryKey, exact: true });

@@ -9,6 +9,7 @@ const COLUMNS = [
       { label: 'Browse Addons', link: linkOptions({ to: '/browse' }) },
       { label: 'New Releases', link: linkOptions({ to: '/browse', search: { sort: 'newest' } }) },
       { label: 'Featured', link: linkOptions({ to: '/browse', search: { featured: 'true' } }) },
+      { label: 'Publishers', link: linkOptions({ to: '/publishers' }) },
     ],
   },
   {

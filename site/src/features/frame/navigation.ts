@@ -4,5 +4,6 @@ import { linkOptions } from '@tanstack/react-router';
 export const MAIN_LINKS = [
   { label: 'Browse', link: linkOptions({ to: '/browse' }) },
   { label: 'Categories', link: linkOptions({ to: '/browse', search: { category: 'tools' } }) },
+  { label: 'Publishers', link: linkOptions({ to: '/publishers' }) },
   { label: 'Community', link: linkOptions({ to: '/blog' }) },
 ] as const;

@@ -41,6 +41,12 @@ export async function endSession(queryClient: QueryClient): Promise<void> {
   await told;
 }
 
+/** Takes over what the server says of the current user, after something about the account has changed. */
+export function renewUser(queryClient: QueryClient, user: SessionUser): void {
+  queryClient.setQueryData(sessionQuery.queryKey, user);
+  void queryClient.invalidateQueries({ queryKey: ['account'] });
+}
+
 async function changeUser(queryClient: QueryClient, user: SessionUser | null): Promise<void> {
   await queryClient.cancelQueries(sessionQuery);
   queryClient.setQueryData(sessionQuery.queryKey, user);

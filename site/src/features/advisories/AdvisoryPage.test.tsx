@@ -1,0 +1,43 @@
+import type { AdvisoryView } from '@sandcrate/api/contract/discovery.ts';
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { AdvisoryPage } from './AdvisoryPage.tsx';
+
+const id = 'aa11bb22-8f5f-4b5e-9c65-1f3f0a0d1b11';
+const advisory: AdvisoryView = {
+  id,
+  reason: 'Malware',
+  advisory: 'Delete the pack from your device.',
+  issuedAt: '2025-06-01T12:00:00.000Z',
+  liftedAt: null,
+  addons: [{ id, title: 'Bad Boats' }],
+};
+afterEach(() => vi.unstubAllGlobals());
+
+test('an advisory says why, what to do, and what is affected', async () => {
+  fakeApi({ [`GET /api/advisories/${id}`]: { body: advisory } });
+  await renderPage(<AdvisoryPage id={id} />);
+  for (const text of [
+    'This file has been recalled: Malware',
+    'Delete the pack from your device.',
+    'Bad Boats',
+    'Issued Jun 1, 2025',
+  ]) {
+    expect(await screen.findByText(text)).toBeDefined();
+  }
+});
+
+test('a lifted one says that it no longer holds', async () => {
+  fakeApi({ [`GET /api/advisories/${id}`]: { body: { ...advisory, liftedAt: '2025-06-03T12:00:00.000Z' } } });
+  await renderPage(<AdvisoryPage id={id} />);
+  expect(await screen.findByText('Lifted Jun 3, 2025')).toBeDefined();
+  expect(screen.queryByText(/can no longer be downloaded/)).toBeNull();
+});
+
+test.each([404, 400])('what names nothing (%i) is not found', async (status) => {
+  fakeApi({ [`GET /api/advisories/${id}`]: { status, body: { message: 'No', code: 'no' } } });
+  await renderPage(<AdvisoryPage id={id} />);
+  expect(await screen.findByText('Advisory not found')).toBeDefined();
+});

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert } from '../../ui/Alert.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { accountQuery } from '../accounts/queries.ts';
+import { useSession } from '../session/session.ts';
+import { siteQuery } from '../site/queries.ts';
+import { RequestAccess } from './RequestAccess.tsx';
+
+const INVITE_ONLY = 'Publisher registration is invite-only. Contact an administrator for access.';
+
+/** The way on, by who is there and by what the owner of the site allows. */
+export function Apply() {
+  const { user, isLoading } = useSession();
+  const { data: site, isPending } = useQuery(siteQuery);
+  const { data: account } = useQuery({ ...accountQuery, enabled: user !== null });
+  if (isLoading || isPending) return <Skeleton className="h-13 w-56" />;
+  if (user === null) {
+    return (
+      <ButtonLink to="/register" size="large">
+        Sign Up to Get Started
+      </ButtonLink>
+    );
+  }
+  if (user.isPublisher) {
+    return (
+      <ButtonLink to="/publisher/dashboard" size="large">
+        Go to Dashboard
+      </ButtonLink>
+    );
+  }
+  if (site?.publisherAccess === 'invite-only') return <Alert>{INVITE_ONLY}</Alert>;
+  if (account?.accessRequested === true) return <RequestWaits />;
+  return <RequestAccess isReviewed={site?.publisherAccess === 'review'} />;
+}
+
+export function RequestWaits() {
+  return (
+    <Alert title="Your request has been sent">
+      An administrator decides about it. You will find the way to your dashboard here once it is granted.
+    </Alert>
+  );
+}

@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { logIn, somePlayer } from '../../testing/log-in.ts';
+import { openToast } from '../../testing/open-toast.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { someUser } from '../../testing/some-user.ts';
+import { FollowButton } from './FollowButton.tsx';
+
+const FOLLOW = '/api/publishers/miri/follow';
+afterEach(() => vi.unstubAllGlobals());
+
+function Following() {
+  const [isFollowed, setFollowed] = useState(false);
+  return <FollowButton publisher={someUser()} isFollowed={isFollowed} onChange={setFollowed} />;
+}
+async function show(answers: Parameters<typeof fakeApi>[0]) {
+  const calls = fakeApi(answers);
+  const { queryClient } = await renderPage(<Following />);
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  return calls;
+}
+
+test('a guest is told to log in', async () => {
+  await show({});
+  await userEvent.click(screen.getByRole('button', { name: 'Follow miri' }));
+  expect(openToast()).toMatchObject({
+    title: 'Login required',
+    description: 'Please login to follow this publisher.',
+  });
+});
+
+test('one follows, and stops', async () => {
+  const calls = await show({
+    ...logIn(somePlayer()),
+    [`PUT ${FOLLOW}`]: { body: { isFollowed: true, followerCount: 1 } },
+    [`DELETE ${FOLLOW}`]: { body: { isFollowed: false, followerCount: 0 } },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Follow miri' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Following miri' }));
+  expect(await screen.findByRole('button', { name: 'Follow miri' })).toBeDefined();
+  expect(calls.map(({ key }) => key)).toEqual(expect.arrayContaining([`PUT ${FOLLOW}`, `DELETE ${FOLLOW}`]));
+});
+
+test('what the server refuses is taken back', async () => {
+  await show({ ...logIn(somePlayer()), [`PUT ${FOLLOW}`]: { status: 500 } });
+  await userEvent.click(screen.getByRole('button', { name: 'Follow miri' }));
+  await waitFor(() => expect(openToast()).toMatchObject({ title: 'Action failed' }));
+  expect(screen.getByRole('button', { name: 'Follow miri' })).toBeDefined();
+});
+
+test('nobody follows themselves', async () => {
+  await show(logIn(someUser()));
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -1,0 +1,81 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { logIn, somePlayer } from '../../testing/log-in.ts';
+import { openToast } from '../../testing/open-toast.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { addonDetail } from '../../testing/some-addon.ts';
+import { AddonPage } from '../addon/AddonPage.tsx';
+
+const { id } = addonDetail();
+const STATUS = `GET /api/addons/${id}/like-status`;
+const LIKE = `POST /api/addons/${id}/like`;
+afterEach(() => vi.unstubAllGlobals());
+
+async function show(answers: Parameters<typeof fakeApi>[0] = {}) {
+  const calls = fakeApi({ [`GET /api/addons/${id}`]: { body: addonDetail({ likeCount: 3 }) }, ...answers });
+  await renderPage(<AddonPage id={id} />);
+  await screen.findByRole('button', { name: /favorites/ });
+  return calls;
+}
+const heart = (name: string) => screen.findByRole('button', { name });
+
+test('a guest is told to log in, and the status is not asked for', async () => {
+  const calls = await show();
+  await userEvent.click(await heart('Add to favorites'));
+  expect(openToast()).toMatchObject({
+    title: 'Login required',
+    description: 'Please login to like this addon.',
+  });
+  expect(calls.some(({ key }) => key === STATUS || key === LIKE)).toBe(false);
+});
+
+test.each([
+  [false, 'Add to favorites', { liked: true, likeCount: 4 }, 'Added to favorites', 'Remove from favorites'],
+  [
+    true,
+    'Remove from favorites',
+    { liked: false, likeCount: 2 },
+    'Removed from favorites',
+    'Add to favorites',
+  ],
+])('a like turns around and moves the count by one', async (liked, before, answer, title, after) => {
+  const calls = await show({
+    ...logIn(somePlayer()),
+    [STATUS]: { body: { liked } },
+    [LIKE]: { body: answer },
+  });
+  await userEvent.click(await heart(before));
+  await waitFor(() => expect(openToast()).toMatchObject({ title }));
+  expect((await heart(after)).textContent).toContain(String(answer.likeCount));
+  expect(calls.find(({ key }) => key === LIKE)?.body).toEqual({ liked: answer.liked });
+});
+
+test('what the server refuses is taken back, in its words', async () => {
+  let refuse: (answer: Response) => void = () => undefined;
+  await show({ ...logIn(somePlayer()), [STATUS]: { body: { liked: false } } });
+  const button = await heart('Add to favorites');
+  await waitFor(() => expect(localStorage.getItem('token')).toBe('the-token'));
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (refuse = resolve)));
+  await userEvent.click(button);
+  expect((await heart('Remove from favorites')).textContent).toContain('4');
+  refuse(
+    new Response(
+      JSON.stringify({ message: 'Too many requests. Please try again in 9 seconds.', code: 'x' }),
+      {
+        status: 429,
+      },
+    ),
+  );
+  expect((await heart('Add to favorites')).textContent).toContain('3');
+  expect(openToast()).toMatchObject({
+    title: 'Action failed',
+    description: 'Too many requests. Please try again in 9 seconds.',
+  });
+});
+
+test('a status that cannot be had says so', async () => {
+  await show({ ...logIn(somePlayer()), [STATUS]: { status: 500 } });
+  await waitFor(() => expect(openToast()).toMatchObject({ title: 'Failed to fetch like status' }));
+});

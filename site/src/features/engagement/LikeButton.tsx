@@ -1,0 +1,67 @@
+import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Heart } from 'lucide-react';
+import { call, messageOf } from '../../lib/api.ts';
+import { formatShort } from '../../lib/format.ts';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import { useSession } from '../session/session.ts';
+import { toast } from '../toasts/toasts.ts';
+import { changeShownAddon } from './change-addon.ts';
+import { useLoginRequired } from './use-login-required.ts';
+
+const likeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['likes', id],
+    queryFn: () => call('GET /api/addons/{id}/like-status', { params: { id } }),
+    meta: { failure: 'Failed to fetch like status' },
+  });
+
+/** Adds an add-on to one's favorites or takes it out; shown at once, and taken back when the server refuses. */
+export function LikeButton({ addon }: { addon: AddonDetail }) {
+  const { user } = useSession();
+  const isAllowed = useLoginRequired();
+  const { data } = useQuery({ ...likeQuery(addon.id), enabled: user !== null });
+  const { mutate, isPending } = useLike(addon);
+  const isLiked = user !== null && (data?.liked ?? false);
+  const label = isLiked ? 'Remove from favorites' : 'Add to favorites';
+  return (
+    <Tooltip label={label}>
+      <button
+        type="button"
+        aria-label={label}
+        aria-pressed={isLiked}
+        onClick={() => isAllowed('like') && !isPending && mutate(!isLiked)}
+        className="notch-sm flex h-10 items-center gap-2 border border-edge px-3 text-muted transition-colors hover:bg-raised hover:text-ink aria-pressed:text-redstone"
+      >
+        <Heart aria-hidden="true" className={`size-5 ${isLiked ? 'fill-current' : ''}`} />
+        <span className="font-semibold tabular-nums">{formatShort(addon.likeCount)}</span>
+        <span className="sr-only">likes</span>
+      </button>
+    </Tooltip>
+  );
+}
+
+function useLike({ id, likeCount }: AddonDetail) {
+  const queryClient = useQueryClient();
+  const { queryKey } = likeQuery(id);
+  function show(liked: boolean, count: number) {
+    queryClient.setQueryData(queryKey, { liked });
+    changeShownAddon(queryClient, id, { likeCount: count });
+  }
+  return useMutation({
+    mutationFn: (liked: boolean) => call('POST /api/addons/{id}/like', { params: { id }, body: { liked } }),
+    onMutate: async (liked) => {
+      await queryClient.cancelQueries({ queryKey });
+      show(liked, likeCount + (liked ? 1 : -1));
+      return { before: likeCount };
+    },
+    onSuccess: (answer) => {
+      show(answer.liked, answer.likeCount);
+      toast.notice(answer.liked ? 'Added to favorites' : 'Removed from favorites');
+    },
+    onError: (error, liked, shown) => {
+      show(!liked, shown?.before ?? likeCount);
+      toast.failure('Action failed', messageOf(error, 'Please try again.'));
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useSession } from '../session/session.ts';
+import { toast } from '../toasts/toasts.ts';
+
+const TEXTS = {
+  rate: 'Please login to rate this addon.',
+  comment: 'Please login to comment on this addon.',
+  like: 'Please login to like this addon.',
+  report: 'Please login to report this addon.',
+  reportComment: 'Please login to report this comment.',
+  follow: 'Please login to follow this publisher.',
+} as const;
+export type MembersAction = keyof typeof TEXTS;
+
+/**
+ * Answers a check for what only members do: true for a member; a guest is told to log in, with a way there and back.
+ */
+export function useLoginRequired(): (action: MembersAction) => boolean {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  return (action) => {
+    if (user !== null) return true;
+    const returnTo = history.location.href;
+    toast.failure('Login required', TEXTS[action], {
+      label: 'Login',
+      onSelect: () => void navigate({ to: '/login', state: { returnTo } }),
+    });
+    return false;
+  };
+}

@@ -1,0 +1,22 @@
+import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Panel } from '../../ui/Panel.tsx';
+import { historyQuery } from '../addon/queries.ts';
+import { useSession } from '../session/session.ts';
+import { Decisions } from './Decisions.tsx';
+
+/** The record of decisions about an add-on; its publisher reads reasons too, and may appeal. */
+export function HistoryPanel({ addon }: { addon: AddonDetail }) {
+  const { user } = useSession();
+  const { data: decisions = [] } = useQuery(historyQuery(addon.id));
+  if (decisions.length === 0) return null;
+  return (
+    <Panel title="History of decisions">
+      <Decisions
+        addonId={addon.id}
+        decisions={decisions}
+        mayAppeal={user !== null && user.id === addon.publisherId}
+      />
+    </Panel>
+  );
+}

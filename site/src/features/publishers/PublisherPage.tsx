@@ -1,0 +1,99 @@
+import type { PublisherProfile } from '@sandcrate/api/contract/people.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Art } from '../../art/Art.tsx';
+import { emptyCrate, gate } from '../../art/drawings.gen.ts';
+import { messageOf, namesNothing } from '../../lib/api.ts';
+import { formatCount, formatDate, formatRating } from '../../lib/format.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Initial } from '../../ui/Initial.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { Tiles } from '../../ui/Tiles.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { AddonCard, CARD_GRID } from '../addons/AddonCard.tsx';
+import { FollowButton } from '../engagement/FollowButton.tsx';
+import { PublisherBadges } from './PublisherCard.tsx';
+import { publisherQuery } from './queries.ts';
+
+export function PublisherPage({ username }: { username: string }) {
+  const { data: publisher, isPending, error } = useQuery(publisherQuery(username));
+  if (isPending) return <PageSkeleton />;
+  if (publisher === undefined) return <PublisherMissing error={error} />;
+  return <Profile publisher={publisher} />;
+}
+
+function PublisherMissing({ error }: { error: Error | null }) {
+  const all = <ButtonLink to="/publishers">All Publishers</ButtonLink>;
+  if (error !== null && !namesNothing(error)) {
+    return (
+      <Message page title="Failed to fetch publisher" actions={all}>
+        {messageOf(error, 'Please try again.')}
+      </Message>
+    );
+  }
+  return (
+    <Message page art={<Art of={gate} />} title="Publisher not found" actions={all}>
+      The publisher you're looking for doesn't exist or has been removed.
+    </Message>
+  );
+}
+
+function Profile({ publisher }: { publisher: PublisherProfile }) {
+  usePageTitle(publisher.username);
+  return (
+    <div className="page grid gap-10 pt-10">
+      <div className="grid gap-8">
+        <ProfileHead publisher={publisher} />
+        <Tiles
+          columns={4}
+          tiles={[
+            { label: 'Addons', value: formatCount(publisher.addonCount) },
+            { label: 'Downloads', value: formatCount(publisher.downloadCount) },
+            { label: 'Avg Rating', value: formatRating(publisher.averageRating) },
+            { label: 'Followers', value: formatCount(publisher.followerCount) },
+          ]}
+        />
+      </div>
+      <section>
+        <h2 className="stencil mb-5 text-3xl">Addons</h2>
+        {publisher.addons.length === 0 ? (
+          <Message art={<Art of={emptyCrate} />} title="Nothing published yet">
+            Follow {publisher.username} to hear when something comes.
+          </Message>
+        ) : (
+          <div className={CARD_GRID}>
+            {publisher.addons.map((addon) => (
+              <AddonCard key={addon.id} addon={addon} />
+            ))}
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function ProfileHead({ publisher }: { publisher: PublisherProfile }) {
+  const queryClient = useQueryClient();
+  const { queryKey } = publisherQuery(publisher.username);
+  function show(isFollowed: boolean, followerCount?: number) {
+    queryClient.setQueryData(
+      queryKey,
+      (shown) => shown && { ...shown, isFollowed, followerCount: followerCount ?? shown.followerCount },
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-5">
+      <div className="flex min-w-0 items-center gap-4">
+        <Initial of={publisher.username} />
+        <div className="grid min-w-0 gap-2">
+          <h1 className="stencil text-4xl break-words sm:text-5xl">{publisher.username}</h1>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted">
+            <PublisherBadges publisher={publisher} />
+            <span>Joined {formatDate(publisher.createdAt)}</span>
+          </div>
+        </div>
+      </div>
+      <FollowButton publisher={publisher} isFollowed={publisher.isFollowed} onChange={show} />
+    </div>
+  );
+}

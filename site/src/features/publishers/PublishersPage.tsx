@@ -1,0 +1,80 @@
+import type { PublisherCard as Publisher } from '@sandcrate/api/contract/people.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Art } from '../../art/Art.tsx';
+import { gate } from '../../art/drawings.gen.ts';
+import { formatCount, formatRating } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Tiles } from '../../ui/Tiles.tsx';
+import { PublisherCard } from './PublisherCard.tsx';
+import { publishersQuery } from './queries.ts';
+import { totalsOf } from './totals.ts';
+
+const GRID = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
+const SKELETONS = 6;
+
+export function PublishersPage() {
+  const { data: publishers, isPending, refetch } = useQuery(publishersQuery);
+  return (
+    <div className="page pt-10">
+      <PageTitle lead="Discover content creators and addon publishers in our community">Publishers</PageTitle>
+      {isPending ? <Loading /> : <Loaded publishers={publishers} onRetry={() => void refetch()} />}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={GRID}>
+      <span className="sr-only" role="status">
+        Loading publishers
+      </span>
+      {Array.from({ length: SKELETONS }, (_, index) => (
+        <Skeleton key={index} className="h-44 w-full" />
+      ))}
+    </div>
+  );
+}
+
+function Loaded({ publishers, onRetry }: { publishers: Publisher[] | undefined; onRetry: () => void }) {
+  if (publishers === undefined) {
+    return (
+      <Message title="Failed to fetch publishers" actions={<Button onClick={onRetry}>Try again</Button>}>
+        The publishers could not be loaded.
+      </Message>
+    );
+  }
+  if (publishers.length === 0) {
+    return (
+      <Message
+        art={<Art of={gate} />}
+        title="No Publishers Yet"
+        actions={<ButtonLink to="/become-publisher">Become a Publisher</ButtonLink>}
+      >
+        Be the first to become a publisher and share your addons with the community!
+      </Message>
+    );
+  }
+  const { downloads, averageRating } = totalsOf(publishers);
+  return (
+    <>
+      <Tiles
+        tiles={[
+          { label: 'Total Publishers', value: formatCount(publishers.length) },
+          { label: 'Total Downloads', value: formatCount(downloads) },
+          { label: 'Avg Rating', value: formatRating(averageRating) },
+        ]}
+      />
+      <ul className={`mt-8 ${GRID}`}>
+        {publishers.map((publisher) => (
+          <li key={publisher.id}>
+            <PublisherCard publisher={publisher} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+type Props = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+};
+
+/** A box above the page that holds something to fill in. */
+export function Dialog({ open, onOpenChange, title, lead, children }: Props) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
+        <Radix.Content
+          {...(lead === undefined && { 'aria-describedby': undefined })}
+          className="notch-lg raised fixed top-1/2 left-1/2 z-50 max-h-[92dvh] w-[min(32rem,94vw)] -translate-x-1/2 -translate-y-1/2 animate-fade-in overflow-y-auto border border-line bg-panel p-5 sm:p-6"
+        >
+          <Radix.Title className="pr-10 text-xl font-bold">{title}</Radix.Title>
+          {lead !== undefined && <Radix.Description className="mt-1.5 text-muted">{lead}</Radix.Description>}
+          <div className="mt-5">{children}</div>
+          <Radix.Close
+            aria-label="Close"
+            className="notch-sm absolute top-4 right-4 grid size-10 place-items-center text-muted hover:bg-raised hover:text-ink"
+          >
+            <X className="size-5" aria-hidden="true" />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+export type Tile = { label: string; value: ReactNode; note?: ReactNode };
+
+const COLUMNS = { 3: 'sm:grid-cols-3', 4: 'grid-cols-2 lg:grid-cols-4' } as const;
+
+/** A row of figures, each with its name. */
+export function Tiles({ tiles, columns = 3 }: { tiles: readonly Tile[]; columns?: keyof typeof COLUMNS }) {
+  return (
+    <dl className={`grid gap-4 ${COLUMNS[columns]}`}>
+      {tiles.map(({ label, value, note }) => (
+        <div
+          key={label}
+          className="notch-lg raised flex flex-col-reverse justify-end border border-line bg-panel p-5"
+        >
+          <dt className="text-sm text-muted">
+            {label}
+            {note !== undefined && <span className="block">{note}</span>}
+          </dt>
+          <dd className="stencil min-h-9 text-4xl tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
