@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 // Bounds are for what hangs, not for what is slow: machines that run tests are busy.
 export default defineConfig({
@@ -9,6 +9,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{core,projections,api,bench,site}/**/*.test.ts', '*.test.ts'],
+          exclude: [...configDefaults.exclude, '**/*.cluster.test.ts'], // they have a run of their own
           globalSetup: ['./core/postgres/testing/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

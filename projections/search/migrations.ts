@@ -16,6 +16,29 @@ const migrations: Migration[] = [
       create index on search.trending (score desc);
     `,
   },
+  {
+    name: '002-engine',
+    sql: `
+      -- The numbers that an engine outside orders by, as they were last looked at; versions as of documents.
+      create table search.signals (
+        addon_id uuid primary key,
+        version bigint not null,
+        downloads bigint not null,
+        rating double precision not null, -- 0 when nobody rated it
+        trending double precision not null
+      );
+      create index on search.signals (version);
+
+      -- What which index was given.
+      create table search.sent (
+        index_name text not null,
+        addon_id uuid not null,
+        version bigint not null,
+        refusal text, -- why the index would not take it
+        primary key (index_name, addon_id)
+      );
+    `,
+  },
 ];
 
 /** Makes or brings up to date the schema `search`. */

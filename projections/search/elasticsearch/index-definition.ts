@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { estypes } from '@elastic/elasticsearch';
 
 /** Readers and writers speak of the index by this name; the index behind it is swapped when its definition changes. */
-export const ALIAS = 'addons';
+export const ALIAS = 'sandcrate-addons';
 
 /** Texts by field; each has a sub-field `.stem`. Those in titles are looked up by their beginnings too. */
 export const WORD_FIELDS = [
@@ -77,3 +77,9 @@ export const indexDefinition = { settings, mappings };
 /** The name of an index of this definition: another definition makes another name. */
 export const indexName = (): string =>
   `${ALIAS}-${createHash('sha256').update(JSON.stringify(indexDefinition)).digest('hex').slice(0, 12)}`;
+
+/**
+ * Writers name an index by an alias of its own: a cluster that lost it makes no other in its place, with a mapping
+ * that it guessed.
+ */
+export const writeAlias = (index: string): string => `${index}-write`;

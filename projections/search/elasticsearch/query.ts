@@ -21,35 +21,58 @@ const PLACES: Record<WordField, number> = {
 
 /** What begins with a word, or resembles it, counts by half. */
 const WEAK = 0.5;
+const MARKED_FIELDS = ['title_words', 'description_words'] as const;
 const MIN_BEGINNING = 3;
+const MAX_KEY = 300;
 
-/** What a text has to match, scored; undefined when it has no word to look for. */
-export function textQuery(parsed: ParsedQuery, forgiving: boolean): Query | undefined {
+/** A typed text as queries. */
+export type Understood = {
+  parsed: ParsedQuery;
+  /** Every word somewhere, with a score that is a whole number: equals are equal. */
+  scored: Query;
+  /** The same without a score. */
+  anywhere: Query;
+  /** Every word in the title. */
+  inTitle: Query;
+  /** Any of the words in title or description: what is marked. */
+  found: Query;
+};
+
+/**
+ * Undefined when there is no word to look for.
+ * @param forgiving takes a word also for what it resembles
+ */
+export function understand(parsed: ParsedQuery, forgiving: boolean): Understood | undefined {
   const required = parsed.words.filter(({ light }) => !light);
   if (required.length === 0) return undefined;
-  const wordQueries = required.map((word) => wordQuery(word, parsed.words, forgiving, 100 / required.length));
+  const must = required.map((word) => wordQuery(word, parsed.words, forgiving, 100 / required.length));
   return {
-    script_score: {
-      query: {
-        function_score: {
-          query: { bool: { must: wordQueries } },
-          functions: bonuses(parsed, required, forgiving),
-          score_mode: 'sum',
-          boost_mode: 'sum',
+    parsed,
+    scored: {
+      script_score: {
+        query: {
+          function_score: {
+            query: { bool: { must } },
+            functions: bonuses(parsed, required, forgiving),
+            score_mode: 'sum',
+            boost_mode: 'sum',
+          },
         },
+        script: { source: 'Math.round(_score)' },
       },
-      // equals are to be equal, so that downloads and age decide between them
-      script: { source: 'Math.round(_score)' },
     },
+    anywhere: allOf(must),
+    inTitle: allInTitle(parsed, required, forgiving),
+    found: anyOf(
+      required.flatMap((word) =>
+        MARKED_FIELDS.flatMap((field) => [
+          ...strongQueries(word, parsed.words, field),
+          ...weakQueries(word, field, forgiving),
+        ]),
+      ),
+    ),
   };
 }
-
-/** What every word has to match in the title alone. */
-export const titleQuery = (parsed: ParsedQuery, forgiving: boolean): Query | undefined => {
-  const required = parsed.words.filter(({ light }) => !light);
-  if (required.length === 0) return undefined;
-  return allInTitle(parsed, required, forgiving);
-};
 
 /** The word in its best place. */
 function wordQuery(word: QueryWord, words: readonly QueryWord[], forgiving: boolean, weight: number): Query {
@@ -117,7 +140,8 @@ function bonuses(
     { filter: { match_phrase: { description_words: phraseOf(parsed) } }, weight: 15 },
     { filter: { term: { title: line } }, weight: 50 },
   ];
-  if (key === '') return functions;
+  // longer than any title, and than the server compares
+  if (key === '' || key.length > MAX_KEY) return functions;
   return [
     ...functions,
     { filter: { term: { title_key: key } }, weight: 400 },

@@ -1,6 +1,7 @@
 // What a search found in the titles and descriptions that it answers with.
-import { extract, highlight, type Matcher } from '../analysis/highlight.ts';
-import type { Highlights, SearchResult } from '../search.ts';
+import type { Matcher } from '../analysis/highlight.ts';
+import { highlightsOf } from '../analysis/highlights.ts';
+import type { SearchResult } from '../search.ts';
 import type { Expanded } from './expand.ts';
 import type { PageRow } from './page.ts';
 
@@ -23,10 +24,4 @@ export function toResult(rows: readonly PageRow[], matcher?: Matcher): SearchRes
     total: rows[0]?.total ?? 0,
     highlights: matcher ? Object.fromEntries(hits.map((hit) => [hit.id, highlightsOf(hit, matcher)])) : {},
   };
-}
-
-function highlightsOf(texts: { title: string; description: string }, matcher: Matcher): Highlights {
-  const title = highlight(texts.title, matcher);
-  const description = extract(texts.description, matcher);
-  return { ...(title && { title }), ...(description && { description }) };
 }

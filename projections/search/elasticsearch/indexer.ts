@@ -1,0 +1,66 @@
+// Keeps one index up with the catalogue.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Client } from '@elastic/elasticsearch';
+import type { Logger } from '@sandcrate/core/postgres/logger.ts';
+import type pg from 'pg';
+import { changesAfter, markSent, unsent } from './outbound.ts';
+import { send } from './send.ts';
+import { momentOf, Watermark } from './watermark.ts';
+
+export type IndexerOptions = { pool: pg.Pool; client: Client; indexName: string; logger: Logger };
+
+const AT_A_TIME = 1_000;
+
+export class Indexer {
+  readonly #options: IndexerOptions;
+  readonly #watermark = new Watermark();
+
+  constructor(options: IndexerOptions) {
+    this.#options = options;
+  }
+
+  get indexName(): string {
+    return this.#options.indexName;
+  }
+
+  /**
+   * Sends what the index lacks of all changes that may not have been looked at.
+   * @returns how many documents were settled
+   * @throws when the database or the cluster is away; nothing is lost, the next call goes on
+   */
+  async drain(signal?: AbortSignal): Promise<number> {
+    const { pool, client, indexName, logger } = this.#options;
+    let settled = 0;
+    let after = this.#watermark.after;
+    for (;;) {
+      if (signal?.aborted) return settled;
+      const { addonIds, upTo } = await changesAfter(pool, after, AT_A_TIME);
+      if (addonIds.length === 0) return settled;
+      const outbound = await unsent(pool, indexName, addonIds);
+      const sent = await send(client, indexName, outbound);
+      for (const { addonId, refusal } of sent) {
+        if (refusal) logger.error(`${indexName} refuses the document of ${addonId}: ${refusal}`);
+      }
+      await markSent(pool, indexName, sent);
+      settled += sent.length;
+      if (sent.length < outbound.length) {
+        throw new Error(`${indexName} did not take ${outbound.length - sent.length} documents`);
+      }
+      after = upTo;
+    }
+  }
+
+  /**
+   * Sends what there is to send each time that something may have changed, until the signal aborts.
+   * @throws as `drain` does
+   */
+  async follow(signal: AbortSignal, pollMs: number): Promise<void> {
+    while (!signal.aborted) {
+      if (this.#watermark.observe(await momentOf(this.#options.pool))) {
+        await this.drain(signal);
+        if (!signal.aborted) this.#watermark.lookedAt();
+      }
+      await delay(pollMs, undefined, { signal }).catch(() => {});
+    }
+  }
+}

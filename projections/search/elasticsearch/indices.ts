@@ -1,0 +1,41 @@
+// The indices of the cluster: making one, and putting it in the place of another.
+import { type Client, errors } from '@elastic/elasticsearch';
+import { ALIAS, indexDefinition, writeAlias } from './index-definition.ts';
+
+/** Makes an empty index of today's definition, unless it is there. Whether it made one. */
+export async function createIndex(client: Client, name: string): Promise<boolean> {
+  try {
+    await client.indices.create({ index: name, aliases: { [writeAlias(name)]: {} }, ...indexDefinition });
+    return true;
+  } catch (error) {
+    const exists =
+      error instanceof errors.ResponseError &&
+      error.body?.error?.type === 'resource_already_exists_exception';
+    if (!exists) throw error;
+    return false;
+  }
+}
+
+/** The index that searches are answered from; undefined when there is none yet. */
+export async function liveIndex(client: Client): Promise<string | undefined> {
+  try {
+    return Object.keys(await client.indices.getAlias({ name: ALIAS }))[0];
+  } catch (error) {
+    if (error instanceof errors.ResponseError && error.statusCode === 404) return undefined;
+    throw error;
+  }
+}
+
+/** Lets searches be answered from this index from now on, in one step, and removes the one before. */
+export async function swapIndex(client: Client, name: string): Promise<void> {
+  const before = await liveIndex(client);
+  await client.indices.updateAliases({
+    actions: [
+      ...(before && before !== name ? [{ remove: { index: before, alias: ALIAS } }] : []),
+      { add: { index: name, alias: ALIAS } },
+    ],
+  });
+  if (before && before !== name) {
+    await client.indices.delete({ index: before, ignore_unavailable: true });
+  }
+}

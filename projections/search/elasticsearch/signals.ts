@@ -1,0 +1,35 @@
+// Looks at the numbers that change by the minute, and gives those that changed a new version.
+import type pg from 'pg';
+
+/**
+ * Notes downloads, ratings and trending scores of public add-ons as they are now. One process at a time does it;
+ * another that tries meanwhile does nothing.
+ * @returns how many changed
+ */
+export async function refreshSignals(pool: pg.Pool): Promise<number> {
+  const { rowCount } = await pool.query(refresh);
+  return rowCount ?? 0;
+}
+
+const refresh = `
+  with turn as materialized (
+    select pg_try_advisory_xact_lock(hashtextextended('sandcrate search signals', 0)) as ours
+  ),
+  now as (
+    select i.addon_id,
+      coalesce(t.downloads, 0)::bigint as downloads,
+      case when c.rating_count > 0 then catalogue.bayesian_rating(c.rating_sum, c.rating_count) else 0 end as rating,
+      coalesce(r.score, 0) as trending
+    from catalogue.search_index i
+    left join statistics.addon_totals t using (addon_id)
+    left join catalogue.counters c using (addon_id)
+    left join search.trending r using (addon_id)
+    where (select ours from turn)
+  )
+  insert into search.signals as stored (addon_id, version, downloads, rating, trending)
+  select now.addon_id, nextval('public.search_document_version'), now.downloads, now.rating, now.trending
+  from now left join search.signals s using (addon_id)
+  where (now.downloads, now.rating, now.trending) is distinct from (s.downloads, s.rating, s.trending)
+  on conflict (addon_id) do update
+  set version = excluded.version, downloads = excluded.downloads, rating = excluded.rating,
+    trending = excluded.trending`;

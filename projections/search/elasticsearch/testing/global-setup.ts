@@ -1,0 +1,15 @@
+// One cluster for a whole run of the suites: the one that ELASTICSEARCH_TEST_URL names, else our own.
+import { startElasticsearch } from './server.ts';
+import { serverIsPossible } from './test-cluster.ts';
+
+/** Makes ELASTICSEARCH_TEST_URL known to all test workers; gives the teardown. */
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.ELASTICSEARCH_TEST_URL) return undefined;
+  if (!(await serverIsPossible('What needs Elasticsearch'))) return undefined;
+  const server = await startElasticsearch();
+  process.env.ELASTICSEARCH_TEST_URL = server.url;
+  return async () => {
+    delete process.env.ELASTICSEARCH_TEST_URL;
+    await server.stop();
+  };
+}

@@ -1,0 +1,28 @@
+// What is promised of every engine over the real catalogue.
+import { expect } from 'vitest';
+import type { Search } from '../search.ts';
+import { describeReport, findBy, measure } from './measure.ts';
+import { realQueries } from './real-queries.ts';
+
+/**
+ * Puts the golden queries to an engine and to what its server does out of the box, prints both, and expects the
+ * promise to be kept.
+ * @param keys of the ids
+ */
+export async function expectGolden(
+  engine: { name: string; search: Search },
+  plain: { name: string; find: (text: string) => Promise<string[]> },
+  keys: ReadonlyMap<string, string>,
+): Promise<void> {
+  const ours = await measure(realQueries, findBy(engine.search, keys));
+  const theirs = await measure(realQueries, async (text) =>
+    (await plain.find(text)).map((id) => keys.get(id) ?? id),
+  );
+  console.info(describeReport(engine.name, ours));
+  console.info(describeReport(plain.name, { ...theirs, missed: [] }));
+  expect(realQueries.length).toBeGreaterThanOrEqual(60);
+  expect(ours.successAt1).toBeGreaterThanOrEqual(0.9);
+  expect(ours.ndcgAt10).toBeGreaterThanOrEqual(0.9);
+  expect(ours.misspelt.successAt1).toBeGreaterThanOrEqual(theirs.misspelt.successAt1 + 0.2);
+  expect(ours.misspelt.ndcgAt10).toBeGreaterThanOrEqual(theirs.misspelt.ndcgAt10 + 0.2);
+}
