@@ -4,9 +4,9 @@ import { type AddonRow, featuredAddons, publicAddons } from '@sandcrate/projecti
 import type { SearchQuery } from '@sandcrate/projections/search/search.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Answer, AnswerCache } from '../addons/answer-cache.ts';
+import { AnswerCache } from '../addons/answer-cache.ts';
+import { unlessCurrent } from '../addons/unless-current.ts';
 import { AddonCard, type BrowseQuery } from '../contract/addon.ts';
-import { hasCurrent } from '../files/serve/serve-file.ts';
 
 const FEATURED = 24;
 const TRENDING = 24;
@@ -53,13 +53,6 @@ export async function addonRoutes(app: FastifyInstance) {
     if (!isPreload(request)) traffic.viewed(request, detail);
     return detail;
   });
-}
-
-/** The answer's bytes, with 304 in their place for who has them. */
-function unlessCurrent({ body, etag }: Answer, request: FastifyRequest, reply: FastifyReply): Buffer {
-  reply.headers({ etag, 'cache-control': 'no-cache' });
-  if (hasCurrent(request, etag)) reply.code(304);
-  return body;
 }
 
 function searchQueryOf({ search, category, featured, ...rest }: BrowseQuery): SearchQuery {

@@ -12,7 +12,9 @@ import { downloadRoutes } from './downloads.ts';
 import { engagementRoutes } from './engagement.ts';
 import { fileRoutes } from './files.ts';
 import { healthRoutes } from './health.ts';
+import { libraryRoutes } from './library.ts';
 import { openApiRoutes } from './openapi.ts';
+import { peopleRoutes } from './people.ts';
 import { publisherRoutes } from './publisher.ts';
 import { reportRoutes } from './reports.ts';
 
@@ -27,6 +29,8 @@ export async function routes(app: FastifyInstance) {
   await commentRoutes(app);
   await reportRoutes(app);
   await fileRoutes(app);
+  await peopleRoutes(app);
+  await libraryRoutes(app);
   await publisherRoutes(app);
   await adminStatsRoutes(app);
   await adminAddonRoutes(app);

@@ -199,6 +199,19 @@ export async function findRelease(
   return rows[0];
 }
 
+/** These releases, by their ids. */
+export async function releasesByIds(
+  pool: pg.Pool,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ReleaseRow>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await pool.query<ReleaseRow>(
+    `select ${RELEASE} from catalogue.releases where id = any($1)`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Screenshots in the order of their slots. */
 export async function screenshotsOf(pool: pg.Pool, addonId: string): Promise<(Picture & { slot: number })[]> {
   const { rows } = await pool.query<Picture & { slot: number }>(

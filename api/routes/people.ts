@@ -1,0 +1,112 @@
+// Publishers as everybody sees them, and following them.
+
+import * as follow from '@sandcrate/core/follow/follow.ts';
+import {
+  countFollowers,
+  findIdByName,
+  followedBy,
+  isFollowing,
+} from '@sandcrate/projections/accounts/people-queries.ts';
+import {
+  allPublishers,
+  mostDownloadedOf,
+  newsOf,
+  type PublisherRow,
+  publishersAmong,
+} from '@sandcrate/projections/catalogue/publisher-queries.ts';
+import { publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { AnswerCache } from '../addons/answer-cache.ts';
+import { unlessCurrent } from '../addons/unless-current.ts';
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '../contract/limits.ts';
+import { PublisherCard } from '../contract/people.ts';
+import { notFound } from '../plugins/errors.ts';
+import type { Call } from '../plugins/operation.ts';
+import { publisherCard } from '../views/publisher.ts';
+
+const PublisherCards = z.array(PublisherCard);
+const publisherNotFound = () => notFound('Publisher not found');
+
+export async function peopleRoutes(app: FastifyInstance) {
+  const { addonViews } = app;
+  const { handler, pool, privacy, readModels } = app.services;
+
+  // Whom it lists and their names come with the catalogue's changes; followers, like downloads, may be moments old.
+  const lists = new AnswerCache(() => readModels.changesOf('catalogue'));
+
+  app.operation('GET /api/publishers', async ({ request, reply }) => {
+    const answer = await lists.answer('publishers', async () => {
+      const cards = PublisherCards.parse((await allPublishers(pool)).map(publisherCard));
+      return { cards, total: cards.length };
+    });
+    return unlessCurrent(answer, request, reply);
+  });
+
+  /** Who holds a username, if they are shown as a publisher. */
+  async function publisherNamed(username: string): Promise<PublisherRow | undefined> {
+    const id = await findIdByName(pool, privacy.usernameKey(username));
+    const [row] = await publishersAmong(pool, id === undefined ? [] : [id]);
+    return row;
+  }
+
+  app.operation('GET /api/publishers/{username}', async ({ params, viewer, reply }) => {
+    const publisher = await publisherNamed(params.username);
+    if (publisher === undefined) throw publisherNotFound();
+    const { id } = publisher;
+    const [addons, isFollowed] = await Promise.all([
+      mostDownloadedOf(pool, id, MAX_PAGE_SIZE).then((ids) => publicAddons(pool, ids)),
+      viewer === undefined ? false : isFollowing(pool, viewer.id, id),
+    ]);
+    reply.header('cache-control', 'no-cache');
+    return { ...publisherCard(publisher), isFollowed, addons: addonViews.cards(addons, viewer) };
+  });
+
+  type OnPublisher = Pick<Call<'PUT /api/publishers/{username}/follow'>, 'viewer' | 'request' | 'reply'>;
+
+  async function answerFollow(command: follow.FollowCommand, { viewer, request, reply }: OnPublisher) {
+    const { position, events, state } = await handler.handle(
+      follow,
+      follow.streamName(viewer.id, command.followedId),
+      command,
+      request.commandContext(),
+    );
+    await reply.readable(position, 'accounts');
+    // A repeat under its key answers what it did then, whatever was done since.
+    const done = events.at(-1);
+    return {
+      isFollowed: done ? done.type === 'PublisherFollowed' : state,
+      followerCount: await countFollowers(pool, command.followedId),
+    };
+  }
+
+  app.operation('PUT /api/publishers/{username}/follow', async ({ params, ...call }) => {
+    const publisher = await publisherNamed(params.username);
+    if (publisher === undefined) throw publisherNotFound();
+    const { id: followedId, isPublisher } = publisher;
+    return answerFollow({ type: 'Follow', followerId: call.viewer.id, followedId, isPublisher }, call);
+  });
+
+  /** Whoever was followed can be left, even when they are no longer shown. */
+  app.operation('DELETE /api/publishers/{username}/follow', async ({ params, ...call }) => {
+    const { viewer } = call;
+    const followedId = await findIdByName(pool, privacy.usernameKey(params.username));
+    if (followedId === undefined) throw publisherNotFound();
+    if (!(await isFollowing(pool, viewer.id, followedId))) {
+      const [shown] = await publishersAmong(pool, [followedId]);
+      if (shown === undefined) throw publisherNotFound();
+    }
+    return answerFollow({ type: 'Unfollow', followerId: viewer.id, followedId }, call);
+  });
+
+  app.operation('GET /api/users/me/following', async ({ viewer }) => {
+    const followed = await followedBy(pool, viewer.id);
+    const publishers = await publishersAmong(pool, followed);
+    const byId = new Map(publishers.map((publisher) => [publisher.id, publisher]));
+    const news = await publicAddons(pool, await newsOf(pool, [...byId.keys()], PAGE_SIZE));
+    return {
+      publishers: followed.flatMap((id) => byId.get(id) ?? []).map(publisherCard),
+      news: addonViews.cards(news, viewer),
+    };
+  });
+}

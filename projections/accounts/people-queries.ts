@@ -1,0 +1,98 @@
+// Whom a member follows and what they downloaded.
+import type pg from 'pg';
+
+/** The account that holds a username now; `usernameKey` stands for the name. */
+export async function findIdByName(pool: pg.Pool, usernameKey: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from accounts.accounts where username_key = $1 and deleted_at is null',
+    [usernameKey],
+  );
+  return rows[0]?.id;
+}
+
+/** Ids of those whom somebody follows, latest first. */
+export async function followedBy(pool: pg.Pool, accountId: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select followed_id as id from accounts.follows where follower_id = $1 order by since desc, followed_id',
+    [accountId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function isFollowing(pool: pg.Pool, followerId: string, followedId: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'select from accounts.follows where follower_id = $1 and followed_id = $2',
+    [followerId, followedId],
+  );
+  return rowCount === 1;
+}
+
+export async function countFollowers(pool: pg.Pool, followedId: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*)::int as count from accounts.follows where followed_id = $1',
+    [followedId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export type DownloadRow = {
+  addonId: string;
+  releaseId: string;
+  /** As the add-on is called now. */
+  title: string;
+  version: string;
+  downloadedAt: Date;
+  /** The recall that the downloaded file falls under. */
+  advisory: { id: string; reason: string; advisory: string } | null;
+};
+
+/** What a member downloaded, latest first, each release once. */
+export async function downloadsOf(pool: pg.Pool, accountId: string, limit: number): Promise<DownloadRow[]> {
+  const { rows } = await pool.query<DownloadRow>(
+    `select d.addon_id as "addonId", d.release_id as "releaseId", a.title, r.version,
+       d.downloaded_at as "downloadedAt",
+       case when r.is_recalled then (
+         select json_build_object('id', c.id, 'reason', c.reason, 'advisory', c.advisory)
+         from catalogue.recalls c
+         where c.lifted_at is null and (c.sha256 = r.sha256 or c.pack_uuid = any(r.pack_uuids))
+         order by c.issued_at limit 1
+       ) end as advisory
+     from accounts.downloads d
+     join catalogue.releases r on r.id = d.release_id
+     join catalogue.addons a on a.id = d.addon_id
+     where d.account_id = $1
+     order by d.downloaded_at desc, d.release_id limit $2`,
+    [accountId, limit],
+  );
+  return rows;
+}
+
+export type UpdateRow = {
+  addonId: string;
+  /** The current one, which the member does not have. */
+  releaseId: string;
+  /** Of the newest release that they have. */
+  myVersion: string;
+  downloadedAt: Date;
+};
+
+/** Public add-ons whose current release is newer than any that a member downloaded, latest release first. */
+export async function updatesFor(pool: pg.Pool, accountId: string, limit: number): Promise<UpdateRow[]> {
+  const { rows } = await pool.query<UpdateRow>(
+    `with mine as (
+       select distinct on (d.addon_id) d.addon_id, d.downloaded_at, r.version, r.created_at
+       from accounts.downloads d join catalogue.releases r on r.id = d.release_id
+       where d.account_id = $1
+       order by d.addon_id, r.created_at desc, d.downloaded_at desc
+     )
+     select m.addon_id as "addonId", r.id as "releaseId", m.version as "myVersion",
+       m.downloaded_at as "downloadedAt"
+     from mine m
+     join catalogue.addons a on a.id = m.addon_id
+     join catalogue.releases r on r.id = a.release_id
+     where a.is_public and r.created_at > m.created_at
+     order by coalesce(r.approved_at, r.created_at) desc, r.id limit $2`,
+    [accountId, limit],
+  );
+  return rows;
+}
