@@ -303,7 +303,7 @@ describe('after the upload', () => {
 /** Searches from the home page's own field, which every width shows. */
 async function search(page: Page, text: string) {
   await page.goto('/');
-  const field = page.getByRole('main').getByRole('searchbox');
+  const field = page.getByRole('main').getByLabel('Search addons');
   await field.fill(`  ${text} `);
   await field.press('Enter');
   await page.waitForURL((url) => url.searchParams.get('search') === text);

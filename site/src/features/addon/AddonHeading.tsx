@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { RatingFigure } from '../addons/AddonCard.tsx';
 import { LikeButton } from '../engagement/LikeButton.tsx';
 import { ReportButton } from '../engagement/ReportButton.tsx';
+import { GameMark } from '../game/GameMark.tsx';
 import { canEdit } from '../session/permissions.ts';
 import { useSession } from '../session/session.ts';
 import { ShareButton } from './ShareButton.tsx';
@@ -22,6 +23,7 @@ export function AddonHeading({ addon }: { addon: AddonDetail }) {
           <Link to="/browse" search={{ category: addon.category }} className="notch-sm hover:underline">
             <Badge>{CATEGORY_LABELS[addon.category]}</Badge>
           </Link>
+          <GameMark addon={addon} />
         </div>
         <h1 className="text-3xl leading-tight font-extrabold sm:text-4xl">{addon.title}</h1>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-muted">

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { formatCount, formatRating, formatShort } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Stars } from '../../ui/Stars.tsx';
+import { GameMark } from '../game/GameMark.tsx';
 import { AddonArt } from './AddonArt.tsx';
 
 export const CARD_GRID = 'grid grid-cols-1 gap-5 min-[30rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
@@ -27,6 +28,9 @@ export function AddonCard({ addon, stamp, foot, eager }: Props) {
         <AddonArt addon={addon} sizes={SIZES} eager={eager} />
         <div className="absolute top-2.5 left-2.5 flex gap-1.5">
           {stamp ?? (addon.isFeatured && <Badge tone="sand">FEATURED</Badge>)}
+        </div>
+        <div className="absolute bottom-2.5 left-2.5 flex">
+          <GameMark addon={addon} />
         </div>
       </div>
       <div className="flex flex-1 flex-col gap-1.5 p-4">

@@ -2,6 +2,7 @@ import type { AddonCard as Addon } from '@sandcrate/api/contract/addon.ts';
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../../ui/Badge.tsx';
+import { GameMark } from '../game/GameMark.tsx';
 import { AddonArt } from './AddonArt.tsx';
 import { CardFigures } from './AddonCard.tsx';
 
@@ -25,6 +26,7 @@ export function AddonRow({ addon, eager }: { addon: Addon; eager?: boolean }) {
           </h3>
           {addon.isFeatured && <Badge tone="sand">FEATURED</Badge>}
           <Badge>{CATEGORY_LABELS[addon.category]}</Badge>
+          <GameMark addon={addon} />
         </div>
         <p className="line-clamp-2 text-sm text-muted">{addon.description}</p>
         <div className="mt-auto">

@@ -1,23 +1,24 @@
+import type { FacetsView } from '@sandcrate/api/contract/discovery.ts';
 import { CATEGORY_LABELS, SORT_LABELS } from '@sandcrate/api/contract/limits.ts';
-import { useNavigate } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
 import type { FormEvent } from 'react';
+import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { inputClass } from '../../ui/input.ts';
-import { type BrowseSearch, defaultSort, parseBrowseSearch, sortsFor } from './browse-search.ts';
+import { GamePicker } from '../game/GamePicker.tsx';
+import { storeGame } from '../game/game.ts';
+import { useSuggestions } from '../search/use-suggestions.tsx';
+import { type BrowseSearch, defaultSort, sortsFor } from './browse-search.ts';
+import { useChange } from './use-change.ts';
 
-/** Changes the address; results begin at the first page again. */
-function useChange(search: BrowseSearch) {
-  const navigate = useNavigate();
-  return (change: Record<string, string | undefined>) =>
-    void navigate({ to: '/browse', search: parseBrowseSearch({ ...search, page: undefined, ...change }) });
-}
+type Props = { search: BrowseSearch; facets: FacetsView | undefined };
 
-export function BrowseFilters({ search }: { search: BrowseSearch }) {
+export function BrowseFilters({ search, facets }: Props) {
   const change = useChange(search);
+  const countOf = (category: string) => facets?.categories.find(({ value }) => value === category)?.count;
   return (
     <div className="grid gap-3">
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-[1fr_14rem_13rem]">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-[1fr_15rem_11rem_13rem]">
         <SearchBox key={search.search} search={search} />
         <select
           aria-label="Category"
@@ -28,7 +29,7 @@ export function BrowseFilters({ search }: { search: BrowseSearch }) {
           <option value="all">All Categories</option>
           {Object.entries(CATEGORY_LABELS).map(([category, label]) => (
             <option key={category} value={category}>
-              {label}
+              {withCount(label, countOf(category))}
             </option>
           ))}
         </select>
@@ -46,15 +47,29 @@ export function BrowseFilters({ search }: { search: BrowseSearch }) {
             </option>
           ))}
         </select>
+        <div className="max-lg:col-span-2">
+          <GamePicker
+            game={search.game}
+            games={facets?.games ?? []}
+            onChange={(game) => {
+              storeGame(game);
+              change({ game });
+            }}
+          />
+        </div>
       </div>
       <ActiveFilters search={search} />
     </div>
   );
 }
 
+const withCount = (label: string, count: number | undefined) =>
+  count === undefined ? label : `${label} (${formatCount(count)})`;
+
 /** What is typed here counts once it is submitted. Emptied and submitted, it ends the search. */
 function SearchBox({ search }: { search: BrowseSearch }) {
   const change = useChange(search);
+  const { onFocus, suggestions } = useSuggestions();
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = new FormData(event.currentTarget).get('search');
@@ -73,12 +88,14 @@ function SearchBox({ search }: { search: BrowseSearch }) {
           aria-label="Search the catalogue"
           autoComplete="off"
           enterKeyHint="search"
+          onFocus={onFocus}
           className={inputClass}
         />
         <Button type="submit" aria-label="Search" className="px-3.5">
           <Search aria-hidden="true" />
         </Button>
       </form>
+      {suggestions}
     </search>
   );
 }

@@ -3,15 +3,18 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { BrowseFilters } from './BrowseFilters.tsx';
 import { BrowseResults } from './BrowseResults.tsx';
 import { type BrowseSearch, countLine } from './browse-search.ts';
-import { browseQuery } from './queries.ts';
+import { browseQuery, facetsQuery } from './queries.ts';
+import { TagFilters } from './TagFilters.tsx';
 import { ViewToggle } from './ViewToggle.tsx';
 
 export function BrowsePage({ search }: { search: BrowseSearch }) {
   const results = useQuery(browseQuery(search));
+  const facets = useQuery(facetsQuery(search)).data;
   return (
     <div className="page pt-10">
       <PageTitle lead="Everything players have made and reviewers have let through.">Browse Addons</PageTitle>
-      <BrowseFilters search={search} />
+      <BrowseFilters search={search} facets={facets} />
+      <TagFilters search={search} tags={facets?.tags} />
       <div className="mt-5 mb-4 flex items-center justify-between gap-4">
         <p role="status" className="min-h-6 text-muted">
           {results.data !== undefined && !results.isPlaceholderData && countLine(results.data.total, search)}

@@ -5,6 +5,7 @@ import { Art } from '../../art/Art.tsx';
 import { emptyCrate } from '../../art/drawings.gen.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
+import { storeGame } from '../game/game.ts';
 import { AddonCard, CARD_GRID } from './AddonCard.tsx';
 import { AddonCardSkeletons } from './AddonCardSkeleton.tsx';
 import { AddonRow } from './AddonRow.tsx';
@@ -62,11 +63,16 @@ export function BrowseResults({ search, results }: Props) {
 
 function NothingFound({ search }: { search: BrowseSearch }) {
   const navigate = useNavigate();
+  function clear() {
+    // Otherwise the picked game version would come back into the address.
+    storeGame(undefined);
+    void navigate({ to: '/browse' });
+  }
   return (
     <Message
       art={<Art of={emptyCrate} scale={1.2} />}
       title="No addons found"
-      actions={<Button onClick={() => void navigate({ to: '/browse' })}>Clear filters</Button>}
+      actions={<Button onClick={clear}>Clear filters</Button>}
     >
       {search.search === undefined ? 'No addons match your filters' : `No results for "${search.search}"`}
     </Message>

@@ -5,6 +5,7 @@ import {
   SORT_LABELS,
   type SortId,
 } from '@sandcrate/api/contract/limits.ts';
+import { parseGame } from '../game/game.ts';
 
 /** What the browse page shows, as its address says it; what is absent is the default. */
 export type BrowseSearch = {
@@ -15,6 +16,8 @@ export type BrowseSearch = {
   tag?: string;
   /** A username. */
   publisher?: string;
+  /** A game version: only what works on it. */
+  game?: string;
   page?: number;
   view?: 'list';
 };
@@ -39,6 +42,7 @@ export function parseBrowseSearch(raw: Record<string, unknown>): BrowseSearch {
     featured: raw.featured === 'true' || raw.featured === true ? 'true' : undefined,
     tag: textOf(raw.tag),
     publisher: textOf(raw.publisher),
+    game: parseGame(textOf(raw.game)),
     page: Number.isInteger(page) && page > 1 ? page : undefined,
     view: raw.view === 'list' ? 'list' : undefined,
   };

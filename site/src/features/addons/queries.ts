@@ -30,6 +30,14 @@ export const browseQuery = ({ view: _, ...query }: BrowseSearch) =>
     meta: { failure: FAILED },
   });
 
+/** How many add-ons there are by category, tag and game version; each disregards its own filter. */
+export const facetsQuery = ({ view: _, page: __, sort: ___, ...query }: BrowseSearch) =>
+  queryOptions({
+    queryKey: [ADDONS_KEY, 'facets', query],
+    queryFn: ({ signal }) => call('GET /api/addons/facets', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
 export const addonQuery = (id: string) =>
   queryOptions({
     queryKey: [ADDONS_KEY, 'one', id],

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { buttonClass } from '../../ui/button-look.ts';
+import { useSuggestions } from '../search/use-suggestions.tsx';
 
 const LOOKS = {
   header: 'min-h-10 bg-ground',
@@ -16,11 +17,15 @@ export function SearchForm({
 }: {
   look?: keyof typeof LOOKS;
   className?: string;
-  /** Called when the search sets off. */
+  /** Called when the search sets off, or a suggestion is followed. */
   onSearch?: () => void;
 }) {
   const [text, setText] = useState('');
   const navigate = useNavigate();
+  const { onFocus, suggestions } = useSuggestions(() => {
+    setText('');
+    onSearch?.();
+  });
   function submit(event: FormEvent) {
     event.preventDefault();
     const search = text.trim();
@@ -41,6 +46,7 @@ export function SearchForm({
           name="search"
           value={text}
           onChange={(event) => setText(event.target.value)}
+          onFocus={onFocus}
           placeholder="Search addons..."
           aria-label="Search addons"
           autoComplete="off"
@@ -53,6 +59,7 @@ export function SearchForm({
           </button>
         )}
       </form>
+      {suggestions}
     </search>
   );
 }

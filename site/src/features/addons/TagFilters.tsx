@@ -1,0 +1,31 @@
+import type { FacetsView } from '@sandcrate/api/contract/discovery.ts';
+import { formatShort } from '../../lib/format.ts';
+import type { BrowseSearch } from './browse-search.ts';
+import { useChange } from './use-change.ts';
+
+const SHOWN = 12;
+
+type Props = { search: BrowseSearch; tags: FacetsView['tags'] | undefined };
+
+/** The tags that most of what was found has, each a filter that can be switched on and off. */
+export function TagFilters({ search, tags = [] }: Props) {
+  const change = useChange(search);
+  if (tags.length === 0) return null;
+  return (
+    <fieldset className="mt-3 -mx-1 flex gap-2 overflow-x-auto px-1 py-1">
+      <legend className="sr-only">Tags</legend>
+      {tags.slice(0, SHOWN).map(({ value, count }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={value === search.tag}
+          onClick={() => change({ tag: value === search.tag ? undefined : value })}
+          className="notch-sm inline-flex min-h-9 shrink-0 items-center gap-2 border border-edge px-3 text-sm hover:bg-raised aria-pressed:border-patina aria-pressed:bg-patina-wash aria-pressed:text-patina"
+        >
+          {value}
+          <span className="text-muted tabular-nums">{formatShort(count)}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

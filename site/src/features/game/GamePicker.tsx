@@ -1,0 +1,34 @@
+import { formatCount } from '../../lib/format.ts';
+import { inputClass } from '../../ui/input.ts';
+import { compareGames, parseGame } from './game.ts';
+
+type Props = {
+  game: string | undefined;
+  /** Versions to choose from, and how many add-ons work on each. */
+  games: readonly { value: string; count: number }[];
+  onChange: (game: string | undefined) => void;
+};
+
+/** 'Works on my game': the version that one plays, newest first. */
+export function GamePicker({ game, games, onChange }: Props) {
+  const known = games.some(({ value }) => value === game);
+  const choices = [...games, ...(game === undefined || known ? [] : [{ value: game, count: undefined }])];
+  return (
+    <select
+      aria-label="Works on my game"
+      className={inputClass}
+      value={game ?? ''}
+      onChange={(event) => onChange(parseGame(event.target.value))}
+    >
+      <option value="">Any game version</option>
+      {choices
+        .toSorted((a, b) => compareGames(b.value, a.value))
+        .map(({ value, count }) => (
+          <option key={value} value={value}>
+            Works on {value}
+            {count !== undefined && ` (${formatCount(count)})`}
+          </option>
+        ))}
+    </select>
+  );
+}
