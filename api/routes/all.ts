@@ -8,6 +8,7 @@ import { adminStatsRoutes } from './admin/stats.ts';
 import { authRoutes } from './auth.ts';
 import { commentRoutes } from './comments.ts';
 import { consoleRoutes } from './console.ts';
+import { discoveryRoutes } from './discovery.ts';
 import { downloadRoutes } from './downloads.ts';
 import { engagementRoutes } from './engagement.ts';
 import { fileRoutes } from './files.ts';
@@ -36,4 +37,5 @@ export async function routes(app: FastifyInstance) {
   await adminAddonRoutes(app);
   await adminPeopleRoutes(app);
   await consoleRoutes(app);
+  await discoveryRoutes(app);
 }

@@ -22,6 +22,12 @@ export const APPEALABLE = [
   'CommentDeleted',
 ] as const;
 
+/** Whether a decision of this type, taken then, can be appealed now, unless it has been. */
+export const isAppealable = (type: string, decidedAt: string, now: Date) =>
+  isOfAppealableType(type) && !isPast(after(new Date(decidedAt), APPEALABLE_FOR), now);
+
+const isOfAppealableType = (type: string) => APPEALABLE.some((appealable) => appealable === type);
+
 type Filed = Extract<AppealEvent, { type: 'AppealFiled' }>['data'];
 
 export type Appeal = (Filed & { status: 'pending' | 'upheld' | 'overturned'; note: string | null }) | null;
@@ -76,7 +82,7 @@ function file(
 ): AppealEvent[] {
   if (!isConcerned) throw forbidden('forbidden', 'You do not have permission to do this.');
   if (appeal) throw conflict('already-appealed', 'This decision has already been appealed.');
-  if (!APPEALABLE.some((type) => type === decision.type)) {
+  if (!isOfAppealableType(decision.type)) {
     throw conflict('not-appealable', 'This decision cannot be appealed.');
   }
   if (isPast(after(new Date(decision.decidedAt), APPEALABLE_FOR), now)) {

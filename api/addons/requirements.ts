@@ -1,0 +1,50 @@
+// What an add-on's packs ask for beyond themselves.
+import type { PackDependency, PackFacts } from '@sandcrate/core/pack/facts.ts';
+import { highestVersion } from '@sandcrate/core/pack/version.ts';
+import type { PackListing } from '@sandcrate/projections/catalogue/requirements.ts';
+import type { AddonCard } from '../contract/addon.ts';
+import type { RequiresView } from '../contract/discovery.ts';
+
+type Named = { name: string; version: string | null };
+
+const everyDependency = (facts: PackFacts) => facts.packs.flatMap(({ dependencies }) => dependencies);
+
+/** What is asked for more than once counts once, in the highest version. */
+function highest(asked: readonly PackDependency[], nameOf: (one: PackDependency) => string | null): Named[] {
+  const named = asked.filter((one) => nameOf(one) !== null);
+  return [...Map.groupBy(named, (one) => nameOf(one) ?? '')].map(([name, ones]) => ({
+    name,
+    version: highestVersion(ones.flatMap(({ version }) => version ?? [])),
+  }));
+}
+
+/** The packs that it depends on, its own among them, by UUID. */
+export const requiredPacks = (facts: PackFacts) => highest(everyDependency(facts), ({ uuid }) => uuid);
+
+/** The page's view of it: a required pack is in the add-on itself, or in one of these listings, or not known here. */
+export function requiresView(
+  facts: PackFacts,
+  listings: readonly PackListing[],
+  cards: readonly AddonCard[],
+): RequiresView {
+  const own = new Set(facts.uuids);
+  const packs = requiredPacks(facts).map(({ name: packUuid, version }) => {
+    const included = own.has(packUuid);
+    const listing = included ? undefined : listings.find((found) => found.packUuid === packUuid);
+    const ownName = facts.packs.find(({ uuid }) => uuid === packUuid)?.name;
+    return {
+      packUuid,
+      version,
+      packName: ownName ?? listing?.packName ?? null,
+      included,
+      addon: cards.find(({ id }) => id === listing?.addonId) ?? null,
+    };
+  });
+  return {
+    packs,
+    scriptModules: highest(everyDependency(facts), ({ moduleName }) => moduleName),
+    experiments: [...new Set(facts.packs.flatMap(({ experiments }) => experiments))],
+  };
+}
+
+export const NOTHING_REQUIRED: RequiresView = { packs: [], scriptModules: [], experiments: [] };

@@ -1,0 +1,113 @@
+// From one add-on to the next, and what is on record about each.
+import { isStaff, noPermission } from '@sandcrate/core/access.ts';
+import { CATEGORIES } from '@sandcrate/core/addon/categories.ts';
+import {
+  type AdvisoryRow,
+  findAdvisory,
+  listAdvisories,
+} from '@sandcrate/projections/catalogue/advisories.ts';
+import { publicAddons, releasesOf } from '@sandcrate/projections/catalogue/queries.ts';
+import { currentFacts, listingsWithPacks } from '@sandcrate/projections/catalogue/requirements.ts';
+import { changesOf } from '@sandcrate/projections/moderation/addon-changes.ts';
+import { type ChangeRow, findChange } from '@sandcrate/projections/moderation/queries.ts';
+import type { FastifyInstance } from 'fastify';
+import { historyOf } from '../addons/history.ts';
+import { replayOf } from '../addons/replay.ts';
+import { NOTHING_REQUIRED, requiredPacks, requiresView } from '../addons/requirements.ts';
+import type { ProposedChangeView } from '../contract/addon.ts';
+import type { AdvisoryView, FacetsView } from '../contract/discovery.ts';
+import type { Viewer } from '../plugins/access.ts';
+import { notFound } from '../plugins/errors.ts';
+import { releaseView } from '../views/addon.ts';
+
+const RELATED = 8;
+
+export async function discoveryRoutes(app: FastifyInstance) {
+  const { addonViews } = app;
+  const { handler, pool, search, store } = app.services;
+
+  app.operation('GET /api/addons/facets', async ({ query }): Promise<FacetsView> => {
+    const { search: text = '', category, featured, ...filters } = query;
+    const found = await search.facets({
+      ...filters,
+      text: text.trim(),
+      category: category === 'all' ? undefined : category,
+      featured: featured === 'true' ? true : undefined,
+    });
+    const counts = new Map(found.categories.map(({ value, count }) => [value, count]));
+    const categories = CATEGORIES.map((value) => ({ value, count: counts.get(value) ?? 0 }));
+    return { ...found, categories };
+  });
+
+  app.operation('GET /api/addons/suggest', ({ query }) => search.suggest(query.q));
+
+  app.operation('GET /api/addons/{id}/releases', async ({ params, viewer }) => {
+    await addonViews.visible(params.id, viewer);
+    return (await releasesOf(pool, params.id)).map(releaseView);
+  });
+
+  app.operation('GET /api/addons/{id}/related', async ({ params, viewer }) => {
+    await addonViews.visible(params.id, viewer);
+    const rows = await publicAddons(pool, await search.related(params.id, RELATED));
+    return addonViews.cards(rows, viewer);
+  });
+
+  app.operation('GET /api/addons/{id}/requires', async ({ params, viewer }) => {
+    const { publisherId } = await addonViews.visible(params.id, viewer);
+    const facts = await currentFacts(pool, params.id);
+    if (!facts) return NOTHING_REQUIRED;
+    const own = new Set(facts.uuids);
+    const foreign = requiredPacks(facts).flatMap(({ name }) => (own.has(name) ? [] : [name]));
+    const listings = await listingsWithPacks(pool, foreign, publisherId);
+    const rows = await publicAddons(pool, [...new Set(listings.map(({ addonId }) => addonId))]);
+    return requiresView(facts, listings, addonViews.cards(rows, viewer));
+  });
+
+  app.operation('GET /api/addons/{id}/history', ({ params, viewer }) =>
+    historyOf(pool, params.id, viewer, new Date()),
+  );
+
+  app.operation('GET /api/addons/{id}/replay', ({ params, query }) =>
+    replayOf({ store, handler, pool }, params.id, query.revision),
+  );
+
+  /** @throws HttpError 404 to whom the add-on is hidden, DomainError 'forbidden' to other people than its own */
+  async function requireItsOwn(addonId: string, viewer: Viewer): Promise<void> {
+    const { publisherId } = await addonViews.visible(addonId, viewer);
+    if (viewer.id !== publisherId && !isStaff(viewer.role)) throw noPermission();
+  }
+
+  app.operation('GET /api/addons/{id}/changes', async ({ params, viewer }) => {
+    await requireItsOwn(params.id, viewer);
+    const changes = await changesOf(pool, params.id);
+    return changes.map((change) => ({ ...changeView(change), state: change.state, reason: change.reason }));
+  });
+
+  app.operation('GET /api/addons/{id}/changes/{changeId}', async ({ params, viewer }) => {
+    await requireItsOwn(params.id, viewer);
+    const change = await findChange(pool, params.changeId);
+    if (change?.addonId !== params.id) throw notFound('Change not found');
+    return changeView(change);
+  });
+
+  app.operation('GET /api/advisories', async () => (await listAdvisories(pool)).map(advisoryView));
+
+  app.operation('GET /api/advisories/{id}', async ({ params }) => {
+    const found = await findAdvisory(pool, params.id);
+    if (!found) throw notFound('Advisory not found');
+    return advisoryView(found);
+  });
+}
+
+const changeView = ({ id, addonId, proposedAt, differences }: ChangeRow): ProposedChangeView => ({
+  id,
+  addonId,
+  proposedAt: proposedAt.toISOString(),
+  differences,
+});
+
+const advisoryView = ({ issuedAt, liftedAt, ...advisory }: AdvisoryRow): AdvisoryView => ({
+  ...advisory,
+  issuedAt: issuedAt.toISOString(),
+  liftedAt: liftedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,54 @@
+// What everybody may read of recalls.
+import type pg from 'pg';
+
+export type AdvisoryRow = {
+  id: string;
+  reason: string;
+  advisory: string;
+  issuedAt: Date;
+  /** Null while it is in force. */
+  liftedAt: Date | null;
+  /** Listings that have, or had, what was recalled: those that are public but for the recall. */
+  addons: { id: string; title: string }[];
+};
+
+const ADVISORIES = `
+  select c.id, c.reason, c.advisory, c.issued_at as "issuedAt", c.lifted_at as "liftedAt", coalesce((
+    select json_agg(json_build_object('id', found.id, 'title', found.title) order by found.title, found.id)
+    from (
+      select distinct a.id, a.title
+      from catalogue.releases r join catalogue.addons a on a.id = r.addon_id
+      where r.state in ('current', 'past') and (r.sha256 = c.sha256 or r.pack_uuids @> array[c.pack_uuid])
+        and a.status = 'approved' and not a.is_hidden and not a.is_withheld and a.deleted_at is null
+    ) found
+  ), '[]') as addons
+  from catalogue.recalls c`;
+
+/** Newest first. */
+export async function listAdvisories(pool: pg.Pool): Promise<AdvisoryRow[]> {
+  const { rows } = await pool.query<AdvisoryRow>(`${ADVISORIES} order by c.issued_at desc, c.id`);
+  return rows;
+}
+
+export async function findAdvisory(pool: pg.Pool, id: string): Promise<AdvisoryRow | undefined> {
+  const { rows } = await pool.query<AdvisoryRow>(`${ADVISORIES} where c.id = $1`, [id]);
+  return rows[0];
+}
+
+export type RecallOf = { id: string; reason: string; issuedAt: Date; liftedAt: Date | null };
+
+/** The recalls that concern a release of this add-on that is or was on offer, oldest first. */
+export async function recallsOf(pool: pg.Pool, addonId: string): Promise<RecallOf[]> {
+  const { rows } = await pool.query<RecallOf>(
+    `select c.id, c.reason, c.issued_at as "issuedAt", c.lifted_at as "liftedAt"
+     from catalogue.recalls c
+     where exists (
+       select from catalogue.releases r
+       where r.addon_id = $1 and r.state in ('current', 'past')
+         and (r.sha256 = c.sha256 or r.pack_uuids @> array[c.pack_uuid])
+     )
+     order by c.issued_at, c.id`,
+    [addonId],
+  );
+  return rows;
+}

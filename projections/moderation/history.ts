@@ -1,0 +1,52 @@
+// The decisions about an add-on, with how appeals against them stand.
+import type pg from 'pg';
+
+export type DecisionRow = {
+  id: string;
+  type: string;
+  /** The comment that it was about, and who wrote it. */
+  commentAuthorId: string | null;
+  isAboutComment: boolean;
+  isAutomatic: boolean;
+  reason: string | null;
+  decidedAt: Date;
+  /** Null: the system. */
+  actorId: string | null;
+  actorName: string | null;
+  actorRole: string | null;
+  appeal: {
+    status: 'pending' | 'upheld' | 'overturned';
+    /** Null once erased. */
+    text: string | null;
+    note: string | null;
+    filedAt: string;
+  } | null;
+};
+
+/** Oldest first. */
+export async function decisionsAbout(pool: pg.Pool, addonId: string): Promise<DecisionRow[]> {
+  const { rows } = await pool.query<DecisionRow>(
+    `select d.event_id as id, d.type, c.account_id as "commentAuthorId", d.comment_id is not null as "isAboutComment",
+       d.is_automatic as "isAutomatic", d.reason, d.decided_at as "decidedAt", d.actor_id as "actorId",
+       p.username as "actorName", d.actor_role as "actorRole",
+       case when a.decision_event_id is null then null else json_build_object(
+         'status', a.status, 'text', a.text, 'note', a.note, 'filedAt', a.filed_at
+       ) end as appeal
+     from moderation.decisions d
+     left join moderation.comments c on c.id = d.comment_id
+     left join moderation.appeals a on a.decision_event_id = d.event_id
+     left join accounts.accounts p on p.id = d.actor_id
+     where d.addon_id = $1 order by d.position`,
+    [addonId],
+  );
+  return rows;
+}
+
+/** Whether this person ever reported the add-on itself. */
+export async function hasReported(pool: pg.Pool, addonId: string, accountId: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from moderation.reports where addon_id = $1 and reporter_id = $2 and kind = 'addon' limit 1`,
+    [addonId, accountId],
+  );
+  return rowCount === 1;
+}
