@@ -14,6 +14,7 @@ import { engagementRoutes } from './engagement.ts';
 import { fileRoutes } from './files.ts';
 import { healthRoutes } from './health.ts';
 import { libraryRoutes } from './library.ts';
+import { moderationRoutes } from './moderation.ts';
 import { openApiRoutes } from './openapi.ts';
 import { peopleRoutes } from './people.ts';
 import { publisherRoutes } from './publisher.ts';
@@ -36,6 +37,7 @@ export async function routes(app: FastifyInstance) {
   await adminStatsRoutes(app);
   await adminAddonRoutes(app);
   await adminPeopleRoutes(app);
+  await moderationRoutes(app);
   await consoleRoutes(app);
   await discoveryRoutes(app);
 }

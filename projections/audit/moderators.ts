@@ -1,6 +1,6 @@
 // How moderators do: what they decided, how long it had waited, what of it was turned around since.
 import type pg from 'pg';
-import type { PageOf } from './queries.ts';
+import type { PageOf } from '../tables/where.ts';
 
 export type Moderator = {
   id: string;

@@ -4,6 +4,7 @@ import { EMPTY, type Head } from '@sandcrate/core/audit/chain.ts';
 import type { Anchor } from '@sandcrate/core/audit/signature.ts';
 import type pg from 'pg';
 import { prefixQuery } from '../tables/prefix-query.ts';
+import { holds, orderBy, type PageOf, Where } from '../tables/where.ts';
 
 export type Entry = {
   number: bigint;
@@ -37,8 +38,6 @@ export type EntryFilter = {
 };
 export type EntryOrder = 'number' | 'occurredAt' | 'type' | 'actorName';
 
-export type PageOf<Order> = { by: Order; descending: boolean; from: number; limit: number };
-
 const ORDERS: Record<EntryOrder, string> = {
   number: 'e.number',
   occurredAt: 'e.occurred_at',
@@ -68,40 +67,36 @@ export async function listEntries(
   filter: EntryFilter,
   { by, descending, from, limit }: PageOf<EntryOrder>,
 ): Promise<{ rows: Entry[]; total: number }> {
-  const named = filter.text ? await namedLike(pool, filter.text) : undefined;
-  const conditions: string[] = [];
-  const values: unknown[] = [];
-  const where = (condition: (parameter: string) => string, value: unknown) => {
-    if (value === undefined) return;
-    values.push(value);
-    conditions.push(condition(`$${values.length}`));
-  };
-  where((p) => `e.number = any(${p}::bigint[])`, filter.numbers);
-  where((p) => `e.actor_id = ${p}`, filter.actor);
-  where((p) => `e.subject_id = ${p}`, filter.subject);
-  where((p) => `e.subject_kind = ${p}`, filter.subjectKind);
-  where((p) => `e.type = any(${p}::text[])`, filter.types);
-  where((p) => `e.occurred_at >= ${p}`, filter.from);
-  where((p) => `e.occurred_at <= ${p}`, filter.to);
-  if (filter.text && named) {
-    values.push(prefixQuery(filter.text), named.accounts, [...named.accounts, ...named.addons]);
-    const [query, actors, subjects] = [values.length - 2, values.length - 1, values.length];
-    conditions.push(`(e.search @@ $${query}::tsquery or e.actor_id = any($${actors}::uuid[])
-      or e.subject_id = any($${subjects}::text[]))`);
+  const where = new Where()
+    .and((p) => `e.number = any(${p}::bigint[])`, filter.numbers)
+    .and((p) => `e.actor_id = ${p}`, filter.actor)
+    .and((p) => `e.subject_id = ${p}`, filter.subject)
+    .and((p) => `e.subject_kind = ${p}`, filter.subjectKind)
+    .and((p) => `e.type = any(${p}::text[])`, filter.types)
+    .and((p) => `e.occurred_at >= ${p}`, filter.from)
+    .and((p) => `e.occurred_at <= ${p}`, filter.to);
+  if (filter.text) {
+    const { accounts, addons } = await namedLike(pool, filter.text);
+    const actors = where.parameter(accounts);
+    const subjects = where.parameter([...accounts, ...addons]);
+    where.and(
+      (p) => `(e.search @@ ${p}::tsquery or e.actor_id = any(${actors}::uuid[])
+        or e.subject_id = any(${subjects}::text[]))`,
+      prefixQuery(filter.text),
+    );
   }
-  const filtered = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
+  const order = orderBy(ORDERS[by], descending, 'e.number');
   const [page, count] = await Promise.all([
     pool.query<Entry>(
-      `select ${COLUMNS}, p.username as "actorName", ${LABEL} as "subjectLabel"
-       from (
-         select e.* from audit.entries e ${filtered}
-         order by ${ORDERS[by]} ${descending ? 'desc' : 'asc'} nulls last, e.number
-         limit $${values.length + 1} offset $${values.length + 2}
-       ) as e left join accounts.accounts p on p.id = e.actor_id
-       order by ${ORDERS[by]} ${descending ? 'desc' : 'asc'} nulls last, e.number`,
-      [...values, limit, from],
+      `with page as (select e.* from audit.entries e ${where} ${order} limit ${limit} offset ${from})
+       select ${COLUMNS}, p.username as "actorName", ${LABEL} as "subjectLabel"
+       from page e left join accounts.accounts p on p.id = e.actor_id ${order}`,
+      where.values,
     ),
-    pool.query<{ count: number }>(`select count(*)::int as count from audit.entries e ${filtered}`, values),
+    pool.query<{ count: number }>(
+      `select count(*)::int as count from audit.entries e ${where}`,
+      where.values,
+    ),
   ]);
   return { rows: page.rows, total: count.rows[0]?.count ?? 0 };
 }
@@ -111,14 +106,14 @@ const NAMED_AT_MOST = 500;
 /** The people and add-ons whose name holds a text. */
 async function namedLike(pool: pg.Pool, text: string): Promise<{ accounts: string[]; addons: string[] }> {
   const [accounts, addons] = await Promise.all([
-    pool.query<{ id: string }>(
-      'select id from accounts.accounts where strpos(lower(username), lower($1)) > 0 limit $2',
-      [text, NAMED_AT_MOST],
-    ),
-    pool.query<{ id: string }>(
-      'select id from catalogue.addons where strpos(lower(title), lower($1)) > 0 limit $2',
-      [text, NAMED_AT_MOST],
-    ),
+    pool.query<{ id: string }>(`select id from accounts.accounts where ${holds('username')('$1')} limit $2`, [
+      text,
+      NAMED_AT_MOST,
+    ]),
+    pool.query<{ id: string }>(`select id from catalogue.addons where ${holds('title')('$1')} limit $2`, [
+      text,
+      NAMED_AT_MOST,
+    ]),
   ]);
   return { accounts: accounts.rows.map(({ id }) => id), addons: addons.rows.map(({ id }) => id) };
 }

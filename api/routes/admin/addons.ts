@@ -28,7 +28,7 @@ export async function adminAddonRoutes(app: FastifyInstance) {
       command,
       request.commandContext(),
     );
-    await reply.readable(position, 'catalogue', 'moderation');
+    await reply.readable(position, 'catalogue', 'moderation', 'audit');
   }
 
   app.operation('PUT /api/admin/addons/{id}/approve', async ({ params: { id }, seenRevision, ...call }) => {
@@ -58,6 +58,11 @@ export async function adminAddonRoutes(app: FastifyInstance) {
 
   app.operation('DELETE /api/admin/addons/{id}', async ({ params: { id }, ...call }) => {
     await give(id, { type: 'DeleteAddon', by: actorOf(call.viewer), reason: null, now: new Date() }, call);
+  });
+
+  app.operation('PUT /api/admin/addons/{id}/restore', async ({ params: { id }, ...call }) => {
+    await give(id, { type: 'RestoreAddon', by: actorOf(call.viewer), now: new Date() }, call);
+    return addonViews.detail(id, call.viewer);
   });
 
   /** @throws HttpError 404 when there was never such a change */

@@ -1,0 +1,170 @@
+// Appeals as they are decided by another moderator, and what overturning brings back.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formOf, pngOf } from './testing/addon-form.ts';
+import { casesOn, refusal } from './testing/cases.ts';
+import { type Person, type TestSite, testSite } from './testing/test-site.ts';
+
+let site: TestSite;
+let cases: ReturnType<typeof casesOn>;
+let maker: Person;
+let admin: Person;
+let other: Person;
+beforeAll(async () => {
+  site = await testSite();
+  cases = casesOn(site);
+  maker = await site.publisher('maker');
+  admin = await cases.personOfRole('moderator', 'admin');
+  other = await cases.personOfRole('colleague', 'admin');
+});
+afterAll(() => site.close());
+
+const act = (line: string, payload: object = {}, as: Person = admin) => site.call(line, as, { payload });
+const judge = (how: string, id: string, payload: object = {}, as: Person | null = other, key?: string) =>
+  site.call(`PUT /api/admin/appeals/${id}/${how}`, as, {
+    payload,
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  });
+async function appealed(addonId: string, payload: object = {}, as = maker): Promise<string> {
+  const response = await site.call(`POST /api/addons/${addonId}/appeal`, as, {
+    payload: { text: 'Please look again', ...payload },
+  });
+  if (response.statusCode !== 201) throw new Error(response.body);
+  return response.json().decisionId;
+}
+const guest = async (id: string) => (await site.call(`GET /api/addons/${id}`)).statusCode;
+
+test('a decision stands when it is upheld, with a note', async () => {
+  const id = await cases.liveAddon(maker, { title: 'Better Boats' });
+  await act(`PUT /api/admin/addons/${id}/reject`, { reason: 'Stolen' });
+  const appeal = await appealed(id);
+  const upheld = await judge('uphold', appeal, { note: 'It is stolen' });
+  expect([upheld.statusCode, upheld.json()]).toMatchObject([
+    200,
+    {
+      id: appeal,
+      addonId: id,
+      addonTitle: 'Better Boats',
+      appellant: { id: maker.id, username: 'maker' },
+      decisionType: 'AddonRejected',
+      decisionReason: 'Stolen',
+      decidedBy: { id: admin.id, username: 'moderator' },
+      text: 'Please look again',
+      status: 'upheld',
+      judgedBy: { id: other.id },
+      note: 'It is stolen',
+      canJudge: true,
+    },
+  ]);
+  expect(await guest(id)).toBe(404);
+  expect(refusal(await judge('overturn', appeal))).toEqual([409, 'This appeal has already been decided.']);
+  expect((await judge('uphold', appeal)).json()).toMatchObject({ note: 'It is stolen' });
+});
+
+test('neither who decided nor who appeals judges', async () => {
+  const id = await cases.liveAddon(maker);
+  await act(`PUT /api/admin/addons/${id}/reject`, { reason: 'Stolen' });
+  const appeal = await appealed(id);
+  for (const how of ['uphold', 'overturn']) {
+    expect(refusal(await judge(how, appeal, {}, admin))).toEqual([
+      403,
+      'An appeal is decided by someone else.',
+    ]);
+  }
+  expect(await guest(id)).toBe(404);
+  for (const as of [maker, await cases.personOfRole('watcher', 'auditor')]) {
+    expect(refusal(await judge('overturn', appeal, {}, as))).toEqual([
+      403,
+      'You do not have permission to do this.',
+    ]);
+  }
+  expect((await judge('overturn', appeal, {}, null)).statusCode).toBe(401);
+  expect((await judge('overturn', appeal)).statusCode).toBe(200);
+});
+
+test.each([
+  ['reject', (id: string) => act(`PUT /api/admin/addons/${id}/reject`, { reason: 'Stolen' })],
+  ['hide', (id: string) => act(`PUT /api/admin/addons/${id}/hide`, { hidden: true, reason: 'For now' })],
+  ['delete', (id: string) => act(`DELETE /api/admin/addons/${id}`)],
+])('overturning undoes it: %s', async (_, decide) => {
+  const id = await cases.liveAddon(maker);
+  await decide(id);
+  expect(await guest(id)).toBe(404);
+  const appeal = await appealed(id);
+  const overturned = await judge('overturn', appeal, { note: 'We were wrong' });
+  expect([overturned.statusCode, overturned.json().status]).toEqual([200, 'overturned']);
+  expect(await guest(id)).toBe(200);
+});
+
+test('what was decided again since is not undone', async () => {
+  const id = await cases.liveAddon(maker);
+  await act(`PUT /api/admin/addons/${id}/reject`, { reason: 'Stolen' });
+  const appeal = await appealed(id);
+  await site.call(`PUT /api/addons/${id}`, maker, await formOf({ title: 'Worse Boats' }));
+  expect((await judge('overturn', appeal)).statusCode).toBe(200);
+  expect((await site.call(`GET /api/addons/${id}`, maker)).json()).toMatchObject({ status: 'pending' });
+});
+
+test('a rejected change can be proposed again: its publisher reads so', async () => {
+  const id = await cases.liveAddon(maker);
+  await site.call(`PUT /api/addons/${id}`, maker, await formOf({ bannerImage: await pngOf('#112233') }));
+  const { openChange } = (await site.call(`GET /api/addons/${id}`, maker)).json();
+  await act(`PUT /api/admin/changes/${openChange.id}/reject`, { reason: 'Too dark' });
+  const appeal = await appealed(id);
+  expect((await judge('overturn', appeal)).json()).toMatchObject({
+    decisionType: 'AddonChangeRejected',
+    status: 'overturned',
+    note: 'The change can be proposed again: it will be looked at anew.',
+  });
+});
+
+test('a deleted comment comes back', async () => {
+  const id = await cases.liveAddon(maker);
+  const author = await site.publisher('author');
+  const comment = await cases.comment(id, author, 'Not my taste');
+  await site.call(`DELETE /api/comments/${comment}`, admin, { payload: { reason: 'Rude' } });
+  const { rows } = await site.services.pool.query(
+    'select event_id from moderation.decisions where comment_id = $1',
+    [comment],
+  );
+  const appeal = await appealed(id, { decisionId: rows[0].event_id }, author);
+  expect((await judge('overturn', appeal)).json()).toMatchObject({ status: 'overturned' });
+  expect((await site.call(`GET /api/addons/${id}/comments`)).json()).toMatchObject([{ id: comment }]);
+});
+
+test('repeated with its key it answers the same, with another body it is refused', async () => {
+  const id = await cases.liveAddon(maker);
+  await act(`PUT /api/admin/addons/${id}/hide`, { hidden: true });
+  const appeal = await appealed(id);
+  const first = await judge('overturn', appeal, { note: 'Yes' }, other, 'once');
+  const again = await judge('overturn', appeal, { note: 'Yes' }, other, 'once');
+  expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+  expect((await judge('overturn', appeal, { note: 'No' }, other, 'once')).statusCode).toBe(422);
+  const types = (await Array.fromAsync(site.store.readStream(`appeal-${appeal}`))).map(({ type }) => type);
+  expect(types).toEqual(['AppealFiled', 'AppealOverturned']);
+});
+
+test('wrong input and missing appeals are told', async () => {
+  expect(refusal(await judge('uphold', randomUUID()))).toEqual([404, 'Appeal not found']);
+  expect(refusal(await judge('overturn', randomUUID()))).toEqual([404, 'Appeal not found']);
+  const long = await judge('uphold', randomUUID(), { note: 'x'.repeat(1001) });
+  expect(refusal(long)).toEqual([400, 'Reason must be less than 1000 characters']);
+});
+
+test('what staff deleted can be restored for 30 days, what its publisher deleted cannot', async () => {
+  const restore = (id: string, as: Person | null = admin) =>
+    site.call(`PUT /api/admin/addons/${id}/restore`, as);
+  const id = await cases.liveAddon(maker);
+  await act(`DELETE /api/admin/addons/${id}`);
+  expect(refusal(await restore(id, maker))).toEqual([403, 'You do not have permission to do this.']);
+  const restored = await restore(id);
+  expect([restored.statusCode, restored.json()]).toMatchObject([200, { id, status: 'approved' }]);
+  expect(await guest(id)).toBe(200);
+  expect((await restore(id)).statusCode).toBe(200);
+  await site.call(`DELETE /api/addons/${id}`, maker);
+  expect(refusal(await restore(id))).toEqual([
+    409,
+    'This add-on was deleted by its publisher and cannot be restored.',
+  ]);
+  expect(refusal(await restore(randomUUID()))).toEqual([404, 'Addon not found']);
+});

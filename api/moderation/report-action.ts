@@ -1,0 +1,58 @@
+// What a moderator does to the subject of a report, together with resolving it.
+import * as addon from '@sandcrate/core/addon/addon.ts';
+import * as comment from '@sandcrate/core/comment/comment.ts';
+import type { CommandContext, Handler } from '@sandcrate/core/handle.ts';
+import type { Actor } from '@sandcrate/core/metadata.ts';
+import { invalid } from '@sandcrate/core/refusals.ts';
+import type { ReportSubject } from '@sandcrate/core/report/report.ts';
+import type { REPORT_ACTIONS } from '../contract/moderation.ts';
+
+export type ReportAction = (typeof REPORT_ACTIONS)[number];
+
+/**
+ * Hides, rejects or deletes what was reported, by its own rules; 'none' does nothing.
+ * @returns where the log holds it, undefined when nothing was to be done
+ * @throws DomainError when the subject's state does not allow it
+ */
+export async function actOnSubject(
+  handler: Handler,
+  action: ReportAction,
+  subject: ReportSubject,
+  { by, reason }: { by: Actor; reason: string | null },
+  context: CommandContext,
+): Promise<bigint | undefined> {
+  if (action === 'none') return undefined;
+  if (subject.kind === 'comment') {
+    if (action !== 'delete') throw invalid('comment-action', 'A comment can only be deleted.');
+    const { position } = await handler.handle(
+      comment,
+      comment.streamName(subject.commentId),
+      { type: 'DeleteComment', by, reason },
+      context,
+    );
+    return position;
+  }
+  const { position } = await handler.handle(
+    addon,
+    addon.streamName(subject.addonId),
+    commandFor(action, by, reason, context.now),
+    context,
+  );
+  return position;
+}
+
+function commandFor(
+  action: Exclude<ReportAction, 'none'>,
+  by: Actor,
+  reason: string | null,
+  now: Date,
+): addon.AddonCommand {
+  switch (action) {
+    case 'hide':
+      return { type: 'HideAddon', by, hidden: true, reason };
+    case 'reject':
+      return { type: 'RejectAddon', by, reason };
+    case 'delete':
+      return { type: 'DeleteAddon', by, reason, now };
+  }
+}

@@ -1,0 +1,65 @@
+// What tests of moderation begin with: add-ons of somebody, comments, reports, moderators.
+import { randomUUID } from 'node:crypto';
+import * as account from '@sandcrate/core/account/account.ts';
+import type { Role } from '@sandcrate/core/metadata.ts';
+import { type FormPart, formOf, uploadParts } from './addon-form.ts';
+import type { Person, TestSite } from './test-site.ts';
+
+export const casesOn = (site: TestSite) => {
+  const context = () => ({ actor: 'system' as const, correlationId: randomUUID(), now: new Date() });
+
+  async function give(person: Pick<Person, 'id'>, command: account.AccountCommand): Promise<void> {
+    const { handle } = site.services.handler;
+    const { position } = await handle(account, account.streamName(person.id), command, context());
+    await site.services.readModels.waitFor(position ?? 0n, ['accounts', 'catalogue'], 5000);
+  }
+
+  /** Uploads an add-on; answers with its id. */
+  async function pendingAddon(publisher: Person, changes: Record<string, FormPart> = {}): Promise<string> {
+    const response = await site.call('POST /api/addons', publisher, await formOf(await uploadParts(changes)));
+    if (response.statusCode !== 201) throw new Error(`Not uploaded: ${response.body}`);
+    return response.json().id;
+  }
+
+  return {
+    give,
+    pendingAddon,
+
+    /** Uploads an add-on that the owner approves. */
+    async liveAddon(publisher: Person, changes?: Record<string, FormPart>): Promise<string> {
+      const id = await pendingAddon(publisher, changes);
+      const response = await site.call(`PUT /api/admin/addons/${id}/approve`, site.owner);
+      if (response.statusCode !== 200) throw new Error(`Not approved: ${response.body}`);
+      return id;
+    },
+
+    /** Makes an account of this role and logs in. */
+    async personOfRole(username: string, role: Role): Promise<Person> {
+      const person = await site.publisher(username);
+      await give(person, { type: 'ChangeRole', by: 'system', role, otherOwners: 1 });
+      return site.logIn(person.email);
+    },
+
+    async comment(addonId: string, author: Person, content: string): Promise<string> {
+      const response = await site.call(`POST /api/addons/${addonId}/comments`, author, {
+        payload: { content },
+      });
+      if (response.statusCode !== 201) throw new Error(`Not commented: ${response.body}`);
+      return response.json().id;
+    },
+
+    /** Reports an add-on or a comment; answers with the report's id. */
+    async report(subject: `addons/${string}` | `comments/${string}`, reporter: Person, reason = 'broken') {
+      const response = await site.call(`POST /api/${subject}/report`, reporter, { payload: { reason } });
+      if (response.statusCode !== 201) throw new Error(`Not reported: ${response.body}`);
+      const id: string = response.json().id;
+      return id;
+    },
+  };
+};
+
+/** What a refusal says. */
+export const refusal = (response: { statusCode: number; json(): { message?: string } }) => [
+  response.statusCode,
+  response.json().message,
+];

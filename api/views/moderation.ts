@@ -1,0 +1,61 @@
+// Cases of moderators as the API shows them.
+import { isStaff } from '@sandcrate/core/access.ts';
+import { ReportReason } from '@sandcrate/core/report/report.ts';
+import type { Entry } from '@sandcrate/projections/audit/queries.ts';
+import type { AppealCase } from '@sandcrate/projections/moderation/appeal-queries.ts';
+import type { ConsoleCommentRow } from '@sandcrate/projections/moderation/console-comments.ts';
+import type { ReportCase } from '@sandcrate/projections/moderation/report-queries.ts';
+import type { AppealView, AuditEntry, ConsoleComment, ReportView } from '../contract/moderation.ts';
+import type { Viewer } from '../plugins/access.ts';
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+
+export const reportView = ({
+  id,
+  filing,
+  filedAt,
+  reviewedAt,
+  reason,
+  ...report
+}: ReportCase): ReportView => ({
+  ...report,
+  id: `${id}.${filing}`,
+  reason: ReportReason.parse(reason),
+  createdAt: filedAt.toISOString(),
+  reviewedAt: iso(reviewedAt),
+});
+
+/** Whether this person may judge is up to who decided and who appeals. */
+export const appealView = (
+  { commentId: _c, changeId: _h, decidedAt, filedAt, judgedAt, ...appeal }: AppealCase,
+  viewer: Viewer,
+): AppealView => ({
+  ...appeal,
+  decidedAt: decidedAt.toISOString(),
+  filedAt: filedAt.toISOString(),
+  judgedAt: iso(judgedAt),
+  canJudge: isStaff(viewer.role) && appeal.decidedBy?.id !== viewer.id && appeal.appellant.id !== viewer.id,
+});
+
+export const consoleComment = ({
+  accountId,
+  username,
+  isVerified,
+  content,
+  postedAt,
+  deletedAt,
+  ...comment
+}: ConsoleCommentRow): ConsoleComment => ({
+  ...comment,
+  userId: username === null ? null : accountId,
+  user: username === null ? null : { username, isVerified },
+  content: content ?? '',
+  createdAt: postedAt.toISOString(),
+  deletedAt: iso(deletedAt),
+});
+
+export const auditEntry = ({ number, position: _, occurredAt, ...entry }: Entry): AuditEntry => ({
+  ...entry,
+  id: String(number),
+  occurredAt: occurredAt.toISOString(),
+});

@@ -1,0 +1,110 @@
+// Appeals with the decisions that they are about.
+import type pg from 'pg';
+import { holds, orderBy, type PageOf, Where } from '../tables/where.ts';
+import type { PersonRow } from './report-queries.ts';
+
+export type AppealCase = {
+  /** Of the decision that is appealed. */
+  id: string;
+  addonId: string;
+  addonTitle: string | null;
+  appellant: PersonRow;
+  decisionType: string;
+  decisionReason: string | null;
+  /** What the decision was about, when it was not the add-on itself. */
+  commentId: string | null;
+  changeId: string | null;
+  decidedBy: PersonRow | null;
+  decidedAt: Date;
+  text: string | null;
+  status: 'pending' | 'upheld' | 'overturned';
+  filedAt: Date;
+  judgedBy: PersonRow | null;
+  judgedAt: Date | null;
+  note: string | null;
+};
+
+export type AppealFilter = {
+  ids?: readonly string[];
+  status?: AppealCase['status'];
+  addonId?: string;
+  /** Part of the appeal, of the add-on's title or of the appellant's name. */
+  text?: string;
+};
+export type AppealOrder = 'filedAt' | 'status' | 'decidedAt' | 'judgedAt';
+
+const ORDERS: Record<AppealOrder, string> = {
+  filedAt: 'p.filed_at',
+  status: 'p.status',
+  decidedAt: 'p.decided_at',
+  judgedAt: 'p.judged_at',
+};
+
+const person = (id: string, name: string) =>
+  `case when ${id} is null then null else json_build_object('id', ${id}, 'username', ${name}.username) end`;
+
+/** A page of the appeals, and how many the filter leaves. */
+export async function listAppeals(
+  pool: pg.Pool,
+  { ids, status, addonId, text }: AppealFilter,
+  { by, descending, from, limit }: PageOf<AppealOrder>,
+): Promise<{ rows: AppealCase[]; total: number }> {
+  const where = new Where()
+    .and((p) => `p.decision_event_id = any(${p}::uuid[])`, ids)
+    .and((p) => `p.status = ${p}`, status)
+    .and((p) => `p.addon_id = ${p}`, addonId)
+    .and(
+      (p) => `(${holds('p.text')(p)}
+        or p.addon_id in (select a.id from catalogue.addons a where ${holds('a.title')(p)})
+        or p.appellant_id in (select a.id from accounts.accounts a where ${holds('a.username')(p)}))`,
+      text,
+    );
+  const order = orderBy(ORDERS[by], descending, 'p.decision_event_id');
+  const [page, count] = await Promise.all([
+    pool.query<AppealCase>(
+      `with page as (select p.* from moderation.appeals p ${where} ${order} limit ${limit} offset ${from})
+       select p.decision_event_id as id, p.addon_id as "addonId", a.title as "addonTitle",
+         ${person('p.appellant_id', 'appellant')} as appellant,
+         p.decision_type as "decisionType", d.reason as "decisionReason", d.comment_id as "commentId",
+         d.change_id as "changeId", ${person('p.decided_by', 'decider')} as "decidedBy",
+         p.decided_at as "decidedAt", p.text, p.status, p.filed_at as "filedAt",
+         ${person('p.judged_by', 'judge')} as "judgedBy", p.judged_at as "judgedAt", p.note
+       from page p
+       left join moderation.decisions d on d.event_id = p.decision_event_id
+       left join catalogue.addons a on a.id = p.addon_id
+       left join accounts.accounts appellant on appellant.id = p.appellant_id
+       left join accounts.accounts decider on decider.id = p.decided_by
+       left join accounts.accounts judge on judge.id = p.judged_by
+       ${order}`,
+      where.values,
+    ),
+    pool.query<{ count: number }>(
+      `select count(*)::int as count from moderation.appeals p ${where}`,
+      where.values,
+    ),
+  ]);
+  return { rows: page.rows, total: count.rows[0]?.count ?? 0 };
+}
+
+export async function findAppeal(pool: pg.Pool, id: string): Promise<AppealCase | undefined> {
+  const { rows } = await listAppeals(
+    pool,
+    { ids: [id] },
+    { by: 'filedAt', descending: true, from: 0, limit: 1 },
+  );
+  return rows[0];
+}
+
+/** Whether nothing has been decided since about what a decision was about. */
+export async function isLatestDecision(pool: pg.Pool, eventId: string): Promise<boolean> {
+  const { rows } = await pool.query<{ isLatest: boolean }>(
+    `select not exists (
+       select from moderation.decisions later
+       where later.addon_id = d.addon_id and later.comment_id is not distinct from d.comment_id
+         and later.position > d.position and later.type = d.type
+     ) as "isLatest"
+     from moderation.decisions d where d.event_id = $1`,
+    [eventId],
+  );
+  return rows[0]?.isLatest ?? true;
+}

@@ -1,0 +1,78 @@
+// Comments as staff see them: deleted ones too, with how often they were reported.
+import type pg from 'pg';
+import { holds, orderBy, type PageOf, Where } from '../tables/where.ts';
+
+export type ConsoleCommentRow = {
+  id: string;
+  addonId: string;
+  addonTitle: string | null;
+  accountId: string;
+  username: string | null;
+  isVerified: boolean;
+  /** The author published the add-on. */
+  isPublisher: boolean;
+  content: string | null;
+  postedAt: Date;
+  deletedAt: Date | null;
+  deletedBy: 'author' | 'staff' | null;
+  deletionReason: string | null;
+  reportCount: number;
+};
+
+export type ConsoleCommentFilter = {
+  ids?: readonly string[];
+  addonId?: string;
+  accountId?: string;
+  deleted?: boolean;
+  /** There is a pending report about it, or there is none. */
+  reported?: boolean;
+  text?: string;
+};
+export type ConsoleCommentOrder = 'createdAt' | 'deletedAt' | 'reportCount';
+
+const REPORTS = '(select count(*) from moderation.reports r where r.comment_id = c.id)';
+const IS_REPORTED = `exists (
+  select from moderation.reports r where r.comment_id = c.id and r.status = 'pending')`;
+
+const ORDERS: Record<ConsoleCommentOrder, string> = {
+  createdAt: 'c.posted_at',
+  deletedAt: 'c.deleted_at',
+  reportCount: REPORTS,
+};
+
+/** A page of all comments, and how many the filter leaves. */
+export async function listComments(
+  pool: pg.Pool,
+  { ids, addonId, accountId, deleted, reported, text }: ConsoleCommentFilter,
+  { by, descending, from, limit }: PageOf<ConsoleCommentOrder>,
+): Promise<{ rows: ConsoleCommentRow[]; total: number }> {
+  const where = new Where()
+    .and((p) => `c.id = any(${p}::uuid[])`, ids)
+    .and((p) => `c.addon_id = ${p}`, addonId)
+    .and((p) => `c.account_id = ${p}`, accountId)
+    .and((p) => holds('c.content')(p), text)
+    .when(deleted === true, 'c.deleted_at is not null')
+    .when(deleted === false, 'c.deleted_at is null')
+    .when(reported === true, IS_REPORTED)
+    .when(reported === false, `not ${IS_REPORTED}`);
+  const order = orderBy(ORDERS[by], descending, 'c.id');
+  const [page, count] = await Promise.all([
+    pool.query<ConsoleCommentRow>(
+      `with page as (select c.* from moderation.comments c ${where} ${order} limit ${limit} offset ${from})
+       select c.id, c.addon_id as "addonId", a.title as "addonTitle", c.account_id as "accountId", p.username,
+         coalesce(p.is_verified, false) as "isVerified", coalesce(a.publisher_id = c.account_id, false) as "isPublisher",
+         c.content, c.posted_at as "postedAt", c.deleted_at as "deletedAt", c.deleted_by as "deletedBy",
+         c.deletion_reason as "deletionReason", ${REPORTS}::int as "reportCount"
+       from page c
+       left join catalogue.addons a on a.id = c.addon_id
+       left join accounts.accounts p on p.id = c.account_id and p.deleted_at is null
+       ${order}`,
+      where.values,
+    ),
+    pool.query<{ count: number }>(
+      `select count(*)::int as count from moderation.comments c ${where}`,
+      where.values,
+    ),
+  ]);
+  return { rows: page.rows, total: count.rows[0]?.count ?? 0 };
+}

@@ -1,0 +1,138 @@
+// Reports as moderators work through them: each filing with what is known of its reporter and of its subject.
+import type pg from 'pg';
+import { holds, orderBy, type PageOf, Where } from '../tables/where.ts';
+
+export type PersonRow = { id: string; username: string | null };
+
+export type ReportCase = {
+  id: string;
+  filing: number;
+  kind: 'addon' | 'comment';
+  addonId: string;
+  addonTitle: string | null;
+  commentId: string | null;
+  commentText: string | null;
+  reason: string;
+  description: string | null;
+  status: 'pending' | 'resolved' | 'dismissed';
+  reporter: PersonRow;
+  reporterFiled: number;
+  reporterDismissed: number;
+  sameSubject: number;
+  filedAt: Date;
+  reviewedBy: PersonRow | null;
+  reviewedAt: Date | null;
+  reviewNote: string | null;
+  action: string | null;
+};
+
+export type ReportFilter = {
+  /** Reports by id, or `id.filing`. */
+  names?: readonly string[];
+  status?: ReportCase['status'];
+  kind?: ReportCase['kind'];
+  reason?: string;
+  addonId?: string;
+  commentId?: string;
+  reporterId?: string;
+  /** Part of the description, of the add-on's title or of the reporter's name. */
+  text?: string;
+};
+export type ReportOrder = 'createdAt' | 'status' | 'reason' | 'reviewedAt' | 'sameSubject';
+
+/** Pending reports about the same thing. */
+const SAME_SUBJECT = `(select count(*) from moderation.reports s where s.status = 'pending'
+  and s.addon_id = r.addon_id and s.comment_id is not distinct from r.comment_id)`;
+
+const ORDERS: Record<ReportOrder, string> = {
+  createdAt: 'r.filed_at',
+  status: 'r.status',
+  reason: 'r.reason',
+  reviewedAt: 'r.reviewed_at',
+  sameSubject: SAME_SUBJECT,
+};
+
+/** A page of all reports that were ever filed, and how many the filter leaves. */
+export async function listReports(
+  pool: pg.Pool,
+  { names, status, kind, reason, addonId, commentId, reporterId, text }: ReportFilter,
+  { by, descending, from, limit }: PageOf<ReportOrder>,
+): Promise<{ rows: ReportCase[]; total: number }> {
+  const where = new Where()
+    .and((p) => `(r.id::text = any(${p}) or r.id::text || '.' || r.filing = any(${p}))`, names)
+    .and((p) => `r.status = ${p}`, status)
+    .and((p) => `r.kind = ${p}`, kind)
+    .and((p) => `r.reason = ${p}`, reason)
+    .and((p) => `r.addon_id = ${p}`, addonId)
+    .and((p) => `r.comment_id = ${p}`, commentId)
+    .and((p) => `r.reporter_id = ${p}`, reporterId)
+    .and(
+      (p) => `(${holds('r.description')(p)}
+        or r.addon_id in (select a.id from catalogue.addons a where ${holds('a.title')(p)})
+        or r.reporter_id in (select a.id from accounts.accounts a where ${holds('a.username')(p)}))`,
+      text,
+    );
+  const order = orderBy(ORDERS[by], descending, 'r.id');
+  const [page, count] = await Promise.all([
+    pool.query<ReportCase>(
+      `with page as (
+         select r.* from moderation.reports r ${where} ${order}, r.filing
+         limit ${limit} offset ${from}
+       ),
+       reporters as (
+         select f.reporter_id, count(*)::int as filed, (count(*) filter (where f.status = 'dismissed'))::int as dismissed
+         from moderation.reports f where f.reporter_id in (select reporter_id from page) group by f.reporter_id
+       ),
+       subjects as (
+         select s.addon_id, s.comment_id, count(*)::int as pending
+         from moderation.reports s
+         where s.status = 'pending' and s.addon_id in (select addon_id from page) group by s.addon_id, s.comment_id
+       )
+       select r.id, r.filing, r.kind, r.addon_id as "addonId", a.title as "addonTitle",
+         r.comment_id as "commentId", c.content as "commentText", r.reason, r.description, r.status,
+         json_build_object('id', r.reporter_id, 'username', reporter.username) as reporter,
+         n.filed as "reporterFiled", n.dismissed as "reporterDismissed", coalesce(s.pending, 0) as "sameSubject",
+         r.filed_at as "filedAt",
+         case when r.reviewed_by is null then null
+           else json_build_object('id', r.reviewed_by, 'username', reviewer.username) end as "reviewedBy",
+         r.reviewed_at as "reviewedAt", r.review_note as "reviewNote", r.action
+       from page r
+       join reporters n on n.reporter_id = r.reporter_id
+       left join subjects s on s.addon_id = r.addon_id and s.comment_id is not distinct from r.comment_id
+       left join catalogue.addons a on a.id = r.addon_id
+       left join moderation.comments c on c.id = r.comment_id
+       left join accounts.accounts reporter on reporter.id = r.reporter_id
+       left join accounts.accounts reviewer on reviewer.id = r.reviewed_by
+       ${order}, r.filing`,
+      where.values,
+    ),
+    pool.query<{ count: number }>(
+      `select count(*)::int as count from moderation.reports r ${where}`,
+      where.values,
+    ),
+  ]);
+  return { rows: page.rows, total: count.rows[0]?.count ?? 0 };
+}
+
+/** One filing; the latest when none is named. */
+export async function findReport(
+  pool: pg.Pool,
+  id: string,
+  filing?: number,
+): Promise<ReportCase | undefined> {
+  const latest =
+    filing ??
+    (
+      await pool.query<{ filing: number }>(
+        'select filing from moderation.reports where id = $1 order by filing desc limit 1',
+        [id],
+      )
+    ).rows[0]?.filing;
+  if (latest === undefined) return undefined;
+  const { rows } = await listReports(
+    pool,
+    { names: [`${id}.${latest}`] },
+    { by: 'createdAt', descending: true, from: 0, limit: 1 },
+  );
+  return rows[0];
+}
