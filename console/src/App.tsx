@@ -4,7 +4,9 @@ import { lazy, useMemo } from 'react';
 import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import addons from './addons/index.ts';
+import appeals from './appeals/index.ts';
 import type { Area } from './area.ts';
+import comments from './comments/index.ts';
 import invites from './invites/index.ts';
 import { AreaContext } from './layout/AreaContext.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
@@ -14,6 +16,8 @@ import pending from './pending/index.ts';
 import { client } from './provider/client.ts';
 import { dataProvider } from './provider/data-provider.ts';
 import { createQueryClient } from './provider/query-client.ts';
+import recalls from './recalls/index.ts';
+import reports from './reports/index.ts';
 import { authProvider } from './session/auth-provider.ts';
 import { readToken } from './session/token.ts';
 import { styleCache } from './theme/style-cache.ts';
@@ -69,6 +73,10 @@ function Console({ area, user }: Props) {
       <Resource {...addons} />
       <Resource {...users} />
       <Resource {...invites} />
+      <Resource {...reports} />
+      <Resource {...comments} />
+      <Resource {...appeals} />
+      <Resource {...recalls} />
       {area.name === 'owner' && (
         <CustomRoutes>
           <Route path="/content" element={<ContentPage />} />

@@ -1,4 +1,4 @@
-// The console has two entrances, one for administrators and one for the owner.
+// The console has two entrances: one for administrators, where auditors find the record, and one for the owner.
 import type { SessionUser } from '@sandcrate/api/contract/account.ts';
 
 type Role = SessionUser['role'];

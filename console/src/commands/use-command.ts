@@ -8,6 +8,16 @@ type Texts<Input, Answer> = {
   /** What a toast says when it is refused, above the server's reason. */
   failed: string;
   onDone?: (answer: Answer, input: Input) => void;
+  /** The command that takes it back, which the toast offers. */
+  undo?: Undo<Input, Answer>;
+};
+
+type Undo<Input, Answer> = {
+  /** The word on the toast's button ['Undo']. */
+  label?: string;
+  send: (answer: Answer, input: Input) => Promise<unknown>;
+  /** What the toast says when it is taken back. */
+  done: string | readonly [title: string, description: string];
 };
 
 /**
@@ -17,7 +27,7 @@ type Texts<Input, Answer> = {
  */
 export function useCommand<Input, Answer>(
   send: (input: Input) => Promise<Answer>,
-  { done, failed, onDone }: Texts<Input, Answer>,
+  { done, failed, onDone, undo }: Texts<Input, Answer>,
 ) {
   const toast = useToast();
   const queries = useQueryClient();
@@ -27,13 +37,29 @@ export function useCommand<Input, Answer>(
   const { mutateAsync, isPending } = useMutation({
     mutationFn: send,
     onSuccess: (answer, input) => {
-      if (typeof done === 'string') toast.notice(done);
-      else if (done) toast.notice(...done);
+      if (done) {
+        const takeBack = undo && {
+          label: undo.label ?? 'Undo',
+          run: () => undone(undo, () => undo.send(answer, input)),
+        };
+        toast.notice(...asWords(done), takeBack);
+      }
       onDone?.(answer, input);
     },
     onError: (error) => toast.failure(failed, error),
     onSettled: () => queries.invalidateQueries(),
   });
+
+  const undone = async ({ label = 'Undo', done }: Undo<Input, Answer>, send: () => Promise<unknown>) => {
+    try {
+      await send();
+      toast.notice(...asWords(done));
+    } catch (error) {
+      toast.failure(`${label} failed`, error);
+    } finally {
+      await queries.invalidateQueries();
+    }
+  };
 
   /** Rejects with what the server answered, for those who want to know. */
   const runAsync = async (input: Input): Promise<Answer | undefined> => {
@@ -52,3 +78,8 @@ export function useCommand<Input, Answer>(
   };
   return { run, runAsync, isPending };
 }
+
+const asWords = (
+  text: string | readonly [title: string, description: string],
+): [title: string, description: string | undefined] =>
+  typeof text === 'string' ? [text, undefined] : [...text];

@@ -1,10 +1,11 @@
-import { Box } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { NavLink } from 'react-router-dom';
 import { useStats } from '../overview/use-stats.ts';
+import { useViewer } from '../session/use-viewer.ts';
 import { formatCount } from '../ui/format.ts';
 import { useArea } from './AreaContext.ts';
-import { SECTIONS } from './sections.ts';
+import { type Section, sectionsOf } from './sections.ts';
 
 const Entry = styled(NavLink)({
   display: 'flex',
@@ -34,24 +35,38 @@ const Count = styled('span')({
   lineHeight: '20px',
 });
 
-/** The sections of this area; the queue with how many wait in it. */
+/** The sections of this area, as far as they are this person's; the queue with how many wait in it. */
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const area = useArea();
+  const { role } = useViewer();
   return (
     <Box component="nav" aria-label="Console" sx={{ display: 'grid', gap: 0.25, p: 1.5 }}>
-      {SECTIONS[area.name].map((section) => (
-        <Entry
-          key={section.path}
-          to={`${area.basename}/${section.path}`}
-          end={section.path === ''}
-          onClick={onNavigate}
-        >
-          <section.icon aria-hidden />
-          {section.label}
-          {section.counts === 'pending' && <PendingCount />}
-        </Entry>
+      {sectionsOf(area.name, role).map(({ name, sections }) => (
+        <Box key={name ?? ''} sx={{ display: 'grid', gap: 0.25 }}>
+          {name !== undefined && <GroupName>{name}</GroupName>}
+          {sections.map((section) => (
+            <SectionLink key={section.path} section={section} onNavigate={onNavigate} />
+          ))}
+        </Box>
       ))}
     </Box>
+  );
+}
+
+const GroupName = ({ children }: { children: string }) => (
+  <Typography variant="caption" color="textSecondary" component="p" sx={{ px: 1.5, pt: 1.5, pb: 0.25 }}>
+    {children}
+  </Typography>
+);
+
+function SectionLink({ section, onNavigate }: { section: Section; onNavigate?: () => void }) {
+  const { basename } = useArea();
+  return (
+    <Entry to={`${basename}/${section.path}`} end={section.path === ''} onClick={onNavigate}>
+      <section.icon aria-hidden />
+      {section.label}
+      {section.counts === 'pending' && <PendingCount />}
+    </Entry>
   );
 }
 

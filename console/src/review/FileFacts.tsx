@@ -1,12 +1,11 @@
 import { Link } from '@mui/material';
-import { styled } from '@mui/material/styles';
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
+import { RecallLink } from '../recalls/RecallLink.tsx';
+import { Code } from '../ui/Code.tsx';
 import { FactList } from '../ui/FactList.tsx';
-import { formatMegabytes } from '../ui/format.ts';
-
-export const Code = styled('code')({ fontFamily: 'var(--font-code)', fontSize: '0.8125rem' });
+import { formatMegabytes, formatMoment } from '../ui/format.ts';
 
 /** What is offered for download, and on what terms. */
 export function FileFacts() {
@@ -31,9 +30,21 @@ export function FileFacts() {
         ['File', addon.fileName],
         ['Size', fileSize === null ? null : formatMegabytes(fileSize)],
         ['Unpacked', facts ? `${formatMegabytes(facts.uncompressedBytes)} in ${facts.entries} files` : null],
-        ['SHA-256', sha256 && <Code>{sha256}</Code>],
+        [
+          'SHA-256',
+          sha256 && (
+            <>
+              <Code>{sha256}</Code> <RecallLink of={sha256} what="this file" />
+            </>
+          ),
+        ],
+        ['Virus scan', sha256 && scanned(addon.scannedAt)],
         ['Game version', addon.minGameVersion],
       ]}
     />
   );
 }
+
+/** Lists from before a scanner was set up, and sites without one, have nothing to say. */
+const scanned = (at: string | null | undefined) =>
+  at ? `Nothing found, ${formatMoment(at)}` : 'Not scanned';

@@ -1,9 +1,10 @@
 import { Box, Typography } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
+import { RecallLink } from '../recalls/RecallLink.tsx';
 import { Badge } from '../ui/Badge.tsx';
+import { Code } from '../ui/Code.tsx';
 import { FactList } from '../ui/FactList.tsx';
-import { Code } from './FileFacts.tsx';
 
 type Pack = NonNullable<ReviewedAddon['facts']>['packs'][number];
 
@@ -36,7 +37,14 @@ const PackFacts = ({ pack }: { pack: Pack }) => (
     </Box>
     <FactList
       facts={[
-        ['UUID', pack.uuid && <Code>{pack.uuid}</Code>],
+        [
+          'UUID',
+          pack.uuid && (
+            <>
+              <Code>{pack.uuid}</Code> <RecallLink of={pack.uuid} what={`the pack ${pack.name}`} />
+            </>
+          ),
+        ],
         ['Version', pack.version],
         ['Needs game', pack.minEngineVersion],
         ['Modules', pack.modules.map(({ type }) => type).join(', ')],

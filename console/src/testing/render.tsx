@@ -1,13 +1,17 @@
+import type { SessionUser } from '@sandcrate/api/contract/account.ts';
 import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import {
   AdminContext,
+  type AuthProvider,
   type DataProvider,
   memoryStore,
   ResourceContextProvider,
   TestMemoryRouter,
 } from 'react-admin';
+import { AREAS, type Area } from '../area.ts';
+import { AreaContext } from '../layout/AreaContext.ts';
 import { createQueryClient } from '../provider/query-client.ts';
 import { theme } from '../theme/theme.ts';
 import { Toasts } from '../toasts/Toasts.tsx';
@@ -15,18 +19,47 @@ import { Toasts } from '../toasts/Toasts.tsx';
 // However busy the machine is; and looking up a role need not ask each time whether it is hidden.
 configure({ asyncUtilTimeout: 15_000, defaultHidden: true });
 
+type Options = {
+  /** Where the page is. */
+  path?: string;
+  /** Who looks at it [an administrator]. */
+  role?: SessionUser['role'];
+  area?: Area;
+};
+
+export const VIEWER_ID = '00000000-0000-4000-8000-00000000face';
+
+/** Somebody who is logged in. */
+const loggedIn = (role: SessionUser['role']): AuthProvider => ({
+  login: async () => undefined,
+  logout: async () => undefined,
+  checkAuth: async () => undefined,
+  checkError: async () => undefined,
+  getIdentity: async () => ({ id: VIEWER_ID, fullName: 'me' }),
+  getPermissions: async () => role,
+});
+
 /** Shows a page of a resource as the console would, on a data provider of the test's. */
-export function renderPage(resource: string, page: ReactNode, dataProvider: DataProvider) {
+export function renderPage(
+  resource: string,
+  page: ReactNode,
+  dataProvider: DataProvider,
+  { path = '/', role = 'admin', area = AREAS.admin }: Options = {},
+) {
   render(
-    <TestMemoryRouter>
+    <TestMemoryRouter initialEntries={[path]}>
       <AdminContext
+        basename={area.basename}
+        authProvider={loggedIn(role)}
         dataProvider={dataProvider}
         queryClient={createQueryClient()}
         store={memoryStore()}
         theme={theme}
         darkTheme={null}
       >
-        <ResourceContextProvider value={resource}>{page}</ResourceContextProvider>
+        <AreaContext value={area}>
+          <ResourceContextProvider value={resource}>{page}</ResourceContextProvider>
+        </AreaContext>
         <Toasts />
       </AdminContext>
     </TestMemoryRouter>,

@@ -1,8 +1,13 @@
-import { Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
+import { useState } from 'react';
 
-type Props = { title: string; description?: string };
+/** Something the toast offers, once. */
+export type ToastAction = { label: string; run: () => void };
 
-export function ToastText({ title, description }: Props) {
+type Props = { title: string; description?: string; action?: ToastAction };
+
+export function ToastText({ title, description, action }: Props) {
+  const [taken, setTaken] = useState(false);
   return (
     <>
       <Typography sx={{ fontWeight: 600, lineHeight: 1.35 }}>{title}</Typography>
@@ -10,6 +15,19 @@ export function ToastText({ title, description }: Props) {
         <Typography variant="body2" color="textSecondary">
           {description}
         </Typography>
+      )}
+      {action && (
+        <Button
+          variant="outlined"
+          disabled={taken}
+          onClick={() => {
+            setTaken(true);
+            action.run();
+          }}
+          sx={{ mt: 1 }}
+        >
+          {action.label}
+        </Button>
       )}
     </>
   );

@@ -27,7 +27,7 @@ export function Toasts() {
     <Snackbar
       key={toast.shown}
       open={open}
-      autoHideDuration={DURATION}
+      autoHideDuration={toast.notificationOptions?.autoHideDuration ?? DURATION}
       onClose={(_, reason) => reason !== 'clickaway' && setOpen(false)}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
     >

@@ -1,14 +1,21 @@
 import { useMemo } from 'react';
 import { useNotify } from 'react-admin';
-import { ToastText } from './ToastText.tsx';
+import { type ToastAction, ToastText } from './ToastText.tsx';
+
+/** There has to be time to think again. */
+const LONGER = 12_000;
 
 /** Shows a toast: a notice that something is done, or a failure with its reason. */
 export function useToast() {
   const notify = useNotify();
   return useMemo(
     () => ({
-      notice: (title: string, description?: string) =>
-        notify(<ToastText title={title} description={description} />, { type: 'success' }),
+      /** @param action a second thought, such as taking it back */
+      notice: (title: string, description?: string, action?: ToastAction) =>
+        notify(<ToastText title={title} description={description} action={action} />, {
+          type: 'success',
+          ...(action && { autoHideDuration: LONGER }),
+        }),
       failure: (title: string, error?: unknown) =>
         notify(<ToastText title={title} description={reasonOf(error)} />, { type: 'error' }),
     }),

@@ -6,7 +6,7 @@ import { useHotkey } from './use-hotkey.ts';
 /** How the actions in a place look: icons in a row, words in a toolbar; and whether their keys work there. */
 export const ActionStyle = createContext({ labelled: false, hotkeys: false });
 
-type Props = {
+export type ActionProps = {
   icon: LucideIcon;
   /** The word on the button, or on hover. */
   label: string;
@@ -17,11 +17,12 @@ type Props = {
   hotkey?: string;
   /** At work: it keeps the focus and ignores clicks. */
   busy?: boolean;
-} & (
-  | { onClick: () => void; href?: never }
+  /** Why it cannot be done now; read on hover and by screen readers. */
+  disabledBecause?: string;
+  onClick?: () => void;
   /** Opens in a new tab. */
-  | { href: string; onClick?: never }
-);
+  href?: string;
+};
 
 const COLORS = { plain: undefined, good: 'var(--moss)', bad: 'var(--redstone)' } as const;
 
@@ -33,36 +34,45 @@ export function Action({
   tone = 'plain',
   hotkey,
   busy = false,
+  disabledBecause,
   onClick,
   href,
-}: Props) {
+}: ActionProps) {
   const { labelled, hotkeys } = useContext(ActionStyle);
   const element = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
   const key = hotkeys ? hotkey : undefined;
   useHotkey(key, () => element.current?.click());
 
+  const isDisabled = disabledBecause !== undefined;
   const attributes = {
     ref: element,
     'aria-label': `${label} ${subject}`,
-    'aria-disabled': busy || undefined,
+    'aria-disabled': busy || isDisabled || undefined,
     'aria-keyshortcuts': key,
-    onClick: busy ? undefined : onClick,
+    onClick: busy || isDisabled ? undefined : onClick,
     ...(href === undefined ? {} : { href, target: '_blank', rel: 'noopener' }),
   };
+  const color = isDisabled ? 'var(--edge)' : COLORS[tone];
   if (labelled) {
     return (
-      <Button
-        variant="outlined"
-        startIcon={<Icon size={16} color={COLORS[tone]} aria-hidden />}
-        {...attributes}
-      >
-        {label}
-      </Button>
+      <Tooltip title={disabledBecause ?? ''} describeChild>
+        <Button
+          variant="outlined"
+          startIcon={<Icon size={16} color={color} aria-hidden />}
+          sx={isDisabled ? { color: 'var(--muted)', cursor: 'not-allowed' } : undefined}
+          {...attributes}
+        >
+          {label}
+        </Button>
+      </Tooltip>
     );
   }
   return (
-    <Tooltip title={key ? `${label} (${key.toUpperCase()})` : label}>
-      <IconButton sx={{ color: COLORS[tone], '&:hover': { color: COLORS[tone] } }} {...attributes}>
+    <Tooltip
+      title={disabledBecause ?? (key ? `${label} (${key.toUpperCase()})` : label)}
+      describeChild={isDisabled}
+    >
+      <IconButton sx={{ color, '&:hover': { color } }} {...attributes}>
         <Icon aria-hidden />
       </IconButton>
     </Tooltip>

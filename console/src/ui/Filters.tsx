@@ -1,4 +1,4 @@
-import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, MenuItem, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 
@@ -7,7 +7,7 @@ export const Filters = ({ children }: { children: ReactNode }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 1.5 }}>{children}</Box>
 );
 
-type Props = {
+type ChoiceProps = {
   /** The filter it sets; without a choice there is no such filter. */
   source: string;
   label: string;
@@ -17,7 +17,7 @@ type Props = {
 const ALL = 'all';
 
 /** Narrows the list in context by one of a few values. */
-export function ChoiceFilter({ source, label, choices }: Props) {
+export function ChoiceFilter({ source, label, choices }: ChoiceProps) {
   const { filterValues, setFilters } = useListContext();
   const choose = (choice: string | null) => {
     const { [source]: _, ...others } = filterValues;
@@ -39,5 +39,47 @@ export function ChoiceFilter({ source, label, choices }: Props) {
         </ToggleButton>
       ))}
     </ToggleButtonGroup>
+  );
+}
+
+/** Narrows the list in context to what is so; off, there is no such filter. */
+export function SwitchFilter({ source, label }: { source: string; label: string }) {
+  const { filterValues, setFilters } = useListContext();
+  const { [source]: current, ...others } = filterValues;
+  const isOn = current === true;
+  return (
+    <ToggleButton
+      size="small"
+      value={source}
+      selected={isOn}
+      onChange={() => setFilters(isOn ? others : { ...others, [source]: true })}
+    >
+      {label}
+    </ToggleButton>
+  );
+}
+
+/** Narrows the list in context by one of many values. */
+export function SelectFilter({ source, label, choices }: ChoiceProps) {
+  const { filterValues, setFilters } = useListContext();
+  const { [source]: current, ...others } = filterValues;
+  return (
+    <TextField
+      select
+      margin="none"
+      label={label}
+      value={current ?? ALL}
+      onChange={({ target: { value } }) =>
+        setFilters(value === ALL ? others : { ...others, [source]: value })
+      }
+      sx={{ width: 170 }}
+    >
+      <MenuItem value={ALL}>All</MenuItem>
+      {Object.entries(choices).map(([value, name]) => (
+        <MenuItem key={value} value={value}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }

@@ -1,8 +1,10 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { DialogForm } from './DialogForm.ts';
 
 const MAX_REASON = 1000;
+
+export type Template = { label: string; text: string };
 
 type Props = {
   title: string;
@@ -10,14 +12,30 @@ type Props = {
   confirm: string;
   /** Whether it cannot be done without a reason. */
   required: boolean;
+  /** What the field is called ['Reason']. */
+  label?: string;
   /** Who reads the reason, and the like. */
   hint: string;
+  /** Reasons to begin with. */
+  templates?: readonly Template[];
+  /** What else there is to know or to choose before it is done. */
+  children?: ReactNode;
   onSubmit: (reason: string) => void;
   onClose: () => void;
 };
 
 /** Asks why before something is done. Ctrl+Enter sends it. */
-export function ReasonDialog({ title, confirm, required, hint, onSubmit, onClose }: Props) {
+export function ReasonDialog({
+  title,
+  confirm,
+  required,
+  label = 'Reason',
+  hint,
+  templates = [],
+  children,
+  onSubmit,
+  onClose,
+}: Props) {
   const id = useId();
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState(false);
@@ -37,17 +55,19 @@ export function ReasonDialog({ title, confirm, required, hint, onSubmit, onClose
       <DialogForm noValidate onSubmit={submit}>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
+          {children}
+          <Templates of={templates} onChoose={setReason} />
           <TextField
             autoFocus
             multiline
             minRows={4}
             required={required}
-            label={required ? 'Reason' : 'Reason (optional)'}
+            label={required ? label : `${label} (optional)`}
             value={reason}
             onChange={({ target }) => setReason(target.value)}
             onKeyDown={submitOnCtrlEnter}
             error={refused && missing}
-            helperText={refused && missing ? 'A reason is required' : hint}
+            helperText={refused && missing ? `A ${label.toLowerCase()} is required` : hint}
             slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
           />
         </DialogContent>
@@ -61,3 +81,22 @@ export function ReasonDialog({ title, confirm, required, hint, onSubmit, onClose
     </Dialog>
   );
 }
+
+type TemplatesProps = { of: readonly Template[]; onChoose: (text: string) => void };
+
+/** Texts that take the place of what is written; they can be edited from there. */
+const Templates = ({ of, onChoose }: TemplatesProps) =>
+  of.length === 0 ? null : (
+    <Box role="group" aria-label="Templates" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: 0.5 }}>
+      {of.map(({ label, text }) => (
+        <Button
+          key={label}
+          variant="outlined"
+          onClick={() => onChoose(text)}
+          sx={{ minHeight: 30, py: 0.25, px: 1.25, fontSize: '0.8125rem' }}
+        >
+          {label}
+        </Button>
+      ))}
+    </Box>
+  );

@@ -1,33 +1,53 @@
-import { Box, Typography } from '@mui/material';
+import { Box, ButtonBase, Typography } from '@mui/material';
 import type { AdminUser } from '@sandcrate/api/contract/admin.ts';
-import { DataTable, ListBase, Pagination, useListContext, useRecordContext } from 'react-admin';
+import {
+  DataTable,
+  ListBase,
+  Pagination,
+  useCreatePath,
+  useListContext,
+  useRecordContext,
+} from 'react-admin';
+import { Link, useLocation, useMatch, useNavigate } from 'react-router-dom';
 import { CreatePublisherButton } from '../invites/CreatePublisherButton.tsx';
+import { useArea } from '../layout/AreaContext.ts';
+import { Badge } from '../ui/Badge.tsx';
 import { Board } from '../ui/Board.tsx';
-import { ChoiceFilter, Filters } from '../ui/Filters.tsx';
+import { ChoiceFilter, Filters, SwitchFilter } from '../ui/Filters.tsx';
 import { formatCount, formatDate } from '../ui/format.ts';
 import { Message } from '../ui/Message.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Rows } from '../ui/Rows.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useFetchFailure } from '../ui/use-fetch-failure.ts';
-import { belowMedium, fromMedium } from '../ui/widths.ts';
+import { belowMedium, fromLarge, fromMedium } from '../ui/widths.ts';
 import { AccountStatus, PublisherBadges, ROLES, RoleBadge } from './badges.tsx';
+import { OwnerPanel } from './OwnerPanel.tsx';
+import { UserActions } from './UserActions.tsx';
+import { UserPanel } from './UserPanel.tsx';
 import { userName } from './user-name.ts';
 
 const FAILURE = 'Failed to fetch users';
 const Column = DataTable.Col<AdminUser>;
 
-/** Every account. */
+/** Every account; the one that the address names is open beside the list. */
 export default function UserList() {
   const onError = useFetchFailure(FAILURE);
+  const area = useArea();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const open = useMatch(`${area.basename}/users/:id`)?.params.id;
   return (
     <ListBase perPage={50} sort={{ field: 'createdAt', order: 'DESC' }} queryOptions={{ onError }}>
       <PageHeader title="Users" lead={<Total />}>
         <CreatePublisherButton />
       </PageHeader>
+      {area.name === 'owner' && <OwnerPanel />}
       <Filters>
         <SearchField label="Search users" />
         <ChoiceFilter source="role" label="Role" choices={ROLES} />
+        <SwitchFilter source="accessRequested" label="Asking for access" />
+        <SwitchFilter source="isBanned" label="Banned" />
       </Filters>
       <Board aria-label="Users">
         <Rows failure={FAILURE} empty={<Message title="No users found">No users match your filters</Message>}>
@@ -39,13 +59,19 @@ export default function UserList() {
               source="createdAt"
               label="Joined"
               render={({ createdAt }) => formatDate(createdAt)}
-              sx={fromMedium}
+              sx={fromLarge}
             />
             <Column label="Status" field={AccountStatus} />
+            <Column
+              label="Actions"
+              field={UserActions}
+              sx={{ ...fromMedium, width: '1%', whiteSpace: 'nowrap' }}
+            />
           </DataTable>
           <Pagination rowsPerPageOptions={[25, 50, 100]} />
         </Rows>
       </Board>
+      <UserPanel id={open} onClose={() => navigate({ pathname: `${area.basename}/users`, search })} />
     </ListBase>
   );
 }
@@ -57,12 +83,30 @@ function Total() {
 
 function NameCell() {
   const user = useRecordContext<AdminUser>();
+  const createPath = useCreatePath();
+  const { search } = useLocation();
   if (user === undefined) return null;
   return (
     <>
-      <Typography sx={{ fontWeight: 600, lineHeight: 1.35, overflowWrap: 'anywhere' }}>
+      <ButtonBase
+        component={Link}
+        to={{ pathname: createPath({ resource: 'users', type: 'edit', id: user.id }), search }}
+        sx={{
+          font: 'inherit',
+          fontWeight: 600,
+          lineHeight: 1.35,
+          textAlign: 'left',
+          overflowWrap: 'anywhere',
+        }}
+      >
         {userName(user)}
-      </Typography>
+      </ButtonBase>
+      {user.accessRequested && (
+        <>
+          {' '}
+          <Badge tone="amber">Asks for access</Badge>
+        </>
+      )}
       <Typography variant="caption" color="textSecondary" component="div" sx={{ overflowWrap: 'anywhere' }}>
         {user.email}
       </Typography>

@@ -3,6 +3,7 @@ import type { AdminUser } from '@sandcrate/api/contract/admin.ts';
 import { BadgeCheck } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
 import { Badge } from '../ui/Badge.tsx';
+import { isStaff } from './standing.ts';
 
 export const ROLES: Record<AdminUser['role'], string> = {
   user: 'User',
@@ -15,8 +16,7 @@ export const ROLES: Record<AdminUser['role'], string> = {
 export function RoleBadge() {
   const user = useRecordContext<AdminUser>();
   if (user === undefined) return null;
-  const isStaff = user.role === 'admin' || user.role === 'owner';
-  return isStaff ? <Badge tone="sand">{ROLES[user.role]}</Badge> : ROLES[user.role];
+  return isStaff(user) ? <Badge tone="sand">{ROLES[user.role]}</Badge> : ROLES[user.role];
 }
 
 /** Whether the account publishes, and is verified. */
@@ -38,5 +38,6 @@ export function PublisherBadges() {
 export function AccountStatus() {
   const user = useRecordContext<AdminUser>();
   if (user === undefined) return null;
+  if (user.isDeleted) return <Badge>Deleted</Badge>;
   return user.isBanned ? <Badge tone="redstone">Banned</Badge> : <Badge tone="moss">Active</Badge>;
 }

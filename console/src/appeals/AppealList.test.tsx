@@ -1,0 +1,51 @@
+import type { AppealView } from '@sandcrate/api/contract/moderation.ts';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { appeal } from '../testing/cases.ts';
+import { fakeLists } from '../testing/fake-lists.ts';
+import { renderPage } from '../testing/render.tsx';
+import AppealList from './AppealList.tsx';
+
+afterEach(cleanup);
+
+function show(appeals: AppealView[]) {
+  const data = fakeLists(
+    { appeals },
+    {
+      upholdAppeal: vi.fn(async (_id: string, _note?: string) => appeals[0]),
+      overturnAppeal: vi.fn(async (_id: string, _note?: string) => appeals[0]),
+    },
+  );
+  return { data, user: renderPage('appeals', <AppealList />, data) };
+}
+
+test('a decision is overturned with a note', async () => {
+  const filed = appeal();
+  const { data, user } = show([filed]);
+  await screen.findByText('I drew all of it myself.');
+  await user.click(screen.getByRole('button', { name: 'Overturn the decision about Better Boats' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Note (optional)'), 'It is theirs');
+  await user.click(dialog.getByRole('button', { name: 'Overturn' }));
+  await screen.findByText('Decision overturned');
+  expect(data.overturnAppeal).toHaveBeenCalledWith(filed.id, 'It is theirs');
+});
+
+test('who took the decision is not offered to judge it', async () => {
+  show([appeal({ canJudge: false })]);
+  await screen.findByText('An appeal is decided by someone else.');
+  expect(screen.queryByRole('button', { name: /^(Uphold|Overturn) / })).toBeNull();
+});
+
+test('one that is judged shows the judgement', async () => {
+  show([
+    appeal({
+      status: 'upheld',
+      judgedBy: { id: '00000000-0000-4000-8000-0000000000aa', username: 'grace' },
+      judgedAt: '2025-11-21T10:00:00.000Z',
+      note: 'The pictures are not',
+    }),
+  ]);
+  expect((await screen.findByText(/Upheld by grace/)).textContent).toContain('“The pictures are not”');
+  expect(screen.queryByRole('button', { name: /^Uphold / })).toBeNull();
+});

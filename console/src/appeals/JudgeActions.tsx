@@ -1,0 +1,49 @@
+import type { AppealView } from '@sandcrate/api/contract/moderation.ts';
+import { Scale, Undo2 } from 'lucide-react';
+import { useCommand } from '../commands/use-command.ts';
+import { useConsoleData } from '../provider/data-provider.ts';
+import { ActionBar } from '../ui/ActionBar.tsx';
+import { ReasonedAction } from '../ui/ReasonedAction.tsx';
+
+type Judgement = { id: string; note?: string };
+
+const common = { required: false, reasonLabel: 'Note', hint: 'Who appealed reads this.' };
+
+/** Decides an appeal; only for somebody who did not take the decision. */
+export function JudgeActions({ appeal }: { appeal: AppealView }) {
+  const { upholdAppeal, overturnAppeal } = useConsoleData();
+  const uphold = useCommand(({ id, note }: Judgement) => upholdAppeal(id, note), {
+    done: 'Decision upheld',
+    failed: 'Operation failed',
+  });
+  const overturn = useCommand(({ id, note }: Judgement) => overturnAppeal(id, note), {
+    done: ['Decision overturned', 'What it did is undone.'],
+    failed: 'Operation failed',
+  });
+  const title = appeal.addonTitle ?? 'a deleted addon';
+  return (
+    <ActionBar>
+      <ReasonedAction
+        {...common}
+        icon={Scale}
+        label="Uphold"
+        subject={`the decision about ${title}`}
+        busy={uphold.isPending}
+        question={`Let the decision about ${title} stand?`}
+        confirm="Uphold"
+        onConfirm={(note) => uphold.run({ id: appeal.id, note })}
+      />
+      <ReasonedAction
+        {...common}
+        icon={Undo2}
+        label="Overturn"
+        subject={`the decision about ${title}`}
+        tone="bad"
+        busy={overturn.isPending}
+        question={`Overturn the decision about ${title}?`}
+        confirm="Overturn"
+        onConfirm={(note) => overturn.run({ id: appeal.id, note })}
+      />
+    </ActionBar>
+  );
+}

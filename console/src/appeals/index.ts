@@ -1,0 +1,8 @@
+import type { AppealView } from '@sandcrate/api/contract/moderation.ts';
+import { lazy } from 'react';
+
+export default {
+  name: 'appeals',
+  list: lazy(() => import('./AppealList.tsx')),
+  recordRepresentation: ({ addonTitle }: AppealView) => `appeal about ${addonTitle ?? 'a deleted addon'}`,
+};

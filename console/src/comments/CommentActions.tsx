@@ -1,0 +1,60 @@
+import type { ConsoleComment } from '@sandcrate/api/contract/moderation.ts';
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { useRecordContext } from 'react-admin';
+import { useCommand } from '../commands/use-command.ts';
+import { useConsoleData } from '../provider/data-provider.ts';
+import { Action } from '../ui/Action.tsx';
+import { ReasonedAction } from '../ui/ReasonedAction.tsx';
+
+/** Takes a comment away, or brings back what staff took away. */
+export function CommentActions() {
+  const comment = useRecordContext<ConsoleComment>();
+  if (comment === undefined) return null;
+  if (comment.deletedAt === null) return <TakeAway comment={comment} />;
+  return comment.deletedBy === 'staff' ? <BringBack comment={comment} /> : null;
+}
+
+const authorOf = ({ user }: ConsoleComment) => user?.username ?? 'Deleted user';
+
+function TakeAway({ comment }: { comment: ConsoleComment }) {
+  const { deleteComment, restoreComment } = useConsoleData();
+  const { run, isPending } = useCommand(
+    ({ id, reason }: { id: string; reason?: string }) => deleteComment(id, reason),
+    {
+      done: 'Comment deleted',
+      failed: 'Failed to delete comment',
+      undo: { send: (_, { id }) => restoreComment(id), done: 'Comment restored' },
+    },
+  );
+  return (
+    <ReasonedAction
+      icon={Trash2}
+      label="Delete"
+      subject={`the comment by ${authorOf(comment)}`}
+      tone="bad"
+      busy={isPending}
+      question={`Delete the comment by ${authorOf(comment)}?`}
+      confirm="Delete"
+      required={false}
+      hint="Its author reads this."
+      onConfirm={(reason) => run({ id: comment.id, reason })}
+    />
+  );
+}
+
+function BringBack({ comment }: { comment: ConsoleComment }) {
+  const { restoreComment } = useConsoleData();
+  const { run, isPending } = useCommand(({ id }: ConsoleComment) => restoreComment(id), {
+    done: 'Comment restored',
+    failed: 'Operation failed',
+  });
+  return (
+    <Action
+      icon={RotateCcw}
+      label="Restore"
+      subject={`the comment by ${authorOf(comment)}`}
+      busy={isPending}
+      onClick={() => run(comment)}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { ConsoleComment } from '@sandcrate/api/contract/moderation.ts';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { comment } from '../testing/cases.ts';
+import { fakeLists } from '../testing/fake-lists.ts';
+import { renderPage } from '../testing/render.tsx';
+import CommentList from './CommentList.tsx';
+
+afterEach(cleanup);
+
+function show(comments: ConsoleComment[]) {
+  const data = fakeLists(
+    { comments },
+    {
+      deleteComment: vi.fn(async (_id: string, _reason?: string) => undefined),
+      restoreComment: vi.fn(async (_id: string) => undefined),
+    },
+  );
+  return { data, user: renderPage('comments', <CommentList />, data) };
+}
+
+test('a comment is deleted with a reason', async () => {
+  const spam = comment({ reportCount: 2 });
+  const { data, user } = show([spam]);
+  await screen.findByText('2 reports');
+  await user.click(screen.getByRole('button', { name: 'Delete the comment by mira' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Reason (optional)'), 'Advertising');
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('Comment deleted');
+  expect(data.deleteComment).toHaveBeenCalledWith(spam.id, 'Advertising');
+});
+
+test('what staff deleted can be brought back, what its author deleted cannot', async () => {
+  const deletedAt = '2025-11-21T10:00:00.000Z';
+  const byStaff = comment({ deletedAt, deletedBy: 'staff', deletionReason: 'Advertising' });
+  const byAuthor = comment({ deletedAt, deletedBy: 'author', content: 'Never mind' });
+  const { data, user } = show([byStaff, byAuthor]);
+  await screen.findByText('Never mind');
+  const [restore, ...others] = screen.getAllByRole('button', { name: 'Restore the comment by mira' });
+  expect(others).toEqual([]);
+  if (restore) await user.click(restore);
+  await screen.findByText('Comment restored');
+  expect(data.restoreComment).toHaveBeenCalledWith(byStaff.id);
+});
+
+test('filters ask the server for what is reported', async () => {
+  const { data, user } = show([comment()]);
+  await screen.findByText('Buy cheap gems here');
+  await user.click(screen.getByRole('button', { name: 'Reported' }));
+  await vi.waitFor(() => expect(data.asked.mock.lastCall?.[1].filter).toEqual({ reported: true }));
+});

@@ -1,0 +1,32 @@
+import type { Client } from '@sandcrate/api/contract/client.ts';
+import type { Body } from './body.ts';
+
+/** Approves and rejects only what was seen. */
+const seen = (revision: number) => ({ 'if-match': `"${revision}"` });
+
+/** What can be done about add-ons and their proposed changes. */
+export const addonCommands = ({ call }: Client) => ({
+  addonDetail: (id: string, signal?: AbortSignal) =>
+    call('GET /api/console/addons/{id}', { params: { id }, signal }),
+  changeDetail: (id: string, signal?: AbortSignal) =>
+    call('GET /api/console/changes/{id}', { params: { id }, signal }),
+  addonReplay: (id: string, revision: number | undefined, signal?: AbortSignal) =>
+    call('GET /api/addons/{id}/replay', { params: { id }, query: { revision }, signal }),
+
+  approveAddon: (id: string, revision: number) =>
+    call('PUT /api/admin/addons/{id}/approve', { params: { id }, headers: seen(revision) }),
+  rejectAddon: (id: string, revision: number, reason?: string) =>
+    call('PUT /api/admin/addons/{id}/reject', { params: { id }, headers: seen(revision), body: { reason } }),
+  featureAddon: (id: string, featured: boolean) =>
+    call('PUT /api/admin/addons/{id}/feature', { params: { id }, body: { featured } }),
+  hideAddon: (id: string, hidden: boolean) =>
+    call('PUT /api/admin/addons/{id}/hide', { params: { id }, body: { hidden } }),
+  deleteAddon: (id: string) => call('DELETE /api/admin/addons/{id}', { params: { id } }),
+  restoreAddon: (id: string) => call('PUT /api/admin/addons/{id}/restore', { params: { id } }),
+  bulkAddons: (body: Body<'POST /api/admin/addons/bulk'>) => call('POST /api/admin/addons/bulk', { body }),
+
+  approveChange: (id: string, revision: number) =>
+    call('PUT /api/admin/changes/{id}/approve', { params: { id }, headers: seen(revision) }),
+  rejectChange: (id: string, revision: number, reason: string) =>
+    call('PUT /api/admin/changes/{id}/reject', { params: { id }, headers: seen(revision), body: { reason } }),
+});

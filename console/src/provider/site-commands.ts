@@ -1,0 +1,18 @@
+import type { CallInput, Client } from '@sandcrate/api/contract/client.ts';
+import type { Body } from './body.ts';
+
+export type AnalyticsQuery = NonNullable<CallInput<'GET /api/admin/analytics'>['query']>;
+
+/** What can be read of the site as a whole and done about it. */
+export const siteCommands = ({ call }: Client) => ({
+  stats: (signal?: AbortSignal) => call('GET /api/admin/stats', { signal }),
+  analytics: (query: AnalyticsQuery, signal?: AbortSignal) =>
+    call('GET /api/admin/analytics', { query, signal }),
+  status: (signal?: AbortSignal) => call('GET /api/status', { signal }),
+  anchors: (signal?: AbortSignal) => call('GET /api/audit/anchors', { signal }),
+
+  settings: (signal?: AbortSignal) => call('GET /api/admin/settings', { signal }),
+  changeSettings: (body: Body<'PATCH /api/admin/settings'>) => call('PATCH /api/admin/settings', { body }),
+  resendMail: (id: string) => call('POST /api/admin/outbox/{id}/resend', { params: { id } }),
+  undoActions: (body: Body<'POST /api/admin/undo'>) => call('POST /api/admin/undo', { body }),
+});

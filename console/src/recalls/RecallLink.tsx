@@ -1,0 +1,18 @@
+import { Link as MuiLink } from '@mui/material';
+import { useCreatePath } from 'react-admin';
+import { Link } from 'react-router-dom';
+
+/** The way from a file's hash or a pack's UUID to its recall. */
+export function RecallLink({ of, what }: { of: string; what: string }) {
+  const createPath = useCreatePath();
+  return (
+    <MuiLink
+      component={Link}
+      to={`${createPath({ resource: 'recalls', type: 'create' })}?of=${of}`}
+      aria-label={`Recall ${what}`}
+      sx={{ whiteSpace: 'nowrap', fontSize: '0.8125rem' }}
+    >
+      Recall…
+    </MuiLink>
+  );
+}

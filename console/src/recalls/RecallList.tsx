@@ -1,0 +1,98 @@
+import { Box, Button } from '@mui/material';
+import type { RecallView } from '@sandcrate/api/contract/moderation.ts';
+import { Siren } from 'lucide-react';
+import { DataTable, ListBase, Pagination, useCreatePath, useRecordContext } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { Badge } from '../ui/Badge.tsx';
+import { Board } from '../ui/Board.tsx';
+import { Code } from '../ui/Code.tsx';
+import { Filters, SwitchFilter } from '../ui/Filters.tsx';
+import { formatCount, formatDate } from '../ui/format.ts';
+import { Message } from '../ui/Message.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Rows } from '../ui/Rows.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { useFetchFailure } from '../ui/use-fetch-failure.ts';
+import { belowMedium, fromMedium } from '../ui/widths.ts';
+import { LiftButton } from './LiftButton.tsx';
+
+const FAILURE = 'Failed to fetch recalls';
+const Column = DataTable.Col<RecallView>;
+
+/** What was called back, newest first. */
+export default function RecallList() {
+  const onError = useFetchFailure(FAILURE);
+  const createPath = useCreatePath();
+  return (
+    <ListBase perPage={25} sort={{ field: 'issuedAt', order: 'DESC' }} queryOptions={{ onError }}>
+      <PageHeader title="Recalls">
+        <Button
+          variant="contained"
+          component={Link}
+          to={createPath({ resource: 'recalls', type: 'create' })}
+          startIcon={<Siren size={16} aria-hidden />}
+        >
+          Recall a file
+        </Button>
+      </PageHeader>
+      <Filters>
+        <SearchField label="Search recalls" />
+        <SwitchFilter source="lifted" label="Lifted" />
+      </Filters>
+      <Board aria-label="Recalls">
+        <Rows failure={FAILURE} empty={<Message title="No recalls">No file has been called back.</Message>}>
+          <DataTable bulkActionButtons={false} rowClick={false}>
+            <Column source="reason" label="Recall" field={RecallCell} disableSort />
+            <Column
+              source="addonCount"
+              label="Add-ons"
+              align="right"
+              disableSort
+              render={({ addonCount }) => formatCount(addonCount)}
+              sx={fromMedium}
+            />
+            <Column
+              source="issuedAt"
+              label="Issued"
+              render={({ issuedAt }) => formatDate(issuedAt)}
+              sx={fromMedium}
+            />
+            <Column label="Status" field={RecallStatus} />
+            <Column label="Actions" field={LiftButton} sx={{ width: '1%' }} />
+          </DataTable>
+          <Pagination rowsPerPageOptions={[25, 50, 100]} />
+        </Rows>
+      </Board>
+    </ListBase>
+  );
+}
+
+function RecallCell() {
+  const recall = useRecordContext<RecallView>();
+  if (recall === undefined) return null;
+  const { reason, advisory, sha256, packUuid, issuedBy, issuedAt, addonCount } = recall;
+  return (
+    <Box sx={{ display: 'grid', gap: 0.25, overflowWrap: 'anywhere', maxWidth: '75ch' }}>
+      <Box sx={{ fontWeight: 600 }}>{reason}</Box>
+      <Box sx={{ whiteSpace: 'pre-wrap' }}>{advisory}</Box>
+      <Box sx={{ color: 'var(--muted)', fontSize: '0.8125rem' }}>
+        {sha256 === null ? 'Pack ' : 'SHA-256 '}
+        <Code>{sha256 ?? packUuid}</Code>
+        {issuedBy && ` · by ${issuedBy.username ?? 'a former moderator'}`}
+        <Box component="span" sx={belowMedium}>
+          {` · ${formatDate(issuedAt)} · ${formatCount(addonCount)} add-ons`}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+function RecallStatus() {
+  const recall = useRecordContext<RecallView>();
+  if (recall === undefined) return null;
+  return recall.liftedAt === null ? (
+    <Badge tone="redstone">In force</Badge>
+  ) : (
+    <Badge>Lifted {formatDate(recall.liftedAt)}</Badge>
+  );
+}

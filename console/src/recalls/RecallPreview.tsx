@@ -1,0 +1,68 @@
+import { Box, Link as MuiLink, Typography } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import type { RecallAnswer } from '@sandcrate/api/contract/moderation.ts';
+import { useCreatePath } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { Badge } from '../ui/Badge.tsx';
+import { Board } from '../ui/Board.tsx';
+import { formatCount } from '../ui/format.ts';
+
+const Addons = styled('ul')({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: 8,
+    padding: '8px 0',
+    borderTop: '1px solid var(--line)',
+    fontSize: '0.875rem',
+  },
+});
+
+const counted = (count: number, one: string, many: string) =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
+/** What a recall touches, before it is done. */
+export function RecallPreview({ of: { addons, releases, downloaders } }: { of: RecallAnswer }) {
+  const createPath = useCreatePath();
+  return (
+    <Board aria-labelledby="recall-preview" sx={{ p: 2 }}>
+      <Typography variant="h2" id="recall-preview">
+        This recall closes
+      </Typography>
+      <Typography sx={{ my: 1 }}>
+        {counted(addons.length, 'listing', 'listings')} and {counted(releases, 'release', 'releases')};{' '}
+        {counted(downloaders, 'member', 'members')} who downloaded it will be told.
+      </Typography>
+      {addons.length === 0 ? (
+        <Typography color="textSecondary">
+          Nothing on the site carries it. Further uploads of it will be refused.
+        </Typography>
+      ) : (
+        <Addons>
+          {addons.map(({ id, title, publisherName, version, isCurrent }) => (
+            <li key={`${id}/${version}`}>
+              <MuiLink
+                component={Link}
+                to={createPath({ resource: 'addons', type: 'show', id })}
+                color="inherit"
+                sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+              >
+                {title}
+              </MuiLink>
+              <Box component="span" sx={{ color: 'var(--muted)' }}>
+                v{version} by {publisherName ?? 'Unknown Publisher'}
+              </Box>
+              <Badge tone={isCurrent ? 'redstone' : 'plain'}>
+                {isCurrent ? 'Current release' : 'Old release'}
+              </Badge>
+            </li>
+          ))}
+        </Addons>
+      )}
+    </Board>
+  );
+}

@@ -1,0 +1,9 @@
+import type { RecallView } from '@sandcrate/api/contract/moderation.ts';
+import { lazy } from 'react';
+
+export default {
+  name: 'recalls',
+  list: lazy(() => import('./RecallList.tsx')),
+  create: lazy(() => import('./RecallCreate.tsx')),
+  recordRepresentation: ({ reason }: RecallView) => reason,
+};

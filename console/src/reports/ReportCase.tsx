@@ -1,0 +1,57 @@
+import { Box, Link as MuiLink, Typography } from '@mui/material';
+import { useCreatePath } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { Badge } from '../ui/Badge.tsx';
+import { Board } from '../ui/Board.tsx';
+import { ReportEntry } from './ReportEntry.tsx';
+import type { Subject } from './subjects.ts';
+import { VerdictActions } from './VerdictActions.tsx';
+
+/** Everything reported about one add-on or comment, decided together. */
+export function ReportCase({ subject: { reports, pending } }: { subject: Subject }) {
+  const createPath = useCreatePath();
+  const [first] = reports;
+  if (first === undefined) return null;
+  const title = first.addonTitle ?? 'Deleted addon';
+  const isComment = first.kind === 'comment';
+  const open = reports.filter(({ status }) => status === 'pending');
+  const elsewhere = pending - open.length;
+  return (
+    <Board as="article" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {isComment && 'Comment on '}
+          <MuiLink
+            component={Link}
+            to={createPath({ resource: 'addons', type: 'show', id: first.addonId })}
+            color="inherit"
+          >
+            {title}
+          </MuiLink>
+        </Typography>
+        {pending > 1 && <Badge tone="amber">{pending} pending reports</Badge>}
+        <Box sx={{ ml: 'auto' }}>
+          {open.length > 0 && (
+            <VerdictActions reports={open} subject={isComment ? `a comment on ${title}` : title} />
+          )}
+        </Box>
+      </Box>
+      {isComment && (
+        <Box
+          component="blockquote"
+          sx={{ m: 0, pl: 1.5, borderLeft: '3px solid var(--line)', whiteSpace: 'pre-wrap' }}
+        >
+          {first.commentText ?? 'This comment is deleted.'}
+        </Box>
+      )}
+      {reports.map((report) => (
+        <ReportEntry key={report.id} report={report} />
+      ))}
+      {open.length > 0 && elsewhere > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {elsewhere} more about it on other pages.
+        </Typography>
+      )}
+    </Board>
+  );
+}

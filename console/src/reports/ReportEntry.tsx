@@ -1,0 +1,49 @@
+import { Box } from '@mui/material';
+import type { ReportView } from '@sandcrate/api/contract/moderation.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { When } from '../ui/When.tsx';
+import { UserLink } from '../users/UserLink.tsx';
+import { REASONS } from './reason-labels.ts';
+
+/** From how many reports, and from how many of them dismissed, a reporter is pointed out. */
+const MANY = 5;
+const MANY_DISMISSED = 3;
+
+const STATUS = {
+  pending: { tone: 'amber', label: 'Pending' },
+  resolved: { tone: 'moss', label: 'Resolved' },
+  dismissed: { tone: 'plain', label: 'Dismissed' },
+} as const;
+
+/** What one person reported, and what became of it. */
+export function ReportEntry({ report }: { report: ReportView }) {
+  const { reason, description, reporter, createdAt, status, reviewedBy, reviewedAt, reviewNote, action } =
+    report;
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
+        <Badge tone={reason === 'malware' ? 'redstone' : 'plain'}>{REASONS[reason]}</Badge>
+        {status !== 'pending' && <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>}
+        <span>
+          <UserLink {...reporter} /> · <When at={createdAt} />
+        </span>
+        <ReporterRecord report={report} />
+      </Box>
+      {description !== null && <Box sx={{ whiteSpace: 'pre-wrap' }}>{description}</Box>}
+      {reviewedAt !== null && (
+        <Box sx={{ color: 'var(--muted)' }}>
+          {STATUS[status].label} by {reviewedBy?.username ?? 'a former moderator'} <When at={reviewedAt} />
+          {action !== null && action !== 'none' && ` · ${action}`}
+          {reviewNote && ` · “${reviewNote}”`}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** Who reports often, and how often for nothing. */
+function ReporterRecord({ report: { reporterFiled, reporterDismissed } }: { report: ReportView }) {
+  const text = `${reporterFiled} reports, ${reporterDismissed} dismissed`;
+  if (reporterDismissed >= MANY_DISMISSED) return <Badge tone="amber">{text}</Badge>;
+  return reporterFiled >= MANY ? <Badge>{text}</Badge> : null;
+}

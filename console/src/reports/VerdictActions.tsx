@@ -1,0 +1,77 @@
+import { MenuItem, TextField } from '@mui/material';
+import type { ReportView } from '@sandcrate/api/contract/moderation.ts';
+import { CircleSlash, Gavel } from 'lucide-react';
+import { useState } from 'react';
+import { ActionBar } from '../ui/ActionBar.tsx';
+import { ReasonedAction } from '../ui/ReasonedAction.tsx';
+import { type ReportAction, useReportVerdict } from './use-report-verdict.ts';
+
+const ADDON_ACTIONS: Partial<Record<ReportAction, string>> = {
+  none: 'Leave the add-on as it is',
+  hide: 'Hide the add-on',
+  reject: 'Reject the add-on',
+  delete: 'Delete the add-on',
+};
+const COMMENT_ACTIONS: Partial<Record<ReportAction, string>> = {
+  none: 'Leave the comment as it is',
+  delete: 'Delete the comment',
+};
+
+const isAction = (value: string): value is ReportAction => value in ADDON_ACTIONS;
+
+type Props = {
+  /** All about the same thing. */
+  reports: readonly ReportView[];
+  /** What that is, for those who do not see it. */
+  subject: string;
+};
+
+/** Resolves pending reports, along with what is done about it, or dismisses them. */
+export function VerdictActions({ reports, subject }: Props) {
+  const { resolve, dismiss } = useReportVerdict();
+  const [action, setAction] = useState<ReportAction>('none');
+  const actions = reports[0]?.kind === 'comment' ? COMMENT_ACTIONS : ADDON_ACTIONS;
+  const which = reports.length === 1 ? 'the report' : `${reports.length} reports`;
+  return (
+    <ActionBar>
+      <ReasonedAction
+        icon={Gavel}
+        label="Resolve"
+        subject={`${which} of ${subject}`}
+        tone="good"
+        busy={resolve.isPending}
+        question={`Resolve ${which} of ${subject}?`}
+        confirm="Resolve"
+        required={action === 'reject'}
+        reasonLabel="Note"
+        hint="The reporter reads this; along with an action its author or publisher does, too."
+        onConfirm={(note) => resolve.run({ reports, note, action })}
+      >
+        <TextField
+          select
+          label="Action"
+          value={action}
+          onChange={({ target }) => isAction(target.value) && setAction(target.value)}
+        >
+          {Object.entries(actions).map(([value, label]) => (
+            <MenuItem key={value} value={value}>
+              {label}
+            </MenuItem>
+          ))}
+        </TextField>
+      </ReasonedAction>
+      <ReasonedAction
+        icon={CircleSlash}
+        label="Dismiss"
+        subject={`${which} of ${subject}`}
+        busy={dismiss.isPending}
+        question={`Dismiss ${which} of ${subject}?`}
+        confirm="Dismiss"
+        required={false}
+        reasonLabel="Note"
+        hint="The reporter reads this."
+        onConfirm={(note) => dismiss.run({ reports, note })}
+      />
+    </ActionBar>
+  );
+}

@@ -1,0 +1,8 @@
+import type { ReportView } from '@sandcrate/api/contract/moderation.ts';
+import { lazy } from 'react';
+
+export default {
+  name: 'reports',
+  list: lazy(() => import('./ReportList.tsx')),
+  recordRepresentation: ({ addonTitle, reason }: ReportView) => `${addonTitle ?? 'Deleted addon'}: ${reason}`,
+};

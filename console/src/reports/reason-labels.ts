@@ -1,0 +1,11 @@
+import type { ReportView } from '@sandcrate/api/contract/moderation.ts';
+
+export const REASONS: Record<ReportView['reason'], string> = {
+  inappropriate: 'Inappropriate',
+  copyright: 'Copyright',
+  malware: 'Malware',
+  spam: 'Spam',
+  misleading: 'Misleading',
+  broken: 'Broken',
+  other: 'Other',
+};

@@ -1,0 +1,23 @@
+// Reports about the same thing are one case.
+import type { ReportView } from '@sandcrate/api/contract/moderation.ts';
+
+export type Subject = {
+  /** The comment's id, or the add-on's. */
+  id: string;
+  reports: ReportView[];
+  /** Pending reports about it, whether on this page or not. */
+  pending: number;
+};
+
+/** The reports of a page by what they are about, in the order in which the first of each comes. */
+export function bySubject(reports: readonly ReportView[]): Subject[] {
+  const subjects = new Map<string, Subject>();
+  for (const report of reports) {
+    const id = report.commentId ?? report.addonId;
+    const subject = subjects.get(id) ?? { id, reports: [], pending: 0 };
+    subject.reports.push(report);
+    subject.pending = Math.max(subject.pending, report.sameSubject);
+    subjects.set(id, subject);
+  }
+  return [...subjects.values()];
+}

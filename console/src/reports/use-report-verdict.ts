@@ -1,0 +1,29 @@
+import type { ReportView } from '@sandcrate/api/contract/moderation.ts';
+import { useCommand } from '../commands/use-command.ts';
+import { useConsoleData } from '../provider/data-provider.ts';
+
+export type ReportAction = 'none' | 'hide' | 'reject' | 'delete';
+export type Verdict = { reports: readonly ReportView[]; note?: string; action: ReportAction };
+
+/**
+ * Resolves or dismisses all pending reports of a case. What is done to their subject goes along with the first: when that
+ * is refused, none is resolved.
+ */
+export function useReportVerdict() {
+  const { resolveReport, dismissReport } = useConsoleData();
+  const resolve = useCommand(
+    async ({ reports, note, action }: Verdict) => {
+      for (const [index, { id }] of reports.entries()) {
+        await resolveReport(id, { note, action: index === 0 ? action : 'none' });
+      }
+    },
+    { done: 'Report resolved', failed: 'Operation failed' },
+  );
+  const dismiss = useCommand(
+    async ({ reports, note }: Omit<Verdict, 'action'>) => {
+      for (const { id } of reports) await dismissReport(id, { note });
+    },
+    { done: 'Report dismissed', failed: 'Operation failed' },
+  );
+  return { resolve, dismiss };
+}

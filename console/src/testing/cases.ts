@@ -1,0 +1,108 @@
+import type {
+  AppealView,
+  AuditEntry,
+  ConsoleComment,
+  RecallView,
+  ReportView,
+} from '@sandcrate/api/contract/moderation.ts';
+
+let count = 0;
+
+function nextId(): string {
+  count += 1;
+  return `00000000-0000-4000-a000-${String(count).padStart(12, '0')}`;
+}
+
+const MIRA = { id: '00000000-0000-4000-9000-00000000aaaa', username: 'mira' };
+const ADA = { id: '00000000-0000-4000-9000-00000000bbbb', username: 'ada' };
+const AT = '2025-11-20T10:00:00.000Z';
+
+/** A pending report, as the API tells it; what matters to a test is given. */
+export const report = (given: Partial<ReportView> = {}): ReportView => ({
+  id: `${nextId()}.1`,
+  kind: 'addon',
+  addonId: nextId(),
+  addonTitle: 'Better Boats',
+  commentId: null,
+  commentText: null,
+  reason: 'malware',
+  description: 'It opens a web page.',
+  status: 'pending',
+  reporter: MIRA,
+  reporterFiled: 1,
+  reporterDismissed: 0,
+  sameSubject: 1,
+  createdAt: AT,
+  reviewedBy: null,
+  reviewedAt: null,
+  reviewNote: null,
+  action: null,
+  ...given,
+});
+
+export const comment = (given: Partial<ConsoleComment> = {}): ConsoleComment => ({
+  id: nextId(),
+  addonId: nextId(),
+  addonTitle: 'Better Boats',
+  userId: MIRA.id,
+  user: { username: MIRA.username, isVerified: false },
+  isPublisher: false,
+  content: 'Buy cheap gems here',
+  createdAt: AT,
+  deletedAt: null,
+  deletedBy: null,
+  deletionReason: null,
+  reportCount: 0,
+  ...given,
+});
+
+export const appeal = (given: Partial<AppealView> = {}): AppealView => ({
+  id: nextId(),
+  addonId: nextId(),
+  addonTitle: 'Better Boats',
+  appellant: MIRA,
+  decisionType: 'AddonRejected',
+  decisionReason: 'Not your work',
+  decidedBy: ADA,
+  decidedAt: AT,
+  text: 'I drew all of it myself.',
+  status: 'pending',
+  filedAt: AT,
+  judgedBy: null,
+  judgedAt: null,
+  note: null,
+  canJudge: true,
+  ...given,
+});
+
+export const recall = (given: Partial<RecallView> = {}): RecallView => ({
+  id: nextId(),
+  sha256: 'ab'.repeat(32),
+  packUuid: null,
+  reason: 'It steals accounts',
+  advisory: 'Delete this pack from your game.',
+  issuedBy: ADA,
+  issuedAt: AT,
+  liftedAt: null,
+  liftNote: null,
+  addonCount: 2,
+  ...given,
+});
+
+export const auditEntry = (given: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: String(++count),
+  eventId: nextId(),
+  type: 'AddonApproved',
+  stream: 'addon-1',
+  revision: 1,
+  subjectKind: 'addon',
+  subjectId: nextId(),
+  subjectLabel: 'Better Boats',
+  actorId: ADA.id,
+  actorName: ADA.username,
+  actorRole: 'admin',
+  reason: null,
+  occurredAt: AT,
+  hash: 'cd'.repeat(32),
+  ...given,
+});

@@ -1,0 +1,32 @@
+import { type RaRecord, testDataProvider } from 'react-admin';
+import { vi } from 'vitest';
+import type { ConsoleDataProvider } from '../provider/data-provider.ts';
+
+type Query = Parameters<ConsoleDataProvider['getList']>[1];
+type Lists = Readonly<Record<string, readonly RaRecord[]>>;
+
+/**
+ * A data provider whose lists are these, unfiltered, as they are at each call, beside the commands of a test.
+ * @param lists the records of each resource
+ */
+export function fakeLists<Commands extends object>(lists: Lists, commands: Commands) {
+  const rows = (resource: string) => (lists[resource] ?? []).map((row) => ({ ...row }));
+  const getList = vi.fn(async (resource: string, _query: Query) => {
+    const data = rows(resource);
+    return { data, total: data.length };
+  });
+  const getOne = async (resource: string, { id }: { id: unknown }) => {
+    const data = rows(resource).find((row) => row.id === id);
+    if (data === undefined) throw new Error(`no ${resource} ${String(id)}`);
+    return { data };
+  };
+  return {
+    ...testDataProvider({
+      getList: getList as ConsoleDataProvider['getList'],
+      getOne: getOne as ConsoleDataProvider['getOne'],
+    }),
+    /** What was asked for, list by list. */
+    asked: getList,
+    ...commands,
+  };
+}

@@ -1,0 +1,26 @@
+import type { AdminUser } from '@sandcrate/api/contract/admin.ts';
+
+let count = 0;
+
+/** An account, as the API tells it; what matters to a test is given. */
+export function account(given: Partial<AdminUser> = {}): AdminUser {
+  count += 1;
+  return {
+    id: `00000000-0000-4000-9000-${String(count).padStart(12, '0')}`,
+    username: 'mira',
+    email: 'mira@example.org',
+    role: 'user',
+    isPublisher: false,
+    isVerified: false,
+    isBanned: false,
+    emailVerified: true,
+    createdAt: '2025-11-20T10:00:00.000Z',
+    banReason: null,
+    isDeleted: false,
+    hasSecondFactor: false,
+    accessRequested: false,
+    accessMessage: null,
+    addonCount: 0,
+    ...given,
+  };
+}

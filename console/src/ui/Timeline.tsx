@@ -1,0 +1,46 @@
+import { Box } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { When } from './When.tsx';
+
+type Entry = { id: string; what: string; at: string; who: string | null; why: string | null };
+
+const List = styled('ol')({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  fontSize: '0.875rem',
+  '& > li': {
+    position: 'relative',
+    padding: '0 0 12px 18px',
+    borderLeft: '2px solid var(--line)',
+    marginLeft: 5,
+    overflowWrap: 'anywhere',
+  },
+  '& > li:last-of-type': { borderLeftColor: 'transparent', paddingBottom: 0 },
+  '& > li::before': {
+    content: '""',
+    position: 'absolute',
+    left: -6,
+    top: 5,
+    width: 10,
+    height: 10,
+    borderRadius: 3,
+    background: 'var(--edge)',
+  },
+});
+
+/** What happened, one below the other, in the order given. */
+export const Timeline = ({ entries }: { entries: readonly Entry[] }) => (
+  <List>
+    {entries.map(({ id, what, at, who, why }) => (
+      <li key={id}>
+        <Box sx={{ fontWeight: 600 }}>{what}</Box>
+        <Box sx={{ color: 'var(--muted)', fontSize: '0.8125rem' }}>
+          <When at={at} />
+          {who !== null && ` · ${who}`}
+        </Box>
+        {why && <Box sx={{ mt: 0.25, whiteSpace: 'pre-wrap' }}>{why}</Box>}
+      </li>
+    ))}
+  </List>
+);

@@ -1,0 +1,5 @@
+/** An event's type as people read it: 'AddonApproved' is 'Addon approved'. */
+export const eventInWords = (type: string): string => {
+  const words = type.replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

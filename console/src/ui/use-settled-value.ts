@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const PAUSE = 300;
+
+/** A value that changes as one types, once there is a pause. */
+export function useSettledValue<T>(value: T): T {
+  const [settled, settle] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(value), PAUSE);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,0 +1,74 @@
+import { Typography } from '@mui/material';
+import type { AdminUser } from '@sandcrate/api/contract/admin.ts';
+import { Ban, CircleCheck } from 'lucide-react';
+import { useRecordContext } from 'react-admin';
+import { useCommand } from '../commands/use-command.ts';
+import { useConsoleData } from '../provider/data-provider.ts';
+import { useViewer } from '../session/use-viewer.ts';
+import { ConfirmedAction } from '../ui/ConfirmedAction.tsx';
+import { ReasonedAction } from '../ui/ReasonedAction.tsx';
+import { banRefusal } from './standing.ts';
+import { userName } from './user-name.ts';
+
+/** Shuts a person out, or lets them in again. */
+export function BanButton() {
+  const user = useRecordContext<AdminUser>();
+  if (user === undefined || user.isDeleted) return null;
+  return user.isBanned ? <LetIn user={user} /> : <ShutOut user={user} />;
+}
+
+function ShutOut({ user }: { user: AdminUser }) {
+  const viewer = useViewer();
+  const { banUser } = useConsoleData();
+  const { run, isPending } = useCommand(
+    ({ id, reason }: { id: string; reason?: string }) => banUser(id, true, reason),
+    {
+      done: 'User banned',
+      failed: 'Update failed',
+      undo: { send: (_, { id }) => banUser(id, false), done: 'Ban undone' },
+    },
+  );
+  const name = userName(user);
+  return (
+    <ReasonedAction
+      icon={Ban}
+      label="Ban"
+      subject={name}
+      tone="bad"
+      busy={isPending}
+      disabledBecause={banRefusal(user, viewer)}
+      question={`Ban ${name}?`}
+      confirm="Ban"
+      required={false}
+      hint="Staff read this beside the account."
+      onConfirm={(reason) => run({ id: user.id, reason })}
+    >
+      <Typography sx={{ mb: 1 }}>
+        {name} loses access immediately, and their add-ons are hidden until they are unbanned.
+      </Typography>
+    </ReasonedAction>
+  );
+}
+
+function LetIn({ user }: { user: AdminUser }) {
+  const { banUser } = useConsoleData();
+  const { run, isPending } = useCommand(({ id }: AdminUser) => banUser(id, false), {
+    done: 'User unbanned',
+    failed: 'Update failed',
+  });
+  const name = userName(user);
+  return (
+    <ConfirmedAction
+      icon={CircleCheck}
+      label="Unban"
+      subject={name}
+      tone="good"
+      busy={isPending}
+      question={`Unban ${name}?`}
+      confirm="Unban"
+      onConfirm={() => run(user)}
+    >
+      <Typography>{name} can log in again, and their add-ons are visible again.</Typography>
+    </ConfirmedAction>
+  );
+}

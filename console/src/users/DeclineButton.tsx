@@ -1,0 +1,33 @@
+import type { AdminUser } from '@sandcrate/api/contract/admin.ts';
+import { UserX } from 'lucide-react';
+import { useRecordContext } from 'react-admin';
+import { useCommand } from '../commands/use-command.ts';
+import { useConsoleData } from '../provider/data-provider.ts';
+import { ReasonedAction } from '../ui/ReasonedAction.tsx';
+import { userName } from './user-name.ts';
+
+/** Declines a request for publisher access. */
+export function DeclineButton() {
+  const user = useRecordContext<AdminUser>();
+  const { declineUser } = useConsoleData();
+  const { run, isPending } = useCommand(
+    ({ id, reason }: { id: string; reason?: string }) => declineUser(id, reason),
+    { done: 'Request declined', failed: 'Update failed' },
+  );
+  if (!user?.accessRequested || user.isDeleted) return null;
+  const name = userName(user);
+  return (
+    <ReasonedAction
+      icon={UserX}
+      label="Decline"
+      subject={`the request of ${name}`}
+      tone="bad"
+      busy={isPending}
+      question={`Decline the request of ${name}?`}
+      confirm="Decline"
+      required={false}
+      hint={`${name} reads this.`}
+      onConfirm={(reason) => run({ id: user.id, reason })}
+    />
+  );
+}

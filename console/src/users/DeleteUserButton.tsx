@@ -1,0 +1,42 @@
+import { Typography } from '@mui/material';
+import type { AdminUser } from '@sandcrate/api/contract/admin.ts';
+import { Trash2 } from 'lucide-react';
+import { useRecordContext } from 'react-admin';
+import { useCommand } from '../commands/use-command.ts';
+import { useConsoleData } from '../provider/data-provider.ts';
+import { ConfirmedAction } from '../ui/ConfirmedAction.tsx';
+import { deletionRefusal } from './standing.ts';
+import { userName } from './user-name.ts';
+
+/** Deletes an account for good; the owner's alone. */
+export function DeleteUserButton() {
+  const user = useRecordContext<AdminUser>();
+  const { deleteUser } = useConsoleData();
+  const { run, isPending } = useCommand(({ id }: AdminUser) => deleteUser(id), {
+    done: 'User deleted',
+    failed: 'Error deleting user',
+  });
+  if (user === undefined || user.isDeleted) return null;
+  return (
+    <ConfirmedAction
+      icon={Trash2}
+      label="Delete"
+      subject={userName(user)}
+      tone="bad"
+      busy={isPending}
+      disabledBecause={deletionRefusal(user)}
+      question={`Delete ${userName(user)}?`}
+      confirm="Delete"
+      onConfirm={() => run(user)}
+    >
+      <DeletionFollows />
+    </ConfirmedAction>
+  );
+}
+
+export const DeletionFollows = () => (
+  <Typography>
+    The account and its personal data are erased; this cannot be undone. Its add-ons stay under “Unknown
+    Publisher”, its comments as “Deleted user”.
+  </Typography>
+);

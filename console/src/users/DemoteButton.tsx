@@ -1,0 +1,36 @@
+import type { AdminUser } from '@sandcrate/api/contract/admin.ts';
+import { ArrowBigDown } from 'lucide-react';
+import { useRecordContext } from 'react-admin';
+import { useCommand } from '../commands/use-command.ts';
+import { useConsoleData } from '../provider/data-provider.ts';
+import { ReasonedAction } from '../ui/ReasonedAction.tsx';
+import { isPublishing } from './standing.ts';
+import { userName } from './user-name.ts';
+
+type Demotion = { user: AdminUser; reason?: string };
+
+/** Makes a regular user of a publisher. */
+export function DemoteButton() {
+  const user = useRecordContext<AdminUser>();
+  const { demoteUser, promoteUser } = useConsoleData();
+  const { run, isPending } = useCommand(({ user, reason }: Demotion) => demoteUser(user.id, reason), {
+    done: 'Publisher demoted',
+    failed: 'Demotion failed',
+    undo: { send: (_, { user }) => promoteUser(user.id), done: 'Demotion undone' },
+  });
+  if (user === undefined || !isPublishing(user)) return null;
+  const name = userName(user);
+  return (
+    <ReasonedAction
+      icon={ArrowBigDown}
+      label="Demote"
+      subject={`${name} to regular user`}
+      busy={isPending}
+      question={`Make ${name} a regular user?`}
+      confirm="Demote"
+      required={false}
+      hint="Their add-ons stay, uploading ends. They read this reason."
+      onConfirm={(reason) => run({ user, reason })}
+    />
+  );
+}

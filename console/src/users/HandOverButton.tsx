@@ -1,0 +1,61 @@
+import { Dialog, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { type AdminUser, HandOverBody, type IssuedInvite } from '@sandcrate/api/contract/admin.ts';
+import { Handshake } from 'lucide-react';
+import { useId, useState } from 'react';
+import { TextInput, useRecordContext } from 'react-admin';
+import type { z } from 'zod';
+import { useCommand } from '../commands/use-command.ts';
+import { IssuedLink } from '../invites/IssuedLink.tsx';
+import { useConsoleData } from '../provider/data-provider.ts';
+import { Action } from '../ui/Action.tsx';
+import { DialogFields } from '../ui/DialogFields.tsx';
+import { awaitsHandOver } from './standing.ts';
+import { userName } from './user-name.ts';
+
+/** Invites the author of an imported account to take it over; the owner's alone. */
+export function HandOverButton() {
+  const user = useRecordContext<AdminUser>();
+  const [open, setOpen] = useState(false);
+  if (user === undefined || !awaitsHandOver(user)) return null;
+  return (
+    <>
+      <Action icon={Handshake} label="Hand over" subject={userName(user)} onClick={() => setOpen(true)} />
+      {open && <HandOverDialog user={user} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function HandOverDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const id = useId();
+  const { handOverUser } = useConsoleData();
+  const [issued, setIssued] = useState<IssuedInvite>();
+  const { runAsync, isPending } = useCommand(
+    (body: z.input<typeof HandOverBody>) => handOverUser(user.id, body),
+    { failed: 'Invite failed', onDone: setIssued },
+  );
+  return (
+    <Dialog open onClose={issued ? undefined : onClose} maxWidth="sm" aria-labelledby={id}>
+      <DialogTitle id={id}>{issued ? 'Invite created' : `Hand ${userName(user)} over`}</DialogTitle>
+      {issued ? (
+        <IssuedLink invite={issued} onClose={onClose} />
+      ) : (
+        <DialogFields
+          schema={HandOverBody}
+          defaults={{ email: '' }}
+          submit="Create invite"
+          busy={isPending}
+          onSubmit={runAsync}
+          onClose={onClose}
+        >
+          <DialogContent>
+            <Typography sx={{ mb: 1 }}>
+              This account was imported with {user.addonCount} add-ons, and nobody can log in to it. Who has
+              this address gets a link to make it theirs.
+            </Typography>
+            <TextInput source="email" type="email" label="Email" autoComplete="off" autoFocus />
+          </DialogContent>
+        </DialogFields>
+      )}
+    </Dialog>
+  );
+}

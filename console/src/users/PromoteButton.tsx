@@ -1,0 +1,36 @@
+import { Typography } from '@mui/material';
+import type { AdminUser } from '@sandcrate/api/contract/admin.ts';
+import { ArrowBigUp } from 'lucide-react';
+import { useRecordContext } from 'react-admin';
+import { useCommand } from '../commands/use-command.ts';
+import { useConsoleData } from '../provider/data-provider.ts';
+import { ConfirmedAction } from '../ui/ConfirmedAction.tsx';
+import { canPromote } from './standing.ts';
+import { userName } from './user-name.ts';
+
+/** Makes a publisher of a regular user, and so grants what was asked for. */
+export function PromoteButton() {
+  const user = useRecordContext<AdminUser>();
+  const { promoteUser, demoteUser } = useConsoleData();
+  const { run, isPending } = useCommand(({ id }: AdminUser) => promoteUser(id), {
+    done: 'Publisher Access Granted!',
+    failed: 'Promotion failed',
+    undo: { send: (_, { id }) => demoteUser(id), done: 'Promotion undone' },
+  });
+  if (user === undefined || !canPromote(user)) return null;
+  const name = userName(user);
+  return (
+    <ConfirmedAction
+      icon={ArrowBigUp}
+      label={user.accessRequested ? 'Grant access' : 'Promote'}
+      subject={`${name} to publisher`}
+      tone={user.accessRequested ? 'good' : 'plain'}
+      busy={isPending}
+      question={`Make ${name} a publisher?`}
+      confirm="Promote"
+      onConfirm={() => run(user)}
+    >
+      <Typography>{name} can upload and manage add-ons at once.</Typography>
+    </ConfirmedAction>
+  );
+}

@@ -1,0 +1,37 @@
+import { Typography } from '@mui/material';
+import type { AdminUser } from '@sandcrate/api/contract/admin.ts';
+import { ShieldOff } from 'lucide-react';
+import { useRecordContext } from 'react-admin';
+import { useCommand } from '../commands/use-command.ts';
+import { useConsoleData } from '../provider/data-provider.ts';
+import { ConfirmedAction } from '../ui/ConfirmedAction.tsx';
+import { userName } from './user-name.ts';
+
+/** For who has lost the second factor; the owner's alone. */
+export function RemoveSecondFactorButton() {
+  const user = useRecordContext<AdminUser>();
+  const { removeSecondFactor } = useConsoleData();
+  const { run, isPending } = useCommand(({ id }: AdminUser) => removeSecondFactor(id), {
+    done: 'Second factor removed',
+    failed: 'Error updating user',
+  });
+  if (!user?.hasSecondFactor || user.isDeleted) return null;
+  const name = userName(user);
+  return (
+    <ConfirmedAction
+      icon={ShieldOff}
+      label="Remove second factor"
+      subject={`of ${name}`}
+      tone="bad"
+      busy={isPending}
+      question={`Remove the second factor of ${name}?`}
+      confirm="Remove"
+      onConfirm={() => run(user)}
+    >
+      <Typography>
+        Their password alone is enough to log in until they enrol again. Make sure that it is really them who
+        asks.
+      </Typography>
+    </ConfirmedAction>
+  );
+}

@@ -1,0 +1,71 @@
+import { Box, FormControlLabel, MenuItem, Switch, TextField, Typography } from '@mui/material';
+import type { AdminUser } from '@sandcrate/api/contract/admin.ts';
+import { useState } from 'react';
+import { useRecordContext } from 'react-admin';
+import { useCommand } from '../commands/use-command.ts';
+import { useConsoleData } from '../provider/data-provider.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ROLES } from './badges.tsx';
+import { userName } from './user-name.ts';
+
+type Role = AdminUser['role'];
+const isRole = (value: string): value is Role => value in ROLES;
+
+/** The role of the account in context, and whether it publishes; the owner's alone. */
+export function RoleControls() {
+  const user = useRecordContext<AdminUser>();
+  const { patchUser } = useConsoleData();
+  const [wanted, setWanted] = useState<Role>();
+  const texts = { failed: 'Error updating user', done: 'User updated' };
+  const role = useCommand(({ id, role }: { id: string; role: Role }) => patchUser(id, { role }), texts);
+  const publishing = useCommand(
+    ({ id, isPublisher }: AdminUser) => patchUser(id, { isPublisher: !isPublisher }),
+    texts,
+  );
+  if (user === undefined || user.isDeleted) return null;
+  const name = userName(user);
+  const choose = (value: string) => {
+    if (isRole(value) && value !== user.role) setWanted(value);
+  };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      <TextField
+        select
+        margin="none"
+        label="Role"
+        value={user.role}
+        disabled={role.isPending}
+        onChange={({ target }) => choose(target.value)}
+        sx={{ width: 180 }}
+      >
+        {Object.entries(ROLES).map(([value, label]) => (
+          <MenuItem key={value} value={value}>
+            {label}
+          </MenuItem>
+        ))}
+      </TextField>
+      <FormControlLabel
+        label="May publish"
+        control={
+          <Switch
+            checked={user.isPublisher}
+            disabled={publishing.isPending}
+            onChange={() => publishing.run(user)}
+          />
+        }
+      />
+      <ConfirmDialog
+        open={wanted !== undefined}
+        title={wanted ? `Make ${name} ${ROLES[wanted].toLowerCase()}?` : ''}
+        confirm="Change role"
+        onClose={() => setWanted(undefined)}
+        onConfirm={() => {
+          if (wanted) role.run({ id: user.id, role: wanted });
+          setWanted(undefined);
+        }}
+      >
+        <Typography>The new role holds from their next request on.</Typography>
+      </ConfirmDialog>
+    </Box>
+  );
+}

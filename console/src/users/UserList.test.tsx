@@ -1,0 +1,126 @@
+import type { AccountHistoryEntry, AdminUser } from '@sandcrate/api/contract/admin.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AREAS } from '../area.ts';
+import { fakeLists } from '../testing/fake-lists.ts';
+import { renderPage } from '../testing/render.tsx';
+import { account } from '../testing/users.ts';
+import UserList from './UserList.tsx';
+
+afterEach(cleanup);
+
+const history: AccountHistoryEntry[] = [
+  {
+    id: '00000000-0000-4000-8000-000000000001',
+    type: 'PublisherAccessDeclined',
+    occurredAt: '2025-11-20T10:00:00.000Z',
+    actor: { id: null, username: 'ada', role: 'admin' },
+    reason: 'Nothing to see yet',
+  },
+];
+
+async function show(users: AdminUser[], { path = '/admin/users', owner = false } = {}) {
+  const update = (id: string, change: Partial<AdminUser>) =>
+    Object.assign(users.find((user) => user.id === id) ?? {}, change);
+  const data = fakeLists(
+    { users },
+    {
+      banUser: vi.fn(async (id: string, isBanned: boolean, _reason?: string) => update(id, { isBanned })),
+      promoteUser: vi.fn(async (id: string) => update(id, { role: 'publisher', isPublisher: true })),
+      declineUser: vi.fn(async (id: string, _reason?: string) => update(id, { accessRequested: false })),
+      userHistory: vi.fn(async () => history),
+      patchUser: vi.fn(async (_id: string, _body: object) => users[0]),
+      deleteUser: vi.fn(async () => undefined),
+    },
+  );
+  const area = owner ? AREAS.owner : AREAS.admin;
+  const user = renderPage('users', <UserList />, data, { path, area, role: owner ? 'owner' : 'admin' });
+  await screen.findByRole('table');
+  return { data, user };
+}
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('a ban is asked for with its reason, and can be undone from the toast', async () => {
+  const mira = account();
+  const { data, user } = await show([mira]);
+  await user.click(button('Ban mira'));
+  const dialog = await screen.findByRole('dialog', { name: 'Ban mira?' });
+  await user.type(within(dialog).getByLabelText('Reason (optional)'), 'Spam');
+  await user.click(within(dialog).getByRole('button', { name: 'Ban' }));
+  await screen.findByText('User banned');
+  expect(data.banUser).toHaveBeenCalledWith(mira.id, true, 'Spam');
+  expect(await screen.findByText('Banned', { selector: 'td *' })).toBeTruthy();
+
+  await user.click(button('Undo'));
+  await screen.findByText('Ban undone');
+  expect(data.banUser).toHaveBeenLastCalledWith(mira.id, false);
+});
+
+test('the ban of an administrator is disabled, and says why', async () => {
+  const { data, user } = await show([account({ username: 'ada', role: 'admin' })]);
+  const ban = button('Ban ada');
+  expect(ban.getAttribute('aria-disabled')).toBe('true');
+  await user.click(ban);
+  expect(screen.queryByRole('dialog', { name: 'Ban ada?' })).toBeNull();
+  await user.hover(ban);
+  await screen.findByText('Admin and owner accounts cannot be banned.');
+  expect(data.banUser).not.toHaveBeenCalled();
+});
+
+test('a refusal is told under the title that the specification gives it', async () => {
+  const { data, user } = await show([account()]);
+  data.promoteUser.mockRejectedValueOnce(new Error('Only regular users can be promoted.'));
+  await user.click(button('Promote mira to publisher'));
+  await user.click(await screen.findByRole('button', { name: 'Promote' }));
+  await screen.findByText('Promotion failed');
+  expect(screen.getByText('Only regular users can be promoted.')).toBeTruthy();
+});
+
+test('the account in the address is open beside the list, with its request and its history', async () => {
+  const mira = account({ accessRequested: true, accessMessage: 'I make boats' });
+  const { data, user } = await show([mira], { path: `/admin/users/${mira.id}` });
+  const panel = within(await screen.findByRole('dialog', { name: 'Account' }));
+  await panel.findByText('I make boats');
+  await panel.findByText('Publisher access declined');
+  expect(panel.getByText('Nothing to see yet')).toBeTruthy();
+  expect(panel.queryByLabelText('Role')).toBeNull();
+  await user.click(panel.getByRole('button', { name: 'Decline the request of mira' }));
+  await user.click(await screen.findByRole('button', { name: 'Decline' }));
+  await screen.findByText('Request declined');
+  expect(data.declineUser).toHaveBeenCalledWith(mira.id, undefined);
+});
+
+test('the owner picks a user and an action', async () => {
+  const mira = account();
+  const { data, user } = await show([mira], { path: '/owner/users', owner: true });
+  await user.click(screen.getByRole('combobox', { name: 'User' }));
+  await user.click(await screen.findByRole('option', { name: 'mira (mira@example.org)' }));
+  await user.click(screen.getByRole('combobox', { name: 'Action' }));
+  const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(offered).toEqual(
+    expect.arrayContaining([
+      'Ban User',
+      'Unban User',
+      'Make Admin',
+      'Make Publisher',
+      'Make Regular User',
+      'Delete User',
+    ]),
+  );
+  await user.click(screen.getByRole('option', { name: 'Make Admin' }));
+  await user.click(button('Apply'));
+  await user.click(await screen.findByRole('button', { name: 'Make Admin' }));
+  await screen.findByText('User updated');
+  expect(data.patchUser).toHaveBeenCalledWith(mira.id, { role: 'admin' });
+});
+
+test('what the owner may not do is not sent', async () => {
+  const { data, user } = await show([account({ role: 'admin' })], { path: '/owner/users', owner: true });
+  await user.click(screen.getByRole('combobox', { name: 'User' }));
+  await user.click(await screen.findByRole('option', { name: /mira/ }));
+  await user.click(screen.getByRole('combobox', { name: 'Action' }));
+  await user.click(await screen.findByRole('option', { name: 'Delete User' }));
+  await screen.findByText('Owner and admin accounts cannot be deleted for security reasons');
+  await waitFor(() => expect(button('Apply').hasAttribute('disabled')).toBe(true));
+  expect(data.deleteUser).not.toHaveBeenCalled();
+});

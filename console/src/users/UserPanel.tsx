@@ -1,0 +1,88 @@
+import { Box, Drawer, IconButton, Skeleton, Typography } from '@mui/material';
+import type { AdminUser } from '@sandcrate/api/contract/admin.ts';
+import { X } from 'lucide-react';
+import { RecordContextProvider, useGetOne } from 'react-admin';
+import { useViewer } from '../session/use-viewer.ts';
+import { ActionStyle } from '../ui/Action.tsx';
+import { ActionBar } from '../ui/ActionBar.tsx';
+import { Message } from '../ui/Message.tsx';
+import { AccountFacts } from './AccountFacts.tsx';
+import { AccountHistory } from './AccountHistory.tsx';
+import { AccountStatus, PublisherBadges, RoleBadge } from './badges.tsx';
+import { DeclineButton } from './DeclineButton.tsx';
+import { DeleteUserButton } from './DeleteUserButton.tsx';
+import { EndSessionsButton } from './EndSessionsButton.tsx';
+import { HandOverButton } from './HandOverButton.tsx';
+import { RemoveSecondFactorButton } from './RemoveSecondFactorButton.tsx';
+import { RoleControls } from './RoleControls.tsx';
+import { UserActions } from './UserActions.tsx';
+import { userName } from './user-name.ts';
+
+const labelled = { labelled: true, hotkeys: false };
+// The panel itself says that there is no such account.
+const stayHere = () => undefined;
+
+type Props = { id: string | undefined; onClose: () => void };
+
+/** One account beside the list: all that is known about it and can be done. Open while there is an id. */
+export function UserPanel({ id, onClose }: Props) {
+  return (
+    <Drawer
+      anchor="right"
+      open={id !== undefined}
+      onClose={onClose}
+      slotProps={{ paper: { 'aria-label': 'Account', role: 'dialog', sx: { width: 'min(520px, 100vw)' } } }}
+    >
+      <Box sx={{ display: 'flex', justifyContent: 'end', p: 1, pb: 0 }}>
+        <IconButton aria-label="Close account" onClick={onClose} autoFocus>
+          <X aria-hidden />
+        </IconButton>
+      </Box>
+      {id !== undefined && <Account id={id} />}
+    </Drawer>
+  );
+}
+
+function Account({ id }: { id: string }) {
+  const { data: user, error } = useGetOne<AdminUser>('users', { id }, { onError: stayHere });
+  if (error) return <Message title="User not found">{error.message}</Message>;
+  if (user === undefined) return <Skeleton variant="rounded" height={240} sx={{ m: 3 }} />;
+  return (
+    <RecordContextProvider value={user}>
+      <ActionStyle value={labelled}>
+        <Box sx={{ display: 'grid', gap: 2.5, p: 3, pt: 0 }}>
+          <Box>
+            <Typography variant="h1" component="h2" sx={{ overflowWrap: 'anywhere', mb: 1 }}>
+              {userName(user)}
+            </Typography>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
+              <AccountStatus /> <RoleBadge /> <PublisherBadges />
+            </Box>
+          </Box>
+          <AccountFacts />
+          <ActionBar>
+            <UserActions />
+            <DeclineButton />
+            <EndSessionsButton />
+          </ActionBar>
+          <OwnersPart />
+          <AccountHistory />
+        </Box>
+      </ActionStyle>
+    </RecordContextProvider>
+  );
+}
+
+function OwnersPart() {
+  if (useViewer().role !== 'owner') return null;
+  return (
+    <>
+      <RoleControls />
+      <ActionBar>
+        <HandOverButton />
+        <RemoveSecondFactorButton />
+        <DeleteUserButton />
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { AdminUser } from '@sandcrate/api/contract/admin.ts';
+import { BadgeCheck, BadgeX } from 'lucide-react';
+import { useRecordContext } from 'react-admin';
+import { useCommand } from '../commands/use-command.ts';
+import { useConsoleData } from '../provider/data-provider.ts';
+import { Action } from '../ui/Action.tsx';
+import { isPublishing } from './standing.ts';
+import { userName } from './user-name.ts';
+
+/** Gives a publisher the tick, or takes it. */
+export function VerifyButton() {
+  const user = useRecordContext<AdminUser>();
+  const { verifyUser } = useConsoleData();
+  const verified = user?.isVerified ?? false;
+  const { run, isPending } = useCommand(({ id }: AdminUser) => verifyUser(id, !verified), {
+    done: verified ? 'Publisher unverified' : 'Publisher verified',
+    failed: 'Verification failed',
+    undo: { send: (_, { id }) => verifyUser(id, verified), done: 'Verification undone' },
+  });
+  if (user === undefined || !isPublishing(user)) return null;
+  return (
+    <Action
+      icon={verified ? BadgeX : BadgeCheck}
+      label={verified ? 'Unverify' : 'Verify'}
+      subject={userName(user)}
+      busy={isPending}
+      onClick={() => run(user)}
+    />
+  );
+}

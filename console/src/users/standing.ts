@@ -1,0 +1,29 @@
+// What the server's rules allow to be done to an account, so that the screen offers no more than that.
+import type { AdminUser } from '@sandcrate/api/contract/admin.ts';
+
+type Viewer = { id: string; role: AdminUser['role'] };
+
+export const isStaff = ({ role }: Pick<AdminUser, 'role'>) => role === 'admin' || role === 'owner';
+
+/** Why this account cannot be banned by this person; undefined when it can. */
+export function banRefusal(user: AdminUser, viewer: Viewer): string | undefined {
+  if (user.isDeleted) return 'This account is deleted.';
+  if (user.id === viewer.id) return 'You cannot ban yourself.';
+  if (isStaff(user)) return 'Admin and owner accounts cannot be banned.';
+  if (user.role === 'auditor' && viewer.role !== 'owner') return 'You do not have permission to do this.';
+  return undefined;
+}
+
+/** Why this account cannot be deleted; undefined when it can. */
+export function deletionRefusal(user: AdminUser): string | undefined {
+  if (user.isDeleted) return 'This account is deleted.';
+  return isStaff(user) ? 'Owner and admin accounts cannot be deleted for security reasons' : undefined;
+}
+
+export const canPromote = ({ role, isPublisher, isBanned, isDeleted }: AdminUser) =>
+  role === 'user' && !isPublisher && !isBanned && !isDeleted;
+
+export const isPublishing = ({ role, isDeleted }: AdminUser) => role === 'publisher' && !isDeleted;
+
+/** An imported account that nobody can log in to yet. */
+export const awaitsHandOver = ({ email, isDeleted }: AdminUser) => email === null && !isDeleted;
