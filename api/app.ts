@@ -26,6 +26,7 @@ import { sessionsPlugin } from './plugins/sessions.ts';
 import { routes } from './routes/all.ts';
 import type { Services } from './services.ts';
 import { Traffic } from './traffic/traffic.ts';
+import { mustEnrol } from './views/account.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -84,6 +85,7 @@ export async function createApp({
   await app.register(sessionsPlugin, {
     secret: services.secrets.jwtSecret,
     findSession: createFindSession(services),
+    mustEnrol: (account) => mustEnrol(account, services.settings()),
   });
   await app.register(accessPlugin);
   await app.register(commandsPlugin, {

@@ -1,10 +1,11 @@
 // The first start makes the owner: from the environment, or with a password that is printed once.
 import { randomBytes } from 'node:crypto';
-import type { Config } from '@sandcrate/core/config/config.ts';
+import { type Config, ConfigError } from '@sandcrate/core/config/config.ts';
 import type { Ports } from '@sandcrate/core/registration/ports.ts';
 import { createOwner } from '@sandcrate/core/registration/register.ts';
 import type { ReadModels } from '@sandcrate/projections/runner/runner.ts';
 import type pg from 'pg';
+import { isCommon, TOO_COMMON } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
 
 const DEFAULT_EMAIL = 'owner@sandcrate.example';
@@ -23,6 +24,9 @@ export async function ensureOwner(
   );
   if (rows[0]?.exists) return undefined;
   const email = config.ownerEmail ?? DEFAULT_EMAIL;
+  if (config.ownerPassword !== undefined && (await isCommon(config.ownerPassword, [email]))) {
+    throw new ConfigError([`OWNER_PASSWORD: ${TOO_COMMON}`]);
+  }
   const password = config.ownerPassword ?? randomBytes(15).toString('base64url');
   const { position } = await createOwner(
     { handler, privacy },

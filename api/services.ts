@@ -1,6 +1,7 @@
 // What the routes work with: the parts of the site, put together once in site.ts.
 import type { Config } from '@sandcrate/core/config/config.ts';
 import type { Secrets } from '@sandcrate/core/config/secrets.ts';
+import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import type { Handler } from '@sandcrate/core/handle.ts';
 import type { Privacy } from '@sandcrate/core/privacy/privacy.ts';
 import type { Settings } from '@sandcrate/core/settings/values.ts';
@@ -14,6 +15,8 @@ import type { Packs } from './files/packs.ts';
 export type Services = {
   config: Config;
   secrets: Secrets;
+  /** The log, to be read; commands go through the handler. */
+  store: EventStore;
   handler: Handler;
   privacy: Privacy;
   /** The database of the read models. */

@@ -24,6 +24,7 @@ import { closeApp } from './server/close-app.ts';
 import { loggerFor } from './server/logger.ts';
 import type { Services } from './services.ts';
 import { followSettings } from './settings-follower.ts';
+import { migrateApiTables } from './tables.ts';
 
 /** A kill may leave the read models some events behind the log: a start waits so long for them to catch up. */
 const CATCH_UP_MS = 3000;
@@ -33,6 +34,7 @@ export type SiteOptions = {
   databaseUrl: string;
   logger: Logger;
   pages?: AppOptions['pages'];
+  limits?: AppOptions['limits'];
 };
 
 export type Site = {
@@ -47,7 +49,7 @@ export type Site = {
 };
 
 /** Starts the site on a database that is there; it listens when `listen` is called on its app. */
-export async function openSite({ config, databaseUrl, logger, pages }: SiteOptions): Promise<Site> {
+export async function openSite({ config, databaseUrl, logger, pages, limits }: SiteOptions): Promise<Site> {
   const closers: (() => Promise<unknown> | unknown)[] = [];
   const closeAll = async () => {
     for (const close of closers.reverse()) await close();
@@ -57,6 +59,7 @@ export async function openSite({ config, databaseUrl, logger, pages }: SiteOptio
     closers.push(() => parts.close());
     const { secrets, pool, store, privacy, keys, handler, projections } = parts;
     await prepareReadModels(pool, projections);
+    await migrateApiTables(pool);
     await migrateSearch(pool, loggerFor(logger, 'search'));
     const ports = { handler, privacy };
     const reactions = allReactions(ports, pool);
@@ -109,6 +112,7 @@ export async function openSite({ config, databaseUrl, logger, pages }: SiteOptio
     const services: Services = {
       config,
       secrets,
+      store,
       handler,
       privacy,
       pool,
@@ -119,7 +123,7 @@ export async function openSite({ config, databaseUrl, logger, pages }: SiteOptio
       images,
       settings: settings.current,
     };
-    const app = await createApp({ services, logger: logger.child({ part: 'api' }), pages });
+    const app = await createApp({ services, logger: logger.child({ part: 'api' }), pages, limits });
     closers.push(() => closeApp(app));
     const names = projections.map(({ name }) => name);
     await readModels.waitFor(await store.head(), names, CATCH_UP_MS);

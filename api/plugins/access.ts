@@ -4,8 +4,8 @@ import { isStaff } from '@sandcrate/core/access.ts';
 import type { Role } from '@sandcrate/core/metadata.ts';
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Access } from '../contract/operations.ts';
-import { banned, forbidden, unauthorized } from './errors.ts';
+import type { Access, OperationKey } from '../contract/operations.ts';
+import { banned, forbidden, HttpError, unauthorized } from './errors.ts';
 
 /** A logged-in person at this request. */
 export type Viewer = {
@@ -25,8 +25,13 @@ export type Viewer = {
   tokenIssuedAt: Date;
 };
 
-/** What a token turned out to be. */
-export type Session = { state: 'valid'; viewer: Viewer } | { state: 'banned' } | { state: 'dead' };
+/**
+ * What a token turned out to be. Who must enrol a second factor first is a guest but for the calls that lead there.
+ */
+export type Session =
+  | { state: 'valid' | 'must-enrol'; viewer: Viewer }
+  | { state: 'banned' }
+  | { state: 'dead' };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -40,8 +45,25 @@ const PUBLISHERS_ONLY = 'You need to be a verified publisher to access this dash
 
 type Guard = onRequestAsyncHookHandler;
 
+/** What staff may call who have yet to set up the second factor that the owner requires of them. */
+const BEFORE_ENROLLING: ReadonlySet<OperationKey | undefined> = new Set([
+  'GET /api/auth/me',
+  'POST /api/auth/logout',
+  'POST /api/auth/logout-everywhere',
+  'POST /api/auth/change-password',
+  'POST /api/users/me/second-factor',
+] as const);
+
+const mustEnrolFirst = () =>
+  new HttpError(403, 'must-enrol', 'Your role requires a second factor. Please set one up to continue.');
+
 function member(request: FastifyRequest): Viewer {
-  if (request.session?.state === 'banned') throw banned();
+  const { session } = request;
+  if (session?.state === 'banned') throw banned();
+  if (session?.state === 'must-enrol') {
+    if (!BEFORE_ENROLLING.has(request.routeOptions.config.operation)) throw mustEnrolFirst();
+    request.viewer = session.viewer;
+  }
   if (request.viewer === undefined) throw unauthorized();
   return request.viewer;
 }

@@ -4,6 +4,7 @@ import type { CommandContext } from '@sandcrate/core/handle.ts';
 import { uuidV5 } from '@sandcrate/core/uuid.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import type { Claim, ClaimedKeys } from '../claimed-keys.ts';
 import { BadRequest } from './errors.ts';
 
 /** Waits until these projections have passed a position; false when they have not in time. */
@@ -22,6 +23,11 @@ declare module 'fastify' {
     bodyHash: string | undefined;
     /** The context of the commands that this request gives: who, when, and under which Idempotency-Key. */
     commandContext(): CommandContext;
+    /**
+     * Claims this request's Idempotency-Key, if it has one, for what it asks.
+     * @throws DomainError 'unprocessable' when the key was used for something else
+     */
+    claimKey(): Promise<Claim | undefined>;
     /** The id of a thing that this request creates: the same whenever it is repeated with its Idempotency-Key. */
     idOf(what: string): string;
   }
@@ -32,6 +38,7 @@ declare module 'fastify' {
 }
 
 const PATIENCE_MS = 2000;
+const CLEAN_EVERY_MS = 60 * 60_000;
 const KEY = /^[\x21-\x7e]{1,200}$/;
 /** Ours, made once: what ids are derived in. */
 const NAMESPACE = '6f1c2f0e-5d0b-4b57-9d0e-6a3f1f1c7a55';
@@ -68,12 +75,23 @@ function idOf(this: FastifyRequest, what: string): string {
   return commandId === undefined ? randomUUID() : uuidV5(commandId, what);
 }
 
-export const commandsPlugin = fp<{ waitFor: WaitFor; hashKey: string }>(
-  async (app, { waitFor, hashKey }) => {
+export const commandsPlugin = fp<{ waitFor: WaitFor; hashKey: string; claimedKeys: ClaimedKeys }>(
+  async (app, { waitFor, hashKey, claimedKeys }) => {
     app.decorate('hashOf', hashWith(hashKey));
     app.decorateRequest('bodyHash', undefined);
     app.decorateRequest('commandContext', commandContext);
     app.decorateRequest('idOf', idOf);
+    app.decorateRequest('claimKey', async function (this: FastifyRequest) {
+      const commandId = commandIdOf(this);
+      if (commandId === undefined || this.bodyHash === undefined) return undefined;
+      return claimedKeys.claim(commandId, this.bodyHash);
+    });
+    const cleaning = setInterval(() => {
+      claimedKeys
+        .clean()
+        .catch((error: unknown) => app.log.warn({ err: error }, 'old keys were not removed'));
+    }, CLEAN_EVERY_MS).unref();
+    app.addHook('onClose', async () => clearInterval(cleaning));
     app.decorateReply('readable', async function (this: FastifyReply, position, ...projections) {
       if (position === undefined) return;
       if (!(await waitFor(position, projections, PATIENCE_MS))) this.header('x-pending', 'true');

@@ -48,6 +48,10 @@ const STATUS: Record<Refusal, number> = {
   unprocessable: 422,
 };
 
+/** Whether an error says that what was asked is not done and has changed nothing. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof DomainError || (error instanceof HttpError && error.statusCode < 500);
+
 const UNAVAILABLE = 'The service is temporarily unavailable. Please try again in a moment.';
 const CONFLICT = 'Somebody else changed this at the same moment. Please try again.';
 const NOT_SHOWN_YET = 'This was saved, and will show in a moment.';

@@ -10,7 +10,7 @@ import {
   operations,
 } from '../contract/operations.ts';
 import { guards, type Viewer } from './access.ts';
-import { BadRequest } from './errors.ts';
+import { BadRequest, isRefusal } from './errors.ts';
 import { type ReceivedForm, receiveForm } from './form.ts';
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -98,8 +98,9 @@ function register<K extends OperationKey>(app: FastifyInstance, key: K, handler:
       await using _cleanUp = form;
       const body = check(operation.body, form?.fields ?? request.body ?? {});
       if (method !== 'GET') request.bodyHash = app.hashOf([key, params, query, body, hashesOf(form)]);
+      const claim = await request.claimKey();
       request.reachedHandler = true;
-      const answer = await handler({
+      const answering = handler({
         params,
         query,
         body,
@@ -109,6 +110,10 @@ function register<K extends OperationKey>(app: FastifyInstance, key: K, handler:
         request,
         reply,
       } as Call<K>);
+      const answer = await answering.catch(async (error: unknown) => {
+        if (isRefusal(error)) await claim?.release();
+        throw error;
+      });
       if (reply.statusCode === 304) return reply.send();
       if (operation.answer === undefined) return reply.code(204).send();
       reply.code(operation.status ?? 200);

@@ -50,10 +50,12 @@ type Options = {
   secret: string;
   /** The account and whether this session was revoked; undefined when there is no such account, or it is deleted. */
   findSession: (accountId: string, sessionId: string) => Promise<AccountSession | undefined>;
+  /** Whether an account has to set up a second factor before anything else. */
+  mustEnrol: (account: Pick<AccountSession, 'role' | 'hasSecondFactor'>) => boolean;
 };
 
 export const sessionsPlugin = fp<Options>(
-  async (app, { secret, findSession }) => {
+  async (app, { secret, findSession, mustEnrol }) => {
     await app.register(jwt, { secret, sign: { algorithm: 'HS256', expiresIn: SESSION_SECONDS * 1000 } });
 
     const issue: Sessions['issue'] = ({ id, sessionNumber }, sessionId = randomUUID()) =>
@@ -74,7 +76,7 @@ export const sessionsPlugin = fp<Options>(
           return { state: 'dead' };
         const { isBanned: _banned, isRevoked: _revoked, ...person } = account;
         return {
-          state: 'valid',
+          state: mustEnrol(account) ? 'must-enrol' : 'valid',
           viewer: { ...person, sessionId: claims.sid, tokenIssuedAt: new Date(claims.iat * 1000) },
         };
       },

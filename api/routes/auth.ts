@@ -1,26 +1,49 @@
-// Logging in and out, and registering by invite.
+// Logging in and out, and who is logged in.
 
 import * as account from '@sandcrate/core/account/account.ts';
-import { openInvite, registerByInvite } from '@sandcrate/core/registration/register-by-invite.ts';
-import { findAccount, findByEmailKey } from '@sandcrate/projections/accounts/queries.ts';
+import { findByEmailKey } from '@sandcrate/projections/accounts/queries.ts';
 import type { FastifyInstance } from 'fastify';
-import { hashPassword, passwordFits } from '../passwords.ts';
+import { passwordFits } from '../passwords.ts';
 import { actorOf } from '../plugins/access.ts';
 import { banned, HttpError } from '../plugins/errors.ts';
+import { passes, WRONG_CODE } from '../second-factor/second-factor.ts';
 import { ownAccount, sessionUser } from '../views/account.ts';
 
-export async function authRoutes(app: FastifyInstance) {
-  const { sessions } = app;
-  const { handler, pool, privacy, settings } = app.services;
-  const ports = { handler, privacy };
+const wrongCredentials = () => new HttpError(401, 'wrong-credentials', 'Invalid email or password');
+const otpRequired = () => new HttpError(401, 'otp-required', 'Enter the code from your authenticator app.');
+const otpWrong = () => new HttpError(401, 'otp-wrong', WRONG_CODE);
 
-  app.operation('POST /api/auth/login', async ({ body }) => {
-    const found = await findByEmailKey(pool, privacy.emailKey(body.email));
+export async function authRoutes(app: FastifyInstance) {
+  const { logins, sessions } = app;
+  const { handler, pool, privacy, settings } = app.services;
+
+  // Until the password fits, all that is done is done for an unknown address just the same.
+  app.operation('POST /api/auth/login', async ({ body, request, reply }) => {
+    const emailKey = privacy.emailKey(body.email);
+    const attempt = { account: emailKey, address: request.ip };
+    await logins.requirePatience(attempt);
+    const found = await findByEmailKey(pool, emailKey);
     const fits = await passwordFits(body.password, found?.passwordHash);
-    if (!fits || found === undefined)
-      throw new HttpError(401, 'wrong-credentials', 'Invalid email or password');
-    if (found.isBanned) throw banned();
-    return { user: sessionUser(found), token: sessions.issue(found) };
+    if (!fits || found === undefined) {
+      await logins.failed(attempt);
+      throw wrongCredentials();
+    }
+    const { state } = await handler.load(account, account.streamName(found.id));
+    if (state.status !== 'active') throw wrongCredentials();
+    if (state.isBanned) throw banned();
+    if (state.secondFactor !== null) {
+      if (!body.otp) throw otpRequired();
+      const answer = { accountId: found.id, factor: state.secondFactor, otp: body.otp };
+      const actor = { id: found.id, role: state.role };
+      if (!(await passes(app.services, answer, { ...request.commandContext(), actor }))) {
+        await logins.failed(attempt);
+        throw otpWrong();
+      }
+    }
+    await logins.succeeded(attempt);
+    reply.header('cache-control', 'no-store');
+    const { sessionNumber } = state;
+    return { user: sessionUser(found), token: sessions.issue({ id: found.id, sessionNumber }) };
   });
 
   app.operation('GET /api/auth/me', async ({ viewer, reply }) => {
@@ -39,22 +62,13 @@ export async function authRoutes(app: FastifyInstance) {
     await reply.readable(position, 'accounts');
   });
 
-  app.operation('GET /api/auth/validate-invite/{code}', async ({ params }) => {
-    const { email, role, expiresAt } = await openInvite(ports, params.code, new Date());
-    return { email, role, expiresAt };
-  });
-
-  app.operation('POST /api/auth/register-with-invite', async ({ body, request, reply }) => {
-    const made = await registerByInvite(
-      ports,
-      { code: body.inviteCode, username: body.username, passwordHash: await hashPassword(body.password) },
+  app.operation('POST /api/auth/logout-everywhere', async ({ viewer, request, reply }) => {
+    const { position } = await handler.handle(
+      account,
+      account.streamName(viewer.id),
+      { type: 'EndSessions', accountId: viewer.id, by: actorOf(viewer), sessionId: null },
       request.commandContext(),
     );
-    await reply.readable(made.position, 'accounts', 'catalogue');
-    const registered = await findAccount(pool, made.accountId);
-    if (registered === undefined) {
-      throw new HttpError(503, 'unavailable', 'Your account was made. Please log in in a moment.');
-    }
-    return { user: sessionUser(registered), token: sessions.issue(registered) };
+    await reply.readable(position, 'accounts');
   });
 }

@@ -7,6 +7,7 @@ import { startNode } from '@sandcrate/core/event-store/testing/eventstoredb-node
 import { testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
+import type { Limits } from '../limits/limits.ts';
 import { openSite, type Site } from '../site.ts';
 
 export const OWNER = { email: 'owner@example.org', password: 'owner pass phrase' };
@@ -34,9 +35,16 @@ export type TestSiteOptions = {
   /** The store of its log, instead of its own database or what the environment names. */
   eventStoreUrl?: string;
   pages?: { siteDir: string; consoleDir: string };
+  /** How often what may be asked [as often as one likes]. */
+  limits?: Limits;
+  /** Is told what the site logs, line by line, down to the last detail. */
+  onLog?: (line: string) => void;
   /** Adds to the application before it takes requests. */
   onApp?: (app: FastifyInstance) => unknown;
 };
+
+const NEVER = { free: Number.MAX_SAFE_INTEGER, longest: 1 };
+const NO_LIMITS: Limits = { calls: {}, logins: { both: NEVER, account: NEVER, address: NEVER } };
 
 /** TEST_EVENT_STORE=eventstoredb runs every test of the API on an EventStoreDB of its own instead of PostgreSQL. */
 const startEventStore = async () => {
@@ -51,6 +59,8 @@ export async function testSite({
   env = {},
   eventStoreUrl,
   pages,
+  limits = NO_LIMITS,
+  onLog,
   onApp,
 }: TestSiteOptions = {}): Promise<TestSite> {
   const database = await testDatabase();
@@ -66,8 +76,10 @@ export async function testSite({
     ...env,
   });
   const config = eventStoreUrl === undefined ? loaded : { ...loaded, eventStoreUrl };
-  const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
-  const site = await openSite({ config, databaseUrl: database.url, logger, pages });
+  const logger = onLog
+    ? pino({ level: 'trace' }, { write: onLog })
+    : pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+  const site = await openSite({ config, databaseUrl: database.url, logger, pages, limits });
   onApp?.(site.app);
   await site.app.ready();
 

@@ -86,5 +86,7 @@ function decideActive(command: OnActive, account: Account): AccountEvent[] {
       return standing.changeRole(command, account);
     case 'SetPublisher':
       return standing.setPublisher(command, account);
+    case 'PatchAccount':
+      return standing.patch(command, account);
   }
 }

@@ -84,6 +84,15 @@ export type Ban = OnAccount & { type: 'Ban'; banned: boolean; reason: string | n
 export type ChangeRole = { type: 'ChangeRole'; by: Actor; role: Role; otherOwners: number };
 export type SetPublisher = { type: 'SetPublisher'; by: Actor; isPublisher: boolean };
 
+/** Several changes by the owner, all of them or none. `undefined` leaves a thing as it is. */
+export type PatchAccount = OnAccount & {
+  type: 'PatchAccount';
+  banned: boolean | undefined;
+  role: Role | undefined;
+  isPublisher: boolean | undefined;
+  otherOwners: number;
+};
+
 export type DeleteAccount = OnAccount & { type: 'DeleteAccount'; withContent: boolean };
 export type EraseSubjects = { type: 'EraseSubjects'; subjects: string[] };
 
@@ -109,5 +118,6 @@ export type AccountCommand =
   | Ban
   | ChangeRole
   | SetPublisher
+  | PatchAccount
   | DeleteAccount
   | EraseSubjects;

@@ -7,13 +7,14 @@ import type {
   ChangeRole,
   DeclinePublisher,
   Demote,
+  PatchAccount,
   Promote,
   SetPublisher,
   Verify,
 } from './commands.ts';
 import type { AccountEvent } from './events.ts';
 import { awaitsHandOver } from './registration.ts';
-import type { Account } from './state.ts';
+import { type Account, evolve } from './state.ts';
 
 type GrantedVia = Extract<AccountEvent, { type: 'PublisherAccessGranted' }>['data']['via'];
 
@@ -112,4 +113,22 @@ export function setPublisher({ by, isPublisher }: SetPublisher, account: Account
   requireOwner(by);
   if (account.isPublisher === isPublisher) return [];
   return isPublisher ? [granted('patched')] : revoked(account, null);
+}
+
+/** Ban, role and publishing, in this order, each decided on what the one before it left. */
+export function patch(
+  { accountId, by, banned, role, isPublisher, otherOwners }: PatchAccount,
+  account: Account,
+): AccountEvent[] {
+  requireOwner(by);
+  const events: AccountEvent[] = [];
+  let state = account;
+  const apply = (news: AccountEvent[]) => {
+    events.push(...news);
+    state = news.reduce(evolve, state);
+  };
+  if (banned !== undefined) apply(ban({ type: 'Ban', accountId, by, banned, reason: null }, state));
+  if (role !== undefined) apply(changeRole({ type: 'ChangeRole', by, role, otherOwners }, state));
+  if (isPublisher !== undefined) apply(setPublisher({ type: 'SetPublisher', by, isPublisher }, state));
+  return events;
 }

@@ -110,6 +110,7 @@ function changed(account: Account, { type, data }: AccountEvent): Partial<Accoun
         role: account.role === 'publisher' ? 'user' : account.role,
         isPublisher: false,
         isVerified: false,
+        ...sessionsEnded(account),
       };
     case 'PublisherVerified':
       return { isVerified: true };

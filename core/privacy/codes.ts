@@ -7,12 +7,16 @@ import { deriveSecret } from './secrets.ts';
 /** A code to type for who is logged in; links for who is not. */
 export type CodePurpose = 'verify-email' | LinkPurpose;
 export type LinkPurpose = 'reset-password' | 'invite';
+/** What is kept as a hash: mailed codes, and those that get a person in who has lost the second factor. */
+export type HashPurpose = CodePurpose | 'recovery-code';
 
 export type Codes = ReturnType<typeof createCodes>;
 
 const NONCE_BYTES = 12;
 const MAC_BYTES = 20;
 const SUBJECT_BYTES = 16;
+const RECOVERY_CODES = 10;
+const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 const LINK_CODE = /^[\w-]{64}$/;
 
 /** A fresh nonce for a code. */
@@ -35,10 +39,21 @@ export function createCodes(masterKey: string) {
     },
 
     /** What events keep of a code. Keyed: six digits could be guessed from a plain hash. */
-    hashCode: (purpose: CodePurpose, subject: string, code: string) =>
-      hmac('hash', purpose, subject, code.trim()).toString('hex'),
+    hashCode: (purpose: HashPurpose, subject: string, code: string) =>
+      hmac('hash', purpose, subject, purpose === 'recovery-code' ? bare(code) : code.trim()).toString('hex'),
+
+    /** An account's recovery codes, written as `abcde-fghij`: 50 bits each. */
+    deriveRecoveryCodes: (accountId: string, nonce: string): string[] =>
+      Array.from({ length: RECOVERY_CODES }, (_, index) => {
+        const mac = hmac('recovery-code', accountId, nonce, String(index));
+        const letters = [...mac.subarray(0, 10)].map((byte) => BASE32[byte % BASE32.length]).join('');
+        return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+      }),
   };
 }
+
+/** However it was typed. */
+const bare = (code: string) => code.toLowerCase().replace(/[^a-z2-7]/g, '');
 
 /** Whose link it is and which; undefined when it is no link of ours. Proves nothing: that takes its hash. */
 export function readLinkCode(code: string): { subject: string; nonce: string } | undefined {

@@ -187,6 +187,7 @@ export function changed(
         role: account.role === 'publisher' ? 'user' : account.role,
         is_publisher: false,
         is_verified: false,
+        ...sessionsEnd,
       };
     case 'PublisherVerified':
       return { is_verified: true };

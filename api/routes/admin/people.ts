@@ -2,10 +2,11 @@
 
 import * as invite from '@sandcrate/core/invite/invite.ts';
 import { forbidden } from '@sandcrate/core/refusals.ts';
-import { issueInvite } from '@sandcrate/core/registration/issue-invite.ts';
+import { type Issued, issueInvite, renewInviteLink } from '@sandcrate/core/registration/issue-invite.ts';
 import { createPublisher } from '@sandcrate/core/registration/register.ts';
 import { findInvite, listAccounts, listInvites } from '@sandcrate/projections/accounts/queries.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { requireUncommon } from '../../common-passwords.ts';
 import { hashPassword } from '../../passwords.ts';
 import { actorOf } from '../../plugins/access.ts';
 import { BadRequest, notFound } from '../../plugins/errors.ts';
@@ -29,18 +30,42 @@ export async function adminPeopleRoutes(app: FastifyInstance) {
     return inviteView(row, new Date());
   }
 
+  /** The invite with its link, which nobody can look up again. */
+  async function shownOnce({ inviteKey, code, position }: Issued, reply: FastifyReply) {
+    await reply.readable(position, 'accounts');
+    reply.header('cache-control', 'no-store');
+    return {
+      ...(await inviteOf(inviteKey)),
+      inviteCode: code,
+      link: `${config.publicUrl}/invite-register?code=${code}`,
+    };
+  }
+
   app.operation('POST /api/admin/invites', async ({ body, viewer, request, reply }) => {
     const issued = await issueInvite(
       ports,
       { by: actorOf(viewer), email: body.email, role: invitedRole(body.role, viewer.role) },
       request.commandContext(),
     );
-    await reply.readable(issued.position, 'accounts');
-    return {
-      ...(await inviteOf(issued.inviteKey)),
-      inviteCode: issued.code,
-      link: `${config.publicUrl}/invite-register?code=${issued.code}`,
-    };
+    return shownOnce(issued, reply);
+  });
+
+  app.operation('POST /api/admin/users/{id}/hand-over', async ({ params, body, viewer, request, reply }) => {
+    const issued = await issueInvite(
+      ports,
+      { by: actorOf(viewer), email: body.email, role: 'publisher', accountId: params.id },
+      request.commandContext(),
+    );
+    return shownOnce(issued, reply);
+  });
+
+  app.operation('POST /api/admin/invites/{id}/link', async ({ params, viewer, request, reply }) => {
+    const issued = await renewInviteLink(
+      ports,
+      { by: actorOf(viewer), inviteKey: params.id },
+      request.commandContext(),
+    );
+    return shownOnce(issued, reply);
   });
 
   app.operation('PUT /api/admin/invites/{id}/expire', async ({ params, viewer, request, reply }) => {
@@ -56,6 +81,7 @@ export async function adminPeopleRoutes(app: FastifyInstance) {
 
   app.operation('POST /api/admin/create-publisher', async ({ body, viewer, request, reply }) => {
     const { username, email, password } = body;
+    await requireUncommon(password, { own: [username, email] });
     const passwordHash = await hashPassword(password);
     const made = await createPublisher(
       ports,

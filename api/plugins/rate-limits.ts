@@ -1,0 +1,79 @@
+// Refuses what is asked too often, and says in every answer of a limited call how much is left. The headers are those
+// of the IETF's draft "RateLimit header fields for HTTP".
+import { TooSoon } from '@sandcrate/core/domain-error.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { Counters, type Subject } from '../limits/counters.ts';
+import type { Limit, Limits } from '../limits/limits.ts';
+import { Logins } from '../limits/logins.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What failed logins lead to. */
+    logins: Logins;
+  }
+}
+
+const CLEAN_EVERY_MS = 5 * 60_000;
+
+/** The account that a request is about: the one that is logged in, or the one that a guest names by its email. */
+function accountOf({ viewer, body, server }: FastifyRequest): string | undefined {
+  if (viewer !== undefined) return viewer.id;
+  const hasEmail = typeof body === 'object' && body !== null && 'email' in body;
+  return hasEmail && typeof body.email === 'string'
+    ? server.services.privacy.emailKey(body.email)
+    : undefined;
+}
+
+function subjectOf(request: FastifyRequest, by: Limit['by']): Subject | undefined {
+  if (by === 'address') return { address: request.ip };
+  const account = accountOf(request);
+  return account === undefined ? undefined : { account };
+}
+
+export const rateLimitsPlugin = fp<{ limits: Limits }>(
+  async (app, { limits }) => {
+    const { pool, secrets } = app.services;
+    const counters = new Counters(pool, secrets.masterKey);
+    app.decorate('logins', new Logins(counters, limits.logins));
+
+    const cleaning = setInterval(() => {
+      counters.clean().catch((error: unknown) => app.log.warn({ err: error }, 'old counts were not removed'));
+    }, CLEAN_EVERY_MS).unref();
+    app.addHook('onClose', async () => clearInterval(cleaning));
+
+    // After the body has arrived: some limits go by the email in it.
+    app.addHook('preHandler', async (request, reply) => {
+      const key = request.routeOptions.config.operation;
+      const ofCall = key === undefined ? undefined : limits.calls[key];
+      if (key === undefined || ofCall === undefined) return;
+      await enforce(key, ofCall, request, reply);
+    });
+
+    async function enforce(
+      key: string,
+      ofCall: readonly Limit[],
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<void> {
+      const policies: string[] = [];
+      const states: string[] = [];
+      let wait = 0;
+      for (const limit of ofCall) {
+        const subject = subjectOf(request, limit.by);
+        if (subject === undefined) continue;
+        const { isAllowed, remaining, resetSeconds } = await counters.take(
+          `${key} ${limit.by}`,
+          limit,
+          subject,
+        );
+        policies.push(`"${limit.by}";q=${limit.quota};w=${limit.seconds}`);
+        states.push(`"${limit.by}";r=${remaining};t=${resetSeconds}`);
+        if (!isAllowed) wait = Math.max(wait, resetSeconds);
+      }
+      reply.header('ratelimit-policy', policies.join(', ')).header('ratelimit', states.join(', '));
+      if (wait > 0) throw new TooSoon(wait);
+    }
+  },
+  { name: 'rate-limits', dependencies: ['access', 'errors'] },
+);

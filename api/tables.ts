@@ -1,0 +1,35 @@
+// What the API itself keeps in the database, beside the read models. None of it is the truth of anything: it slows
+// down who asks too often, and notices what is asked twice.
+import { type Migration, migrate } from '@sandcrate/core/postgres/migrate.ts';
+import type pg from 'pg';
+
+const migrations: readonly Migration[] = [
+  {
+    name: '0001-limits-and-repeats',
+    sql: `
+      create schema api;
+
+      -- As rate-limiter-flexible writes it: positions matter. After a crash everybody begins anew.
+      create unlogged table api.rate_limit (
+        key text primary key, -- a limit's name and a keyed hash of whom it counts
+        points int not null default 0,
+        expire double precision -- in milliseconds
+      );
+      create index on api.rate_limit (expire);
+
+      create table api.claimed_key (
+        command_id uuid primary key, -- of an account and its Idempotency-Key
+        request_hash text not null, -- under a key
+        claimed_at timestamptz not null default now()
+      );
+      create index on api.claimed_key (claimed_at);
+
+      create table api.used_otp (
+        account_id uuid primary key,
+        step bigint not null -- the latest interval of 30 seconds whose code was used
+      );`,
+  },
+];
+
+/** Makes these tables; several processes may call it at once. */
+export const migrateApiTables = (pool: pg.Pool) => migrate(pool, 'api', migrations);
