@@ -1,7 +1,7 @@
 // The whole product in one process: `npm start`.
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Config, ConfigError, loadConfig } from '@sandcrate/core/config/config.ts';
+import { type Config, loadConfig } from '@sandcrate/core/config/config.ts';
 import { startEmbeddedPostgres } from '@sandcrate/core/postgres/embedded/embedded-postgres.ts';
 import type { Logger } from 'pino';
 import { createLogger, loggerFor } from './server/logger.ts';
@@ -12,23 +12,12 @@ const ROOT = join(import.meta.dirname, '..');
 const HEAD_START_MS = 60;
 const PAGES = { siteDir: join(ROOT, 'site/dist'), consoleDir: join(ROOT, 'console/dist') };
 
-/** @throws ConfigError when something is asked for that this version cannot do yet, rather than leave it undone */
-function whatIsBuilt(config: Config): Config {
-  const { elasticsearchUrl, filesUrl } = config;
-  const asked = { ELASTICSEARCH_URL: elasticsearchUrl, FILES_URL: filesUrl };
-  const problems = Object.entries(asked)
-    .filter(([, value]) => value !== undefined)
-    .map(([name]) => `${name}: this version cannot use it yet; leave it unset`);
-  if (problems.length > 0) throw new ConfigError(problems);
-  return config;
-}
-
 async function main(): Promise<void> {
   const stopping = Promise.withResolvers<void>();
   // Not once: a Ctrl-C comes twice under npm, from the terminal and from npm, and the second must not end us halfway.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopping.resolve());
 
-  const config = whatIsBuilt(loadConfig(process.env));
+  const config = loadConfig(process.env);
   const logger = createLogger(config.logLevel);
   const starting = databaseFor(config, logger);
   await Promise.race([starting, pause(HEAD_START_MS)]);

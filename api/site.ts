@@ -1,6 +1,5 @@
 // The parts of the site, put together: what `npm start` runs in one process and what the tests run against.
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import type { Config } from '@sandcrate/core/config/config.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { allReactions, prepareReactions } from '@sandcrate/projections/reactions/all.ts';
@@ -8,18 +7,18 @@ import { startMailer } from '@sandcrate/projections/reactions/mailer.ts';
 import { createSmtpTransport } from '@sandcrate/projections/reactions/smtp.ts';
 import { prepareReadModels, runProjections } from '@sandcrate/projections/runner/runner.ts';
 import { migrateSearch } from '@sandcrate/projections/search/migrations.ts';
-import { createPostgresSearch } from '@sandcrate/projections/search/postgres/postgres-search.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type AppOptions, createApp } from './app.ts';
 import { clamdScanner } from './files/clamd.ts';
-import { DirectoryStore } from './files/directory/directory-store.ts';
 import { Images } from './files/images.ts';
+import { openFiles } from './files/open-files.ts';
 import { Packs } from './files/packs.ts';
 import { startFileWorkers } from './files/workers/file-workers.ts';
 import { ensureOwner, type NewOwner } from './first-owner.ts';
 import { openParts } from './parts.ts';
 import { type Schedules, startSchedules } from './schedules.ts';
+import { openSearch } from './search.ts';
 import { closeApp } from './server/close-app.ts';
 import { loggerFor } from './server/logger.ts';
 import type { Services } from './services.ts';
@@ -87,7 +86,9 @@ export async function openSite({ config, databaseUrl, logger, pages, limits }: S
     });
     closers.push(() => mailer.close());
 
-    const files = new DirectoryStore(join(config.dataDir, 'files'));
+    const search = openSearch({ config, pool, databaseUrl, logger });
+    closers.push(() => search.close());
+    const files = openFiles(config);
     const workers = startFileWorkers({
       temporaryFolder: files.temporaryFolder,
       onCrash: (error) => logger.warn({ err: error }, 'a file worker failed'),
@@ -117,7 +118,7 @@ export async function openSite({ config, databaseUrl, logger, pages, limits }: S
       privacy,
       pool,
       readModels,
-      search: createPostgresSearch(pool),
+      search: search.search,
       files,
       packs: new Packs(files, workers, images, scannerOf(config)),
       images,

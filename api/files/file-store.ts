@@ -36,6 +36,12 @@ export interface FileStore {
    */
   open(key: FileKey, range?: ByteRange): Promise<Readable>;
 
+  /**
+   * Where the storage itself hands the file out, to whoever has the address, for so many seconds and with these
+   * headers; absent where files come through us.
+   */
+  addressFor?(key: FileKey, seconds: number, headers: Record<string, string>): Promise<string>;
+
   /** Remembers since when nothing uses a file; null forgets it. A file that is not there needs no mark. */
   mark(key: FileKey, at: Date | null): Promise<void>;
 

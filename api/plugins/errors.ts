@@ -72,6 +72,7 @@ const SOCKET_AWAY = new Set([
 function isAway(error: Error & { code?: unknown }): boolean {
   if (error instanceof StoreUnavailable || error instanceof SearchUnavailable) return true;
   if (error instanceof ScannerUnavailable) return true;
+  if ('$fault' in error && error.$fault === 'server') return true; // object storage, by the AWS client
   if (error instanceof Overloaded || error instanceof StorageFull) return true;
   const code = typeof error.code === 'string' ? error.code : '';
   if (POSTGRES_AWAY.test(code) || SOCKET_AWAY.has(code)) return true;

@@ -2,6 +2,7 @@
 // or banning closes the addresses at once. Where no header can be sent, a ticket in the address says who asks.
 
 import { isStaff } from '@sandcrate/core/access.ts';
+import { findProposedPicture } from '@sandcrate/projections/catalogue/proposed-pictures.ts';
 import { findPicture, findRelease } from '@sandcrate/projections/catalogue/queries.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -20,6 +21,9 @@ const Ticket = z.object({ ticket: z.string().max(2000).optional().catch(undefine
 
 /** Archives and pictures are compressed already, and ranges are of the bytes as they lie. */
 const AS_IT_IS = { compress: false } as const;
+
+/** Long enough to begin a download, short enough that closing a file closes it. */
+const ADDRESS_LIVES_SECONDS = 60;
 
 /** Pictures of public add-ons are looked at again and again; hidden ones vanish from browsers within minutes. */
 const PUBLIC_PICTURE = 'public, max-age=300, stale-while-revalidate=86400';
@@ -64,17 +68,24 @@ export async function fileRoutes(app: FastifyInstance) {
     const isItsOwn = viewer !== undefined && (viewer.id === row.publisherId || isStaff(viewer.role));
     const isOffered = release.state === 'current' || release.state === 'past';
     if (release.isRecalled ? !isItsOwn : !isOffered && !isItsOwn) throw addonNotFound();
-    return send({ kind: 'pack', sha256: release.sha256 }, packHeaders(release.fileName), request, reply);
+    const key: FileKey = { kind: 'pack', sha256: release.sha256 };
+    const headers = packHeaders(release.fileName);
+    if (files.addressFor === undefined) return send(key, headers, request, reply);
+    const address = await files.addressFor(key, ADDRESS_LIVES_SECONDS, headers);
+    return reply.header('cache-control', 'no-store').redirect(address);
   });
 
   app.get('/api/addons/:id/images/:sha256', AS_IT_IS, async (request, reply) => {
     const { data: path } = PicturePath.safeParse(request.params);
     if (path === undefined) throw addonNotFound();
-    const row = await addonViews.visible(path.id, await viewerOf(request));
-    const picture = await findPicture(pool, path.id, path.sha256);
+    const viewer = await viewerOf(request);
+    const row = await addonViews.visible(path.id, viewer);
+    const isItsOwn = viewer !== undefined && (viewer.id === row.publisherId || isStaff(viewer.role));
+    const shown = await findPicture(pool, path.id, path.sha256);
+    const picture = shown ?? (isItsOwn ? await findProposedPicture(pool, path.id, path.sha256) : undefined);
     if (picture === undefined) throw addonNotFound();
     const wanted = PictureQuery.parse(request.query).w;
-    const headers = imageHeaders(row.isPublic ? PUBLIC_PICTURE : undefined);
+    const headers = imageHeaders(row.isPublic && shown ? PUBLIC_PICTURE : undefined);
     return send(await images.variant(path.sha256, widthFor(wanted, picture.width)), headers, request, reply);
   });
 }

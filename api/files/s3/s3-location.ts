@@ -1,0 +1,31 @@
+// Where files lie in object storage, from FILES_URL.
+import { S3Client } from '@aws-sdk/client-s3';
+
+export type S3Location = {
+  client: S3Client;
+  bucket: string /** Empty, or with a slash at its end. */;
+  prefix: string;
+};
+
+/**
+ * Reads an address such as `s3://bucket/folder?region=eu-central-1&endpoint=https://storage.example&pathStyle=true`.
+ * Credentials come by the usual AWS variables.
+ * @throws TypeError when it names no bucket
+ */
+export function s3Location(url: string): S3Location {
+  const { protocol, hostname, pathname, searchParams } = new URL(url);
+  if (protocol !== 's3:' || hostname === '') {
+    throw new TypeError('The address of object storage looks like s3://bucket/folder?region=eu-central-1');
+  }
+  const folder = decodeURIComponent(pathname).replace(/^\/+|\/+$/g, '');
+  const endpoint = searchParams.get('endpoint');
+  const client = new S3Client({
+    region: searchParams.get('region') ?? process.env.AWS_REGION ?? 'us-east-1',
+    ...(endpoint === null ? {} : { endpoint }),
+    forcePathStyle: searchParams.get('pathStyle') === 'true',
+    // Checksums that only some servers know are left out where the call does not ask for one.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return { client, bucket: hostname, prefix: folder === '' ? '' : `${folder}/` };
+}
