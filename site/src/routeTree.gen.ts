@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as ApiRouteImport } from './routes/api'
 import { Route as BecomePublisherRouteImport } from './routes/become-publisher'
 import { Route as BlogRouteImport } from './routes/blog'
 import { Route as BrowseRouteImport } from './routes/browse'
@@ -23,6 +24,7 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as SettingsRouteImport } from './routes/settings'
+import { Route as StatusRouteImport } from './routes/status'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as ToolsRouteImport } from './routes/tools'
 import { Route as AddonIdRouteImport } from './routes/addon.$id'
@@ -38,6 +40,11 @@ import { Route as PublisherEditIdRouteImport } from './routes/publisher.edit.$id
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiRoute = ApiRouteImport.update({
+  id: '/api',
+  path: '/api',
   getParentRoute: () => rootRouteImport,
 } as any)
 const BecomePublisherRoute = BecomePublisherRouteImport.update({
@@ -105,6 +112,11 @@ const SettingsRoute = SettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
+const StatusRoute = StatusRouteImport.update({
+  id: '/status',
+  path: '/status',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
@@ -163,6 +175,7 @@ const PublisherEditIdRoute = PublisherEditIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/api': typeof ApiRoute
   '/become-publisher': typeof BecomePublisherRoute
   '/blog': typeof BlogRoute
   '/browse': typeof BrowseRoute
@@ -176,6 +189,7 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
   '/settings': typeof SettingsRoute
+  '/status': typeof StatusRoute
   '/terms': typeof TermsRoute
   '/tools': typeof ToolsRoute
   '/addon/$id': typeof AddonIdRoute
@@ -190,6 +204,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/api': typeof ApiRoute
   '/become-publisher': typeof BecomePublisherRoute
   '/blog': typeof BlogRoute
   '/browse': typeof BrowseRoute
@@ -203,6 +218,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
   '/settings': typeof SettingsRoute
+  '/status': typeof StatusRoute
   '/terms': typeof TermsRoute
   '/tools': typeof ToolsRoute
   '/addon/$id': typeof AddonIdRoute
@@ -218,6 +234,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/api': typeof ApiRoute
   '/become-publisher': typeof BecomePublisherRoute
   '/blog': typeof BlogRoute
   '/browse': typeof BrowseRoute
@@ -231,6 +248,7 @@ export interface FileRoutesById {
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
   '/settings': typeof SettingsRoute
+  '/status': typeof StatusRoute
   '/terms': typeof TermsRoute
   '/tools': typeof ToolsRoute
   '/addon/$id': typeof AddonIdRoute
@@ -247,6 +265,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/api'
     | '/become-publisher'
     | '/blog'
     | '/browse'
@@ -260,6 +279,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/register'
     | '/settings'
+    | '/status'
     | '/terms'
     | '/tools'
     | '/addon/$id'
@@ -274,6 +294,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/api'
     | '/become-publisher'
     | '/blog'
     | '/browse'
@@ -287,6 +308,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/register'
     | '/settings'
+    | '/status'
     | '/terms'
     | '/tools'
     | '/addon/$id'
@@ -301,6 +323,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/api'
     | '/become-publisher'
     | '/blog'
     | '/browse'
@@ -314,6 +337,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/register'
     | '/settings'
+    | '/status'
     | '/terms'
     | '/tools'
     | '/addon/$id'
@@ -329,6 +353,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  ApiRoute: typeof ApiRoute
   BecomePublisherRoute: typeof BecomePublisherRoute
   BlogRoute: typeof BlogRoute
   BrowseRoute: typeof BrowseRoute
@@ -342,6 +367,7 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute
   RegisterRoute: typeof RegisterRoute
   SettingsRoute: typeof SettingsRoute
+  StatusRoute: typeof StatusRoute
   TermsRoute: typeof TermsRoute
   ToolsRoute: typeof ToolsRoute
   AddonIdRoute: typeof AddonIdRoute
@@ -362,6 +388,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api': {
+      id: '/api'
+      path: '/api'
+      fullPath: '/api'
+      preLoaderRoute: typeof ApiRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/become-publisher': {
@@ -455,6 +488,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/status': {
+      id: '/status'
+      path: '/status'
+      fullPath: '/status'
+      preLoaderRoute: typeof StatusRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/terms': {
       id: '/terms'
       path: '/terms'
@@ -537,6 +577,7 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  ApiRoute: ApiRoute,
   BecomePublisherRoute: BecomePublisherRoute,
   BlogRoute: BlogRoute,
   BrowseRoute: BrowseRoute,
@@ -550,6 +591,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyRoute: PrivacyRoute,
   RegisterRoute: RegisterRoute,
   SettingsRoute: SettingsRoute,
+  StatusRoute: StatusRoute,
   TermsRoute: TermsRoute,
   ToolsRoute: ToolsRoute,
   AddonIdRoute: AddonIdRoute,

@@ -1,4 +1,5 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { noticeMaintenance } from '../features/site/maintenance.ts';
 import { toast } from '../features/toasts/toasts.ts';
 import { isMissing, messageOf } from './api.ts';
 
@@ -16,11 +17,13 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
+        noticeMaintenance(error);
         if (meta?.failure === undefined || isMissing(error)) return;
         const text = messageOf(error, meta.failure);
         toast.failure(meta.failure, text === meta.failure ? undefined : text);
       },
     }),
+    mutationCache: new MutationCache({ onError: noticeMaintenance }),
     defaultOptions: {
       // Offline is a failure like any other, and said at once.
       queries: {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { featuredQuery, trendingQuery } from '../features/addons/queries.ts';
+import { facetsQuery, featuredQuery, trendingQuery } from '../features/addons/queries.ts';
 import { HomePage } from '../features/home/HomePage.tsx';
 
 export const Route = createFileRoute('/')({
@@ -7,6 +7,7 @@ export const Route = createFileRoute('/')({
   codeSplitGroupings: [],
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(featuredQuery);
+    void queryClient.prefetchQuery(facetsQuery({}));
     void queryClient.prefetchQuery(trendingQuery);
   },
   component: HomePage,

@@ -10,6 +10,7 @@ import { inputClass } from '../../ui/input.ts';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { beginSession } from '../session/session.ts';
 import { rememberUser } from '../session/token.ts';
+import { siteNameOf } from '../site/site-name.ts';
 import { toast } from '../toasts/toasts.ts';
 
 /** Chooses name and password for an invited account. */
@@ -23,7 +24,10 @@ export function InviteForm({ code }: { code: string }) {
     onSuccess: async (answer) => {
       await beginSession(queryClient, answer);
       rememberUser(answer.user);
-      toast.notice('Welcome to Sandcrate!', 'Your publisher account has been created successfully.');
+      toast.notice(
+        `Welcome to ${siteNameOf(queryClient)}!`,
+        'Your publisher account has been created successfully.',
+      );
       await navigate({ to: '/' });
     },
     onError: (error) => toast.failure('Registration failed', messageOf(error, 'Registration failed')),

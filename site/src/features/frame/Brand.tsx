@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
+import { useSiteName } from '../site/site-name.ts';
 
 /** The mark and name of the site, and what it is. */
 export function Brand() {
+  const name = useSiteName();
   return (
     <Link
       to="/"
       className="group flex shrink-0 items-center gap-2.5"
-      aria-label="Sandcrate, mods for your block world"
+      aria-label={`${name}, mods for your block world`}
     >
       <svg
         viewBox="0 0 32 32"
@@ -19,7 +21,7 @@ export function Brand() {
         <path fill="#7c4f1f" d="m3 13.5 13 6.5 13-6.5v3L16 23 3 16.5z" />
       </svg>
       <span className="grid">
-        <span className="stencil text-[1.65rem] font-black tracking-wide">Sandcrate</span>
+        <span className="stencil text-[1.65rem] font-black tracking-wide">{name}</span>
         <span className="mt-0.5 hidden text-[0.7rem] leading-none text-muted xl:block">
           Mods for your block world
         </span>

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, linkOptions } from '@tanstack/react-router';
 import { useIsLive } from '../../lib/use-is-live.ts';
+import { siteQuery } from '../site/queries.ts';
 import { Brand } from './Brand.tsx';
 
 const COLUMNS = [
@@ -19,6 +21,7 @@ const COLUMNS = [
       { label: 'Publisher Guide', link: linkOptions({ to: '/publisher/guide' }) },
       { label: 'Tools', link: linkOptions({ to: '/tools' }) },
       { label: 'Documentation', link: linkOptions({ to: '/docs' }) },
+      { label: 'API', link: linkOptions({ to: '/api' }) },
     ],
   },
   {
@@ -27,6 +30,7 @@ const COLUMNS = [
       { label: 'Help', link: linkOptions({ to: '/help' }) },
       { label: 'Contact', link: linkOptions({ to: '/contact' }) },
       { label: 'Report a Bug', link: linkOptions({ to: '/bugs' }) },
+      { label: 'Status', link: linkOptions({ to: '/status' }) },
     ],
   },
   {
@@ -41,14 +45,18 @@ const COLUMNS = [
 ] as const;
 
 export function Footer() {
+  const { data } = useQuery(siteQuery);
+  const site = useIsLive() ? data : undefined;
   return (
     <footer className="mt-20 border-t border-line bg-panel">
       <div className="page grid gap-10 py-12 sm:grid-cols-[1.4fr_2fr]">
         <div>
           <Brand />
           <p className="mt-4 max-w-[38ch] text-sm text-muted">
-            Add-ons for your mobile sandbox game, made by players and looked at by people before they go live.
+            {site?.description ??
+              'Add-ons for your mobile sandbox game, made by players and looked at by people before they go live.'}
           </p>
+          <SocialLinks links={site?.socialLinks} />
         </div>
         <nav aria-label="Footer" className="grid grid-cols-2 gap-8 sm:grid-cols-4">
           {COLUMNS.map(({ title, links }) => (
@@ -68,9 +76,33 @@ export function Footer() {
         </nav>
       </div>
       <div className="border-t border-line">
-        <p className="page py-5 text-sm text-muted">© {useYear()} Sandcrate. All rights reserved.</p>
+        <p className="page py-5 text-sm text-muted">
+          © {useYear()} {site?.name ?? 'Sandcrate'}. All rights reserved.
+        </p>
       </div>
     </footer>
+  );
+}
+
+/** Up to four places elsewhere, those that the owner has set. */
+function SocialLinks({ links = [] }: { links?: readonly { label: string; url: string }[] }) {
+  const set = links.filter(({ url }) => url !== '');
+  if (set.length === 0) return null;
+  return (
+    <ul className="mt-4 flex flex-wrap gap-x-5">
+      {set.map(({ label, url }) => (
+        <li key={label}>
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-block py-1.5 font-semibold text-patina hover:underline"
+          >
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

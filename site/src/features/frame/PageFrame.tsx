@@ -1,8 +1,13 @@
 import { useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { isStaff } from '../session/permissions.ts';
+import { useSession } from '../session/session.ts';
+import { useIsDown } from '../site/maintenance.ts';
 import { ToastArea } from '../toasts/ToastArea.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+
+const Maintenance = lazy(() => import('../site/Maintenance.tsx'));
 
 /** What surrounds every page. */
 export function PageFrame({ children }: { children: ReactNode }) {
@@ -34,7 +39,18 @@ function Main({ children }: { children: ReactNode }) {
   }, [path]);
   return (
     <main ref={main} id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 outline-none">
-      {children}
+      <Open path={path}>{children}</Open>
     </main>
+  );
+}
+
+/** While the site is down, staff still get in, by the login page if need be. */
+function Open({ path, children }: { path: string | undefined; children: ReactNode }) {
+  const { user } = useSession();
+  if (!useIsDown() || isStaff(user) || path === '/login') return children;
+  return (
+    <Suspense fallback={null}>
+      <Maintenance />
+    </Suspense>
   );
 }

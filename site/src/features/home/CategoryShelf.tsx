@@ -1,7 +1,11 @@
 import { CATEGORY_LABELS, type CategoryId } from '@sandcrate/api/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Art, type Drawing } from '../../art/Art.tsx';
 import { buildings, gameplay, mobs, tools, weapons, worldgen } from '../../art/drawings.gen.ts';
+import { formatCount } from '../../lib/format.ts';
+import { useIsLive } from '../../lib/use-is-live.ts';
+import { facetsQuery } from '../addons/queries.ts';
 import { Shelf } from './Shelf.tsx';
 
 const CATEGORIES: readonly { category: CategoryId; art: Drawing }[] = [
@@ -14,6 +18,7 @@ const CATEGORIES: readonly { category: CategoryId; art: Drawing }[] = [
 ];
 
 export function CategoryShelf() {
+  const counts = useCounts();
   return (
     <Shelf title="Browse by Category">
       <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 sm:gap-5 lg:grid-cols-6">
@@ -27,11 +32,25 @@ export function CategoryShelf() {
               <span className="grid h-24 place-items-center transition-[translate] group-hover:-translate-y-1">
                 <Art of={art} className="max-h-24 w-auto" />
               </span>
-              <span className="leading-tight font-bold">{CATEGORY_LABELS[category]}</span>
+              <span className="grid gap-1 leading-tight">
+                <span className="font-bold">{CATEGORY_LABELS[category]}</span>
+                <span className="min-h-[1lh] text-sm text-muted tabular-nums">{counts(category)}</span>
+              </span>
             </Link>
           </li>
         ))}
       </ul>
     </Shelf>
   );
+}
+
+/** Answers how many add-ons a category has, in words; nothing until that is known. */
+function useCounts(): (category: CategoryId) => string | undefined {
+  const isLive = useIsLive();
+  const { data } = useQuery(facetsQuery({}));
+  return (category) => {
+    if (data === undefined || !isLive) return undefined;
+    const count = data.categories.find(({ value }) => value === category)?.count ?? 0;
+    return `${formatCount(count)} ${count === 1 ? 'addon' : 'addons'}`;
+  };
 }

@@ -1,9 +1,14 @@
+import { lazy, Suspense } from 'react';
+import { useIsLive } from '../../lib/use-is-live.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useSession } from '../session/session.ts';
 import { CategoryShelf } from './CategoryShelf.tsx';
 import { CreatorCommunity } from './CreatorCommunity.tsx';
 import { FeaturedAddons } from './FeaturedAddons.tsx';
 import { Hero } from './Hero.tsx';
 import { TrendingAddons } from './TrendingAddons.tsx';
+
+const FollowedNews = lazy(() => import('./FollowedNews.tsx'));
 
 export function HomePage() {
   usePageTitle();
@@ -14,8 +19,20 @@ export function HomePage() {
         <FeaturedAddons />
         <CategoryShelf />
         <TrendingAddons />
+        <MembersPart />
         <CreatorCommunity />
       </div>
     </>
+  );
+}
+
+function MembersPart() {
+  const { user } = useSession();
+  const isLive = useIsLive();
+  if (user === null || !isLive) return null;
+  return (
+    <Suspense fallback={null}>
+      <FollowedNews />
+    </Suspense>
   );
 }

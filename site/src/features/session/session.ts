@@ -4,6 +4,8 @@ import { call } from '../../lib/api.ts';
 import { readToken, storeToken } from './token.ts';
 
 const SESSION_KEY = 'session';
+/** What is the same for everybody, or known of the new user already. */
+const KEPT: readonly unknown[] = [SESSION_KEY, 'site'];
 
 /** Who is logged in, or null. A token that the server does not take is thrown away. */
 export const sessionQuery = queryOptions({ queryKey: [SESSION_KEY], queryFn: currentUser });
@@ -51,5 +53,5 @@ async function changeUser(queryClient: QueryClient, user: SessionUser | null): P
   await queryClient.cancelQueries(sessionQuery);
   queryClient.setQueryData(sessionQuery.queryKey, user);
   // What one user has loaded is not shown to the next. What is on the screen stays until the page is left, as it is.
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY });
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !KEPT.includes(queryKey[0]) });
 }

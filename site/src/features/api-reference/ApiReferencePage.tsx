@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { inputClass } from '../../ui/input.ts';
+import { Message } from '../../ui/Message.tsx';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { CallEntry } from './CallEntry.tsx';
+import { type Call, callsOf, type OpenApi } from './openapi.ts';
+import { openApiQuery } from './queries.ts';
+
+/** Every call of the API, from the document that the server makes of its own schemas. */
+export function ApiReferencePage() {
+  const { data: document, isPending, refetch } = useQuery(openApiQuery);
+  if (isPending) return <PageSkeleton />;
+  return (
+    <div className="page max-w-5xl pt-10">
+      <PageTitle lead="Everything that this site can do, your programs can do too.">API</PageTitle>
+      {document === undefined ? (
+        <Message
+          title="Failed to fetch the reference"
+          actions={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          The API's description could not be loaded.
+        </Message>
+      ) : (
+        <Reference document={document} />
+      )}
+    </div>
+  );
+}
+
+function Reference({ document }: { document: OpenApi }) {
+  const [wanted, setWanted] = useState('');
+  const calls = callsOf(document).filter((call) => matches(call, wanted));
+  const groups = Map.groupBy(calls, ({ group }) => group);
+  return (
+    <>
+      <Introduction />
+      <input
+        type="search"
+        aria-label="Filter the calls"
+        placeholder="Filter by address or purpose..."
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+        className={inputClass}
+      />
+      <p role="status" className="mt-3 text-sm text-muted">
+        {calls.length} {calls.length === 1 ? 'call' : 'calls'}
+      </p>
+      {[...groups].map(([group, members]) => (
+        <section key={group} className="mt-8">
+          <h2 className="stencil mb-4 text-3xl capitalize">{group}</h2>
+          <div className="grid gap-2.5">
+            {members.map((call) => (
+              <CallEntry key={`${call.method} ${call.path}`} call={call} document={document} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </>
+  );
+}
+
+const matches = ({ method, path, summary }: Call, wanted: string) =>
+  `${method} ${path} ${summary}`.toLowerCase().includes(wanted.trim().toLowerCase());
+
+function Introduction() {
+  return (
+    <div className="mb-7 grid max-w-[72ch] gap-3 text-muted">
+      <p>
+        Calls take and give JSON. Log in with <Code>POST /api/auth/login</Code> and send the token as{' '}
+        <Code>{'Authorization: Bearer {token}'}</Code>. A refusal answers <Code>message</Code>, the text to
+        show, and <Code>code</Code>, for programs.
+      </p>
+      <p>
+        The whole description, for your tools, is{' '}
+        <a href="/api/openapi.json" className="font-semibold text-patina underline">
+          openapi.json
+        </a>{' '}
+        (OpenAPI 3.1).
+      </p>
+    </div>
+  );
+}
+
+const Code = ({ children }: { children: string }) => (
+  <code className="notch-sm bg-raised px-1.5 py-0.5 text-[0.9em] text-ink">{children}</code>
+);

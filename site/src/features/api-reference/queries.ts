@@ -1,0 +1,14 @@
+import { errorFrom } from '@sandcrate/api/contract/client.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { OpenApi } from './openapi.ts';
+
+/** The API's own description, which is no call of its own table. */
+export const openApiQuery = queryOptions({
+  queryKey: ['openapi'],
+  queryFn: async () => {
+    const response = await fetch('/api/openapi.json');
+    const text = await response.text();
+    if (!response.ok) throw errorFrom(response.status, text, response.statusText);
+    return OpenApi.parse(JSON.parse(text));
+  },
+});

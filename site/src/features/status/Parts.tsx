@@ -1,0 +1,65 @@
+import type { CallAnswer } from '@sandcrate/api/contract/client.ts';
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+
+type Status = CallAnswer<'GET /api/status'>;
+type Row = { name: string; state: string; tone: BadgeTone; lag: string };
+
+const UP = new Set(['ok', 'live', 'running', 'up to date', 'ready']);
+/** Seconds below which a part is as good as up to date. */
+const FRESH = 1;
+
+const lagText = (seconds: number | null) => {
+  if (seconds === null) return '–';
+  return seconds < FRESH ? 'up to date' : `${Math.round(seconds)} s behind`;
+};
+
+function rowsOf({ projections, search }: Status): Row[] {
+  return [
+    ...projections.map(({ name, state, lagSeconds }) => ({
+      name,
+      state,
+      tone: UP.has(state) ? ('moss' as const) : ('amber' as const),
+      lag: lagText(lagSeconds),
+    })),
+    {
+      name: 'search',
+      state: search.state,
+      tone: search.state === 'ok' ? 'moss' : 'amber',
+      lag: search.engine === 'elasticsearch' ? 'by Elasticsearch' : 'by PostgreSQL',
+    },
+  ];
+}
+
+/** Each part that shows what happened, and how far behind it is. */
+export function Parts({ status }: { status: Status }) {
+  return (
+    <table className="w-full text-left">
+      <thead className="text-sm text-muted">
+        <tr>
+          <th scope="col" className="pb-2 font-semibold">
+            Part
+          </th>
+          <th scope="col" className="pb-2 font-semibold">
+            State
+          </th>
+          <th scope="col" className="pb-2 text-right font-semibold">
+            How far
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line border-t border-line">
+        {rowsOf(status).map(({ name, state, tone, lag }) => (
+          <tr key={name}>
+            <th scope="row" className="py-2.5 pr-3 font-semibold capitalize">
+              {name}
+            </th>
+            <td className="py-2.5 pr-3">
+              <Badge tone={tone}>{state}</Badge>
+            </td>
+            <td className="py-2.5 text-right text-muted tabular-nums">{lag}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

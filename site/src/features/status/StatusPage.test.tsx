@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { StatusPage } from './StatusPage.tsx';
+
+const status = {
+  state: 'ok',
+  projections: [{ name: 'catalogue', state: 'live', lagSeconds: 0.2 }],
+  search: { engine: 'postgres', state: 'ok' },
+  queue: { pending: 3, medianSeconds: 7200, p90Seconds: 172_800 },
+};
+afterEach(() => vi.unstubAllGlobals());
+
+test('it tells the state, the waits and how far each part is', async () => {
+  fakeApi({ 'GET /api/status': { body: status } });
+  await renderPage(<StatusPage />);
+  for (const text of [
+    'Everything works',
+    '3',
+    '2 hours',
+    '2 days',
+    'catalogue',
+    'up to date',
+    'by PostgreSQL',
+  ]) {
+    expect(await screen.findByText(text)).toBeDefined();
+  }
+});
+
+test('what is behind is told, and nothing decided yet is a dash', async () => {
+  fakeApi({
+    'GET /api/status': {
+      body: {
+        ...status,
+        state: 'degraded',
+        projections: [{ name: 'catalogue', state: 'stopped', lagSeconds: 61 }],
+        queue: { pending: 0, medianSeconds: null, p90Seconds: null },
+      },
+    },
+  });
+  await renderPage(<StatusPage />);
+  expect(await screen.findByText('Some parts are behind')).toBeDefined();
+  expect(screen.getByText('61 s behind')).toBeDefined();
+  expect(screen.getAllByText('–')).toHaveLength(2);
+});
+
+test('it can be checked again', async () => {
+  let state = 'maintenance';
+  fakeApi({ 'GET /api/status': () => ({ body: { ...status, state } }) });
+  await renderPage(<StatusPage />);
+  expect(await screen.findByText('The site is down for maintenance. Please come back soon.')).toBeDefined();
+  state = 'ok';
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByText('Everything works')).toBeDefined();
+});

@@ -1,0 +1,80 @@
+import type { CallAnswer } from '@sandcrate/api/contract/client.ts';
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { formatCount } from '../../lib/format.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Tiles } from '../../ui/Tiles.tsx';
+import { Parts } from './Parts.tsx';
+import { statusQuery } from './queries.ts';
+import { waitText } from './wait-text.ts';
+
+type Status = CallAnswer<'GET /api/status'>;
+
+/** How the site is, at this moment, and how long reviews take. */
+export function StatusPage() {
+  const { data: status, isPending, isFetching, refetch } = useQuery(statusQuery);
+  if (isPending) return <PageSkeleton />;
+  return (
+    <div className="page max-w-5xl pt-10">
+      <PageTitle
+        lead="How the site is at this moment, and how long reviews take."
+        action={
+          <Button variant="secondary" disabled={isFetching} onClick={() => void refetch()}>
+            <RefreshCw aria-hidden="true" />
+            Check again
+          </Button>
+        }
+      >
+        Status
+      </PageTitle>
+      {status === undefined ? (
+        <Message title="Failed to fetch status">The site did not answer.</Message>
+      ) : (
+        <Report status={status} />
+      )}
+    </div>
+  );
+}
+
+function Report({ status }: { status: Status }) {
+  const { queue } = status;
+  return (
+    <div className="grid gap-8" aria-live="polite">
+      <State state={status.state} />
+      <section>
+        <h2 className="mb-4 text-lg font-bold">Review queue</h2>
+        <Tiles
+          tiles={[
+            { label: 'Waiting for review', value: formatCount(queue.pending) },
+            { label: 'Half of the last decisions took less than', value: waitText(queue.medianSeconds) },
+            { label: 'Nine in ten took less than', value: waitText(queue.p90Seconds) },
+          ]}
+        />
+      </section>
+      <Panel title="Parts of the site">
+        <Parts status={status} />
+      </Panel>
+    </div>
+  );
+}
+
+function State({ state }: Pick<Status, 'state'>) {
+  if (state === 'ok') return <Alert title="Everything works">All parts are up to date.</Alert>;
+  if (state === 'maintenance') {
+    return (
+      <Alert tone="warning" title="Maintenance">
+        The site is down for maintenance. Please come back soon.
+      </Alert>
+    );
+  }
+  return (
+    <Alert tone="warning" title="Some parts are behind">
+      You can use the site; some numbers and lists are older than usual.
+    </Alert>
+  );
+}
