@@ -10,7 +10,7 @@ import { authRoutes } from './auth.ts';
 import { authPasswordRoutes } from './auth-passwords.ts';
 import { authRegistrationRoutes } from './auth-registration.ts';
 import { commentRoutes } from './comments.ts';
-import { consoleRoutes } from './console.ts';
+import { consoleRoutes } from './console/all.ts';
 import { discoveryRoutes } from './discovery.ts';
 import { downloadRoutes } from './downloads.ts';
 import { engagementRoutes } from './engagement.ts';

@@ -2,10 +2,17 @@
 import { isStaff } from '@sandcrate/core/access.ts';
 import { ReportReason } from '@sandcrate/core/report/report.ts';
 import type { Entry } from '@sandcrate/projections/audit/queries.ts';
+import type { RecallRow } from '@sandcrate/projections/catalogue/recall-queries.ts';
 import type { AppealCase } from '@sandcrate/projections/moderation/appeal-queries.ts';
 import type { ConsoleCommentRow } from '@sandcrate/projections/moderation/console-comments.ts';
 import type { ReportCase } from '@sandcrate/projections/moderation/report-queries.ts';
-import type { AppealView, AuditEntry, ConsoleComment, ReportView } from '../contract/moderation.ts';
+import type {
+  AppealView,
+  AuditEntry,
+  ConsoleComment,
+  RecallView,
+  ReportView,
+} from '../contract/moderation.ts';
 import type { Viewer } from '../plugins/access.ts';
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
@@ -58,4 +65,10 @@ export const auditEntry = ({ number, position: _, occurredAt, ...entry }: Entry)
   ...entry,
   id: String(number),
   occurredAt: occurredAt.toISOString(),
+});
+
+export const recallView = ({ issuedAt, liftedAt, ...recall }: RecallRow): RecallView => ({
+  ...recall,
+  issuedAt: issuedAt.toISOString(),
+  liftedAt: iso(liftedAt),
 });

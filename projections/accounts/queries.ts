@@ -75,7 +75,8 @@ export type StaffAccount = Omit<Account, 'username' | 'email'> & {
   addonCount: number;
 };
 
-const STAFF_ACCOUNT = `${COMMON}, a.username, a.email, a.ban_reason as "banReason",
+/** Of an account `a`. */
+export const STAFF_ACCOUNT = `${COMMON}, a.username, a.email, a.ban_reason as "banReason",
   a.deleted_at is not null as "isDeleted", a.access_message as "accessMessage",
   (select count(*)::int from catalogue.addons l where l.publisher_id = a.id and l.deleted_at is null) as "addonCount"`;
 

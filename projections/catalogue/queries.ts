@@ -73,7 +73,8 @@ const TABLES = `
   left join catalogue.counters c on c.addon_id = a.id
   left join statistics.addon_totals t on t.addon_id = a.id`;
 
-const ROWS = `select ${COLUMNS} from ${TABLES}`;
+/** An add-on as `a`, to be narrowed and ordered. */
+export const ROWS = `select ${COLUMNS} from ${TABLES}`;
 
 /** The public ones among these add-ons, in the order of their ids. */
 export async function publicAddons(pool: pg.Pool, ids: readonly string[]): Promise<AddonRow[]> {
@@ -113,45 +114,6 @@ export async function pendingAddons(pool: pg.Pool): Promise<AddonRow[]> {
     `${ROWS} where ${IS_WAITING} and a.deleted_at is null order by ${WAITING_SINCE}, a.id`,
   );
   return rows;
-}
-
-export type AddonFilter = {
-  status?: AddonRow['status'];
-  /** Only what waits for a decision, new or changed. */
-  waiting?: boolean;
-  /** Part of a title. */
-  text?: string;
-  ids?: readonly string[];
-};
-export type AddonOrder = 'submittedAt' | 'createdAt' | 'updatedAt' | 'title' | 'status' | 'downloads';
-
-const ORDERS: Record<AddonOrder, string> = {
-  submittedAt: WAITING_SINCE,
-  createdAt: 'a.created_at',
-  updatedAt: 'a.updated_at',
-  title: 'lower(a.title)',
-  status: 'a.status',
-  downloads: 'coalesce(t.downloads, 0)',
-};
-
-/** A page of all add-ons that are not deleted, for staff. `from` counts from 0. */
-export async function listAddons(
-  pool: pg.Pool,
-  filter: AddonFilter,
-  { by, descending, from, limit }: { by: AddonOrder; descending: boolean; from: number; limit: number },
-): Promise<{ rows: AddonRow[]; total: number }> {
-  const where = `where a.deleted_at is null and ($1::text is null or a.status = $1)
-    and ($2::text is null or strpos(lower(a.title), lower($2)) > 0) and ($3::uuid[] is null or a.id = any($3))
-    ${filter.waiting ? `and ${IS_WAITING}` : ''}`;
-  const values = [filter.status ?? null, filter.text ?? null, filter.ids ?? null];
-  const [page, count] = await Promise.all([
-    pool.query<AddonRow>(
-      `${ROWS} ${where} order by ${ORDERS[by]} ${descending ? 'desc' : 'asc'}, a.id limit $4 offset $5`,
-      [...values, limit, from],
-    ),
-    pool.query<{ count: bigint }>(`select count(*) from catalogue.addons a ${where}`, values),
-  ]);
-  return { rows: page.rows, total: Number(count.rows[0]?.count ?? 0n) };
 }
 
 export type ReleaseRow = {

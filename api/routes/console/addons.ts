@@ -1,0 +1,65 @@
+// Add-ons in the console, with what a moderator needs to know of each.
+import { CATEGORIES } from '@sandcrate/core/addon/content.ts';
+import { type AddonOrder, listAddons } from '@sandcrate/projections/catalogue/console-queries.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { addonNotFound } from '../../addons/not-found.ts';
+import { queueOf } from '../../addons/queue.ts';
+import { AddonStatus } from '../../contract/addon.ts';
+import { CommonFilter } from '../../contract/console.ts';
+import { filterOf, pageOf, sendRange } from './parts.ts';
+
+const Filter = CommonFilter.extend({
+  status: AddonStatus.optional(),
+  waiting: z.boolean().optional(),
+  isHidden: z.boolean().optional(),
+  isFeatured: z.boolean().optional(),
+  category: z.enum(CATEGORIES).optional(),
+  publisherId: z.uuid().optional(),
+});
+
+const ORDERS: readonly AddonOrder[] = [
+  'submittedAt',
+  'createdAt',
+  'updatedAt',
+  'title',
+  'status',
+  'downloads',
+];
+
+/** Of the list that is not paged: who wants more pages through the console's. */
+const WHOLE_LIST = 1000;
+
+export async function consoleAddonRoutes(app: FastifyInstance) {
+  const { addonViews } = app;
+  const { pool } = app.services;
+
+  app.operation('GET /api/console/addons', async ({ query, viewer, reply }) => {
+    const { id, q, ...filter } = filterOf(Filter, query);
+    const page = pageOf(query, ORDERS, ['submittedAt', 'ASC']);
+    const found = await listAddons(pool, { ...filter, ids: id, text: q }, page);
+    sendRange(reply, 'addons', page, found);
+    return queueOf(pool, addonViews, found.rows, viewer);
+  });
+
+  app.operation('GET /api/console/addons/{id}', async ({ params, viewer, reply }) => {
+    const row = await addonViews.visible(params.id, viewer);
+    const [[item], detail] = await Promise.all([
+      queueOf(pool, addonViews, [row], viewer),
+      addonViews.detail(params.id, viewer),
+    ]);
+    reply.header('etag', `"${row.revision}"`);
+    if (item === undefined) throw addonNotFound();
+    return { ...detail, ...item };
+  });
+
+  app.operation('GET /api/admin/addons', async ({ viewer, reply }) => {
+    const { rows, total } = await listAddons(
+      pool,
+      {},
+      { by: 'createdAt', descending: true, from: 0, limit: WHOLE_LIST },
+    );
+    reply.header('x-total-count', String(total));
+    return queueOf(pool, addonViews, rows, viewer);
+  });
+}

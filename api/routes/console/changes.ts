@@ -1,0 +1,65 @@
+// Proposed changes in the console, with their pictures before and after.
+import {
+  type ConsoleChangeOrder,
+  type ConsoleChangeRow,
+  listChanges,
+} from '@sandcrate/projections/moderation/console-changes.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { CommonFilter } from '../../contract/console.ts';
+import type { ConsoleChange } from '../../contract/moderation.ts';
+import type { Viewer } from '../../plugins/access.ts';
+import { notFound } from '../../plugins/errors.ts';
+import { addressesOf } from '../../views/addon.ts';
+import { filterOf, pageOf, sendRange } from './parts.ts';
+
+const Filter = CommonFilter.extend({
+  state: z.enum(['open', 'approved', 'rejected', 'withdrawn', 'replaced']).optional(),
+  addonId: z.uuid().optional(),
+});
+
+const ORDERS: readonly ConsoleChangeOrder[] = ['waitingSince', 'proposedAt', 'decidedAt', 'state', 'title'];
+
+const PICTURE = /^(?:banner|screenshot\d)$/;
+
+export async function consoleChangeRoutes(app: FastifyInstance) {
+  const { pool } = app.services;
+
+  /** What is shown now may be public; what is proposed is not, so its address carries a ticket. */
+  function changeView(row: ConsoleChangeRow, viewer: Viewer): ConsoleChange {
+    const { isPublic, proposedAt, waitingSince, decidedAt, ...change } = row;
+    const now = addressesOf({ id: row.addonId, isPublic }, viewer, app.sessions.ticket);
+    const proposed = addressesOf({ id: row.addonId, isPublic: false }, viewer, app.sessions.ticket);
+    const isOpen = row.state === 'open';
+    const picture = (field: string, sha256: string | null) =>
+      isOpen && sha256 !== null && PICTURE.test(field) ? { sha256 } : null;
+    return {
+      ...change,
+      differences: change.differences.map((difference) => ({
+        ...difference,
+        beforeImageUrl: now.picture(picture(difference.field, difference.before)),
+        afterImageUrl: proposed.picture(picture(difference.field, difference.after)),
+      })),
+      proposedAt: proposedAt.toISOString(),
+      waitingSince: waitingSince.toISOString(),
+      decidedAt: decidedAt?.toISOString() ?? null,
+    };
+  }
+
+  app.operation('GET /api/console/changes', async ({ query, viewer, reply }) => {
+    const { id, q, ...filter } = filterOf(Filter, query);
+    const page = pageOf(query, ORDERS, ['waitingSince', 'ASC']);
+    const found = await listChanges(pool, { ...filter, ids: id, text: q }, page);
+    sendRange(reply, 'changes', page, found);
+    return found.rows.map((row) => changeView(row, viewer));
+  });
+
+  app.operation('GET /api/console/changes/{id}', async ({ params, viewer, reply }) => {
+    const page = { by: 'waitingSince', descending: false, from: 0, limit: 1 } as const;
+    const { rows } = await listChanges(pool, { ids: [params.id] }, page);
+    const [row] = rows;
+    if (row === undefined) throw notFound('Change not found');
+    reply.header('etag', `"${row.revision}"`);
+    return changeView(row, viewer);
+  });
+}

@@ -1,0 +1,72 @@
+// All add-ons that are not deleted, for staff, a page at a time.
+import type pg from 'pg';
+import { holds, orderBy, type PageOf, Where } from '../tables/where.ts';
+import { type AddonRow, ROWS } from './queries.ts';
+
+export type AddonFilter = {
+  ids?: readonly string[];
+  status?: AddonRow['status'];
+  /** Only what waits for a decision, new or changed. */
+  waiting?: boolean;
+  isHidden?: boolean;
+  isFeatured?: boolean;
+  category?: string;
+  publisherId?: string;
+  /** Part of a title, or of its publisher's name. */
+  text?: string;
+};
+export type AddonOrder = 'submittedAt' | 'createdAt' | 'updatedAt' | 'title' | 'status' | 'downloads';
+
+const WAITING_SINCE = `coalesce(case when a.status = 'pending' then a.submitted_at else c.waiting_since end, a.submitted_at)`;
+
+const ORDERS: Record<AddonOrder, string> = {
+  submittedAt: WAITING_SINCE,
+  createdAt: 'a.created_at',
+  updatedAt: 'a.updated_at',
+  title: 'lower(a.title)',
+  status: 'a.status',
+  downloads: 'coalesce(t.downloads, 0)',
+};
+
+/** What an order needs beside the add-ons themselves. */
+const NEEDED: Partial<Record<AddonOrder, string>> = {
+  submittedAt: 'left join moderation.changes c on c.id = a.open_change_id',
+  downloads: 'left join statistics.addon_totals t on t.addon_id = a.id',
+};
+
+/** A page of them, and how many the filter leaves. */
+export async function listAddons(
+  pool: pg.Pool,
+  { ids, status, waiting, isHidden, isFeatured, category, publisherId, text }: AddonFilter,
+  { by, descending, from, limit }: PageOf<AddonOrder>,
+): Promise<{ rows: AddonRow[]; total: number }> {
+  const where = new Where('a.deleted_at is null')
+    .and((p) => `a.id = any(${p}::uuid[])`, ids)
+    .and((p) => `a.status = ${p}`, status)
+    .and((p) => `a.is_hidden = ${p}`, isHidden)
+    .and((p) => `a.is_featured = ${p}`, isFeatured)
+    .and((p) => `a.category = ${p}`, category)
+    .and((p) => `a.publisher_id = ${p}`, publisherId)
+    .and(
+      (p) => `(${holds('a.title')(p)}
+        or a.publisher_id in (select p.id from catalogue.publishers p where ${holds('p.username')(p)}))`,
+      text,
+    )
+    .when(waiting, `(a.status = 'pending' or a.open_change_id is not null)`);
+  const order = orderBy(ORDERS[by], descending, 'a.id');
+  const [page, count] = await Promise.all([
+    pool.query<AddonRow & { rank: bigint }>(
+      `with page as (
+         select a.id, row_number() over (${order}) as rank from catalogue.addons a ${NEEDED[by] ?? ''} ${where}
+         ${order} limit ${limit} offset ${from}
+       )
+       ${ROWS} join page on page.id = a.id order by page.rank`,
+      where.values,
+    ),
+    pool.query<{ count: number }>(
+      `select count(*)::int as count from catalogue.addons a ${where}`,
+      where.values,
+    ),
+  ]);
+  return { rows: page.rows, total: count.rows[0]?.count ?? 0 };
+}
