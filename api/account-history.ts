@@ -2,7 +2,7 @@
 import * as account from '@sandcrate/core/account/account.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { readEvent } from '@sandcrate/core/event-types.ts';
-import { usernamesOf } from '@sandcrate/projections/accounts/queries.ts';
+import { usernamesOf } from '@sandcrate/projections/accounts/usernames.ts';
 import type pg from 'pg';
 import type { AccountHistoryEntry } from './contract/admin.ts';
 

@@ -43,16 +43,19 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
 /** Ours, made once: what ids are derived in. */
 const NAMESPACE = '6f1c2f0e-5d0b-4b57-9d0e-6a3f1f1c7a55';
 
-/** The key under which a request may be repeated: it belongs to the account that sends it. */
+/**
+ * The key under which a request may be repeated: it belongs to the account that sends it. Guests have theirs in common;
+ * whoever sends another body under one that is taken is told so, and nobody is answered but for the very same body.
+ */
 function commandIdOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
-  if (key === undefined || request.viewer === undefined) return undefined;
+  if (key === undefined) return undefined;
   if (typeof key !== 'string' || !KEY.test(key)) {
     throw new BadRequest([
       { path: 'Idempotency-Key', message: 'Idempotency-Key must be 1 to 200 visible characters' },
     ]);
   }
-  return uuidV5(NAMESPACE, `${request.viewer.id}:${key}`);
+  return uuidV5(NAMESPACE, `${request.viewer?.id ?? 'guest'}:${key}`);
 }
 
 /** What a request asks, as a hash: under a key, since it goes into the log and a body may hold a password. */

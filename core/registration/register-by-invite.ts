@@ -69,6 +69,8 @@ export async function registerByInvite(
   { code, username, passwordHash }: { code: string; username: string; passwordHash: string },
   context: CommandContext,
 ): Promise<Made> {
+  const repeated = await madeBefore(ports, code, context);
+  if (repeated) return repeated;
   const opened = await openInvite(ports, code, context.now);
   const { accountId, email, isHandOver } = opened;
   const credentials = checkCredentials({ username, email, passwordHash });
@@ -84,6 +86,30 @@ export async function registerByInvite(
   });
   if (isHandOver) await releaseOldName(ports, before, accountId, credentials.username, context);
   return made;
+}
+
+/** What this very command made when it came before: by now its invite counts as used. */
+async function madeBefore(
+  { handler }: Ports,
+  code: string,
+  context: CommandContext,
+): Promise<Made | undefined> {
+  const link = readLinkCode(code);
+  if (!link || context.commandId === undefined) return undefined;
+  const { state: issue } = await handler.load(invite, invite.streamName(link.subject));
+  if (!issue) return undefined;
+  const accountId = issue.accountId ?? idByInvite(link.subject, issue.issue);
+  const stream = account.streamName(accountId);
+  const { state } = await handler.load(account, stream);
+  if (account.isUnfinished(state)) return undefined;
+  // Nothing is abandoned of what is finished: the handler finds the command's own events, or does nothing.
+  const { events, position } = await handler.handle(
+    account,
+    stream,
+    { type: 'AbandonRegistration' },
+    context,
+  );
+  return events.length > 0 ? { accountId, position } : undefined;
 }
 
 type Sealed = Awaited<ReturnType<typeof sealCredentials>>;

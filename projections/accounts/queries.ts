@@ -97,18 +97,6 @@ export async function findStaffAccount(pool: pg.Pool, accountId: string): Promis
   return rows[0];
 }
 
-/** What accounts are called; those that are deleted are not among them. */
-export async function usernamesOf(
-  pool: pg.Pool,
-  accountIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await pool.query<{ id: string; username: string }>(
-    'select id, username from accounts.accounts where id = any($1::uuid[]) and username is not null',
-    [[...new Set(accountIds)]],
-  );
-  return new Map(rows.map(({ id, username }) => [id, username]));
-}
-
 /** Accounts that are not deleted. */
 export async function countAccounts(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ count: bigint }>(

@@ -1,0 +1,62 @@
+// What tests of accounts need beside the calls themselves: settings, roles, and the codes that go out by mail.
+import { randomUUID } from 'node:crypto';
+import * as account from '@sandcrate/core/account/account.ts';
+import type { Role } from '@sandcrate/core/metadata.ts';
+import * as settings from '@sandcrate/core/settings/settings.ts';
+import type { Settings } from '@sandcrate/core/settings/values.ts';
+import { vi } from 'vitest';
+import type { Person, TestSite } from './test-site.ts';
+
+export const accountsOn = (site: TestSite) => {
+  const { handler, privacy, readModels } = site.services;
+  const context = () => ({ actor: 'system' as const, correlationId: randomUUID(), now: new Date() });
+
+  async function give(id: string, command: account.AccountCommand): Promise<void> {
+    const { position } = await handler.handle(account, account.streamName(id), command, context());
+    if (position !== undefined) await readModels.waitFor(position, ['accounts', 'catalogue'], 5000);
+  }
+
+  const stateOf = async (id: string) => (await handler.load(account, account.streamName(id))).state;
+
+  return {
+    give,
+    stateOf,
+
+    /** Changes settings; they hold when it returns. */
+    async set(values: Partial<Settings>): Promise<void> {
+      const command = { type: 'ChangeSettings', by: 'system', values } as const;
+      await handler.handle(settings, settings.streamName(), command, context());
+      await vi.waitFor(() => {
+        const now = site.services.settings();
+        for (const [name, value] of Object.entries(values)) {
+          if (Object.entries(now).find(([known]) => known === name)?.[1] !== value) throw new Error(name);
+        }
+      });
+    },
+
+    /** Makes somebody with a role who is no publisher, and logs in. */
+    async withRole(username: string, role: Exclude<Role, 'publisher'>): Promise<Person> {
+      const person = await site.publisher(username);
+      await give(person.id, { type: 'ChangeRole', by: 'system', role, otherOwners: 1 });
+      await give(person.id, { type: 'SetPublisher', by: 'system', isPublisher: false });
+      return site.logIn(person.email);
+    },
+
+    /** The code that was mailed last to verify an address. */
+    async verificationCode(id: string): Promise<string> {
+      const { verification } = await stateOf(id);
+      if (!verification) throw new Error('no code is open');
+      return privacy.deriveCode('verify-email', id, verification.nonce);
+    },
+
+    /** The code of the reset link that was mailed last. */
+    async resetCode(id: string, after?: string): Promise<string> {
+      const reset = await vi.waitFor(async () => {
+        const { reset } = await stateOf(id);
+        if (!reset || reset.nonce === after) throw new Error('no link is open');
+        return reset;
+      });
+      return privacy.deriveCode('reset-password', id, reset.nonce);
+    },
+  };
+};
