@@ -13,17 +13,22 @@ import {
   newsOf,
   type PublisherRow,
   publishersAmong,
+  totalsByPublisher,
+  withTotals,
 } from '@sandcrate/projections/catalogue/publisher-queries.ts';
 import { publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AnswerCache } from '../addons/answer-cache.ts';
+import { keptFor } from '../addons/kept-for.ts';
 import { unlessCurrent } from '../addons/unless-current.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../contract/limits.ts';
 import { PublisherCard } from '../contract/people.ts';
 import { notFound } from '../plugins/errors.ts';
 import type { Call } from '../plugins/operation.ts';
 import { publisherCard } from '../views/publisher.ts';
+
+const TOTALS_KEPT_MS = 5000;
 
 const PublisherCards = z.array(PublisherCard);
 const publisherNotFound = () => notFound('Publisher not found');
@@ -32,12 +37,16 @@ export async function peopleRoutes(app: FastifyInstance) {
   const { addonViews } = app;
   const { handler, pool, privacy, readModels } = app.services;
 
-  // Whom it lists and their names come with the catalogue's changes; followers, like downloads, may be moments old.
+  // Who is listed follows every change at once; totals over the whole catalogue may be moments old.
   const lists = new AnswerCache(() => readModels.changesOf('catalogue'));
+  const totals = keptFor(TOTALS_KEPT_MS, () => totalsByPublisher(pool, null));
 
   app.operation('GET /api/publishers', async ({ request, reply }) => {
     const answer = await lists.answer('publishers', async () => {
-      const cards = PublisherCards.parse((await allPublishers(pool)).map(publisherCard));
+      const publishers = withTotals(await allPublishers(pool), await totals());
+      const cards = PublisherCards.parse(
+        publishers.toSorted((a, b) => b.downloads - a.downloads).map(publisherCard),
+      );
       return { cards, total: cards.length };
     });
     return unlessCurrent(answer, request, reply);

@@ -1,14 +1,17 @@
-// What the API asks of publishers. Numbers are over the add-ons that everybody sees.
+// What the API asks of publishers. Their totals are over the add-ons that everybody sees.
 import type { Role } from '@sandcrate/core/metadata.ts';
 import type pg from 'pg';
 
-export type PublisherRow = {
+export type Publisher = {
   id: string;
   username: string;
   role: Role;
   isPublisher: boolean;
   isVerified: boolean;
   createdAt: Date;
+};
+
+export type PublisherTotals = {
   addons: number;
   downloads: number;
   ratingSum: number;
@@ -16,41 +19,62 @@ export type PublisherRow = {
   followers: number;
 };
 
-// `$1`: only these people, or null for all publishers.
-const PUBLISHERS = `
-  select p.id, p.username, p.role, p.is_publisher as "isPublisher", p.is_verified as "isVerified",
-    p.created_at as "createdAt", coalesce(s.addons, 0) as addons, coalesce(s.downloads, 0) as downloads,
-    coalesce(s.rating_sum, 0) as "ratingSum", coalesce(s.rating_count, 0) as "ratingCount",
-    coalesce(f.followers, 0) as followers
-  from catalogue.publishers p
-  left join (
-    select a.publisher_id, count(*)::int as addons, sum(t.downloads)::float8 as downloads,
-      sum(c.rating_sum)::float8 as rating_sum, sum(c.rating_count)::int as rating_count
-    from catalogue.addons a
-    left join catalogue.counters c on c.addon_id = a.id
-    left join statistics.addon_totals t on t.addon_id = a.id
-    where a.is_public and ($1::uuid[] is null or a.publisher_id = any($1))
-    group by a.publisher_id
-  ) s on s.publisher_id = p.id
-  left join (
-    select followed_id, count(*)::int as followers from accounts.follows
-    where $1::uuid[] is null or followed_id = any($1)
-    group by followed_id
-  ) f on f.followed_id = p.id
-  where not p.is_banned and not p.is_deleted and case when $1::uuid[] is null then p.is_publisher else p.id = any($1) end
-  order by downloads desc, p.created_at, p.id`;
+export type PublisherRow = Publisher & PublisherTotals;
 
-/** All publishers that are neither banned nor deleted, most downloads first. */
-export async function allPublishers(pool: pg.Pool): Promise<PublisherRow[]> {
-  const { rows } = await pool.query<PublisherRow>(PUBLISHERS, [null]);
+const PUBLISHER = `select id, username, role, is_publisher as "isPublisher", is_verified as "isVerified",
+    created_at as "createdAt"
+  from catalogue.publishers where not is_banned and not is_deleted`;
+
+/** All publishers that are neither banned nor deleted, those who were here first before others. */
+export async function allPublishers(pool: pg.Pool): Promise<Publisher[]> {
+  const { rows } = await pool.query<Publisher>(`${PUBLISHER} and is_publisher order by created_at, id`);
   return rows;
 }
+
+/** The totals of these people, or of everybody; whoever has none is left out. */
+export async function totalsByPublisher(
+  pool: pg.Pool,
+  ids: readonly string[] | null,
+): Promise<ReadonlyMap<string, PublisherTotals>> {
+  const { rows } = await pool.query<PublisherTotals & { id: string }>(
+    `select id, coalesce(addons, 0) as addons, coalesce(downloads, 0) as downloads,
+       coalesce(rating_sum, 0) as "ratingSum", coalesce(rating_count, 0) as "ratingCount",
+       coalesce(followers, 0) as followers
+     from (
+       select a.publisher_id as id, count(*)::int as addons, sum(t.downloads)::float8 as downloads,
+         sum(c.rating_sum)::float8 as rating_sum, sum(c.rating_count)::int as rating_count
+       from catalogue.addons a
+       left join catalogue.counters c on c.addon_id = a.id
+       left join statistics.addon_totals t on t.addon_id = a.id
+       where a.is_public and ($1::uuid[] is null or a.publisher_id = any($1))
+       group by a.publisher_id
+     ) published
+     full join (
+       select followed_id as id, count(*)::int as followers from accounts.follows
+       where $1::uuid[] is null or followed_id = any($1)
+       group by followed_id
+     ) followed using (id)`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, ...totals }) => [id, totals]));
+}
+
+const NOTHING: PublisherTotals = { addons: 0, downloads: 0, ratingSum: 0, ratingCount: 0, followers: 0 };
+
+export const withTotals = (
+  publishers: readonly Publisher[],
+  totals: ReadonlyMap<string, PublisherTotals>,
+): PublisherRow[] =>
+  publishers.map((publisher) => ({ ...publisher, ...(totals.get(publisher.id) ?? NOTHING) }));
 
 /** Those among these people who publish, or whose add-ons are still listed; neither banned nor deleted. */
 export async function publishersAmong(pool: pg.Pool, ids: readonly string[]): Promise<PublisherRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await pool.query<PublisherRow>(PUBLISHERS, [ids]);
-  return rows.filter(({ isPublisher, addons }) => isPublisher || addons > 0);
+  const [{ rows }, totals] = await Promise.all([
+    pool.query<Publisher>(`${PUBLISHER} and id = any($1)`, [ids]),
+    totalsByPublisher(pool, ids),
+  ]);
+  return withTotals(rows, totals).filter(({ isPublisher, addons }) => isPublisher || addons > 0);
 }
 
 /** Ids of somebody's public add-ons, most downloads first. */

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keptFor } from './kept-for.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('is made once for all who ask, and anew when it is too old', async () => {
+  let made = 0;
+  const ask = keptFor(5000, async () => ++made);
+  expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);
+  vi.advanceTimersByTime(4999);
+  expect(await ask()).toBe(1);
+  vi.advanceTimersByTime(1);
+  expect(await ask()).toBe(2);
+});
+
+test('a failure is told and not kept', async () => {
+  const make = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new Error('away'))
+    .mockResolvedValue('here');
+  const ask = keptFor(5000, make);
+  await expect(Promise.all([ask(), ask()])).rejects.toThrow('away');
+  expect(await ask()).toBe('here');
+  expect(make).toHaveBeenCalledTimes(2);
+});
