@@ -19,6 +19,7 @@ import { accessPlugin } from './plugins/access.ts';
 import { commandsPlugin } from './plugins/commands.ts';
 import { answerFailure, errorsPlugin, notFound } from './plugins/errors.ts';
 import { formPlugin } from './plugins/form.ts';
+import { metricsPlugin } from './plugins/metrics.ts';
 import { operationPlugin } from './plugins/operation.ts';
 import { rateLimitsPlugin } from './plugins/rate-limits.ts';
 import { securityHeadersPlugin } from './plugins/security-headers.ts';
@@ -79,6 +80,7 @@ export async function createApp({
   };
   const app: FastifyInstance = Fastify(options);
   app.decorate('services', services);
+  await app.register(metricsPlugin, services);
   await app.register(errorsPlugin);
   await app.register(securityHeadersPlugin, { https: config.publicUrl.startsWith('https:') });
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'], brotliOptions: BROTLI });

@@ -10,9 +10,14 @@ import { createPostgresKeyStore } from '@sandcrate/core/privacy/postgres/postgre
 import { createPrivacy, type Privacy } from '@sandcrate/core/privacy/privacy.ts';
 import { allProjections } from '@sandcrate/projections/all.ts';
 import type { Projection } from '@sandcrate/projections/runner/projection.ts';
+import { prepareReadModels } from '@sandcrate/projections/runner/runner.ts';
+import { migrateSearch } from '@sandcrate/projections/search/migrations.ts';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { measuredStore } from './metrics/measured-store.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { loggerFor } from './server/logger.ts';
+import { migrateApiTables } from './tables.ts';
 
 export type PartsOptions = { config: Config; databaseUrl: string; logger: Logger };
 
@@ -26,6 +31,7 @@ export type Parts = {
   privacy: Privacy;
   keys: KeyStore;
   handler: Handler;
+  metrics: Metrics;
   projections: readonly Projection[];
   /** Writes what waits and lets go of all connections. */
   close(): Promise<void>;
@@ -52,6 +58,7 @@ export async function openParts({ config, databaseUrl, logger }: PartsOptions): 
     await keys.migrate();
     const privacy = createPrivacy(secrets.masterKey, keys);
     const opened = store;
+    const metrics = createMetrics();
     return {
       config,
       databaseUrl,
@@ -60,7 +67,8 @@ export async function openParts({ config, databaseUrl, logger }: PartsOptions): 
       store,
       privacy,
       keys,
-      handler: createHandler(store),
+      handler: createHandler(measuredStore(store, metrics)),
+      metrics,
       projections: allProjections(privacy),
       async close() {
         await opened.close();
@@ -72,4 +80,11 @@ export async function openParts({ config, databaseUrl, logger }: PartsOptions): 
     await pool.end();
     throw error;
   }
+}
+
+/** Makes the tables that are missing; several processes may call it at once. */
+export async function prepareTables({ pool, projections }: Parts, logger: Logger): Promise<void> {
+  await prepareReadModels(pool, projections);
+  await migrateApiTables(pool);
+  await migrateSearch(pool, loggerFor(logger, 'search'));
 }

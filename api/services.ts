@@ -6,11 +6,12 @@ import type { Handler } from '@sandcrate/core/handle.ts';
 import type { Privacy } from '@sandcrate/core/privacy/privacy.ts';
 import type { Settings } from '@sandcrate/core/settings/values.ts';
 import type { ReadModels } from '@sandcrate/projections/runner/runner.ts';
-import type { Search } from '@sandcrate/projections/search/search.ts';
+import type { SiteSearch } from '@sandcrate/projections/search/fallback.ts';
 import type pg from 'pg';
 import type { FileStore } from './files/file-store.ts';
 import type { Images } from './files/images.ts';
 import type { Packs } from './files/packs.ts';
+import type { Metrics } from './metrics/metrics.ts';
 
 export type Services = {
   config: Config;
@@ -22,7 +23,8 @@ export type Services = {
   /** The database of the read models. */
   pool: pg.Pool;
   readModels: ReadModels;
-  search: Search;
+  metrics: Metrics;
+  search: SiteSearch;
   files: FileStore;
   packs: Packs;
   images: Images;

@@ -2,11 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '@sandcrate/core/config/config.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
-import { allReactions, prepareReactions } from '@sandcrate/projections/reactions/all.ts';
-import { startMailer } from '@sandcrate/projections/reactions/mailer.ts';
-import { createSmtpTransport } from '@sandcrate/projections/reactions/smtp.ts';
-import { prepareReadModels, runProjections } from '@sandcrate/projections/runner/runner.ts';
-import { migrateSearch } from '@sandcrate/projections/search/migrations.ts';
+import { type ReadModels, watchReadModels } from '@sandcrate/projections/runner/runner.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type AppOptions, createApp } from './app.ts';
@@ -16,14 +12,14 @@ import { openFiles } from './files/open-files.ts';
 import { Packs } from './files/packs.ts';
 import { startFileWorkers } from './files/workers/file-workers.ts';
 import { ensureOwner, type NewOwner } from './first-owner.ts';
-import { openParts } from './parts.ts';
-import { type Schedules, startSchedules } from './schedules.ts';
+import { measuredSearch } from './metrics/measured-search.ts';
+import { openParts, prepareTables } from './parts.ts';
+import { type Projector, startProjector } from './projector.ts';
 import { openSearch } from './search.ts';
 import { closeApp } from './server/close-app.ts';
 import { loggerFor } from './server/logger.ts';
 import type { Services } from './services.ts';
 import { followSettings } from './settings-follower.ts';
-import { migrateApiTables } from './tables.ts';
 
 /** A kill may leave the read models some events behind the log: a start waits so long for them to catch up. */
 const CATCH_UP_MS = 3000;
@@ -34,12 +30,15 @@ export type SiteOptions = {
   logger: Logger;
   pages?: AppOptions['pages'];
   limits?: AppOptions['limits'];
+  /** Whether this process follows the log too [true]; otherwise another does. */
+  projects?: boolean;
 };
 
 export type Site = {
   app: FastifyInstance;
   services: Services;
-  schedules: Schedules;
+  /** What follows the log, if this process does. */
+  projector: Projector | undefined;
   store: EventStore;
   /** The owner whose password was made up at this first start. */
   newOwner: NewOwner | undefined;
@@ -48,7 +47,14 @@ export type Site = {
 };
 
 /** Starts the site on a database that is there; it listens when `listen` is called on its app. */
-export async function openSite({ config, databaseUrl, logger, pages, limits }: SiteOptions): Promise<Site> {
+export async function openSite({
+  config,
+  databaseUrl,
+  logger,
+  pages,
+  limits,
+  projects = true,
+}: SiteOptions): Promise<Site> {
   const closers: (() => Promise<unknown> | unknown)[] = [];
   const closeAll = async () => {
     for (const close of closers.reverse()) await close();
@@ -56,39 +62,17 @@ export async function openSite({ config, databaseUrl, logger, pages, limits }: S
   try {
     const parts = await openParts({ config, databaseUrl, logger });
     closers.push(() => parts.close());
-    const { secrets, pool, store, privacy, keys, handler, projections } = parts;
-    await prepareReadModels(pool, projections);
-    await migrateApiTables(pool);
-    await migrateSearch(pool, loggerFor(logger, 'search'));
-    const ports = { handler, privacy };
-    const reactions = allReactions(ports, pool);
-    await prepareReactions(pool, store, reactions);
-    const readModels = runProjections({
-      pool,
-      connectionString: databaseUrl,
-      store,
-      projections,
-      reactions,
-      logger: loggerFor(logger, 'projections'),
-    });
-    closers.push(() => readModels.close());
-    const settings = await followSettings(store);
-    closers.push(() => settings.stop());
-    const mailer = startMailer({
-      pool,
-      connectionString: databaseUrl,
-      store,
-      handler,
-      privacy,
-      site: () => ({ name: settings.current().siteName, url: config.publicUrl }),
-      transport: mailTransport(config),
-      logger: loggerFor(logger, 'mail'),
-    });
-    closers.push(() => mailer.close());
-
-    const search = openSearch({ config, pool, databaseUrl, logger });
-    closers.push(() => search.close());
+    await prepareTables(parts, logger);
+    const { secrets, pool, store, privacy, handler, metrics, projections } = parts;
+    const followed = await followSettings(store);
+    closers.push(() => followed.stop());
+    const settings = followed.current;
     const files = openFiles(config);
+    const projector = projects ? await startProjector({ parts, files, settings, logger }) : undefined;
+    if (projector) closers.push(() => projector.close());
+    const readModels = projector?.readModels ?? watch();
+    const search = openSearch({ config, pool, logger });
+    closers.push(() => search.close());
     const workers = startFileWorkers({
       temporaryFolder: files.temporaryFolder,
       onCrash: (error) => logger.warn({ err: error }, 'a file worker failed'),
@@ -96,19 +80,6 @@ export async function openSite({ config, databaseUrl, logger, pages, limits }: S
     closers.push(() => workers.close());
     await files.recover();
     const images = new Images(files, workers);
-
-    const schedules = startSchedules({
-      pool,
-      connectionString: databaseUrl,
-      store,
-      readModels,
-      handler,
-      keys,
-      files,
-      settings: settings.current,
-      logger: logger.child({ part: 'schedules' }),
-    });
-    closers.push(() => schedules.stop());
 
     const services: Services = {
       config,
@@ -118,26 +89,34 @@ export async function openSite({ config, databaseUrl, logger, pages, limits }: S
       privacy,
       pool,
       readModels,
-      search: search.search,
+      metrics,
+      search: measuredSearch(search.search, metrics),
       files,
       packs: new Packs(files, workers, images, scannerOf(config)),
       images,
-      settings: settings.current,
+      settings,
     };
     const app = await createApp({ services, logger: logger.child({ part: 'api' }), pages, limits });
     closers.push(() => closeApp(app));
     const names = projections.map(({ name }) => name);
     await readModels.waitFor(await store.head(), names, CATCH_UP_MS);
-    const newOwner = await ensureOwner({ ...ports, pool, readModels }, config, randomUUID());
-    return { app, services, schedules, store, newOwner, stop: closeAll };
+    const newOwner = await ensureOwner({ handler, privacy, pool, readModels }, config, randomUUID());
+    return { app, services, projector, store, newOwner, stop: closeAll };
+
+    function watch(): ReadModels {
+      const watched = watchReadModels({
+        pool,
+        connectionString: databaseUrl,
+        store,
+        logger: loggerFor(logger, 'projections'),
+      });
+      closers.push(() => watched.close());
+      return watched;
+    }
   } catch (error) {
     await closeAll();
     throw error;
   }
 }
-
-/** Without a mail server of its own, a site keeps its mail in the outbox. */
-const mailTransport = ({ smtpUrl, mailFrom }: Config) =>
-  smtpUrl !== undefined && mailFrom !== undefined ? createSmtpTransport(smtpUrl, mailFrom) : undefined;
 
 const scannerOf = ({ clamdUrl }: Config) => (clamdUrl === undefined ? undefined : clamdScanner(clamdUrl));

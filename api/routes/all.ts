@@ -6,6 +6,7 @@ import { adminAddonRoutes } from './admin/addons.ts';
 import { adminPeopleRoutes } from './admin/people.ts';
 import { adminStatsRoutes } from './admin/stats.ts';
 import { adminUserRoutes } from './admin/users.ts';
+import { analyticsRoutes } from './analytics.ts';
 import { authRoutes } from './auth.ts';
 import { authPasswordRoutes } from './auth-passwords.ts';
 import { authRegistrationRoutes } from './auth-registration.ts';
@@ -17,20 +18,22 @@ import { engagementRoutes } from './engagement.ts';
 import { fileRoutes } from './files.ts';
 import { healthRoutes } from './health.ts';
 import { libraryRoutes } from './library.ts';
-import { openApiRoutes } from './openapi.ts';
 import { meRoutes } from './me.ts';
+import { moderationRoutes } from './moderation.ts';
+import { openApiRoutes } from './openapi.ts';
 import { peopleRoutes } from './people.ts';
 import { publisherRoutes } from './publisher.ts';
 import { reportRoutes } from './reports.ts';
 
 export async function routes(app: FastifyInstance) {
-  await healthRoutes(app);
+  await healthRoutes(app, app.services);
   await openApiRoutes(app);
   await authRoutes(app);
   await authRegistrationRoutes(app);
   await authPasswordRoutes(app);
   await meRoutes(app);
   await addonRoutes(app);
+  await discoveryRoutes(app);
   await addonEditingRoutes(app);
   await downloadRoutes(app);
   await engagementRoutes(app);
@@ -40,10 +43,11 @@ export async function routes(app: FastifyInstance) {
   await peopleRoutes(app);
   await libraryRoutes(app);
   await publisherRoutes(app);
+  await analyticsRoutes(app);
   await adminStatsRoutes(app);
   await adminAddonRoutes(app);
   await adminPeopleRoutes(app);
   await adminUserRoutes(app);
+  await moderationRoutes(app);
   await consoleRoutes(app);
-  await discoveryRoutes(app);
 }

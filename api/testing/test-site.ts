@@ -8,6 +8,7 @@ import { testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import type { Limits } from '../limits/limits.ts';
+import type { Schedules } from '../schedules.ts';
 import { openSite, type Site } from '../site.ts';
 
 export const OWNER = { email: 'owner@example.org', password: 'owner pass phrase' };
@@ -24,6 +25,7 @@ export type TestSite = Site & {
   /** Sends a request as somebody, or as a guest: `await call('GET /api/addons', ada)`. */
   call(line: string, as?: Person | null, request?: Request): Promise<LightMyRequestResponse>;
   owner: Person;
+  schedules: Schedules;
   logIn(email: string, password?: string): Promise<Person>;
   /** Makes a publisher's account and logs in. */
   publisher(username: string): Promise<Person>;
@@ -80,6 +82,7 @@ export async function testSite({
     ? pino({ level: 'trace' }, { write: onLog })
     : pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
   const site = await openSite({ config, databaseUrl: database.url, logger, pages, limits });
+  if (site.projector === undefined) throw new Error('the site of a test follows its log itself');
   onApp?.(site.app);
   await site.app.ready();
 
@@ -108,6 +111,7 @@ export async function testSite({
 
   return {
     ...site,
+    schedules: site.projector.schedules,
     dataDir,
     databaseUrl: database.url,
     call,

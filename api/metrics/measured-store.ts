@@ -1,0 +1,23 @@
+import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
+import type { Metrics } from './metrics.ts';
+
+/** The same store; how long its appends take is noted. */
+export const measuredStore = (store: EventStore, { appends }: Pick<Metrics, 'appends'>): EventStore => ({
+  ...(store.keepsCallOrder === undefined ? {} : { keepsCallOrder: store.keepsCallOrder }),
+  async append(...append) {
+    const noteEnd = appends.startTimer();
+    try {
+      const appended = await store.append(...append);
+      noteEnd({ outcome: 'written' });
+      return appended;
+    } catch (error) {
+      noteEnd({ outcome: error instanceof Error ? error.name : 'Error' });
+      throw error;
+    }
+  },
+  readStream: (...read) => store.readStream(...read),
+  readAll: (...read) => store.readAll(...read),
+  subscribe: (options) => store.subscribe(options),
+  head: () => store.head(),
+  close: () => store.close(),
+});

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestSite, testSite } from '../testing/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await testSite();
+});
+afterAll(() => site?.close());
+
+const metrics = async () => (await site.call('GET /metrics')).body;
+/** The value of one measure, by its name and labels as they are written. */
+const measured = (text: string, measure: string) =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${measure} `))
+      ?.split(' ')
+      .at(-1),
+  );
+
+test('requests are counted by the route that took them, not by their address', async () => {
+  const counted = 'sandcrate_http_request_duration_seconds_count';
+  const labels = 'method="GET",route="/api/addons/:id",status="404"';
+  await site.call('GET /api/addons/6f1c2f0e-5d0b-4b57-9d0e-6a3f1f1c7a55');
+  await site.call('GET /api/addons/6f1c2f0e-5d0b-4b57-9d0e-6a3f1f1c7a56');
+  expect(measured(await metrics(), `${counted}{${labels}}`)).toBe(2);
+});
+
+test('appends, searches and lag are told', async () => {
+  await site.publisher('maker');
+  await site.call('GET /api/addons?search=boats');
+  const text = await metrics();
+  expect(
+    measured(text, 'sandcrate_event_store_append_duration_seconds_count{outcome="written"}'),
+  ).toBeGreaterThan(2);
+  expect(
+    measured(text, 'sandcrate_search_duration_seconds_count{question="search",outcome="answered"}'),
+  ).toBe(1);
+  expect(measured(text, 'sandcrate_projection_running{projection="catalogue"}')).toBe(1);
+  expect(measured(text, 'sandcrate_projection_lag_events{projection="accounts"}')).toBe(0);
+  expect(measured(text, 'sandcrate_search_fallback')).toBe(0);
+});
+
+test('no measure names a person', async () => {
+  expect(await metrics()).not.toMatch(/maker|@example\.org|127\.0\.0\.1/);
+});

@@ -1,0 +1,15 @@
+// How long requests take, by route.
+import fp from 'fastify-plugin';
+import type { Metrics } from '../metrics/metrics.ts';
+
+export const metricsPlugin = fp<{ metrics: Metrics }>(
+  async (app, { metrics }) => {
+    app.addHook('onResponse', async (request, reply) => {
+      // By the route's pattern: addresses have no end.
+      const route = request.routeOptions.url ?? 'none';
+      const labels = { method: request.method, route, status: reply.statusCode };
+      metrics.requests.observe(labels, reply.elapsedTime / 1000);
+    });
+  },
+  { name: 'metrics' },
+);

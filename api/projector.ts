@@ -1,0 +1,84 @@
+// What follows the log: read models, reactions, mail, schedules and the search index. Any number of processes run it;
+// one of them does each thing, the others stand by.
+import type { Config } from '@sandcrate/core/config/config.ts';
+import type { Settings } from '@sandcrate/core/settings/values.ts';
+import { allReactions, prepareReactions } from '@sandcrate/projections/reactions/all.ts';
+import { startMailer } from '@sandcrate/projections/reactions/mailer.ts';
+import { createSmtpTransport } from '@sandcrate/projections/reactions/smtp.ts';
+import { type ReadModels, runProjections } from '@sandcrate/projections/runner/runner.ts';
+import type { Logger } from 'pino';
+import type { FileStore } from './files/file-store.ts';
+import type { Parts } from './parts.ts';
+import { type Schedules, startSchedules } from './schedules.ts';
+import { keepSearchIndex } from './search.ts';
+import { loggerFor } from './server/logger.ts';
+
+export type ProjectorOptions = {
+  /** With its tables made. */
+  parts: Parts;
+  files: FileStore;
+  settings: () => Settings;
+  logger: Logger;
+};
+
+export type Projector = {
+  readModels: ReadModels;
+  schedules: Schedules;
+  close(): Promise<void>;
+};
+
+/** Starts all of it. */
+export async function startProjector({
+  parts,
+  files,
+  settings,
+  logger,
+}: ProjectorOptions): Promise<Projector> {
+  const { config, databaseUrl, pool, store, privacy, keys, handler, projections } = parts;
+  const reactions = allReactions({ handler, privacy }, pool);
+  await prepareReactions(pool, store, reactions);
+  const readModels = runProjections({
+    pool,
+    connectionString: databaseUrl,
+    store,
+    projections,
+    reactions,
+    logger: loggerFor(logger, 'projections'),
+  });
+  const mailer = startMailer({
+    pool,
+    connectionString: databaseUrl,
+    store,
+    handler,
+    privacy,
+    site: () => ({ name: settings().siteName, url: config.publicUrl }),
+    transport: mailTransport(config),
+    logger: loggerFor(logger, 'mail'),
+  });
+  const index = keepSearchIndex({ config, pool, databaseUrl, logger });
+  const schedules = startSchedules({
+    pool,
+    connectionString: databaseUrl,
+    store,
+    readModels,
+    handler,
+    keys,
+    files,
+    settings,
+    logger: logger.child({ part: 'schedules' }),
+  });
+  return {
+    readModels,
+    schedules,
+    async close() {
+      await schedules.stop();
+      await index.close();
+      await mailer.close();
+      await readModels.close();
+    },
+  };
+}
+
+/** Without a mail server of its own, a site keeps its mail in the outbox. */
+const mailTransport = ({ smtpUrl, mailFrom }: Config) =>
+  smtpUrl !== undefined && mailFrom !== undefined ? createSmtpTransport(smtpUrl, mailFrom) : undefined;

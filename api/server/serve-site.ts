@@ -1,0 +1,28 @@
+// The site with its pages, on a port.
+import { join } from 'node:path';
+import { openSite } from '../site.ts';
+import type { Start } from './run.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const PAGES = { siteDir: join(ROOT, 'site/dist'), consoleDir: join(ROOT, 'console/dist') };
+
+/** `projects`: this process follows the log too. */
+export const serveSite =
+  ({ projects }: { projects: boolean }): Start =>
+  async (options) => {
+    const { app, newOwner, stop } = await openSite({ ...options, pages: PAGES, projects });
+    if (newOwner) announceOwner(newOwner);
+    const { port, host, publicUrl } = options.config;
+    return {
+      stop,
+      async listen() {
+        await app.listen({ port, host });
+        console.log(`\n  Sandcrate is at ${publicUrl}/\n  The console is at ${publicUrl}/admin\n`);
+      },
+    };
+  };
+
+/** Before anything else can fail: nobody can look the password up again. */
+function announceOwner({ email, password }: { email: string; password: string }): void {
+  console.log(`\n  The owner's account, shown this once:\n    email     ${email}\n    password  ${password}`);
+}
