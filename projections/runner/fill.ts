@@ -1,7 +1,7 @@
 // Brings a read model to a given position of the log, and no further.
 import { type EventStore, StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
 import type { BatchWriter } from './batch-writer.ts';
-import { pageOf } from './log-page.ts';
+import { PAGE_SIZE, pageOf } from './log-page.ts';
 
 export type FillOptions = {
   store: EventStore;
@@ -18,7 +18,7 @@ export type FillOptions = {
 export async function fill(
   writer: BatchWriter,
   end: bigint,
-  { store, batchSize = 2000, signal, onProgress }: FillOptions,
+  { store, batchSize = PAGE_SIZE, signal, onProgress }: FillOptions,
 ): Promise<void> {
   const enough = new AbortController();
   let after = writer.checkpoint.position;

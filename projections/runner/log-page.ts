@@ -27,6 +27,12 @@ export class LogEvent {
   }
 }
 
+/**
+ * Events of one page at most, while there is more: rows that many events change are written once a page. A store may
+ * give fewer, so that a page is never large in bytes.
+ */
+export const PAGE_SIZE = 10_000;
+
 /** The events after one position and up to another; `caughtUp` when that was the end of the log. */
 export type Page = { after: bigint; position: bigint; events: readonly LogEvent[]; caughtUp: boolean };
 

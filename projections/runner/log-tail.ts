@@ -4,17 +4,17 @@ import {
   type EventStore,
   StoreUnavailable,
 } from '@sandcrate/core/event-store/event-store.ts';
-import { type Page, pageOf } from './log-page.ts';
+import { PAGE_SIZE, type Page, pageOf } from './log-page.ts';
 import { LogReader, type Source } from './log-reader.ts';
 
 export type LogTailOptions = {
   store: EventStore;
   filter?: EventFilter;
-  /** Events of one page at most. [2000] */
+  /** Events of one page at most. [PAGE_SIZE] */
   pageSize?: number;
-  /** Pages kept for readers that are a little behind the first. [3] */
+  /** Pages kept for readers that are a little behind the first. [2] */
   kept?: number;
-  /** For how long the log is held up for a reader that is as far behind as that, once. [1 s] */
+  /** For how long the log is held up for a reader that is as far behind as that, once. [2 s] */
   patienceMs?: number;
 };
 
@@ -38,7 +38,8 @@ export class LogTail {
   #room: (() => void) | undefined;
 
   constructor(options: LogTailOptions) {
-    this.#options = { pageSize: 2000, kept: 3, patienceMs: 1000, ...options };
+    const { pageSize = PAGE_SIZE, kept = 2, patienceMs = 2000 } = options;
+    this.#options = { ...options, pageSize, kept, patienceMs };
   }
 
   /** Begins to read for one read model, until the signal aborts. */

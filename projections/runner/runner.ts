@@ -22,7 +22,7 @@ export type RunnerOptions = {
   projections: readonly Projection[];
   reactions?: readonly Reaction[];
   logger?: Logger;
-  /** Events of one batch at most. [2000] */
+  /** Events of one batch at most. [PAGE_SIZE] */
   batchSize?: number;
   /** How often a standby asks whether it may take over. [500 ms] */
   standbyPollMs?: number;
