@@ -20,8 +20,10 @@ import { commandsPlugin } from './plugins/commands.ts';
 import { answerFailure, errorsPlugin, notFound } from './plugins/errors.ts';
 import { formPlugin } from './plugins/form.ts';
 import { metricsPlugin } from './plugins/metrics.ts';
+import { maintenancePlugin } from './plugins/maintenance.ts';
 import { operationPlugin } from './plugins/operation.ts';
 import { rateLimitsPlugin } from './plugins/rate-limits.ts';
+import { publicApiPlugin } from './plugins/public-api.ts';
 import { securityHeadersPlugin } from './plugins/security-headers.ts';
 import { sessionsPlugin } from './plugins/sessions.ts';
 import { routes } from './routes/all.ts';
@@ -90,6 +92,8 @@ export async function createApp({
     mustEnrol: (account) => mustEnrol(account, services.settings()),
   });
   await app.register(accessPlugin);
+  await app.register(maintenancePlugin, { settings: services.settings });
+  await app.register(publicApiPlugin, { settings: services.settings, publicUrl: config.publicUrl });
   await app.register(commandsPlugin, {
     waitFor: services.readModels.waitFor,
     hashKey: services.secrets.masterKey,

@@ -2,8 +2,10 @@
 import type { FastifyInstance } from 'fastify';
 import { adminAppealRoutes } from './admin/appeals.ts';
 import { adminReportRoutes } from './admin/reports.ts';
+import { adminSettingsRoutes } from './admin/settings.ts';
 
 export async function moderationRoutes(app: FastifyInstance) {
   await adminReportRoutes(app);
   await adminAppealRoutes(app);
+  await adminSettingsRoutes(app);
 }

@@ -1,0 +1,53 @@
+// The settings of the site: read by staff, changed by whom each is for, in effect at once.
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import * as settingsOf from '@sandcrate/core/settings/settings.ts';
+import { SettingName, type Settings } from '@sandcrate/core/settings/values.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { actorOf } from '../../plugins/access.ts';
+import { filterOf, pageOf, sendRange } from '../console/parts.ts';
+
+/** How long to wait until this process acts on a change that is in the log, and how often to look. */
+const PATIENCE_MS = 2000;
+const LOOK_EVERY_MS = 5;
+
+export async function adminSettingsRoutes(app: FastifyInstance) {
+  const { handler, settings } = app.services;
+
+  /** False when this process has not heard of these values in time. */
+  async function isInEffect(wanted: Settings, names: readonly string[]): Promise<boolean> {
+    const known = names.flatMap((name) => SettingName.safeParse(name).data ?? []);
+    const until = Date.now() + PATIENCE_MS;
+    while (known.some((name) => !isDeepStrictEqual(settings()[name], wanted[name]))) {
+      if (Date.now() > until) return false;
+      await pause(LOOK_EVERY_MS);
+    }
+    return true;
+  }
+
+  app.operation('GET /api/admin/settings', async () => settings());
+
+  app.operation('PATCH /api/admin/settings', async ({ body, viewer, request, reply }) => {
+    const { state, position } = await handler.handle(
+      settingsOf,
+      settingsOf.streamName(),
+      { type: 'ChangeSettings', by: actorOf(viewer), values: body },
+      request.commandContext(),
+    );
+    await reply.readable(position, 'audit');
+    if (position !== undefined && !(await isInEffect(state, Object.keys(body)))) {
+      reply.header('x-pending', 'true');
+    }
+    return state;
+  });
+
+  app.operation('GET /api/console/settings', async ({ query, reply }) => {
+    filterOf(z.object({}), query);
+    const page = pageOf(query, ['id'], ['id', 'ASC']);
+    const all = [{ id: 'settings' as const, ...settings() }];
+    const rows = all.slice(page.from, page.from + page.limit);
+    sendRange(reply, 'settings', page, { rows, total: all.length });
+    return rows;
+  });
+}

@@ -1,0 +1,150 @@
+// Settings, and what they change at once: on this process and on others.
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openSite, type Site } from './site.ts';
+import { formOf, uploadParts } from './testing/addon-form.ts';
+import { casesOn, refusal } from './testing/cases.ts';
+import { type Person, type TestSite, testSite } from './testing/test-site.ts';
+
+let site: TestSite;
+let cases: ReturnType<typeof casesOn>;
+let admin: Person;
+let maker: Person;
+beforeAll(async () => {
+  site = await testSite({ env: { PUBLIC_URL: 'https://crates.example' } });
+  cases = casesOn(site);
+  admin = await cases.personOfRole('moderator', 'admin');
+  maker = await site.publisher('maker');
+});
+afterAll(() => site.close());
+afterEach(async () => {
+  await change({ maintenanceMode: false, publicApi: true, autoApprove: false }, site.owner);
+});
+
+const change = (payload: object, as: Person | null = admin, headers: Record<string, string> = {}) =>
+  site.call('PATCH /api/admin/settings', as, { payload, headers });
+const MAINTENANCE = [503, 'The site is down for maintenance. Please come back soon.'];
+
+test('the owner changes any, an administrator the switches', async () => {
+  const changed = await change({ siteName: ' Crates ', registrationOpen: true }, site.owner);
+  expect([changed.statusCode, changed.json()]).toMatchObject([
+    200,
+    { siteName: 'Crates', registrationOpen: true },
+  ]);
+  expect((await site.call('GET /api/admin/settings', admin)).json()).toEqual(changed.json());
+  expect((await site.call('GET /api/console/settings', admin)).json()).toEqual([
+    { id: 'settings', ...changed.json() },
+  ]);
+
+  expect((await change({ autoApprove: true, publicApi: true })).json()).toMatchObject({ autoApprove: true });
+  for (const payload of [{ siteName: 'Mine' }, { autoApprove: false, siteName: 'Mine' }]) {
+    expect(refusal(await change(payload))).toEqual([403, 'You do not have permission to do this.']);
+  }
+  expect((await site.call('GET /api/admin/settings', admin)).json()).toMatchObject({
+    siteName: 'Crates',
+    autoApprove: true,
+  });
+  await change({ siteName: 'Sandcrate', registrationOpen: false }, site.owner);
+});
+
+test.each([
+  [{ autoApprove: 'yes' }, /^autoApprove: /],
+  [{ siteName: '' }, /^siteName: /],
+  [{ socialLinks: [{ label: 'Chat', url: 'javascript:alert(1)' }] }, /^socialLinks\.0\.url: /],
+  [{ publisherAccess: 'sometimes' }, /^publisherAccess: /],
+  [{ trendingWeights: { view: -1 } }, /^trendingWeights\.view: /],
+  [{ colour: 'red' }, /^There is no setting named colour\.$/],
+])('a value must fit its setting: %j', async (payload, message) => {
+  const response = await change(payload, site.owner);
+  expect([response.statusCode, response.json().message]).toEqual([400, expect.stringMatching(message)]);
+});
+
+test('only staff read and change them', async () => {
+  for (const as of [maker, await cases.personOfRole('watcher', 'auditor')]) {
+    expect((await site.call('GET /api/admin/settings', as)).statusCode).toBe(403);
+    expect((await change({ autoApprove: true }, as)).statusCode).toBe(403);
+  }
+  expect((await change({ autoApprove: true }, null)).statusCode).toBe(401);
+});
+
+test('repeated with its key a change is made once; with another body it is refused', async () => {
+  const key = { 'idempotency-key': 'once' };
+  await change({ autoApprove: true }, admin, key);
+  await change({ autoApprove: false }, admin);
+  expect((await change({ autoApprove: true }, admin, key)).statusCode).toBe(200);
+  expect((await site.call('GET /api/admin/settings', admin)).json()).toMatchObject({ autoApprove: false });
+  expect((await change({ publicApi: false }, admin, key)).statusCode).toBe(422);
+});
+
+test('each change stands in the audit log', async () => {
+  await change({ autoApprove: true });
+  const [latest] = (await site.call('GET /api/console/audit?range=[0,0]', admin)).json();
+  expect(latest).toMatchObject({ type: 'SettingChanged', actorId: admin.id, reason: 'autoApprove: true' });
+});
+
+test('in maintenance mode only staff get answers; pages, health and logging in stay', async () => {
+  await change({ maintenanceMode: true });
+  for (const as of [null, maker]) {
+    for (const line of ['GET /api/addons', 'GET /api/publishers', 'GET /api/nothing', 'POST /api/addons']) {
+      const response = await site.call(line, as);
+      expect(refusal(response)).toEqual(MAINTENANCE);
+      expect(response.headers['retry-after']).toMatch(/^\d+$/);
+    }
+  }
+  expect((await site.call('GET /api/addons', admin)).statusCode).toBe(200);
+  expect((await site.call('GET /healthz')).statusCode).toBe(200);
+  expect((await site.call('GET /readyz')).statusCode).toBe(200);
+  expect((await site.call('GET /api/site')).statusCode).not.toBe(503);
+  expect((await site.logIn(maker.email)).id).toBe(maker.id);
+  expect((await site.call('GET /api/auth/me', maker)).statusCode).toBe(200);
+  await change({ maintenanceMode: false });
+  expect((await site.call('GET /api/addons')).statusCode).toBe(200);
+});
+
+test('staff see pictures in maintenance mode, where their address bears a ticket', async () => {
+  const id = await cases.pendingAddon(maker);
+  await change({ maintenanceMode: true });
+  const { bannerImageUrl } = (await site.call(`GET /api/addons/${id}`, admin)).json();
+  expect((await site.call(`GET ${bannerImageUrl}`)).statusCode).toBe(200);
+  expect((await site.call(`GET ${bannerImageUrl.split('?')[0]}`)).statusCode).toBe(503);
+});
+
+test('a closed API answers to the site itself and to who is logged in', async () => {
+  await change({ publicApi: false });
+  const asked = async (headers: Record<string, string>, as: Person | null = null) =>
+    refusal(await site.call('GET /api/addons', as, { headers }));
+  const closed = [403, 'The API of this site is not public. Please use the site itself, or log in.'];
+  expect(await asked({})).toEqual(closed);
+  expect(await asked({ 'sec-fetch-site': 'cross-site', origin: 'https://other.example' })).toEqual(closed);
+  expect(await asked({ 'sec-fetch-site': 'none' })).toEqual(closed);
+  expect(await asked({ origin: 'https://other.example' })).toEqual(closed);
+  expect((await asked({ 'sec-fetch-site': 'same-origin' }))[0]).toBe(200);
+  expect((await asked({ origin: 'https://crates.example' }))[0]).toBe(200);
+  expect((await asked({}, maker))[0]).toBe(200);
+  expect((await site.logIn(maker.email)).id).toBe(maker.id);
+  expect((await site.call('GET /healthz')).statusCode).toBe(200);
+});
+
+test('with auto-approve what a verified publisher uploads is live at once, what others upload waits', async () => {
+  const upload = async (person: Person) =>
+    (await site.call('POST /api/addons', person, await formOf(await uploadParts()))).json().status;
+  const trusted = await site.publisher('trusted');
+  await cases.give(trusted, { type: 'Verify', by: 'system', verified: true });
+  expect(await upload(trusted)).toBe('pending');
+  await change({ autoApprove: true });
+  expect(await upload(trusted)).toBe('approved');
+  expect(await upload(maker)).toBe('pending');
+});
+
+test('another process acts on a change as soon as it is made', async () => {
+  const logger = pino({ level: 'silent' });
+  const other: Site = await openSite({ config: site.services.config, databaseUrl: site.databaseUrl, logger });
+  try {
+    await change({ maintenanceMode: true });
+    await expect
+      .poll(async () => (await other.app.inject('/api/addons')).statusCode, { interval: 10, timeout: 10_000 })
+      .toBe(503);
+  } finally {
+    await other.stop();
+  }
+});
