@@ -33,7 +33,7 @@ export type Call<K extends OperationKey> = {
   reply: FastifyReply;
 };
 
-/** A handler answers the operation's answer, or bytes that already are its JSON. */
+/** A handler answers the operation's answer, or bytes: its JSON, or what the handler says that they are. */
 type Handler<K extends OperationKey> = (
   call: Call<K>,
 ) => Operations[K] extends { answer: z.ZodType } ? Promise<AnswerOf<K>> : Promise<void>;
@@ -117,7 +117,10 @@ function register<K extends OperationKey>(app: FastifyInstance, key: K, handler:
       if (reply.statusCode === 304) return reply.send();
       if (operation.answer === undefined) return reply.code(204).send();
       reply.code(operation.status ?? 200);
-      if (Buffer.isBuffer(answer)) return reply.type('application/json; charset=utf-8').send(answer);
+      if (Buffer.isBuffer(answer)) {
+        if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8');
+        return reply.send(answer);
+      }
       return operation.answer.parse(answer);
     },
   });

@@ -29,6 +29,7 @@ export class ListingBook {
   readonly #changes: Rows<Change, 'id'>;
   readonly #edits: Rows<TrustedEdit, 'event_id'>;
   readonly #decisions: Decision[] = [];
+  readonly #resubmitted = new Set<string>();
 
   private constructor(
     listings: Rows<Listing, 'addon_id'>,
@@ -67,9 +68,16 @@ export class ListingBook {
     const before = this.#listings.must({ addon_id: subjectOf(event) });
     const decision = decisionOf(event, before, this.#openChange(before));
     if (decision) this.#decisions.push(decision);
-    this.#listings.set({ ...before, ...changed(before, event), revision: Number(event.revision) });
+    const after = { ...before, ...changed(before, event), revision: Number(event.revision) };
+    if (before.status === 'rejected' && after.status === 'pending') this.#resubmitted.add(event.id);
+    this.#listings.set(after);
     this.#followChange(event, before);
     this.#followEdits(event, before);
+  }
+
+  /** The edits that put a rejected add-on back into the queue, by their events' ids. */
+  get resubmitted(): ReadonlySet<string> {
+    return this.#resubmitted;
   }
 
   async save(tx: Transaction): Promise<void> {

@@ -10,6 +10,7 @@ import { applyDepartures, eraseTexts } from './departures.ts';
 import { ListingBook } from './listing-book.ts';
 import { applyReportEvents } from './report-rows.ts';
 import { moderationSchema } from './schema.ts';
+import { applyWorkload } from './workload-rows.ts';
 
 const handles: readonly EventType[] = [
   'AddonSubmitted',
@@ -45,16 +46,15 @@ const handles: readonly EventType[] = [
 export function moderationProjection(vault: Opener): Projection {
   return {
     name: 'moderation',
-    version: 1,
+    version: 2,
     schema: moderationSchema,
     handles,
     async apply(events, tx) {
       const aboutAddons = eventsIn(addonEvents, events);
-      if (aboutAddons.length > 0) {
-        const book = await ListingBook.load(tx, aboutAddons);
-        for (const event of aboutAddons) book.follow(event);
-        await book.save(tx);
-      }
+      const book = await ListingBook.load(tx, aboutAddons);
+      for (const event of aboutAddons) book.follow(event);
+      await book.save(tx);
+      await applyWorkload(events, book.resubmitted, tx);
       await applyDepartures(events, tx);
       await applyCommentEvents(events, tx, vault);
       await applyReportEvents(events, tx, vault);

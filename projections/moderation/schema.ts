@@ -119,6 +119,15 @@ create index on comments (addon_id, posted_at, id);
 create index on comments (account_id);
 create index on comments (posted_at, id);
 
+-- What came in and what was decided, by day (UTC).
+create table workload (
+  day date primary key,
+  submitted int not null, -- new add-ons, those sent in again, and proposed changes
+  approved int not null,
+  rejected int not null,
+  reports int not null
+);
+
 -- People who left and took their content along.
 create table departed (account_id uuid primary key);
 `;

@@ -5,6 +5,7 @@ import type { ProjectedEvent, Projection } from '../runner/projection.ts';
 import { factsIn } from './fact.ts';
 import { Offers } from './offers.ts';
 import { statisticsSchema } from './schema.ts';
+import { moveSiteDays } from './site-days.ts';
 import { Tally } from './tally.ts';
 
 const handles: readonly EventType[] = [
@@ -13,6 +14,8 @@ const handles: readonly EventType[] = [
   'AddonEdited',
   'AddonChangeProposed',
   'AddonChangeApproved',
+  'AddonDeleted',
+  'AddonRestored',
   'AddonDownloaded',
   'AddonViewed',
   'AddonLiked',
@@ -22,7 +25,7 @@ const handles: readonly EventType[] = [
 
 export const statisticsProjection: Projection = {
   name: 'statistics',
-  version: 1,
+  version: 2,
   schema: statisticsSchema,
   handles,
   async apply(events, tx) {
@@ -33,6 +36,7 @@ export const statisticsProjection: Projection = {
       for (const fact of factsIn(event)) tally.add(fact, fact.releaseId ?? offers.current(fact.addonId));
     }
     await offers.save(tx);
+    await moveSiteDays(tx, offers.moves());
     await tally.save(tx);
   },
 };

@@ -21,13 +21,28 @@ create table addon_totals (
   views int not null
 ) with (fillfactor = 80);
 
+-- The same for the whole site: by day, over the add-ons that are not deleted, in the category that each is in now.
+create table site_days (
+  day date not null,
+  category text not null,
+  downloads bigint not null,
+  views bigint not null,
+  likes bigint not null,
+  ratings bigint not null,
+  comments bigint not null,
+  primary key (day, category)
+) with (fillfactor = 50);
+
 -- What was counted already, as a hash of day, kind, add-on and visitor; the day comes first, so that a day lies together.
 create table counted (id uuid primary key);
 
--- Which release is on offer, and which would be by the open change.
+-- Which release is on offer, in which category, and what would be by the open change.
 create table offers (
   addon_id uuid primary key,
   release_id uuid not null,
-  proposed_release_id uuid
+  proposed_release_id uuid,
+  category text not null,
+  proposed_category text,
+  is_deleted boolean not null
 );
 `;

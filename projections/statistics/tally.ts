@@ -5,7 +5,10 @@ import { type Fact, KINDS } from './fact.ts';
 
 type Cell = { index: number; addonId: string; releaseId: string; day: string };
 
-/** Facts are many, so each is sent as its id and one number: that of its cell, and in the last bits its kind. */
+/**
+ * To be saved after the offers, which say where an add-on counts for the site.
+ * Facts are many, so each is sent as its id and one number: that of its cell, and in the last bits its kind.
+ */
 export class Tally {
   readonly #facts = new Map<string, number>();
   readonly #cells = new Map<string, Cell>();
@@ -38,6 +41,7 @@ export class Tally {
 
 const sums = KINDS.map((kind, index) => `count(*) filter (where cell & 7 = ${index}) as ${kind}`).join(', ');
 const columns = KINDS.join(', ');
+const sumsOf = (kinds: readonly string[]) => kinds.map((kind) => `sum(${kind})`).join(', ');
 const added = (table: string, kinds: readonly string[]) =>
   kinds.map((kind) => `${kind} = ${table}.${kind} + excluded.${kind}`).join(', ');
 
@@ -58,6 +62,11 @@ const count = `
     insert into days (addon_id, release_id, day, ${columns})
     select addon_id, release_id, day, ${columns} from named
     on conflict (addon_id, day, release_id) do update set ${added('days', KINDS)}
+  ), by_site as (
+    insert into site_days (day, category, ${columns})
+    select day, category, ${sumsOf(KINDS)} from named join offers o using (addon_id)
+    where not o.is_deleted group by day, category
+    on conflict (day, category) do update set ${added('site_days', KINDS)}
   )
   insert into addon_totals (addon_id, downloads, views)
   select addon_id, sum(downloads), sum(views) from named group by addon_id having sum(downloads + views) > 0

@@ -1,0 +1,51 @@
+// Which days are asked about.
+import type { Period } from '@sandcrate/projections/statistics/queries.ts';
+import type { AnalyticsQuery } from '../contract/analytics.ts';
+import { BadRequest } from '../plugins/errors.ts';
+
+const DAY_MS = 86_400_000;
+const DEFAULT_DAYS = 30;
+/** Three years, one of them a leap year. */
+const MOST_DAYS = 1096;
+const FIRST_DAY = '2000-01-01';
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+const daysLater = (day: string, days: number) => dayOf(Date.parse(day) + days * DAY_MS);
+const lengthOf = ({ from, to }: Period) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+
+const refuse = (path: string, message: string) => new BadRequest([{ path, message }]);
+
+/**
+ * The period of a query: the last 30 days, or 30 days from its beginning or to its end when only one is given.
+ * @throws BadRequest when it ends before it begins, is longer than three years, or is out of all bounds
+ */
+export function periodOf({ from, to }: Pick<AnalyticsQuery, 'from' | 'to'>, now: Date): Period {
+  const today = dayOf(now.getTime());
+  const until = to ?? today;
+  const period = { from: from ?? daysLater(until, 1 - DEFAULT_DAYS), to: until };
+  if (period.from < FIRST_DAY) throw refuse('from', `A period begins on ${FIRST_DAY} at the earliest.`);
+  if (period.from > period.to) throw refuse('to', 'A period ends on the day that it begins, or later.');
+  if (lengthOf(period) > MOST_DAYS) {
+    throw refuse('from', `A period may have at most ${MOST_DAYS.toLocaleString('en-US')} days.`);
+  }
+  return period;
+}
+
+/** The period of the same length that ends the day before. */
+export function periodBefore(period: Period): Period {
+  return { from: daysLater(period.from, -lengthOf(period)), to: daysLater(period.from, -1) };
+}
+
+/** Its days, in order. */
+export const daysIn = (period: Period): string[] =>
+  Array.from({ length: lengthOf(period) }, (_, index) => daysLater(period.from, index));
+
+/** One row a day, those that have none with what `empty` gives. */
+export function withoutGaps<Row extends { day: string }>(
+  period: Period,
+  rows: readonly Row[],
+  empty: (day: string) => Row,
+): Row[] {
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  return daysIn(period).map((day) => byDay.get(day) ?? empty(day));
+}

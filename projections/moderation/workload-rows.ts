@@ -1,0 +1,55 @@
+// How much came in and was decided each day, for who plans a moderator's week.
+import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type { ProjectedEvent } from '../runner/projection.ts';
+import { toSqlJson } from '../tables/sql-values.ts';
+
+type Work = { submitted: number; approved: number; rejected: number; reports: number };
+
+/**
+ * What an event adds. A proposed change that takes the place of another has come in before; what a setting approved
+ * came in and was decided all the same. `resubmitted` says which edits put an add-on back into the queue.
+ */
+function workOf(event: ProjectedEvent, resubmitted: ReadonlySet<string>): keyof Work | undefined {
+  switch (event.type) {
+    case 'AddonSubmitted':
+      return 'submitted';
+    case 'AddonEdited':
+      return resubmitted.has(event.id) ? 'submitted' : undefined;
+    case 'AddonChangeProposed':
+      return event.data.replaces === null ? 'submitted' : undefined;
+    case 'AddonApproved':
+    case 'AddonChangeApproved':
+      return 'approved';
+    case 'AddonRejected':
+    case 'AddonChangeRejected':
+      return 'rejected';
+    case 'ReportFiled':
+      return 'reports';
+    default:
+      return undefined;
+  }
+}
+
+export async function applyWorkload(
+  events: readonly ProjectedEvent[],
+  resubmitted: ReadonlySet<string>,
+  tx: Transaction,
+): Promise<void> {
+  const days = new Map<string, Work & { day: string }>();
+  for (const event of events) {
+    const work = workOf(event, resubmitted);
+    if (!work) continue;
+    const day = event.metadata.occurredAt.slice(0, 10);
+    const row = days.get(day) ?? { day, submitted: 0, approved: 0, rejected: 0, reports: 0 };
+    row[work] += 1;
+    days.set(day, row);
+  }
+  if (days.size > 0) await tx.query(add, [toSqlJson([...days.values()])]);
+}
+
+const add = `
+  insert into workload (day, submitted, approved, rejected, reports)
+  select * from json_to_recordset($1) as w(day date, submitted int, approved int, rejected int, reports int)
+  on conflict (day) do update set
+    submitted = workload.submitted + excluded.submitted, approved = workload.approved + excluded.approved,
+    rejected = workload.rejected + excluded.rejected, reports = workload.reports + excluded.reports`;

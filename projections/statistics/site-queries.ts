@@ -1,0 +1,63 @@
+// What of the whole site takes more care than a publisher's few add-ons: nothing here reads all days of all add-ons.
+import type pg from 'pg';
+import { type AddonTotals, IN_PERIOD, type Period, SUMS } from './queries.ts';
+
+/** How many of all time's most downloaded are tried, for each that is wanted. */
+const TRIED = 20;
+
+/**
+ * The site's add-ons by their downloads in a period, most first. Nobody has more downloads in a period than in all
+ * time: so only those are counted whose downloads of all time reach what the last among the first has in the period.
+ */
+export async function topOfSite(pool: pg.Pool, { from, to }: Period, limit: number): Promise<AddonTotals[]> {
+  const { rows } = await pool.query<AddonTotals>(
+    `with favourite as materialized (
+       select t.addon_id from statistics.addon_totals t
+       join catalogue.addons a on a.id = t.addon_id and a.deleted_at is null
+       order by t.downloads desc limit $3::int * ${TRIED}
+     ), bar as materialized (
+       select p.downloads from favourite f cross join lateral (
+         select sum(d.downloads) as downloads from statistics.days d where d.addon_id = f.addon_id and ${IN_PERIOD}
+       ) p where p.downloads is not null order by 1 desc offset $3::int - 1 limit 1
+     )
+     select a.id as "addonId", a.title, p.views, p.downloads, p.likes, p.ratings, p.comments
+     from statistics.addon_totals t
+     join catalogue.addons a on a.id = t.addon_id and a.deleted_at is null
+     cross join lateral (
+       select ${SUMS} from statistics.days d where d.addon_id = t.addon_id and ${IN_PERIOD}
+     ) p
+     where t.downloads >= coalesce((select downloads from bar), 0) and p.downloads is not null
+     order by p.downloads desc, p.views desc, a.id limit $3::int`,
+    [from, to, limit],
+  );
+  return rows;
+}
+
+/** Downloads of a period by category; those of an add-on count in the category that it is in now. */
+export async function downloadsByCategory(pool: pg.Pool, { from, to }: Period): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ category: string; downloads: number }>(
+    `select d.category, sum(d.downloads)::float8 as downloads from statistics.site_days d
+     where ${IN_PERIOD} group by d.category`,
+    [from, to],
+  );
+  return new Map(rows.map(({ category, downloads }) => [category, downloads]));
+}
+
+export type Mover = { addonId: string; title: string; score: number; downloads: number; before: number };
+
+/** What is trending now, with its downloads in a period and in the one before. */
+export async function movers(pool: pg.Pool, now: Period, before: Period, limit: number): Promise<Mover[]> {
+  const downloads = (from: string, to: string) => `coalesce((
+    select sum(d.downloads) from statistics.days d
+    where d.addon_id = a.id and d.day between ${from}::date and ${to}::date
+  ), 0)::float8`;
+  const { rows } = await pool.query<Mover>(
+    `select a.id as "addonId", a.title, t.score, ${downloads('$1', '$2')} as downloads,
+       ${downloads('$3', '$4')} as before
+     from (select addon_id, score from search.trending order by score desc limit $5::int * 2) t
+     join catalogue.addons a on a.id = t.addon_id and a.is_public
+     order by t.score desc, a.id limit $5::int`,
+    [now.from, now.to, before.from, before.to, limit],
+  );
+  return rows;
+}

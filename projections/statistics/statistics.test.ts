@@ -1,0 +1,94 @@
+// The site's numbers by day are the sums of its add-ons', wherever each of them counts now.
+import { randomUUID } from 'node:crypto';
+import type { Category } from '@sandcrate/core/addon/content.ts';
+import { createMemoryEventStore } from '@sandcrate/core/event-store/memory/memory-event-store.ts';
+import { createPool } from '@sandcrate/core/postgres/pool.ts';
+import { type TestDatabase, testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { append, type Fact } from '../testing/log.ts';
+import { submitted } from '../testing/people.ts';
+import { readModel } from '../testing/read-model.ts';
+import { statisticsProjection } from './projection.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await testDatabase();
+  pool = createPool(database.url, { applicationName: 'statistics test' });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const publisher = randomUUID();
+const downloaded = (addonId: string, day: string, visitor: string): Fact => ({
+  stream: `traffic-${addonId}-${day.replaceAll('-', '')}`,
+  type: 'AddonDownloaded',
+  data: { addonId, releaseId: randomUUID(), visitor, viewer: 'guest', accountId: null },
+  at: `${day}T12:00:00.000Z`,
+});
+const of = (addonId: string) => `addon-${addonId}`;
+const edited = (addonId: string, category: Category): Fact => ({
+  stream: of(addonId),
+  type: 'AddonEdited',
+  data: { changes: { content: { category } }, by: 'staff', reviewAfterwards: false },
+});
+const deleted = (addonId: string): Fact => ({
+  stream: of(addonId),
+  type: 'AddonDeleted',
+  data: { by: 'staff', reason: null, restorableUntil: '2026-04-01T00:00:00.000Z' },
+});
+const restored = (addonId: string): Fact => ({ stream: of(addonId), type: 'AddonRestored', data: {} });
+
+function history(): Fact[] {
+  const [boats, houses, gone, early] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const changeId = randomUUID();
+  return [
+    downloaded(early, '2026-05-01', 'before it was listed'),
+    submitted(early, publisher, { category: 'weapons' }),
+    submitted(boats, publisher, { category: 'gameplay' }),
+    submitted(houses, publisher, { category: 'buildings' }),
+    submitted(gone, publisher, { category: 'buildings' }),
+    downloaded(boats, '2026-05-01', 'a'),
+    downloaded(boats, '2026-05-01', 'b'),
+    downloaded(boats, '2026-05-02', 'a'),
+    downloaded(houses, '2026-05-01', 'a'),
+    downloaded(gone, '2026-05-01', 'a'),
+    downloaded(gone, '2026-05-03', 'a'),
+    edited(boats, 'tools'),
+    downloaded(boats, '2026-05-02', 'c'),
+    {
+      stream: of(houses),
+      type: 'AddonChangeProposed',
+      data: { changeId, changes: { content: { category: 'worldgen' } }, replaces: null },
+    },
+    downloaded(houses, '2026-05-02', 'a'),
+    { stream: of(houses), type: 'AddonChangeApproved', data: { changeId } },
+    deleted(gone),
+    downloaded(gone, '2026-05-03', 'too late'),
+    deleted(boats),
+    restored(boats),
+  ];
+}
+
+test.each([1, 3, 1000])('in batches of %i', async (batchSize) => {
+  const store = createMemoryEventStore();
+  await append(store, ...history());
+  const model = await readModel(pool, statisticsProjection, `statistics_${batchSize}`);
+  await model.catchUp(store, batchSize);
+  const { site_days } = await model.dump();
+  const empty = { views: 0, likes: 0, ratings: 0, comments: 0 };
+  const row = (day: string, category: string, downloads: number) => ({ day, category, downloads, ...empty });
+  expect(site_days).toHaveLength(5);
+  expect(site_days).toEqual(
+    expect.arrayContaining([
+      row('2026-05-01', 'tools', 2),
+      row('2026-05-02', 'tools', 2),
+      row('2026-05-01', 'worldgen', 1),
+      row('2026-05-02', 'worldgen', 1),
+      row('2026-05-01', 'weapons', 1),
+    ]),
+  );
+});
