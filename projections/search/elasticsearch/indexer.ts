@@ -51,15 +51,22 @@ export class Indexer {
   }
 
   /**
-   * Sends what there is to send each time that something may have changed, until the signal aborts.
+   * Sends what changed since the last time, if anything may have.
+   * @throws as `drain` does
+   */
+  async catchUp(signal?: AbortSignal): Promise<void> {
+    if (!this.#watermark.observe(await momentOf(this.#options.pool))) return;
+    await this.drain(signal);
+    if (!signal?.aborted) this.#watermark.lookedAt();
+  }
+
+  /**
+   * Catches up again and again, until the signal aborts.
    * @throws as `drain` does
    */
   async follow(signal: AbortSignal, pollMs: number): Promise<void> {
     while (!signal.aborted) {
-      if (this.#watermark.observe(await momentOf(this.#options.pool))) {
-        await this.drain(signal);
-        if (!signal.aborted) this.#watermark.lookedAt();
-      }
+      await this.catchUp(signal);
       await delay(pollMs, undefined, { signal }).catch(() => {});
     }
   }

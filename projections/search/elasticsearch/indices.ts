@@ -26,16 +26,13 @@ export async function liveIndex(client: Client): Promise<string | undefined> {
   }
 }
 
-/** Lets searches be answered from this index from now on, in one step, and removes the one before. */
+/** Lets searches be answered from this index from now on and removes all others, in one step. */
 export async function swapIndex(client: Client, name: string): Promise<void> {
-  const before = await liveIndex(client);
+  const ours = Object.keys(await client.indices.get({ index: `${ALIAS}-*` }));
   await client.indices.updateAliases({
     actions: [
-      ...(before && before !== name ? [{ remove: { index: before, alias: ALIAS } }] : []),
       { add: { index: name, alias: ALIAS } },
+      ...ours.filter((index) => index !== name).map((index) => ({ remove_index: { index } })),
     ],
   });
-  if (before && before !== name) {
-    await client.indices.delete({ index: before, ignore_unavailable: true });
-  }
 }

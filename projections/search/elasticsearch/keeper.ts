@@ -23,6 +23,8 @@ export type KeeperOptions = {
   pollMs?: number;
   /** How often downloads, ratings and trending scores are looked at. [60 s] */
   signalsMs?: number;
+  /** How often it makes sure that the index is still there. [30 s] */
+  presentMs?: number;
 };
 
 export type Keeper = { close(): Promise<void> };
@@ -30,6 +32,8 @@ export type Keeper = { close(): Promise<void> };
 /** So many titles are tried on a new index, and so much worse than the live one it may answer. */
 const PROBES = 100;
 const TOLERANCE = 0.02;
+/** So often a new index may be behind before it is given up for now. */
+const ROUNDS = 5;
 
 /** Does this until it is closed; of several processes one does it, the others stand by. */
 export function keepIndex(options: KeeperOptions): Keeper {
@@ -48,15 +52,17 @@ export function keepIndex(options: KeeperOptions): Keeper {
 
 async function keepOn(options: KeeperOptions, locks: Locks, signal: AbortSignal): Promise<void> {
   let backOff = new BackOff();
+  let told: string | undefined;
+  const onReady = () => {
+    backOff = new BackOff();
+    told = undefined;
+  };
   while (!signal.aborted) {
     try {
       const lock = await locks.acquire('search indexer', signal);
       const failed = new AbortController();
       const until = AbortSignal.any([signal, lock.lost, failed.signal]);
-      const jobs = [
-        keepSignals(options, until),
-        keepIndices(options, until, () => (backOff = new BackOff())),
-      ];
+      const jobs = [keepSignals(options, until), keepIndices(options, until, onReady)];
       await Promise.all(jobs).finally(async () => {
         failed.abort();
         await Promise.allSettled(jobs);
@@ -64,7 +70,9 @@ async function keepOn(options: KeeperOptions, locks: Locks, signal: AbortSignal)
       });
     } catch (error) {
       if (signal.aborted) return;
-      options.logger.warn(`The search index waits: ${String(error)}`);
+      const reason = String(error);
+      if (reason !== told) options.logger.warn(`The search index waits: ${reason}`);
+      told = reason;
       await backOff.pause(signal);
     }
   }
@@ -81,7 +89,7 @@ async function keepSignals({ pool, logger, signalsMs = 60_000 }: KeeperOptions, 
 
 /** `onReady`: the cluster answers, and today's index is in its place. */
 async function keepIndices(options: KeeperOptions, signal: AbortSignal, onReady: () => void): Promise<void> {
-  const { pool, client, pollMs = 500 } = options;
+  const { pool, client, pollMs = 500, presentMs = 30_000 } = options;
   const name = indexName();
   const live = await liveIndex(client);
   const index = new Indexer({ ...options, indexName: name });
@@ -89,7 +97,11 @@ async function keepIndices(options: KeeperOptions, signal: AbortSignal, onReady:
   else if (live === undefined) await replace(options, index, live, signal);
   else await replaceBeside(options, index, live, signal);
   onReady();
-  await index.follow(signal, pollMs);
+  while (!signal.aborted) {
+    const until = AbortSignal.any([signal, AbortSignal.timeout(presentMs)]);
+    await index.follow(until, pollMs);
+    if (!signal.aborted && (await liveIndex(client)) !== name) throw new Error(`${name} is gone`);
+  }
 }
 
 /** Meanwhile the index that answers stays up to date, too. */
@@ -105,14 +117,18 @@ async function replaceBeside(options: KeeperOptions, next: Indexer, live: string
   }
 }
 
-/** Cluster or catalogue may have been set back to a backup. */
-async function resendDifferences(pool: pg.Pool, client: Client, name: string): Promise<void> {
+/**
+ * Lets what the index has otherwise than the catalogue be sent again: either may have been set back to a backup.
+ * @returns how many add-ons it lacks or has too many
+ */
+async function resendDifferences(pool: pg.Pool, client: Client, name: string): Promise<number> {
   const { missing, surplus, stale, ahead } = await compareIndex(pool, client, name);
   if (ahead) {
     await client.indices.delete({ index: name });
     throw new Error(`${name} was ahead of the catalogue: it is made anew`);
   }
   await forgetDocuments(pool, name, [...missing, ...surplus, ...stale]);
+  return missing.length + surplus.length;
 }
 
 /** Fills a new index and lets it answer, once it holds what the catalogue holds and finds it. */
@@ -123,12 +139,8 @@ export async function replace(
   signal?: AbortSignal,
 ): Promise<void> {
   if (await createIndex(client, next.indexName)) await forgetIndex(pool, next.indexName);
-  await next.drain(signal);
+  await fill(pool, client, next, signal);
   if (signal?.aborted) return;
-  const { missing, surplus } = await compareIndex(pool, client, next.indexName);
-  if (missing.length + surplus.length > 0) {
-    throw new Error(`${next.indexName} lacks ${missing.length} add-ons and has ${surplus.length} too many`);
-  }
   const probes = await titleQueries(pool, PROBES);
   const success = await successOf(pool, client, next.indexName, probes);
   const before = live === undefined ? 0 : await successOf(pool, client, live, probes);
@@ -140,4 +152,15 @@ export async function replace(
   await swapIndex(client, next.indexName);
   await forgetOthers(pool, next.indexName);
   logger.info(`Searches are answered from ${next.indexName}: ${success} of the titles tried come first`);
+}
+
+/** Changes come in meanwhile: what the first round misses is little, and the next one's. */
+async function fill(pool: pg.Pool, client: Client, next: Indexer, signal?: AbortSignal): Promise<void> {
+  for (let round = 1; ; round++) {
+    await next.drain(signal);
+    if (signal?.aborted) return;
+    const differences = await resendDifferences(pool, client, next.indexName);
+    if (differences === 0) return;
+    if (round === ROUNDS) throw new Error(`${next.indexName} is ${differences} add-ons behind`);
+  }
 }

@@ -1,0 +1,183 @@
+// That the live index follows the catalogue, is replaced without a gap, and is made anew when it is lost.
+import type { Client } from '@elastic/elasticsearch';
+import { silent } from '@sandcrate/core/postgres/logger.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ownCatalogue } from '../golden/own-catalogue.ts';
+import type { Search } from '../search.ts';
+import { fillCatalogue, idOf, setHidden } from '../testing/fill-catalogue.ts';
+import { type TestCatalogue, testCatalogue } from '../testing/test-catalogue.ts';
+import { indexerClient } from './client.ts';
+import { createElasticsearchSearch } from './elasticsearch-search.ts';
+import { ALIAS, indexDefinition, indexName, writeAlias } from './index-definition.ts';
+import { Indexer } from './indexer.ts';
+import { createIndex, liveIndex } from './indices.ts';
+import { type Keeper, keepIndex, replace } from './keeper.ts';
+import { unsent } from './outbound.ts';
+import { send } from './send.ts';
+import { clear } from './testing/clear.ts';
+import { differences } from './testing/differences.ts';
+import { eventually } from './testing/eventually.ts';
+import { sharedCluster } from './testing/test-cluster.ts';
+
+const url = sharedCluster();
+
+describe.runIf(url)('the keeper of the index', () => {
+  let client: Client;
+  let catalogue: TestCatalogue;
+  let search: Search;
+  let keeper: Keeper | undefined;
+
+  beforeAll(() => {
+    client = indexerClient(url ?? '');
+  });
+  afterAll(() => client.close());
+  beforeEach(async () => {
+    await clear(client);
+    catalogue = await testCatalogue();
+    await fillCatalogue(catalogue.pool, ownCatalogue);
+    search = createElasticsearchSearch(client, catalogue.pool);
+  });
+  afterEach(async () => {
+    await keeper?.close();
+    keeper = undefined;
+    await catalogue.drop();
+    await clear(client);
+  });
+
+  const keep = () => {
+    const { pool, url: connectionString } = catalogue;
+    const often = { pollMs: 20, signalsMs: 50, presentMs: 100 };
+    keeper = keepIndex({ pool, connectionString, client, logger: silent, ...often });
+  };
+  const find = async (text: string, sort?: 'trending') =>
+    (await search.search({ text, sort, page: 1, limit: 10 })).ids;
+  const isEqual = async () =>
+    (await liveIndex(client)) === indexName() &&
+    (await differences(catalogue.pool, client, ALIAS)).length === 0;
+
+  test('it fills an index, lets it answer, and keeps it up with the catalogue', async () => {
+    const { pool } = catalogue;
+    keep();
+    await eventually(isEqual, 'the index is filled');
+    await setHidden(pool, 'castle', true);
+    await fillCatalogue(pool, [{ key: 'sodium', title: 'Potassium Shaders' }]);
+    await eventually(isEqual, 'changes arrive');
+    expect(await find('castle')).not.toContain(idOf('castle'));
+    expect((await find('potassium'))[0]).toBe(idOf('sodium'));
+  });
+
+  test('scores, downloads and ratings that change reach it', async () => {
+    const { pool } = catalogue;
+    keep();
+    await eventually(isEqual, 'the index is filled');
+    await pool.query('insert into search.trending values ($1, 7.5)', [idOf('podium')]);
+    await pool.query('update statistics.addon_totals set downloads = 4711 where addon_id = $1', [
+      idOf('podium'),
+    ]);
+    await eventually(async () => {
+      const { hits } = await client.search<{ downloads: number; trending: number }>({
+        index: ALIAS,
+        query: { ids: { values: [idOf('podium')] } },
+      });
+      const held = hits.hits[0]?._source;
+      return held?.downloads === 4711 && held.trending === 7.5;
+    }, 'the numbers arrive');
+    expect((await find('', 'trending'))[0]).toBe(idOf('podium'));
+    await eventually(isEqual, 'nothing else changed');
+  });
+
+  test('an index of another definition is replaced, and searches are answered all the while', async () => {
+    const { pool } = catalogue;
+    const old = `${ALIAS}-before`;
+    await createIndex(client, old);
+    await new Indexer({ pool, client, indexName: old, logger: silent }).drain();
+    await client.indices.refresh({ index: old });
+    await client.indices.putAlias({ index: old, name: ALIAS });
+    keep();
+    let answered = 0;
+    await eventually(async () => {
+      expect((await find('castle'))[0]).toBe(idOf('castle'));
+      answered++;
+      return (await liveIndex(client)) === indexName();
+    }, 'the new index takes its place');
+    expect(answered).toBeGreaterThan(1);
+    expect(await client.indices.exists({ index: old })).toBe(false);
+    await eventually(isEqual, 'the new index is up with the catalogue');
+  });
+
+  test('an index that finds less than the live one stays aside', async () => {
+    const { pool } = catalogue;
+    const live = `${ALIAS}-live`;
+    await createIndex(client, live);
+    await new Indexer({ pool, client, indexName: live, logger: silent }).drain();
+    await client.indices.refresh({ index: live });
+    await client.indices.putAlias({ index: live, name: ALIAS });
+    const { settings, mappings } = indexDefinition;
+    const properties = {
+      ...mappings.properties,
+      title_words: {
+        type: 'text',
+        analyzer: 'keyword',
+        fields: { stem: { type: 'text', analyzer: 'stems' } },
+      } as const,
+    };
+    await client.indices.create({
+      index: `${ALIAS}-worse`,
+      aliases: { [writeAlias(`${ALIAS}-worse`)]: {} },
+      settings,
+      mappings: { ...mappings, dynamic: false, properties },
+    });
+    const worse = new Indexer({ pool, client, indexName: `${ALIAS}-worse`, logger: silent });
+    await expect(replace({ pool, client, logger: silent }, worse, live)).rejects.toThrow('it stays aside');
+    expect(await liveIndex(client)).toBe(live);
+  });
+
+  test('an index that somebody removed is made anew', async () => {
+    keep();
+    await eventually(isEqual, 'the index is filled');
+    await client.indices.delete({ index: indexName() });
+    await eventually(isEqual, 'it is filled again');
+  });
+
+  test('an index that is ahead of a catalogue from a backup is made anew', async () => {
+    keep();
+    await eventually(isEqual, 'the index is filled');
+    await keeper?.close();
+    const id = idOf('castle');
+    const { _source: document } = await client.get<object>({ index: ALIAS, id });
+    const ahead = { version: 1_000_000, version_type: 'external' } as const;
+    await client.index({ index: ALIAS, id, ...ahead, document: { ...document, title: 'tomorrow' } });
+    keep();
+    await eventually(isEqual, 'it holds what the catalogue holds');
+  });
+
+  test('a late write does not undo a newer one, nor bring back what was deleted', async () => {
+    const { pool } = catalogue;
+    const name = indexName();
+    await createIndex(client, name);
+    const ids = [idOf('castle'), idOf('boats')];
+    const late = await unsent(pool, name, ids);
+    await setHidden(pool, 'castle', true);
+    await fillCatalogue(pool, [{ key: 'boats', title: 'Newer Boats' }]);
+    await send(client, name, await unsent(pool, name, ids));
+    expect(await send(client, name, late)).toHaveLength(2);
+    await client.indices.refresh({ index: name });
+    expect((await client.count({ index: name })).count).toBe(1);
+    const boats = await client.get<{ title: string }>({ index: name, id: idOf('boats') });
+    expect(boats._source?.title).toBe('newer boats');
+  });
+
+  test('writes to an index that is gone make none in its place', async () => {
+    const { pool } = catalogue;
+    const name = `${ALIAS}-gone`;
+    await client.cluster.putSettings({ persistent: { 'action.auto_create_index': 'true' } });
+    try {
+      const indexer = new Indexer({ pool, client, indexName: name, logger: silent });
+      await expect(indexer.drain()).rejects.toThrow('did not take');
+      expect(await client.indices.exists({ index: name })).toBe(false);
+      expect(await client.indices.exists({ index: writeAlias(name) })).toBe(false);
+    } finally {
+      await client.cluster.putSettings({ persistent: { 'action.auto_create_index': null } });
+    }
+  });
+});

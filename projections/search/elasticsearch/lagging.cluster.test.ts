@@ -1,0 +1,84 @@
+// That an index which is far behind shows nothing that may not be seen.
+import type { Client } from '@elastic/elasticsearch';
+import { silent } from '@sandcrate/core/postgres/logger.ts';
+import { inTransaction } from '@sandcrate/core/postgres/transaction.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refreshSearchDocuments } from '../documents.ts';
+import { createPostgresSearch } from '../postgres/postgres-search.ts';
+import type { Search } from '../search.ts';
+import { fillCatalogue, idOf } from '../testing/fill-catalogue.ts';
+import { type TestCatalogue, testCatalogue } from '../testing/test-catalogue.ts';
+import { indexerClient } from './client.ts';
+import { createElasticsearchSearch } from './elasticsearch-search.ts';
+import { Indexer } from './indexer.ts';
+import { createIndex } from './indices.ts';
+import { sharedCluster } from './testing/test-cluster.ts';
+
+const url = sharedCluster();
+
+/** What may happen to an add-on while the index hears of nothing. */
+const removals: Record<string, string> = {
+  hidden: 'update addons set is_hidden = true where id = $1',
+  recalled: 'update addons set is_recalled = true where id = $1',
+  rejected: `update addons set status = 'rejected' where id = $1`,
+  'sent back to the queue': `update addons set status = 'pending' where id = $1`,
+  deleted: `update addons set deleted_at = now(), deleted_by = 'staff' where id = $1`,
+  withheld: 'update addons set is_withheld = true where id = $1',
+};
+
+describe.runIf(url)('an index that hears of nothing', () => {
+  const name = `lagging-${process.pid}`;
+  let client: Client;
+  let catalogue: TestCatalogue;
+  let search: Search;
+  beforeAll(async () => {
+    client = indexerClient(url ?? '');
+    catalogue = await testCatalogue();
+    const keys = ['stays', ...Object.keys(removals)];
+    await fillCatalogue(
+      catalogue.pool,
+      keys.map((key) => ({ key, title: `Glockenspiel ${key}`, tags: ['bells'] })),
+    );
+    await createIndex(client, name);
+    await new Indexer({ pool: catalogue.pool, client, indexName: name, logger: silent }).drain();
+    await client.indices.refresh({ index: name });
+    search = createElasticsearchSearch(client, catalogue.pool, name);
+  });
+  afterAll(async () => {
+    await client.indices.delete({ index: name });
+    await client.close();
+    await catalogue.drop();
+  });
+
+  const everywhere = async (): Promise<string[]> => {
+    const page = { page: 1, limit: 100 };
+    const lists = [
+      (await search.search({ text: 'glockenspiel', ...page })).ids,
+      (await search.search({ text: 'glokenspeil', ...page })).ids,
+      (await search.search({ text: '', tag: 'bells', ...page })).ids,
+      (await search.search({ text: '', sort: 'trending', ...page })).ids,
+      (await search.suggest('glocken')).map(({ id }) => id),
+      (await search.suggest('g')).map(({ id }) => id),
+      await search.related(idOf('stays'), 20),
+    ];
+    return [...new Set(lists.flat())];
+  };
+
+  test.each(Object.entries(removals))('does not show what is %s', async (key, statement) => {
+    expect(await everywhere()).toContain(idOf(key));
+    await inTransaction(catalogue.pool, async (tx) => {
+      await tx.query('set local search_path to catalogue, public');
+      await tx.query(statement, [idOf(key)]);
+      await refreshSearchDocuments(tx, [idOf(key)]);
+    });
+    expect(await everywhere()).not.toContain(idOf(key));
+    const onPostgres = createPostgresSearch(catalogue.pool);
+    const { ids } = await onPostgres.search({ text: 'glockenspiel', page: 1, limit: 100 });
+    expect(ids).not.toContain(idOf(key));
+  });
+
+  test('shows titles as they are now', async () => {
+    await fillCatalogue(catalogue.pool, [{ key: 'stays', title: 'Carillon', tags: ['bells'] }]);
+    expect(await search.suggest('glockenspiel stays')).toEqual([{ id: idOf('stays'), title: 'Carillon' }]);
+  });
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { soak } from './testing/soak.ts';
+import { serverIsPossible } from './testing/test-cluster.ts';
+
+const possible = await serverIsPossible('What kills Elasticsearch');
+
+// The full measure: npm run soak:elasticsearch
+test.runIf(possible)('killed twice while it is written to, the index equals the catalogue', async () => {
+  const { operations, different } = await soak({ addons: 1_500, operations: 12_000, kills: 2 });
+  expect(operations).toBeGreaterThanOrEqual(12_000);
+  expect(different).toEqual([]);
+});

@@ -1,0 +1,94 @@
+// Changes a catalogue without a pause while its index follows and the cluster is killed under it.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Client } from '@elastic/elasticsearch';
+import { type Logger, silent } from '@sandcrate/core/postgres/logger.ts';
+import type pg from 'pg';
+import { fillCatalogue } from '../../testing/fill-catalogue.ts';
+import { generatedListings } from '../../testing/generated-catalogue.ts';
+import { testCatalogue } from '../../testing/test-catalogue.ts';
+import { indexerClient } from '../client.ts';
+import { ALIAS } from '../index-definition.ts';
+import { keepIndex } from '../keeper.ts';
+import { differences } from './differences.ts';
+import { eventually } from './eventually.ts';
+import { startElasticsearch } from './server.ts';
+
+export type SoakOptions = {
+  addons: number;
+  /** Index operations that the cluster acknowledges at least. */
+  operations: number;
+  kills: number;
+  logger?: Logger;
+};
+
+export type Soaked = { operations: number; addons: number; kills: number; different: string[] };
+
+const ROUND = 500;
+
+/** Starts a server of its own. At the end the index has had the time that it needs to catch up. */
+export async function soak({ addons, operations, kills, logger = silent }: SoakOptions): Promise<Soaked> {
+  const server = await startElasticsearch();
+  const catalogue = await testCatalogue();
+  const client = indexerClient(server.url);
+  const count = acknowledgedBy(client);
+  const { pool, url: connectionString } = catalogue;
+  await fillCatalogue(pool, [...generatedListings(addons)]);
+  const keeper = keepIndex({ pool, connectionString, client, logger, pollMs: 50, signalsMs: 1_000 });
+  try {
+    for (let killed = 0; killed <= kills; killed++) {
+      const goal = ((killed + 1) * operations) / (kills + 1);
+      while (count() < goal) {
+        await change(pool, ROUND);
+        await delay(20);
+      }
+      if (killed === kills) break;
+      logger.info(`${count()} operations; killing the cluster`);
+      await server.kill();
+      for (let round = 0; round < 5; round++) await change(pool, ROUND);
+      await server.restart();
+    }
+    const isEqual = async () => (await differences(pool, client, ALIAS)).length === 0;
+    await eventually(isEqual, 'the index equals the catalogue').catch((error: unknown) =>
+      logger.error(String(error)),
+    );
+    return { operations: count(), addons, kills, different: await differences(pool, client, ALIAS) };
+  } finally {
+    await keeper.close();
+    await client.close();
+    await server.stop();
+    await catalogue.drop();
+  }
+}
+
+/** How many operations the cluster has said to be done, or to be superseded. */
+function acknowledgedBy(client: Client): () => number {
+  let acknowledged = 0;
+  client.diagnostic.on('response', (error, result) => {
+    if (error || !result || !hasItems(result.body)) return;
+    acknowledged += result.body.items.length;
+  });
+  return () => acknowledged;
+}
+
+const hasItems = (body: unknown): body is { items: unknown[] } =>
+  typeof body === 'object' && body !== null && 'items' in body && Array.isArray(body.items);
+
+/** Edits some add-ons, hides or shows others, and lets some be downloaded. */
+async function change(pool: pg.Pool, count: number): Promise<void> {
+  await pool.query(
+    `with chosen as (
+       select addon_id, random() as chance from catalogue.search_documents order by random() limit $1
+     )
+     update catalogue.search_documents d
+     set version = nextval('public.search_document_version'),
+       is_public = case when chance < 0.1 then not is_public else is_public end,
+       title = case when chance >= 0.1 then left(title, 60) || ' ' || (random() * 1000)::int else title end
+     from chosen where chosen.addon_id = d.addon_id`,
+    [count],
+  );
+  await pool.query(
+    `update statistics.addon_totals set downloads = downloads + 1
+     where addon_id in (select addon_id from statistics.addon_totals order by random() limit $1)`,
+    [Math.ceil(count / 50)],
+  );
+}

@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from 'vitest';
+import { alwaysThere, type EngineHealth, withFallback } from './fallback.ts';
+import { type Search, SearchUnavailable } from './search.ts';
+
+const answering = (id: string): Search => ({
+  search: async () => ({ ids: [id], total: 1, highlights: {} }),
+  facets: async () => ({ categories: [], tags: [{ value: id, count: 1 }], games: [] }),
+  suggest: async () => [{ id, title: id }],
+  related: async () => [id],
+});
+const failing = (error: Error): Search => {
+  const fail = async () => {
+    asked++;
+    throw error;
+  };
+  return { search: fail, facets: fail, suggest: fail, related: fail };
+};
+const query = { text: 'boats', page: 1, limit: 10 };
+
+let asked = 0;
+let up = true;
+let failures: SearchUnavailable[] = [];
+const health: EngineHealth = {
+  isUp: () => up,
+  failed(error) {
+    failures.push(error);
+    up = false;
+  },
+};
+beforeEach(() => {
+  asked = 0;
+  up = true;
+  failures = [];
+});
+
+test('the engine answers while it can', async () => {
+  const search = withFallback(answering('engine'), answering('other'), health);
+  expect((await search.search(query)).ids).toEqual(['engine']);
+  expect(await search.related('x', 3)).toEqual(['engine']);
+  expect(search.state()).toEqual({ engine: 'elasticsearch', state: 'ok' });
+});
+
+test('every question is answered while the engine is away, and it is asked once', async () => {
+  const search = withFallback(failing(new SearchUnavailable('away')), answering('other'), health);
+  expect((await search.search(query)).ids).toEqual(['other']);
+  expect((await search.facets(query)).tags[0]?.value).toBe('other');
+  expect((await search.suggest('bo'))[0]?.id).toBe('other');
+  expect(await search.related('x', 3)).toEqual(['other']);
+  expect(asked).toBe(1);
+  expect(failures).toHaveLength(1);
+  expect(search.state()).toEqual({ engine: 'elasticsearch', state: 'fallback' });
+});
+
+test('it is asked again once it is up', async () => {
+  const search = withFallback(answering('engine'), answering('other'), health);
+  up = false;
+  expect((await search.search(query)).ids).toEqual(['other']);
+  up = true;
+  expect((await search.search(query)).ids).toEqual(['engine']);
+});
+
+test('a mistake of ours is not hidden', async () => {
+  const search = withFallback(failing(new TypeError('ours')), answering('other'), health);
+  await expect(search.search(query)).rejects.toThrow('ours');
+  expect(failures).toEqual([]);
+});
+
+test('PostgreSQL needs nobody in its place', async () => {
+  const search = alwaysThere(answering('postgres'));
+  expect((await search.suggest('bo'))[0]?.id).toBe('postgres');
+  expect(search.state()).toEqual({ engine: 'postgres', state: 'ok' });
+});
