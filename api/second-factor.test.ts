@@ -1,0 +1,199 @@
+// A second factor from set-up to removal, and what the owner can require of staff.
+import { randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountsOn } from './testing/accounts.ts';
+import { PASSWORD, type Person, type TestSite, testSite } from './testing/test-site.ts';
+
+let site: TestSite;
+let accounts: ReturnType<typeof accountsOn>;
+beforeAll(async () => {
+  site = await testSite();
+  accounts = accountsOn(site);
+});
+afterAll(() => site.close());
+
+const PATH = '/api/users/me/second-factor';
+const SECOND = 1000;
+
+/** What the app on the phone shows, now or some seconds from now. */
+const codeOf = (secret: string, inSeconds = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + inSeconds * SECOND });
+
+const setUp = (as: Person, payload: object = {}, key?: string) =>
+  site.call(`POST ${PATH}`, as, { payload, headers: key === undefined ? {} : { 'idempotency-key': key } });
+const remove = (as: Person, password = PASSWORD) =>
+  site.call(`DELETE ${PATH}`, as, { payload: { password } });
+const login = ({ email }: Person, otp?: string, password = PASSWORD) =>
+  site.call('POST /api/auth/login', null, { payload: { email, password, otp } });
+const me = (as: Person) => site.call('GET /api/auth/me', as);
+
+async function enrolled(person: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = (await setUp(person)).json();
+  const { recoveryCodes } = (await setUp(person, { secret, code: codeOf(secret) })).json();
+  return { secret, recoveryCodes };
+}
+
+describe('setting up', () => {
+  test('takes a secret, its code, and gives recovery codes that are stored as hashes only', async () => {
+    const ada = await site.publisher('ada');
+    const first = await setUp(ada);
+    expect(first.statusCode).toBe(200);
+    expect(first.headers['cache-control']).toBe('no-store');
+    const { secret, uri } = first.json();
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(uri).toContain(`secret=${secret}`);
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Sandcrate:ada%40example\.org\?/);
+    expect((await me(ada)).json().hasSecondFactor).toBe(false);
+
+    const second = await setUp(ada, { secret, code: codeOf(secret) });
+    const { recoveryCodes } = second.json();
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-7]{5}-[a-z2-7]{5}$/);
+    expect((await me(ada)).json().hasSecondFactor).toBe(true);
+
+    const log = JSON.stringify(
+      await Array.fromAsync(site.store.readStream(`account-${ada.id}`)),
+      (_, value) => (typeof value === 'bigint' ? String(value) : value),
+    );
+    for (const code of [secret, ...recoveryCodes]) expect(log).not.toContain(code);
+  });
+
+  test('refuses a wrong code, and a secret that is none', async () => {
+    const bob = await site.publisher('bob');
+    const { secret } = (await setUp(bob)).json();
+    for (const payload of [
+      { secret, code: '000000' === codeOf(secret) ? '000001' : '000000' },
+      { secret, code: 'nonsense' },
+      { secret: 'AAAA', code: codeOf('AAAA') },
+      { code: codeOf(secret) },
+    ]) {
+      const answer = await setUp(bob, payload);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        {
+          message: 'That code is not valid.',
+          code: 'invalid',
+          issues: [{ path: 'code', message: 'That code is not valid.' }],
+        },
+      ]);
+    }
+    expect((await me(bob)).json().hasSecondFactor).toBe(false);
+  });
+
+  test('repeated with its key, answers the same recovery codes', async () => {
+    const cora = await site.publisher('cora');
+    const { secret } = (await setUp(cora)).json();
+    const [key, payload] = [randomUUID(), { secret, code: codeOf(secret) }];
+    const [first, again] = [await setUp(cora, payload, key), await setUp(cora, payload, key)];
+    expect([first.statusCode, again.statusCode]).toEqual([200, 200]);
+    expect(again.json()).toEqual(first.json());
+  });
+
+  test('is refused where there is one already', async () => {
+    const dan = await site.publisher('dan');
+    await enrolled(dan);
+    const answer = await setUp(dan);
+    expect([answer.statusCode, answer.json().message]).toEqual([409, 'A second factor is already set up.']);
+    const other = new Secret({ size: 20 }).base32;
+    expect((await setUp(dan, { secret: other, code: codeOf(other) })).statusCode).toBe(409);
+  });
+});
+
+describe('login', () => {
+  test('asks for a code, takes it once, and not the one that set it up', async () => {
+    const eve = await site.publisher('eve');
+    const { secret } = await enrolled(eve);
+    const asked = await login(eve);
+    expect([asked.statusCode, asked.json()]).toEqual([
+      401,
+      { message: 'Enter the code from your authenticator app.', code: 'otp-required' },
+    ]);
+    const wrong = await login(eve, '123');
+    expect([wrong.statusCode, wrong.json()]).toEqual([
+      401,
+      { message: 'That code is not valid.', code: 'otp-wrong' },
+    ]);
+    expect((await login(eve, codeOf(secret))).statusCode).toBe(401);
+    const next = codeOf(secret, 30);
+    expect((await login(eve, next)).statusCode).toBe(200);
+    expect((await login(eve, next)).json().code).toBe('otp-wrong');
+  });
+
+  test('of two at the same moment with one code, lets one in', async () => {
+    const fay = await site.publisher('fay');
+    const { secret } = await enrolled(fay);
+    const next = codeOf(secret, 30);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => login(fay, next)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401, 401]);
+  });
+
+  test('says nothing of the second factor to who does not know the password', async () => {
+    const gil = await site.publisher('gil');
+    await enrolled(gil);
+    const answer = await login(gil, undefined, 'not the password');
+    expect(answer.json().message).toBe('Invalid email or password');
+  });
+
+  test('takes each recovery code once, however it is typed', async () => {
+    const hal = await site.publisher('hal');
+    const { recoveryCodes } = await enrolled(hal);
+    const [one = '', other = ''] = recoveryCodes;
+    expect((await login(hal, one)).statusCode).toBe(200);
+    expect((await login(hal, one)).json().code).toBe('otp-wrong');
+    expect((await login(hal, ` ${other.replace('-', ' ').toUpperCase()}`)).statusCode).toBe(200);
+  });
+});
+
+describe('removing', () => {
+  test('takes the password', async () => {
+    const ivy = await site.publisher('ivy');
+    await enrolled(ivy);
+    const wrong = await remove(ivy, 'not the password');
+    expect([wrong.statusCode, wrong.json().message]).toEqual([403, 'Incorrect password']);
+    const missing = await site.call(`DELETE ${PATH}`, ivy, { payload: {} });
+    expect([missing.statusCode, missing.json().message]).toEqual([400, 'Password Required']);
+    expect((await remove(ivy)).statusCode).toBe(204);
+    expect((await remove(ivy)).statusCode).toBe(204);
+    expect((await login(ivy)).statusCode).toBe(200);
+  });
+
+  test('the owner does it for who has lost theirs, an administrator does not', async () => {
+    const jon = await site.publisher('jon');
+    await enrolled(jon);
+    const admin = await accounts.withRole('moderator', 'admin');
+    const line = `DELETE /api/admin/users/${jon.id}/second-factor`;
+    expect((await site.call(line, admin)).statusCode).toBe(403);
+    expect((await site.call(line, site.owner)).json()).toMatchObject({ id: jon.id, hasSecondFactor: false });
+    expect((await login(jon)).statusCode).toBe(200);
+  });
+});
+
+describe('required of staff', () => {
+  test('who has none may log in, set one up, and nothing else', async () => {
+    const admin = await accounts.withRole('kay', 'admin');
+    const publisher = await site.publisher('lou');
+    await accounts.set({ staffSecondFactor: true });
+
+    const kay = await site.logIn(admin.email);
+    expect((await me(kay)).json()).toMatchObject({ role: 'admin', mustEnrol: true });
+    expect((await me(publisher)).json()).toMatchObject({ mustEnrol: false });
+    const refusal = {
+      message: 'Your role requires a second factor. Please set one up to continue.',
+      code: 'must-enrol',
+    };
+    for (const line of ['GET /api/admin/users', 'GET /api/users/me/export', `DELETE ${PATH}`]) {
+      const answer = await site.call(line, kay);
+      expect([answer.statusCode, answer.json()]).toEqual([403, refusal]);
+    }
+    expect((await site.call('GET /api/addons', kay)).statusCode).toBe(200);
+
+    await enrolled(kay);
+    expect((await site.call('GET /api/admin/users', kay)).statusCode).toBe(200);
+    expect((await me(kay)).json()).toMatchObject({ hasSecondFactor: true, mustEnrol: false });
+    const kept = await remove(kay);
+    expect([kept.statusCode, kept.json().message]).toEqual([403, 'Your role requires a second factor.']);
+    await accounts.set({ staffSecondFactor: false });
+    expect((await remove(kay)).statusCode).toBe(204);
+  });
+});
