@@ -9,12 +9,13 @@ import type { Images } from '../files/images.ts';
 import type { Packs } from '../files/packs.ts';
 import { BadRequest } from '../plugins/errors.ts';
 import type { ReceivedFile, ReceivedForm } from '../plugins/form.ts';
+import type { RefuseRecalled } from './refuse-recalled.ts';
 
 type Files = ReceivedForm['files'];
 type Screenshot = Content['screenshots'][number];
 
 /** What looks at uploaded files and keeps them. */
-export type Keepers = { packs: Packs; images: Images };
+export type Keepers = { packs: Packs; images: Images; refuseRecalled: RefuseRecalled };
 
 const refuse = (path: string, message: string) => new BadRequest([{ path, message }]);
 
@@ -23,8 +24,12 @@ async function examinePicture(images: Images, file: ReceivedFile): Promise<Exami
   return { value: { sha256: value.sha256, width: value.width, height: value.height }, store };
 }
 
-async function examinePack(packs: Packs, file: ReceivedFile): Promise<Examined<Download>> {
+async function examinePack(
+  { packs, refuseRecalled }: Keepers,
+  file: ReceivedFile,
+): Promise<Examined<Download>> {
   const { value, store } = await packs.examine(file, file.fileName);
+  await refuseRecalled(value);
   const { icon, scannedAt, ...pack } = value;
   const picture = icon && { sha256: icon.sha256, width: icon.width, height: icon.height };
   return {
@@ -67,7 +72,7 @@ export type Submission = { content: Content; release: Release };
 export async function submissionOf(
   form: AddonForm,
   files: Files,
-  { packs, images, releaseId }: Keepers & { releaseId: string },
+  { releaseId, ...keepers }: Keepers & { releaseId: string },
 ): Promise<Submission> {
   const { uploadType, customDownloadUrl, version, releaseNotes, ...fields } = form;
   const file = files.get('file');
@@ -75,8 +80,8 @@ export async function submissionOf(
   if (uploadType === 'custom_url' && file) throw refuse('file', 'A custom URL takes no file');
   if (!files.has('bannerImage')) throw refuse('bannerImage', FILE_MESSAGES.bannerRequired);
 
-  const pack = file && (await examinePack(packs, file));
-  const { banner, screenshots } = await examinePictures(files, images);
+  const pack = file && (await examinePack(keepers, file));
+  const { banner, screenshots } = await examinePictures(files, keepers.images);
   await storeAll([pack, banner, ...screenshots.map(({ picture }) => picture)]);
   return {
     content: { ...fields, banner: banner?.value ?? null, screenshots: shots(screenshots) },
@@ -100,7 +105,7 @@ export async function editOf(
   form: EditForm,
   files: Files,
   before: Before,
-  { packs, images }: Keepers,
+  keepers: Keepers,
 ): Promise<Edit> {
   const { version, releaseNotes, customDownloadUrl, removeScreenshots = [], ...fields } = form;
   const file = files.get('file');
@@ -109,8 +114,8 @@ export async function editOf(
     throw refuse('customDownloadUrl', 'A direct upload takes no download URL');
   }
 
-  const pack = file && (await examinePack(packs, file));
-  const { banner, screenshots } = await examinePictures(files, images);
+  const pack = file && (await examinePack(keepers, file));
+  const { banner, screenshots } = await examinePictures(files, keepers.images);
   await storeAll([pack, banner, ...screenshots.map(({ picture }) => picture)]);
 
   const replaced = new Set([...removeScreenshots, ...screenshots.map(({ slot }) => slot)]);

@@ -2,19 +2,20 @@
 
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import type { FastifyInstance } from 'fastify';
+import { refuseRecalled } from '../addons/refuse-recalled.ts';
 import { editOf, submissionOf } from '../addons/submission.ts';
 import { visibleListing } from '../addons/visible-listing.ts';
 import { actorOf } from '../plugins/access.ts';
 
 export async function addonEditingRoutes(app: FastifyInstance) {
   const { addonViews } = app;
-  const { handler, packs, images, settings } = app.services;
+  const { handler, packs, images, pool, settings } = app.services;
+  const keepers = { packs, images, refuseRecalled: refuseRecalled(pool) };
 
   app.operation('POST /api/addons', async ({ body, files, viewer, request, reply }) => {
     const addonId = request.idOf('addon');
     const submission = await submissionOf(body, files, {
-      packs,
-      images,
+      ...keepers,
       releaseId: request.idOf('release'),
     });
     const { position } = await handler.handle(
@@ -35,7 +36,7 @@ export async function addonEditingRoutes(app: FastifyInstance) {
 
   app.operation('PUT /api/addons/{id}', async ({ params, body, files, viewer, request, reply }) => {
     const before = await visibleListing(handler, addonViews, params.id, viewer);
-    const edit = await editOf(body, files, before, { packs, images });
+    const edit = await editOf(body, files, before, keepers);
     const { position } = await handler.handle(
       addon,
       addon.streamName(params.id),

@@ -7,11 +7,13 @@ import { departure } from './departure.ts';
 import { inviteUsed } from './invite-used.ts';
 import { mail } from './mail.ts';
 import { migrateOutbox } from './outbox.ts';
+import { recallNotice } from './recall-notice.ts';
 
 export const allReactions = (ports: Ports, pool: pg.Pool): readonly Reaction[] => [
   inviteUsed(ports.handler),
   departure(ports, pool),
   mail(ports.handler),
+  recallNotice,
 ];
 
 /**

@@ -134,6 +134,16 @@ export function letterOf(event: ProjectedEvent, facts: LetterFacts): Letter | un
         subject: `“${title}” was deleted`,
         paragraphs: [`Your add-on “${title}” was deleted from ${siteName}.`, ...reasonOf(event.data)],
       };
+    case 'RecallIssued':
+      return {
+        subject: `Something you downloaded from ${siteName} was recalled`,
+        paragraphs: [
+          'A file that you downloaded has been recalled. Please remove it from your game.',
+          event.data.advisory,
+          ...reasonOf(event.data),
+        ],
+        link: { label: 'Read the advisory', path: `/advisories/${subject}` },
+      };
     case 'AppealUpheld':
     case 'AppealOverturned':
       return {

@@ -1,0 +1,16 @@
+import { DomainError } from '@sandcrate/core/domain-error.ts';
+import { recallOf } from '@sandcrate/projections/catalogue/recall-queries.ts';
+import type pg from 'pg';
+import type { StoredPack } from '../files/packs.ts';
+
+/** Refuses a file that was recalled. @throws DomainError 'unprocessable' with the recall's reason */
+export type RefuseRecalled = (pack: Pick<StoredPack, 'sha256' | 'facts'>) => Promise<void>;
+
+/** One that is recalled while it is being uploaded is closed with all others that carry it. */
+export const refuseRecalled =
+  (pool: pg.Pool): RefuseRecalled =>
+  async ({ sha256, facts }) => {
+    const reason = await recallOf(pool, sha256, facts.uuids);
+    if (reason === undefined) return;
+    throw new DomainError('unprocessable', 'recalled', `This file has been recalled: ${reason}`);
+  };
