@@ -78,7 +78,9 @@ export async function openSite({
       onCrash: (error) => logger.warn({ err: error }, 'a file worker failed'),
     });
     closers.push(() => workers.close());
-    await files.recover();
+    await files.recover().catch((error: unknown) => {
+      logger.warn({ err: error }, 'what a crash may have left among the files is not cleared yet');
+    });
     const images = new Images(files, workers);
 
     const services: Services = {

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { eventCatalogue } from './event-catalogue.ts';
+import { eventTypes } from './event-types.ts';
+
+test('docs/events.md says what the schemas say', () => {
+  const written = readFileSync(new URL('../docs/events.md', import.meta.url), 'utf8');
+  expect(written, 'run `npm run docs`').toBe(eventCatalogue());
+});
+
+test('it names every type', () => {
+  for (const type of Object.keys(eventTypes)) expect(eventCatalogue()).toContain(`| ${type} |`);
+});
