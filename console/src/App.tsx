@@ -6,12 +6,14 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import addons from './addons/index.ts';
 import appeals from './appeals/index.ts';
 import type { Area } from './area.ts';
+import audit from './audit/index.ts';
 import comments from './comments/index.ts';
 import invites from './invites/index.ts';
 import { AreaContext } from './layout/AreaContext.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
 import { Crash } from './layout/Crash.tsx';
 import { NotFound } from './layout/NotFound.tsx';
+import moderators from './moderators/index.ts';
 import pending from './pending/index.ts';
 import { client } from './provider/client.ts';
 import { dataProvider } from './provider/data-provider.ts';
@@ -26,6 +28,9 @@ import { Toasts } from './toasts/Toasts.tsx';
 import users from './users/index.ts';
 
 const Overview = lazy(() => import('./overview/Overview.tsx'));
+const ReplayPage = lazy(() => import('./replay/ReplayPage.tsx'));
+const ChainPage = lazy(() => import('./chain/ChainPage.tsx'));
+const AnalyticsPage = lazy(() => import('./analytics/AnalyticsPage.tsx'));
 const ContentPage = lazy(() => import('./content/ContentPage.tsx'));
 
 const data = dataProvider(client, readToken);
@@ -77,6 +82,13 @@ function Console({ area, user }: Props) {
       <Resource {...comments} />
       <Resource {...appeals} />
       <Resource {...recalls} />
+      <Resource {...audit} />
+      <Resource {...moderators} />
+      <CustomRoutes>
+        <Route path="/replay/:id" element={<ReplayPage />} />
+        <Route path="/chain" element={<ChainPage />} />
+        <Route path="/analytics" element={<AnalyticsPage />} />
+      </CustomRoutes>
       {area.name === 'owner' && (
         <CustomRoutes>
           <Route path="/content" element={<ContentPage />} />

@@ -17,7 +17,7 @@ export const AREAS = {
     name: 'admin',
     basename: '/admin',
     title: 'Administration',
-    roles: ['admin', 'owner'],
+    roles: ['admin', 'owner', 'auditor'],
     refusal: 'Admin Access Required',
   },
   owner: {

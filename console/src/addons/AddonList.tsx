@@ -1,4 +1,5 @@
 import { ListBase, Pagination, useListContext } from 'react-admin';
+import { BulkBar } from '../bulk/BulkBar.tsx';
 import { Board } from '../ui/Board.tsx';
 import { ChoiceFilter, Filters } from '../ui/Filters.tsx';
 import { formatCount } from '../ui/format.ts';
@@ -27,7 +28,8 @@ export default function AddonList() {
           failure={FAILURE}
           empty={<Message title="No addons found">No addons match your filters</Message>}
         >
-          <AddonTable />
+          <AddonTable choosable />
+          <BulkBar />
           <Pagination rowsPerPageOptions={[25, 50, 100]} />
         </Rows>
       </Board>

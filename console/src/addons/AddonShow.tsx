@@ -11,6 +11,7 @@ import { AddonActions } from './AddonActions.tsx';
 import { FeaturedField } from './FeaturedSwitch.tsx';
 import type { ReviewedAddon } from './moderated-addon.ts';
 import { PublisherName } from './PublisherName.tsx';
+import { ReplayLink } from './ReplayLink.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
 const labelled = { labelled: true, hotkeys: false };
@@ -49,6 +50,7 @@ function AddonPage({ addon }: { addon: ReviewedAddon }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
         <AddonActions />
         <FeaturedField />
+        <ReplayLink />
       </Box>
       <ProposedChange />
       <Board sx={{ p: { xs: 1.5, md: 3 } }}>

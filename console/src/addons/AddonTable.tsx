@@ -10,11 +10,15 @@ import type { ModeratedAddon } from './moderated-addon.ts';
 import { PublisherName } from './PublisherName.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
+const noBulk = { bulkActionButtons: false } as const;
+// The actions on what is chosen stand in a bar of their own.
+const inBarBelow = { bulkActionsToolbar: <span hidden /> } as const;
+
 const Column = DataTable.Col<ModeratedAddon>;
 
 /** The add-ons of the list in context; where there is little room, their titles and what stands below. */
-export const AddonTable = () => (
-  <DataTable bulkActionButtons={false} rowClick={false}>
+export const AddonTable = ({ choosable = false }: { choosable?: boolean }) => (
+  <DataTable {...(choosable ? inBarBelow : noBulk)} rowClick={false}>
     <Column source="title" label="Addon" field={AddonTitle} />
     <Column source="publisherName" label="Publisher" field={PublisherName} sx={fromLarge} disableSort />
     <Column

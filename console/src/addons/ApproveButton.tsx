@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
+import { MISTAKEN_APPROVAL } from '../bulk/actions.ts';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { Action } from '../ui/Action.tsx';
@@ -8,10 +9,14 @@ import type { ModeratedAddon } from './moderated-addon.ts';
 /** Makes the add-on public as it was seen. */
 export function ApproveButton() {
   const addon = useRecordContext<ModeratedAddon>();
-  const { approveAddon } = useConsoleData();
+  const { approveAddon, rejectAddon } = useConsoleData();
   const { run, isPending } = useCommand(({ id, revision }: ModeratedAddon) => approveAddon(id, revision), {
     done: ['Addon approved', 'It is now live.'],
     failed: 'Approval failed',
+    undo: {
+      send: ({ revision }, addon) => rejectAddon(addon.id, revision ?? addon.revision + 1, MISTAKEN_APPROVAL),
+      done: ['Approval undone', `It is off the site, rejected as “${MISTAKEN_APPROVAL}”`],
+    },
   });
   if (addon === undefined || addon.status === 'approved') return null;
   return (

@@ -13,6 +13,10 @@ export function HideButton() {
   const { run, isPending } = useCommand(({ id }: ModeratedAddon) => hideAddon(id, !hidden), {
     done: hidden ? 'Addon is visible again' : 'Addon hidden',
     failed: 'Update failed',
+    undo: {
+      send: (_, { id }) => hideAddon(id, hidden),
+      done: hidden ? 'Addon hidden' : 'Addon is visible again',
+    },
   });
   if (addon?.status !== 'approved') return null;
   return (

@@ -8,11 +8,16 @@ import { When } from '../ui/When.tsx';
 import { ApproveChangeButton } from './ApproveChangeButton.tsx';
 import { inWords } from './fields.ts';
 import { RejectChangeButton } from './RejectChangeButton.tsx';
+import { usePictured } from './use-pictured.ts';
 
 /** What the publisher of the add-on in context wants to change, beside what is live until it is approved. */
 export function ProposedChange() {
   const change = useRecordContext<ReviewedAddon>()?.openChange;
-  if (change == null) return null;
+  return change == null ? null : <Proposal change={change} />;
+}
+
+function Proposal({ change }: { change: NonNullable<ReviewedAddon['openChange']> }) {
+  const differences = usePictured(change);
   return (
     <Box sx={{ mb: 2 }}>
       <Notice
@@ -28,7 +33,7 @@ export function ProposedChange() {
         <span>
           Proposed <When at={change.proposedAt} />. What is live stays until it is approved.
         </span>
-        <Differences of={change.differences.map(inWords)} />
+        <Differences of={differences.map(inWords)} />
       </Notice>
     </Box>
   );

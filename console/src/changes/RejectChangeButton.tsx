@@ -1,11 +1,10 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
-import { Action } from '../ui/Action.tsx';
-import { ReasonDialog } from '../ui/ReasonDialog.tsx';
+import { useRejectionTemplates } from '../settings/use-settings.ts';
+import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 
 type Rejection = { changeId: string; revision: number; reason: string };
 
@@ -13,7 +12,7 @@ type Rejection = { changeId: string; revision: number; reason: string };
 export function RejectChangeButton() {
   const addon = useRecordContext<ReviewedAddon>();
   const { rejectChange } = useConsoleData();
-  const [open, setOpen] = useState(false);
+  const templates = useRejectionTemplates();
   const { run, isPending } = useCommand(
     ({ changeId, revision, reason }: Rejection) => rejectChange(changeId, revision, reason),
     { done: 'Change rejected', failed: 'Rejection failed' },
@@ -21,29 +20,19 @@ export function RejectChangeButton() {
   if (!addon?.openChange) return null;
   const { openChange, revision, title } = addon;
   return (
-    <>
-      <Action
-        icon={X}
-        label="Reject change"
-        subject={`to ${title}`}
-        tone="bad"
-        hotkey="r"
-        busy={isPending}
-        onClick={() => setOpen(true)}
-      />
-      {open && (
-        <ReasonDialog
-          title={`Reject the change to “${title}”?`}
-          confirm="Reject change"
-          required
-          hint="The publisher reads this."
-          onSubmit={(reason) => {
-            setOpen(false);
-            run({ changeId: openChange.id, revision, reason });
-          }}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
+    <ReasonedAction
+      icon={X}
+      label="Reject change"
+      subject={`to ${title}`}
+      tone="bad"
+      hotkey="r"
+      busy={isPending}
+      question={`Reject the change to “${title}”?`}
+      confirm="Reject change"
+      required
+      hint="The publisher reads this."
+      templates={templates}
+      onConfirm={(reason = '') => run({ changeId: openChange.id, revision, reason })}
+    />
   );
 }

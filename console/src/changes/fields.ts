@@ -1,7 +1,5 @@
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
-import type { ReviewedAddon } from '../addons/moderated-addon.ts';
-
-type Difference = NonNullable<ReviewedAddon['openChange']>['differences'][number];
+import type { FieldDifference } from '../review/Differences.tsx';
 
 const LABELS: Record<string, string> = {
   title: 'Title',
@@ -24,12 +22,13 @@ const LABELS: Record<string, string> = {
 const CATEGORIES: Record<string, string> = CATEGORY_LABELS;
 
 /** A difference of a proposed change in words: the field's name, and values as a person reads them. */
-export function inWords({ field, before, after }: Difference): Difference {
+export function inWords({ field, before, after, ...pictures }: FieldDifference): FieldDifference {
   const slot = /^screenshot(\d)$/.exec(field)?.[1];
   return {
     field: slot === undefined ? (LABELS[field] ?? field) : `Screenshot ${slot}`,
     before: valueInWords(field, before),
     after: valueInWords(field, after),
+    ...pictures,
   };
 }
 

@@ -1,14 +1,18 @@
 import type { SessionUser } from '@sandcrate/api/contract/account.ts';
 import {
+  ChartNoAxesColumn,
+  FileClock,
   Flag,
   Gauge,
   Inbox,
+  Link2,
   type LucideIcon,
   Mail,
   MessageSquareText,
   Package,
   Scale,
   Siren,
+  UserRoundCog,
   Users,
 } from 'lucide-react';
 import type { Area } from '../area.ts';
@@ -16,6 +20,15 @@ import type { Area } from '../area.ts';
 export type Section = { path: string; label: string; icon: LucideIcon; counts?: 'pending' };
 /** Sections that belong together; the first ones need no name. */
 export type SectionGroup = { name?: string; sections: readonly Section[] };
+
+const RECORD: SectionGroup = {
+  name: 'Record',
+  sections: [
+    { path: 'audit', label: 'Audit', icon: FileClock },
+    { path: 'moderators', label: 'Moderators', icon: UserRoundCog },
+    { path: 'chain', label: 'Chain', icon: Link2 },
+  ],
+};
 
 const GROUPS: Record<Area['name'], readonly SectionGroup[]> = {
   admin: [
@@ -37,6 +50,8 @@ const GROUPS: Record<Area['name'], readonly SectionGroup[]> = {
         { path: 'recalls', label: 'Recalls', icon: Siren },
       ],
     },
+    RECORD,
+    { name: 'Site', sections: [{ path: 'analytics', label: 'Analytics', icon: ChartNoAxesColumn }] },
   ],
   owner: [
     {
@@ -44,6 +59,7 @@ const GROUPS: Record<Area['name'], readonly SectionGroup[]> = {
         { path: '', label: 'Overview', icon: Gauge },
         { path: 'users', label: 'Users', icon: Users },
         { path: 'content', label: 'Content', icon: Package },
+        { path: 'analytics', label: 'Analytics', icon: ChartNoAxesColumn },
       ],
     },
   ],
@@ -51,4 +67,4 @@ const GROUPS: Record<Area['name'], readonly SectionGroup[]> = {
 
 /** What the navigation of an area lists for somebody in this role, in order. */
 export const sectionsOf = (area: Area['name'], role: SessionUser['role']): readonly SectionGroup[] =>
-  role === 'auditor' ? [] : GROUPS[area];
+  role === 'auditor' ? [{ sections: RECORD.sections }] : GROUPS[area];

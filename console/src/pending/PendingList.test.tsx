@@ -104,3 +104,47 @@ test('a proposed change is read before it is decided, and then by the same keys'
   await screen.findByText('Change approved');
   expect(data.approveChange).toHaveBeenCalledWith('00000000-0000-4000-8000-0000000000cc', 9);
 });
+
+test('an approval can be taken back from its toast, as it was left', async () => {
+  const { data, user } = await showQueue(boats());
+  await ready('Better Boats');
+  await user.keyboard('a');
+  await screen.findByText('Addon approved');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Approval undone');
+  expect(data.rejectAddon).toHaveBeenCalledWith(expect.any(String), 4, 'Approved by mistake.');
+});
+
+test('a template fills the reason in, which can then be edited', async () => {
+  const { data, user } = await showQueue(boats());
+  await user.keyboard('r');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Broken file' }));
+  const field = dialog.getByLabelText('Reason (optional)');
+  await user.type(field, ' Thanks.');
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  await screen.findByText('Addon rejected');
+  expect(data.rejectAddon.mock.lastCall?.[2]).toBe(
+    'The file does not import into the game. Please check it and upload it again. Thanks.',
+  );
+});
+
+test('several are previewed, then approved as they were seen, and what was refused is told', async () => {
+  const changing = mobs();
+  const { data, user } = await showQueue(boats(), changing, castle());
+  await user.keyboard('xjx');
+  expect(screen.getByText('2 chosen')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve 2 addons?' }));
+  await dialog.findByText('Will be approved');
+  expect(data.bulkAddons.mock.lastCall?.[0]).toMatchObject({ action: 'approve', preview: true });
+
+  changing.revision += 1;
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  await dialog.findByText('Were approved');
+  expect(dialog.getByText('Dungeon Mobs: This add-on changed since you looked at it.')).toBeTruthy();
+  const { revisions } = data.bulkAddons.mock.lastCall?.[0] ?? {};
+  expect(Object.values(revisions ?? {})).toEqual([3, 7]);
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByText('Better Boats')).toBeNull());
+});

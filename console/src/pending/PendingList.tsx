@@ -1,4 +1,5 @@
 import { ListBase, Pagination, useListContext } from 'react-admin';
+import { BulkBar } from '../bulk/BulkBar.tsx';
 import { Board } from '../ui/Board.tsx';
 import { formatCount } from '../ui/format.ts';
 import { Message } from '../ui/Message.tsx';
@@ -26,6 +27,7 @@ export default function PendingList() {
           empty={<Message title="Nothing is waiting">Every addon has been reviewed.</Message>}
         >
           <Queue />
+          <BulkBar />
           <Pagination rowsPerPageOptions={[25, 50, 100]} />
         </Rows>
       </Board>

@@ -1,7 +1,7 @@
-import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Checkbox, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
-import type { ModeratedAddon } from '../addons/moderated-addon.ts';
+import { type ModeratedAddon, waitsAsChange } from '../addons/moderated-addon.ts';
 import { useHotkey } from '../ui/use-hotkey.ts';
 import { fromMedium } from '../ui/widths.ts';
 import { COLUMNS } from './columns.ts';
@@ -14,7 +14,7 @@ import { useSettled } from './use-settled.ts';
  * when it is decided, the next takes its place.
  */
 export function Queue() {
-  const { data: items = [] } = useListContext<ModeratedAddon>();
+  const { data: items = [], selectedIds, onSelect, onToggleItem } = useListContext<ModeratedAddon>();
   const [cursor, setCursor] = useState(START);
   const [open, setOpen] = useState(false);
   const table = useRef<HTMLTableElement>(null);
@@ -39,6 +39,12 @@ export function Queue() {
       ),
     );
   };
+  const choosable = items.filter((item) => !waitsAsChange(item)).map(({ id }) => id);
+  const chosen = choosable.filter((id) => selectedIds.includes(id));
+  const toggleAll = () => onSelect(chosen.length === choosable.length ? [] : choosable);
+  useHotkey('x', () => {
+    if (currentId !== undefined && choosable.includes(currentId)) onToggleItem(currentId);
+  });
   useHotkey('j', () => move(+1), true);
   useHotkey('k', () => move(-1), true);
 
@@ -52,6 +58,16 @@ export function Queue() {
     <Table ref={table} size="small" aria-label="Pending addons">
       <TableHead>
         <TableRow>
+          <TableCell padding="checkbox">
+            <Checkbox
+              size="small"
+              checked={chosen.length > 0 && chosen.length === choosable.length}
+              indeterminate={chosen.length > 0 && chosen.length < choosable.length}
+              disabled={choosable.length === 0}
+              onChange={toggleAll}
+              slotProps={{ input: { 'aria-label': 'Choose all' } }}
+            />
+          </TableCell>
           <TableCell>Addon</TableCell>
           {COLUMNS.map(({ label, sx }) => (
             <TableCell key={label} sx={sx}>
@@ -71,6 +87,8 @@ export function Queue() {
             isCurrent={item.id === currentId}
             takesKeys={item.id === currentId && item.id === readyId}
             isOpen={open && item.id === currentId}
+            isChosen={chosen.includes(item.id)}
+            onChoose={choosable.includes(item.id) ? () => onToggleItem(item.id) : undefined}
             onToggle={() => toggle(item.id)}
           />
         ))}

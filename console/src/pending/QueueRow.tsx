@@ -1,4 +1,4 @@
-import { Box, TableCell, TableRow } from '@mui/material';
+import { Box, Checkbox, TableCell, TableRow } from '@mui/material';
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import type { MouseEvent } from 'react';
 import { RecordContextProvider } from 'react-admin';
@@ -24,6 +24,9 @@ type Props = {
   /** Whether the keys of the actions work on it. */
   takesKeys: boolean;
   isOpen: boolean;
+  isChosen: boolean;
+  /** Chooses it for a decision on several, or takes it out; undefined when it has to be read by itself. */
+  onChoose: (() => void) | undefined;
   onToggle: () => void;
 };
 
@@ -39,7 +42,7 @@ const decisionBelow = {
 };
 
 /** An add-on in the queue; opened, all that there is to see about it follows in a row of its own. */
-export function QueueRow({ listed, isCurrent, takesKeys, isOpen, onToggle }: Props) {
+export function QueueRow({ listed, isCurrent, takesKeys, isOpen, isChosen, onChoose, onToggle }: Props) {
   const { addon, isLoading, error } = useReview(listed, isOpen);
   const { changes, acknowledge } = useChanges(addon);
   const isChange = waitsAsChange(addon);
@@ -65,6 +68,15 @@ export function QueueRow({ listed, isCurrent, takesKeys, isOpen, onToggle }: Pro
           }),
         }}
       >
+        <TableCell padding="checkbox">
+          <Checkbox
+            size="small"
+            checked={isChosen}
+            disabled={onChoose === undefined}
+            onChange={onChoose}
+            slotProps={{ input: { 'aria-label': `Choose ${addon.title}` } }}
+          />
+        </TableCell>
         <TableCell>
           <QueueTitle isOpen={isOpen} panelId={panelId} onToggle={onToggle}>
             {isChange && <Badge tone="patina">Change</Badge>}
@@ -90,7 +102,7 @@ export function QueueRow({ listed, isCurrent, takesKeys, isOpen, onToggle }: Pro
       {isOpen && (
         <TableRow>
           <TableCell
-            colSpan={COLUMNS.length + 2}
+            colSpan={COLUMNS.length + 3}
             id={panelId}
             sx={{ p: { xs: 1.5, md: 3 }, pt: { xs: 1, md: 1.5 } }}
           >

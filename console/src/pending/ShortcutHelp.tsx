@@ -20,6 +20,7 @@ const SHORTCUTS = [
   ['A', 'Approve it'],
   ['R', 'Reject it'],
   ['O', 'View it in a new tab'],
+  ['X', 'Choose it, to decide on several at once'],
   ['?', 'Show this list'],
 ] as const;
 

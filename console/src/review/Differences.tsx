@@ -1,34 +1,88 @@
 import { Box } from '@mui/material';
 import { styled } from '@mui/material/styles';
+import { atWidth } from '../ui/Thumbnail.tsx';
+import { wordDiff } from './word-diff.ts';
 
-const Text = styled('div')({
+const Side = styled('div')({
+  minWidth: 0,
   padding: '4px 8px',
   borderRadius: 4,
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
   fontSize: '0.875rem',
-  '&:is(del)': { background: 'var(--redstone-wash)', textDecoration: 'none' },
-  '&:is(ins)': { background: 'var(--moss-wash)', textDecoration: 'none' },
+  background: 'var(--panel)',
+  '& del': { background: 'var(--redstone-wash)', textDecorationColor: 'var(--redstone)' },
+  '& ins': { background: 'var(--moss-wash)', textDecorationColor: 'var(--moss)' },
+  '& img': { display: 'block', width: '100%', borderRadius: 4 },
 });
 
-type Difference = { field: string; before: string | null; after: string | null };
+export type FieldDifference = {
+  field: string;
+  before: string | null;
+  after: string | null;
+  /** Where the field is a picture, and there is one. */
+  beforeImageUrl?: string | null;
+  afterImageUrl?: string | null;
+};
 
-/** Field by field what was and what is. */
-export const Differences = ({ of }: { of: readonly Difference[] }) => (
+/** Field by field what was and what is: the words that went and that came marked, pictures beside each other. */
+export const Differences = ({ of }: { of: readonly FieldDifference[] }) => (
   <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
-    {of.map(({ field, before, after }) => (
-      <Box key={field}>
+    {of.map((difference) => (
+      <Box key={difference.field}>
         <Box component="dt" sx={{ fontWeight: 600, fontSize: '0.8125rem', mb: 0.5 }}>
-          {field}
+          {difference.field}
         </Box>
         <Box
           component="dd"
           sx={{ m: 0, display: 'grid', gap: 0.5, gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } }}
         >
-          <Text as="del">{before || '(empty)'}</Text>
-          <Text as="ins">{after || '(empty)'}</Text>
+          {difference.beforeImageUrl || difference.afterImageUrl ? (
+            <>
+              <Picture url={difference.beforeImageUrl} label={`${difference.field} before`} />
+              <Picture url={difference.afterImageUrl} label={`${difference.field} after`} />
+            </>
+          ) : (
+            <Words before={difference.before ?? ''} after={difference.after ?? ''} />
+          )}
         </Box>
       </Box>
     ))}
   </Box>
 );
+
+const PICTURE_WIDTH = 640;
+
+const Picture = ({ url, label }: { url: string | null | undefined; label: string }) => (
+  <Side>
+    {url ? (
+      <a href={url} target="_blank" rel="noopener">
+        <img src={atWidth(url, PICTURE_WIDTH)} alt={label} loading="lazy" decoding="async" />
+      </a>
+    ) : (
+      <em>No picture</em>
+    )}
+  </Side>
+);
+
+/** The text as it was beside the text as it is. */
+function Words({ before, after }: { before: string; after: string }) {
+  // A piece has no name but its place, and the places change only with the texts.
+  const pieces = wordDiff(before, after).map((piece, place) => ({ ...piece, place }));
+  return (
+    <>
+      <Side>
+        {before === '' && <em>Empty</em>}
+        {pieces.map(({ text, in: where, place }) =>
+          where === 'both' ? text : where === 'before' && <del key={place}>{text}</del>,
+        )}
+      </Side>
+      <Side>
+        {after === '' && <em>Empty</em>}
+        {pieces.map(({ text, in: where, place }) =>
+          where === 'both' ? text : where === 'after' && <ins key={place}>{text}</ins>,
+        )}
+      </Side>
+    </>
+  );
+}

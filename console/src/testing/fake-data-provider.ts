@@ -3,6 +3,11 @@ import { ApiError } from '@sandcrate/api/contract/client.ts';
 import { testDataProvider } from 'react-admin';
 import { vi } from 'vitest';
 import type { ConsoleDataProvider } from '../provider/data-provider.ts';
+import { defaultSettings } from './settings.ts';
+
+const CHANGED = 'This add-on changed since you looked at it.';
+
+type BulkOrder = Parameters<ConsoleDataProvider['bulkAddons']>[0];
 
 /**
  * A site's add-ons in memory, which refuses decisions about what was not seen, as the API does.
@@ -18,7 +23,7 @@ export function fakeDataProvider(addons: ConsoleAddon[]) {
     const addon = find(id);
     if (addon.revision !== revision) {
       throw new ApiError(409, {
-        message: 'This add-on changed since you looked at it.',
+        message: CHANGED,
         code: 'addon-changed',
       });
     }
@@ -41,6 +46,18 @@ export function fakeDataProvider(addons: ConsoleAddon[]) {
     rejectAddon: vi.fn((id: string, revision: number, _reason?: string) =>
       decide(id, revision, { status: 'rejected' }),
     ),
+    bulkAddons: vi.fn(async ({ action, ids, revisions = {}, preview }: BulkOrder) => {
+      const fresh = ids.map(find).filter(({ id, revision }) => (revisions[id] ?? revision) === revision);
+      const changed = ids.map(find).filter((addon) => !fresh.includes(addon));
+      if (!preview && action === 'approve') {
+        for (const addon of fresh) await decide(addon.id, addon.revision, { status: 'approved' });
+      }
+      return {
+        done: fresh.map(({ id, title }) => ({ id, title })),
+        refused: changed.map(({ id, title }) => ({ id, title, message: CHANGED })),
+      };
+    }),
+    settings: vi.fn(async () => defaultSettings),
     approveChange: vi.fn(async (_changeId: string, _revision: number) => undefined),
     rejectChange: vi.fn(async (_changeId: string, _revision: number, _reason: string) => undefined),
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAgo, formatMegabytes } from './format.ts';
+import { formatAgo, formatDuration, formatMegabytes } from './format.ts';
 
 const now = Date.parse('2025-11-21T12:00:00Z');
 
@@ -14,4 +14,9 @@ test('a moment is told by how long ago it was, for a week', () => {
 test('sizes are megabytes with one decimal', () => {
   expect(formatMegabytes(1_048_576)).toBe('1.0 MB');
   expect(formatMegabytes(52_428_800)).toBe('50.0 MB');
+});
+
+test('a duration is told by its two largest units', () => {
+  const told = [null, 0, 59.4, 90, 3600, 5400, 86_400, 90_061].map(formatDuration);
+  expect(told).toEqual(['–', '0 s', '59 s', '1 min', '1 h', '1 h 30 min', '1 d', '1 d 1 h']);
 });

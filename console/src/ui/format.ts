@@ -26,3 +26,28 @@ export function formatAgo(at: string, now: number = Date.now()): string {
   }
   return 'just now';
 }
+
+const share = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
+/** 0 to 1 as percent. */
+export const formatShare = (part: number) => share.format(part);
+
+/** Seconds as a person tells them: the two largest units; '–' for none. */
+export function formatDuration(seconds: number | null): string {
+  if (seconds === null) return '–';
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  const minutes = Math.floor(whole / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+  const days = Math.floor(hours / 24);
+  return hours % 24 === 0 ? `${days} d` : `${days} d ${hours % 24} h`;
+}
+
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+/** Such as 12.3K, where there is little room. */
+export const formatShort = (count: number) => short.format(count);
+
+const dayOfMonth = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+/** A UTC day such as '2025-11-21' as 'Nov 21'. */
+export const formatDay = (day: string) => dayOfMonth.format(new Date(day));

@@ -1,0 +1,19 @@
+import type { SiteAnalyticsView } from '@sandcrate/api/contract/analytics.ts';
+import { LineChart } from '../charts/LineChart.tsx';
+import { formatDay } from '../ui/format.ts';
+
+const LINES = [
+  ['Submitted', 'submitted', 'var(--amber)'],
+  ['Approved', 'approved', 'var(--moss)'],
+  ['Rejected', 'rejected', 'var(--redstone)'],
+  ['Reports', 'reports', 'var(--patina)'],
+] as const;
+
+/** What came in for moderators day by day, and what they decided. */
+export const ModerationLoad = ({ of: days }: { of: SiteAnalyticsView['moderation'] }) => (
+  <LineChart
+    title="Moderation per day"
+    labels={days.map(({ day }) => formatDay(day))}
+    lines={LINES.map(([name, key, color]) => ({ name, color, values: days.map((day) => day[key]) }))}
+  />
+);

@@ -1,0 +1,58 @@
+import { Box, FormControlLabel, Switch, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { LENGTHS, lastDays, type Period } from './period.ts';
+
+type Props = {
+  period: Period;
+  compare: boolean;
+  onPeriod: (period: Period) => void;
+  onCompare: (compare: boolean) => void;
+};
+
+/** Chooses the days, and whether the ones before are shown beside them. */
+export function PeriodBar({ period, compare, onPeriod, onCompare }: Props) {
+  const chosen = LENGTHS.find((length) => {
+    const { from, to } = lastDays(length);
+    return from === period.from && to === period.to;
+  });
+  const change = (part: Partial<Period>) => {
+    const next = { ...period, ...part };
+    if (next.from !== '' && next.to !== '' && next.from <= next.to) onPeriod(next);
+  };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label="Period"
+        value={chosen ?? null}
+        onChange={(_, length: number | null) => length !== null && onPeriod(lastDays(length))}
+      >
+        {LENGTHS.map((length) => (
+          <ToggleButton key={length} value={length}>
+            {length} days
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <Day label="From" value={period.from} onChange={(from) => change({ from })} />
+      <Day label="To" value={period.to} onChange={(to) => change({ to })} />
+      <FormControlLabel
+        label="Compare with the period before"
+        control={<Switch checked={compare} onChange={(_, on) => onCompare(on)} />}
+      />
+    </Box>
+  );
+}
+
+type DayProps = { label: string; value: string; onChange: (day: string) => void };
+
+const Day = ({ label, value, onChange }: DayProps) => (
+  <TextField
+    type="date"
+    margin="none"
+    label={label}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+    slotProps={{ inputLabel: { shrink: true } }}
+    sx={{ width: 160 }}
+  />
+);

@@ -1,0 +1,64 @@
+import { Link as MuiLink } from '@mui/material';
+import type { SiteAnalyticsView } from '@sandcrate/api/contract/analytics.ts';
+import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
+import { useCreatePath } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { BarList } from '../charts/BarList.tsx';
+import { formatCount } from '../ui/format.ts';
+import { Message } from '../ui/Message.tsx';
+
+const CATEGORIES: Readonly<Record<string, string>> = CATEGORY_LABELS;
+
+function AddonLink({ id, title }: { id: string; title: string }) {
+  const createPath = useCreatePath();
+  return (
+    <MuiLink component={Link} to={createPath({ resource: 'addons', type: 'show', id })} color="inherit">
+      {title}
+    </MuiLink>
+  );
+}
+
+/** What was downloaded most in the period. */
+export const TopAddons = ({ of: top }: { of: SiteAnalyticsView['top'] }) =>
+  top.length === 0 ? (
+    <Message title="No downloads yet" />
+  ) : (
+    <BarList
+      bars={top.map(({ addonId, title, downloads, views }) => ({
+        key: addonId,
+        label: <AddonLink id={addonId} title={title} />,
+        value: downloads,
+        note: `${formatCount(views)} views`,
+      }))}
+    />
+  );
+
+/** What rises or falls, by the score that trending goes by. */
+export const Movers = ({ of: movers }: { of: SiteAnalyticsView['movers'] }) =>
+  movers.length === 0 ? (
+    <Message title="Nothing is trending" />
+  ) : (
+    <BarList
+      color="var(--amber)"
+      bars={movers.map(({ addonId, title, score, downloads, before }) => ({
+        key: addonId,
+        label: <AddonLink id={addonId} title={title} />,
+        value: downloads,
+        note: `${formatCount(before)} before · score ${score.toFixed(1)}`,
+      }))}
+    />
+  );
+
+/** How what is on offer, and what is downloaded of it, falls into categories. */
+export const CategoryMix = ({ of: categories }: { of: SiteAnalyticsView['categories'] }) => (
+  <BarList
+    bars={categories
+      .toSorted((a, b) => b.addons - a.addons)
+      .map(({ category, addons, downloads }) => ({
+        key: category,
+        label: CATEGORIES[category] ?? category,
+        value: addons,
+        note: `${formatCount(downloads)} downloads`,
+      }))}
+  />
+);

@@ -1,0 +1,67 @@
+import { Skeleton, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useConsoleData } from '../provider/data-provider.ts';
+import { Badge, type BadgeTone } from '../ui/Badge.tsx';
+import { FactList } from '../ui/FactList.tsx';
+import { formatCount, formatDuration } from '../ui/format.ts';
+import { Notice } from '../ui/Notice.tsx';
+
+const REFRESH = 10_000;
+const TONES: Record<string, BadgeTone> = {
+  ok: 'moss',
+  live: 'moss',
+  degraded: 'redstone',
+  stopped: 'redstone',
+};
+
+/** How far the site is behind its log at this moment, and how long reviews take. */
+export function SiteHealth() {
+  const { status } = useConsoleData();
+  const { data, error } = useQuery({
+    queryKey: ['status'],
+    queryFn: ({ signal }) => status(signal),
+    refetchInterval: REFRESH,
+  });
+  if (error) {
+    return (
+      <Notice tone="redstone" title="Failed to fetch status">
+        {error.message}
+      </Notice>
+    );
+  }
+  if (data === undefined) return <Skeleton variant="rounded" height={120} />;
+  const { state, projections, search, queue } = data;
+  return (
+    <>
+      <FactList
+        facts={[
+          [
+            'Site',
+            <Badge key="site" tone={TONES[state] ?? 'amber'}>
+              {state}
+            </Badge>,
+          ],
+          [
+            'Search',
+            `${search.engine}${search.state === 'fallback' ? ' (answered by PostgreSQL for now)' : ''}`,
+          ],
+          ['Waiting', `${formatCount(queue.pending)} for review`],
+          ['Median wait', formatDuration(queue.medianSeconds)],
+          ['90 % decided within', formatDuration(queue.p90Seconds)],
+        ]}
+      />
+      <Typography variant="h3" component="h3" sx={{ mt: 2, mb: 0.5 }}>
+        Projection lag
+      </Typography>
+      <FactList
+        facts={projections.map(({ name, state, lagSeconds }) => [
+          name,
+          <span key={name}>
+            {lagSeconds === null ? '–' : `${lagSeconds.toFixed(1)} s`}{' '}
+            <Badge tone={TONES[state] ?? 'plain'}>{state}</Badge>
+          </span>,
+        ])}
+      />
+    </>
+  );
+}

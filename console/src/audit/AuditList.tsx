@@ -1,0 +1,61 @@
+import type { AuditEntry } from '@sandcrate/api/contract/moderation.ts';
+import { DataTable, ListBase, Pagination, useListContext } from 'react-admin';
+import { Board } from '../ui/Board.tsx';
+import { DateFilter } from '../ui/DateFilter.tsx';
+import { Filters, SelectFilter } from '../ui/Filters.tsx';
+import { formatCount, formatMoment } from '../ui/format.ts';
+import { Message } from '../ui/Message.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Rows } from '../ui/Rows.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { useFetchFailure } from '../ui/use-fetch-failure.ts';
+import { fromMedium } from '../ui/widths.ts';
+import { ChosenFilters } from './ChosenFilters.tsx';
+import { ActorCell, EntryCell } from './EntryCell.tsx';
+import { ExportButton } from './ExportButton.tsx';
+import { AUDIT_TYPES } from './types.ts';
+
+const FAILURE = 'Failed to fetch the audit log';
+const Column = DataTable.Col<AuditEntry>;
+
+/** Everything that was decided on the site, the latest first. */
+export default function AuditList() {
+  const onError = useFetchFailure(FAILURE);
+  return (
+    <ListBase perPage={50} sort={{ field: 'id', order: 'DESC' }} queryOptions={{ onError }}>
+      <PageHeader title="Audit" lead={<Total />}>
+        <ExportButton />
+      </PageHeader>
+      <Filters>
+        <SearchField label="Search reasons and names" />
+        <SelectFilter source="type" label="What" choices={AUDIT_TYPES} />
+        <DateFilter source="from" label="From" />
+        <DateFilter source="to" label="To" end />
+        <ChosenFilters />
+      </Filters>
+      <Board aria-label="Audit log">
+        <Rows
+          failure={FAILURE}
+          empty={<Message title="No entries found">Nothing matches your filters</Message>}
+        >
+          <DataTable bulkActionButtons={false} rowClick={false}>
+            <Column source="id" label="Decision" field={EntryCell} />
+            <Column source="actorName" label="By" field={ActorCell} />
+            <Column
+              source="occurredAt"
+              label="When"
+              render={({ occurredAt }) => <time dateTime={occurredAt}>{formatMoment(occurredAt)}</time>}
+              sx={{ ...fromMedium, whiteSpace: 'nowrap' }}
+            />
+          </DataTable>
+          <Pagination rowsPerPageOptions={[25, 50, 100]} />
+        </Rows>
+      </Board>
+    </ListBase>
+  );
+}
+
+function Total() {
+  const { total } = useListContext();
+  return total === undefined ? null : `${formatCount(total)} entries`;
+}

@@ -1,0 +1,28 @@
+import { Chip } from '@mui/material';
+import type { AuditEntry } from '@sandcrate/api/contract/moderation.ts';
+import { useListContext } from 'react-admin';
+
+/** Whom and what the list in context is narrowed to, by name as far as its rows tell; each can be taken off. */
+export function ChosenFilters() {
+  const { data = [], filterValues, setFilters } = useListContext<AuditEntry>();
+  const { actor, subject } = filterValues;
+  const chosen = [
+    ['actor', 'By', actor, data.find(({ actorId }) => actorId === actor)?.actorName],
+    ['subject', 'About', subject, data.find(({ subjectId }) => subjectId === subject)?.subjectLabel],
+  ] as const;
+  const without = (source: string) => {
+    const { [source]: _, ...others } = filterValues;
+    return others;
+  };
+  return chosen.map(
+    ([source, label, value, name]) =>
+      value !== undefined && (
+        <Chip
+          key={source}
+          label={`${label} ${name ?? value}`}
+          onDelete={() => setFilters(without(source))}
+          sx={{ height: 36, borderRadius: '4px', maxWidth: '100%' }}
+        />
+      ),
+  );
+}

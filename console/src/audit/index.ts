@@ -1,0 +1,8 @@
+import type { AuditEntry } from '@sandcrate/api/contract/moderation.ts';
+import { lazy } from 'react';
+
+export default {
+  name: 'audit',
+  list: lazy(() => import('./AuditList.tsx')),
+  recordRepresentation: ({ id }: AuditEntry) => `entry ${id}`,
+};

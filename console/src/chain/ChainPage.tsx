@@ -1,0 +1,103 @@
+import { Box, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import type { AnchorView } from '@sandcrate/api/contract/moderation.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Board } from '../ui/Board.tsx';
+import { Code } from '../ui/Code.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { FactList } from '../ui/FactList.tsx';
+import { formatCount, formatMoment } from '../ui/format.ts';
+import { Message } from '../ui/Message.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { fromMedium } from '../ui/widths.ts';
+import { type Chain, useChain } from './use-chain.ts';
+
+/** How far the record is signed, and whether what is signed is what it says. */
+export default function ChainPage() {
+  const { data: chain, error } = useChain();
+  return (
+    <>
+      <PageHeader title="Chain" />
+      {error ? (
+        <Message title="Failed to fetch the anchors">{error.message}</Message>
+      ) : chain === undefined ? (
+        <Skeleton variant="rounded" height={200} />
+      ) : (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Status chain={chain} />
+          {chain.anchors.length > 0 && <Anchors anchors={chain.anchors} />}
+        </Box>
+      )}
+    </>
+  );
+}
+
+function Status({ chain: { entries, anchors, signed, matches } }: { chain: Chain }) {
+  const [latest] = anchors;
+  return (
+    <Board sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      <Typography sx={{ maxWidth: '75ch' }}>
+        Each entry's hash covers the one before it. Once a day the newest hash is signed and published, so
+        that nobody can rewrite the record unnoticed.
+      </Typography>
+      <FactList
+        facts={[
+          ['Entries', formatCount(entries)],
+          ['Signed up to', latest ? `entry ${formatCount(latest.count)}` : 'nothing is signed yet'],
+          ['Not yet signed', formatCount(entries - (latest?.count ?? 0))],
+          ['Signature', latest && <Verdict key="signed" ok={signed} good="Valid" bad="Not valid" />],
+          [
+            'Hash in the log',
+            latest && <Verdict key="matches" ok={matches} good="Matches" bad="Does not match" />,
+          ],
+          ['Public key', latest && <Code key="key">{latest.publicKey}</Code>],
+        ]}
+      />
+    </Board>
+  );
+}
+
+type VerdictProps = { ok: boolean | undefined; good: string; bad: string };
+
+const Verdict = ({ ok, good, bad }: VerdictProps) =>
+  ok === undefined ? (
+    'This browser cannot check it'
+  ) : (
+    <Badge tone={ok ? 'moss' : 'redstone'}>{ok ? good : bad}</Badge>
+  );
+
+const Anchors = ({ anchors }: { anchors: readonly AnchorView[] }) => (
+  <Board aria-label="Signed heads">
+    <Table size="small">
+      <TableHead>
+        <TableRow>
+          <TableCell>Signed</TableCell>
+          <TableCell align="right">Entries</TableCell>
+          <TableCell sx={fromMedium}>Head</TableCell>
+          <TableCell>
+            <Box component="span" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
+              Copy
+            </Box>
+          </TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {anchors.map((anchor) => (
+          <TableRow key={anchor.count}>
+            <TableCell>{formatMoment(anchor.anchoredAt)}</TableCell>
+            <TableCell align="right">{formatCount(anchor.count)}</TableCell>
+            <TableCell sx={fromMedium}>
+              <Code>{anchor.head}</Code>
+            </TableCell>
+            <TableCell align="right">
+              <CopyButton
+                text={JSON.stringify(anchor, null, 2)}
+                copied="Anchor copied!"
+                aria-label={`Copy the anchor of ${formatMoment(anchor.anchoredAt)}`}
+              />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </Board>
+);

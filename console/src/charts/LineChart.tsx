@@ -1,0 +1,89 @@
+import { Box } from '@mui/material';
+import { type PointerEvent, useId, useState } from 'react';
+import { formatCount } from '../ui/format.ts';
+import { ChartFrame, HEIGHT, LEFT, WIDTH } from './ChartFrame.tsx';
+import { DataTable } from './DataTable.tsx';
+import { Legend } from './Legend.tsx';
+import { placeOf, ticksUpTo } from './scale.ts';
+
+export type Line = {
+  name: string;
+  values: readonly number[];
+  color: string;
+  /** What it is compared with: drawn dashed. */
+  isPast?: boolean;
+};
+
+type Props = {
+  title: string;
+  /** One a point, such as days. */
+  labels: readonly string[];
+  lines: readonly Line[];
+};
+
+/** Numbers over time as lines; the same as a table for who does not see them. */
+export function LineChart({ title, labels, lines }: Props) {
+  const id = useId();
+  const [at, setAt] = useState<number>();
+  const ticks = ticksUpTo(Math.max(0, ...lines.flatMap(({ values }) => values)));
+  const top = ticks.at(-1) ?? 1;
+  const x = (index: number) => LEFT + placeOf(index, labels.length, WIDTH - LEFT);
+  const y = (value: number) => HEIGHT - (value / top) * HEIGHT;
+  const follow = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const place = ((clientX - left) / width) * WIDTH - LEFT;
+    const index = Math.round((place / (WIDTH - LEFT)) * (labels.length - 1));
+    setAt(index >= 0 && index < labels.length ? index : undefined);
+  };
+  return (
+    <Box component="figure" sx={{ m: 0 }} aria-labelledby={id}>
+      <Box component="figcaption" id={id} sx={{ fontWeight: 700, mb: 0.5 }}>
+        {title}
+      </Box>
+      <Legend
+        entries={lines.map(({ values, ...line }) => ({
+          ...line,
+          value: at === undefined ? undefined : values[at],
+        }))}
+      >
+        {at === undefined ? undefined : labels[at]}
+      </Legend>
+      <ChartFrame
+        labels={labels}
+        ticks={ticks}
+        y={y}
+        x={x}
+        onPointerMove={follow}
+        onPointerLeave={() => setAt(undefined)}
+      >
+        {lines.map(({ name, values, color, isPast }) => (
+          <polyline
+            key={name}
+            points={values.map((value, index) => `${x(index)},${y(value)}`).join(' ')}
+            fill="none"
+            stroke={color}
+            strokeWidth={isPast ? 1.5 : 2.5}
+            strokeDasharray={isPast ? '5 4' : undefined}
+            strokeLinejoin="round"
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+        {labels.length === 1 &&
+          lines.map(({ name, values, color }) => (
+            <circle key={name} cx={x(0)} cy={y(values[0] ?? 0)} r={4} fill={color} />
+          ))}
+        {at !== undefined && (
+          <line x1={x(at)} x2={x(at)} y1={0} y2={HEIGHT} stroke="var(--edge)" strokeWidth={1} />
+        )}
+      </ChartFrame>
+      <DataTable
+        caption={title}
+        head={['Day', ...lines.map(({ name }) => name)]}
+        rows={labels.map((label, index) => [
+          label,
+          ...lines.map(({ values }) => formatCount(values[index] ?? 0)),
+        ])}
+      />
+    </Box>
+  );
+}

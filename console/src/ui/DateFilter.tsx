@@ -1,0 +1,25 @@
+import { TextField } from '@mui/material';
+import { useListContext } from 'react-admin';
+
+type Props = { source: string; label: string; end?: boolean };
+
+/** Narrows the list in context to what was from a day on or, with `end`, up to and with it; days are UTC. */
+export function DateFilter({ source, label, end = false }: Props) {
+  const { filterValues, setFilters } = useListContext();
+  const { [source]: current, ...others } = filterValues;
+  const choose = (day: string) =>
+    setFilters(
+      day === '' ? others : { ...others, [source]: `${day}T${end ? '23:59:59.999' : '00:00:00.000'}Z` },
+    );
+  return (
+    <TextField
+      type="date"
+      margin="none"
+      label={label}
+      value={typeof current === 'string' ? current.slice(0, 10) : ''}
+      onChange={({ target }) => choose(target.value)}
+      slotProps={{ inputLabel: { shrink: true } }}
+      sx={{ width: 160 }}
+    />
+  );
+}
