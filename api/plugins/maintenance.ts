@@ -11,6 +11,7 @@ const OPEN: readonly OperationKey[] = [
   'POST /api/auth/logout',
   'GET /api/auth/me',
   'GET /api/site',
+  'GET /api/status',
 ];
 
 const isOpen = ({ method, url }: FastifyRequest) =>

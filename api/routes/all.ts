@@ -24,10 +24,12 @@ import { openApiRoutes } from './openapi.ts';
 import { peopleRoutes } from './people.ts';
 import { publisherRoutes } from './publisher.ts';
 import { reportRoutes } from './reports.ts';
+import { siteInfoRoutes } from './site-info.ts';
 
 export async function routes(app: FastifyInstance) {
   await healthRoutes(app, app.services);
   await openApiRoutes(app);
+  await siteInfoRoutes(app);
   await authRoutes(app);
   await authRegistrationRoutes(app);
   await authPasswordRoutes(app);

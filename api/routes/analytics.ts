@@ -1,5 +1,5 @@
 // Numbers over time, and the review queue as its publishers see it.
-import { findListed } from '@sandcrate/projections/catalogue/engagement-queries.ts';
+import { findStanding } from '@sandcrate/projections/catalogue/standing.ts';
 import { queueWaits, waitingOf } from '@sandcrate/projections/moderation/review-queue.ts';
 import { dailyTotalsByAddon } from '@sandcrate/projections/statistics/queries.ts';
 import type { FastifyInstance } from 'fastify';
@@ -11,13 +11,20 @@ import { periodOf } from '../analytics/period.ts';
 export async function analyticsRoutes(app: FastifyInstance) {
   const { pool, readModels, search } = app.services;
 
+  /** @throws HttpError 404 when there is none, or it was deleted */
+  async function listed(addonId: string) {
+    const addon = await findStanding(pool, addonId);
+    if (!addon || addon.isDeleted) throw addonNotFound();
+    return addon;
+  }
+
   app.operation('GET /api/publisher/analytics', async ({ query, viewer, request, reply }) => {
     const now = new Date();
     const period = periodOf(query, now);
     const scope = { publisherId: viewer.id, addonId: query.addon };
     if (query.addon !== undefined) {
-      const addon = await findListed(pool, query.addon);
-      if (addon?.publisherId !== viewer.id) throw addonNotFound();
+      const addon = await listed(query.addon);
+      if (addon.publisherId !== viewer.id) throw addonNotFound();
     }
     reply.header('vary', 'Accept');
     const asOf = await statisticsAsOf(readModels, now);
@@ -39,7 +46,7 @@ export async function analyticsRoutes(app: FastifyInstance) {
   app.operation('GET /api/admin/analytics', async ({ query, request, reply }) => {
     const now = new Date();
     const period = periodOf(query, now);
-    if (query.addon !== undefined && !(await findListed(pool, query.addon))) throw addonNotFound();
+    if (query.addon !== undefined) await listed(query.addon);
     reply.header('vary', 'Accept');
     const asOf = await statisticsAsOf(readModels, now);
     const question = { scope: { addonId: query.addon }, period, compare: query.compare === 'true' };

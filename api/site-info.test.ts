@@ -1,0 +1,86 @@
+// What anybody may know of the site.
+import { randomUUID } from 'node:crypto';
+import * as settings from '@sandcrate/core/settings/settings.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formOf, uploadParts } from './testing/addon-form.ts';
+import { type TestSite, testSite } from './testing/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await testSite();
+});
+afterAll(() => site.close());
+
+async function change(values: Record<string, unknown>) {
+  await site.services.handler.handle(
+    settings,
+    settings.streamName(),
+    { type: 'ChangeSettings', by: 'system', values },
+    { actor: 'system', correlationId: randomUUID(), now: new Date() },
+  );
+}
+const get = async (line: string) => (await site.call(`GET ${line}`)).json();
+
+test('the site says what it is called and how one gets in, as the settings have it at this moment', async () => {
+  expect(await get('/api/site')).toEqual({
+    name: 'Sandcrate',
+    description: 'Add-ons for your sandbox world: find them, share them, trust them.',
+    socialLinks: [],
+    registrationOpen: false,
+    publisherAccess: 'immediate',
+    maintenanceMode: false,
+  });
+  const link = { label: 'Chat', url: 'https://chat.example/' };
+  await change({
+    siteName: 'Crates',
+    registrationOpen: true,
+    socialLinks: [link, { label: 'None', url: '' }],
+  });
+  await expect
+    .poll(() => get('/api/site'))
+    .toMatchObject({
+      name: 'Crates',
+      registrationOpen: true,
+      socialLinks: [link],
+    });
+});
+
+test('the status tells of read models, search and the queue', async () => {
+  const maker = await site.publisher('maker');
+  const submit = async () =>
+    (await site.call('POST /api/addons', maker, await formOf(await uploadParts()))).json().id;
+  const id = await submit();
+  await submit();
+  expect((await get('/api/status')).queue).toEqual({ pending: 2, medianSeconds: null, p90Seconds: null });
+  await site.call(`PUT /api/admin/addons/${id}/approve`, site.owner, { headers: { 'if-match': '"0"' } });
+  await expect
+    .poll(() => get('/api/status'))
+    .toMatchObject({
+      state: 'ok',
+      search: { engine: 'postgres', state: 'ok' },
+      queue: { pending: 1, medianSeconds: expect.any(Number), p90Seconds: expect.any(Number) },
+    });
+  const { projections } = await get('/api/status');
+  expect(projections).toContainEqual({ name: 'catalogue', state: 'live', lagSeconds: expect.any(Number) });
+});
+
+test('the status is answered, and says so, when a read model stands still', async () => {
+  await site.services.pool.query(
+    `update projections.checkpoints set state = 'stopped', error = 'cannot go on' where name = 'accounts'`,
+  );
+  const response = await site.call('GET /api/status');
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toMatchObject({ state: 'degraded' });
+  expect(response.body).not.toContain('cannot go on');
+  await site.services.pool.query(
+    `update projections.checkpoints set state = 'live', error = null where name = 'accounts'`,
+  );
+});
+
+test('both are open, and say so, during maintenance', async () => {
+  await change({ maintenanceMode: true });
+  await expect.poll(() => get('/api/status')).toMatchObject({ state: 'maintenance' });
+  expect(await get('/api/site')).toMatchObject({ maintenanceMode: true });
+  await change({ maintenanceMode: false });
+  await expect.poll(() => get('/api/status')).toMatchObject({ state: 'ok' });
+});
