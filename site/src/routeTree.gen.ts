@@ -18,15 +18,19 @@ import { Route as BugsRouteImport } from './routes/bugs'
 import { Route as CareersRouteImport } from './routes/careers'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as DocsRouteImport } from './routes/docs'
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as HelpRouteImport } from './routes/help'
 import { Route as InviteRegisterRouteImport } from './routes/invite-register'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as RegisterRouteImport } from './routes/register'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as StatusRouteImport } from './routes/status'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as ToolsRouteImport } from './routes/tools'
+import { Route as UpdatesRouteImport } from './routes/updates'
+import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as AddonIdRouteImport } from './routes/addon.$id'
 import { Route as AdvisoriesIdRouteImport } from './routes/advisories.$id'
 import { Route as PublisherApplyRouteImport } from './routes/publisher.apply'
@@ -82,6 +86,11 @@ const DocsRoute = DocsRouteImport.update({
   path: '/docs',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const HelpRoute = HelpRouteImport.update({
   id: '/help',
   path: '/help',
@@ -107,6 +116,11 @@ const RegisterRoute = RegisterRouteImport.update({
   path: '/register',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SettingsRoute = SettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -125,6 +139,16 @@ const TermsRoute = TermsRouteImport.update({
 const ToolsRoute = ToolsRouteImport.update({
   id: '/tools',
   path: '/tools',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UpdatesRoute = UpdatesRouteImport.update({
+  id: '/updates',
+  path: '/updates',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VerifyEmailRoute = VerifyEmailRouteImport.update({
+  id: '/verify-email',
+  path: '/verify-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AddonIdRoute = AddonIdRouteImport.update({
@@ -183,15 +207,19 @@ export interface FileRoutesByFullPath {
   '/careers': typeof CareersRoute
   '/contact': typeof ContactRoute
   '/docs': typeof DocsRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/help': typeof HelpRoute
   '/invite-register': typeof InviteRegisterRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/settings': typeof SettingsRoute
   '/status': typeof StatusRoute
   '/terms': typeof TermsRoute
   '/tools': typeof ToolsRoute
+  '/updates': typeof UpdatesRoute
+  '/verify-email': typeof VerifyEmailRoute
   '/addon/$id': typeof AddonIdRoute
   '/advisories/$id': typeof AdvisoriesIdRoute
   '/publisher/apply': typeof PublisherApplyRoute
@@ -212,15 +240,19 @@ export interface FileRoutesByTo {
   '/careers': typeof CareersRoute
   '/contact': typeof ContactRoute
   '/docs': typeof DocsRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/help': typeof HelpRoute
   '/invite-register': typeof InviteRegisterRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/settings': typeof SettingsRoute
   '/status': typeof StatusRoute
   '/terms': typeof TermsRoute
   '/tools': typeof ToolsRoute
+  '/updates': typeof UpdatesRoute
+  '/verify-email': typeof VerifyEmailRoute
   '/addon/$id': typeof AddonIdRoute
   '/advisories/$id': typeof AdvisoriesIdRoute
   '/publisher/apply': typeof PublisherApplyRoute
@@ -242,15 +274,19 @@ export interface FileRoutesById {
   '/careers': typeof CareersRoute
   '/contact': typeof ContactRoute
   '/docs': typeof DocsRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/help': typeof HelpRoute
   '/invite-register': typeof InviteRegisterRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/settings': typeof SettingsRoute
   '/status': typeof StatusRoute
   '/terms': typeof TermsRoute
   '/tools': typeof ToolsRoute
+  '/updates': typeof UpdatesRoute
+  '/verify-email': typeof VerifyEmailRoute
   '/addon/$id': typeof AddonIdRoute
   '/advisories/$id': typeof AdvisoriesIdRoute
   '/publisher/apply': typeof PublisherApplyRoute
@@ -273,15 +309,19 @@ export interface FileRouteTypes {
     | '/careers'
     | '/contact'
     | '/docs'
+    | '/forgot-password'
     | '/help'
     | '/invite-register'
     | '/login'
     | '/privacy'
     | '/register'
+    | '/reset-password'
     | '/settings'
     | '/status'
     | '/terms'
     | '/tools'
+    | '/updates'
+    | '/verify-email'
     | '/addon/$id'
     | '/advisories/$id'
     | '/publisher/apply'
@@ -302,15 +342,19 @@ export interface FileRouteTypes {
     | '/careers'
     | '/contact'
     | '/docs'
+    | '/forgot-password'
     | '/help'
     | '/invite-register'
     | '/login'
     | '/privacy'
     | '/register'
+    | '/reset-password'
     | '/settings'
     | '/status'
     | '/terms'
     | '/tools'
+    | '/updates'
+    | '/verify-email'
     | '/addon/$id'
     | '/advisories/$id'
     | '/publisher/apply'
@@ -331,15 +375,19 @@ export interface FileRouteTypes {
     | '/careers'
     | '/contact'
     | '/docs'
+    | '/forgot-password'
     | '/help'
     | '/invite-register'
     | '/login'
     | '/privacy'
     | '/register'
+    | '/reset-password'
     | '/settings'
     | '/status'
     | '/terms'
     | '/tools'
+    | '/updates'
+    | '/verify-email'
     | '/addon/$id'
     | '/advisories/$id'
     | '/publisher/apply'
@@ -361,15 +409,19 @@ export interface RootRouteChildren {
   CareersRoute: typeof CareersRoute
   ContactRoute: typeof ContactRoute
   DocsRoute: typeof DocsRoute
+  ForgotPasswordRoute: typeof ForgotPasswordRoute
   HelpRoute: typeof HelpRoute
   InviteRegisterRoute: typeof InviteRegisterRoute
   LoginRoute: typeof LoginRoute
   PrivacyRoute: typeof PrivacyRoute
   RegisterRoute: typeof RegisterRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
   SettingsRoute: typeof SettingsRoute
   StatusRoute: typeof StatusRoute
   TermsRoute: typeof TermsRoute
   ToolsRoute: typeof ToolsRoute
+  UpdatesRoute: typeof UpdatesRoute
+  VerifyEmailRoute: typeof VerifyEmailRoute
   AddonIdRoute: typeof AddonIdRoute
   AdvisoriesIdRoute: typeof AdvisoriesIdRoute
   PublisherApplyRoute: typeof PublisherApplyRoute
@@ -446,6 +498,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DocsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forgot-password': {
+      id: '/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/help': {
       id: '/help'
       path: '/help'
@@ -481,6 +540,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegisterRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/settings': {
       id: '/settings'
       path: '/settings'
@@ -507,6 +573,20 @@ declare module '@tanstack/react-router' {
       path: '/tools'
       fullPath: '/tools'
       preLoaderRoute: typeof ToolsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/updates': {
+      id: '/updates'
+      path: '/updates'
+      fullPath: '/updates'
+      preLoaderRoute: typeof UpdatesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/verify-email': {
+      id: '/verify-email'
+      path: '/verify-email'
+      fullPath: '/verify-email'
+      preLoaderRoute: typeof VerifyEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/addon/$id': {
@@ -585,15 +665,19 @@ const rootRouteChildren: RootRouteChildren = {
   CareersRoute: CareersRoute,
   ContactRoute: ContactRoute,
   DocsRoute: DocsRoute,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   HelpRoute: HelpRoute,
   InviteRegisterRoute: InviteRegisterRoute,
   LoginRoute: LoginRoute,
   PrivacyRoute: PrivacyRoute,
   RegisterRoute: RegisterRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   SettingsRoute: SettingsRoute,
   StatusRoute: StatusRoute,
   TermsRoute: TermsRoute,
   ToolsRoute: ToolsRoute,
+  UpdatesRoute: UpdatesRoute,
+  VerifyEmailRoute: VerifyEmailRoute,
   AddonIdRoute: AddonIdRoute,
   AdvisoriesIdRoute: AdvisoriesIdRoute,
   PublisherApplyRoute: PublisherApplyRoute,

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { InviteRegistration } from '../features/accounts/InviteRegistration.tsx';
+import { codeParam } from '../lib/code-param.ts';
 
 export const Route = createFileRoute('/invite-register')({
-  validateSearch: ({ code }: Record<string, unknown>): { code?: string } => ({
-    code: typeof code === 'string' && code !== '' ? code : undefined,
-  }),
+  validateSearch: codeParam,
   component: function InviteRegisterRoute() {
     const { code } = Route.useSearch();
     return <InviteRegistration code={code} />;

@@ -1,15 +1,13 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
-import { SettingsPage } from '../features/accounts/SettingsPage.tsx';
-import { sessionQuery } from '../features/session/session.ts';
+import { createFileRoute } from '@tanstack/react-router';
+import { requireUser } from '../features/session/require-user.ts';
+import { SettingsPage } from '../features/settings/SettingsPage.tsx';
+import { parseSettingsSearch } from '../features/settings/settings-search.ts';
 
 export const Route = createFileRoute('/settings')({
-  beforeLoad: async ({ context: { queryClient }, location }) => {
-    const user = await queryClient.ensureQueryData(sessionQuery);
-    if (user === null) throw redirect({ to: '/login', state: { returnTo: location.href } });
-    return { user };
-  },
+  validateSearch: parseSettingsSearch,
+  beforeLoad: requireUser,
   component: function SettingsRoute() {
     const { user } = Route.useRouteContext();
-    return <SettingsPage user={user} />;
+    return <SettingsPage user={user} search={Route.useSearch()} />;
   },
 });

@@ -7,11 +7,12 @@ import { focusFirstInvalid, type Issues, issuesOf } from '../../lib/form-issues.
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { inputClass } from '../../ui/input.ts';
-import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { beginSession } from '../session/session.ts';
 import { rememberUser } from '../session/token.ts';
 import { siteNameOf } from '../site/site-name.ts';
 import { toast } from '../toasts/toasts.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { confirmationIssues } from './new-password.ts';
 
 /** Chooses name and password for an invited account. */
 export function InviteForm({ code }: { code: string }) {
@@ -39,7 +40,7 @@ export function InviteForm({ code }: { code: string }) {
     const body = RegisterWithInviteBody.safeParse({ ...fields, inviteCode: code });
     const found = {
       ...(body.success ? {} : issuesOf(body.error)),
-      ...(fields.password === fields.confirmPassword ? {} : { confirmPassword: "Passwords don't match" }),
+      ...confirmationIssues(fields.password, fields.confirmPassword),
     };
     setIssues(found);
     if (body.success && Object.keys(found).length === 0) mutate(body.data);
@@ -54,12 +55,7 @@ export function InviteForm({ code }: { code: string }) {
       >
         {(control) => <input {...control} name="username" autoComplete="username" className={inputClass} />}
       </Field>
-      <Field label="Password" error={issues.password} hint="At least 6 characters">
-        {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" />}
-      </Field>
-      <Field label="Confirm Password" error={issues.confirmPassword}>
-        {(control) => <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" />}
-      </Field>
+      <NewPasswordFields issues={issues} />
       <Button type="submit" disabled={isPending}>
         {isPending ? 'Creating account...' : 'Create Publisher Account'}
       </Button>

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
+import { openToast } from '../../testing/open-toast.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { someUser } from '../../testing/some-user.ts';
 import { currentToasts } from '../toasts/toasts.ts';
@@ -65,4 +66,51 @@ test('the password can be shown and hidden', async () => {
   expect(screen.getByLabelText('Password')).toHaveProperty('type', 'text');
   await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
   expect(screen.getByLabelText('Password')).toHaveProperty('type', 'password');
+});
+
+const OTP_REQUIRED = {
+  status: 401,
+  body: { message: 'Enter the code from your authenticator app.', code: 'otp-required' },
+};
+const OTP_WRONG = { status: 401, body: { message: 'That code is not valid.', code: 'otp-wrong' } };
+
+test('with a second factor the code is asked for, and sent with the password', async () => {
+  const codes: unknown[] = [];
+  fakeApi({
+    'POST /api/auth/login': ({ body }) => {
+      const otp = typeof body === 'object' && body !== null && 'otp' in body ? body.otp : undefined;
+      codes.push(otp);
+      if (otp === undefined) return OTP_REQUIRED;
+      return otp === '123456' ? { body: { user: someUser(), token: 'the-token' } } : OTP_WRONG;
+    },
+  });
+  await renderPage(<LoginForm />);
+  await logIn('miri@example.com', 'secret1');
+  expect(await screen.findByText('Enter the code from your authenticator app.')).toBeDefined();
+  expect(openToast()).toBeUndefined();
+  const field = screen.getByLabelText('Code');
+  expect(document.activeElement).toBe(field);
+  await userEvent.type(field, '000000{Enter}');
+  await waitFor(() =>
+    expect(openToast()).toMatchObject({ title: 'Login failed', description: 'That code is not valid.' }),
+  );
+  await userEvent.clear(screen.getByLabelText('Code'));
+  await userEvent.type(screen.getByLabelText('Code'), ' 123456 {Enter}');
+  await waitFor(() => expect(localStorage.getItem('token')).toBe('the-token'));
+  expect(codes).toEqual([undefined, '000000', '123456']);
+});
+
+test('one can go back from the code to the password', async () => {
+  fakeApi({ 'POST /api/auth/login': OTP_REQUIRED });
+  await renderPage(<LoginForm />);
+  await logIn('miri@example.com', 'secret1');
+  await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
+  expect(screen.getByLabelText('Password')).toBeDefined();
+});
+
+test('a forgotten password has its page', async () => {
+  await renderPage(<LoginForm />);
+  expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe(
+    '/forgot-password',
+  );
 });

@@ -1,18 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Upload } from 'lucide-react';
-import { Tabs } from 'radix-ui';
 import { Alert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { AnalyticsTab } from './AnalyticsTab.tsx';
 import { type DashboardSearch, isTab } from './dashboard-search.ts';
 import { OverviewTab } from './OverviewTab.tsx';
 import { OwnAddonsTab } from './OwnAddonsTab.tsx';
 
 const TABS = [
-  { tab: 'overview', label: 'Overview', Content: OverviewTab },
-  { tab: 'addons', label: 'My Addons', Content: OwnAddonsTab },
-  { tab: 'analytics', label: 'Analytics', Content: AnalyticsTab },
+  { tab: 'overview', label: 'Overview', content: () => <OverviewTab /> },
+  { tab: 'addons', label: 'My Addons', content: () => <OwnAddonsTab /> },
+  { tab: 'analytics', label: 'Analytics', content: () => <AnalyticsTab /> },
 ] as const;
 
 /** The publisher's own place: totals, add-ons, what becomes of them. The address knows the tab. */
@@ -43,24 +43,7 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
           </Alert>
         </div>
       )}
-      <Tabs.Root value={search.tab ?? 'overview'} onValueChange={show}>
-        <Tabs.List aria-label="Dashboard" className="mb-6 flex gap-1 overflow-x-auto border-b border-line">
-          {TABS.map(({ tab, label }) => (
-            <Tabs.Trigger
-              key={tab}
-              value={tab}
-              className="-mb-px min-h-11 border-b-3 border-transparent px-4 font-semibold whitespace-nowrap text-muted hover:text-ink data-[state=active]:border-sand data-[state=active]:text-ink"
-            >
-              {label}
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
-        {TABS.map(({ tab, Content }) => (
-          <Tabs.Content key={tab} value={tab} className="outline-offset-4">
-            <Content />
-          </Tabs.Content>
-        ))}
-      </Tabs.Root>
+      <Tabs label="Dashboard" tabs={TABS} shown={search.tab ?? 'overview'} onShow={show} />
     </div>
   );
 }

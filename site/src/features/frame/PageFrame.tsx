@@ -7,6 +7,7 @@ import { ToastArea } from '../toasts/ToastArea.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 
+const VerificationBanner = lazy(() => import('../accounts/VerificationBanner.tsx'));
 const Maintenance = lazy(() => import('../site/Maintenance.tsx'));
 
 /** What surrounds every page. */
@@ -21,6 +22,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <Main>{children}</Main>
+      <Reminder />
       <Footer />
       <ToastArea />
     </div>
@@ -51,6 +53,16 @@ function Open({ path, children }: { path: string | undefined; children: ReactNod
   return (
     <Suspense fallback={null}>
       <Maintenance />
+    </Suspense>
+  );
+}
+
+function Reminder() {
+  const { user } = useSession();
+  if (user === null || user.emailVerified) return null;
+  return (
+    <Suspense fallback={null}>
+      <VerificationBanner />
     </Suspense>
   );
 }

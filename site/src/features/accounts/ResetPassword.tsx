@@ -1,0 +1,68 @@
+import { ResetPasswordBody } from '@sandcrate/api/contract/account.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { tornLetter } from '../../art/drawings.gen.ts';
+import { call, messageOf } from '../../lib/api.ts';
+import { focusFirstInvalid, type Issues, issuesOf } from '../../lib/form-issues.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { toast } from '../toasts/toasts.ts';
+import { CardPage } from './CardPage.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { confirmationIssues } from './new-password.ts';
+
+const INVALID = 'This reset link is invalid or has expired.';
+
+/** Chooses a new password by the link of a mail. */
+export function ResetPassword({ code }: { code: string | undefined }) {
+  if (code === undefined) {
+    return (
+      <CardPage title="Choose a new password" art={tornLetter}>
+        <Alert tone="danger">{INVALID}</Alert>
+        <ButtonLink to="/forgot-password" variant="secondary" className="mt-6 w-full">
+          Ask for a new link
+        </ButtonLink>
+      </CardPage>
+    );
+  }
+  return (
+    <CardPage title="Choose a new password" lead="It ends all sessions of your account.">
+      <ResetForm code={code} />
+    </CardPage>
+  );
+}
+
+function ResetForm({ code }: { code: string }) {
+  const navigate = useNavigate();
+  const [issues, setIssues] = useState<Issues>({});
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: { code: string; password: string }) => call('POST /api/auth/reset-password', { body }),
+    onSuccess: async () => {
+      toast.notice('Password changed', 'You can now log in with your new password.');
+      await navigate({ to: '/login' });
+    },
+    onError: (error) => toast.failure('Reset failed', messageOf(error, 'Please try again.')),
+  });
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = Object.fromEntries(new FormData(event.currentTarget));
+    const body = ResetPasswordBody.safeParse({ ...fields, code });
+    const found = {
+      ...(body.success ? {} : issuesOf(body.error)),
+      ...confirmationIssues(fields.password, fields.confirmPassword),
+    };
+    setIssues(found);
+    if (body.success && Object.keys(found).length === 0) mutate(body.data);
+    else focusFirstInvalid(event.currentTarget);
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <NewPasswordFields label="New Password" issues={issues} />
+      <Button type="submit" disabled={isPending}>
+        {isPending ? 'Changing...' : 'Change Password'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import type { SessionUser } from '@sandcrate/api/contract/account.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { isStaff } from '../session/permissions.ts';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { ExportData } from './ExportData.tsx';
+
+export function AccountTab({ user }: { user: SessionUser }) {
+  return (
+    <div className="grid gap-6">
+      <Panel title="Your data">
+        <ExportData />
+      </Panel>
+      <Panel title="Delete account">
+        {isStaff(user) ? (
+          <Alert tone="warning">Owner and admin accounts cannot be deleted for security reasons</Alert>
+        ) : (
+          <DeleteAccount />
+        )}
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { call, messageOf } from '../../lib/api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { accountQuery } from '../accounts/queries.ts';
+import { toast } from '../toasts/toasts.ts';
+
+/** Turns the second factor off again, by one's password. */
+export function RemoveSecondFactor() {
+  const queryClient = useQueryClient();
+  const [password, setPassword] = useState('');
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('DELETE /api/users/me/second-factor', { body: { password } }),
+    onSuccess: () => {
+      toast.notice('Second factor removed', 'Your password alone logs you in from now on.');
+      return queryClient.invalidateQueries(accountQuery);
+    },
+    onError: (error) => toast.failure('Removal failed', messageOf(error, 'Please try again.')),
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (password === '') toast.failure('Password Required', 'Please enter your password.');
+    else mutate();
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid max-w-xl gap-5">
+      <p className="flex items-center gap-2 font-semibold text-moss">
+        <ShieldCheck className="size-5" aria-hidden="true" />
+        Your second factor is on
+      </p>
+      <Field label="Password" hint="To turn the second factor off.">
+        {(control) => (
+          <PasswordInput
+            {...control}
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="danger" disabled={isPending} className="w-fit">
+        {isPending ? 'Removing...' : 'Remove second factor'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call, messageOf } from '../../lib/api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { endSession } from '../session/session.ts';
+import { toast } from '../toasts/toasts.ts';
+
+/** Ends all one's sessions, this one included. */
+export function SignOutEverywhere() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('POST /api/auth/logout-everywhere'),
+    onSuccess: () => {
+      toast.notice('Signed out everywhere', 'Log in again to go on.');
+      void endSession(queryClient);
+      void navigate({ to: '/login' });
+    },
+    onError: (error) => {
+      setOpen(false);
+      toast.failure('Sign-out failed', messageOf(error, 'Please try again.'));
+    },
+  });
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="max-w-[62ch] text-muted">
+        A session lasts 14 days. If you left one open on somebody else's device, end them all.
+      </p>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        trigger={<Button variant="secondary">Sign out everywhere</Button>}
+        title="Sign out everywhere?"
+        confirm={isPending ? 'Signing out...' : 'Sign out'}
+        isBusy={isPending}
+        onConfirm={() => mutate()}
+      >
+        All your sessions end at once, on this device too.
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+/** What I downloaded, and what of it has a newer release. */
+export const myDownloadsQuery = queryOptions({
+  queryKey: ['downloads', 'mine'],
+  queryFn: () => call('GET /api/users/me/downloads'),
+});
+
+export const updatesQuery = queryOptions({
+  queryKey: ['downloads', 'updates'],
+  queryFn: () => call('GET /api/users/me/updates'),
+});

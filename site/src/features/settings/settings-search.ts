@@ -1,0 +1,11 @@
+const TABS = ['profile', 'account', 'security', 'downloads', 'following'] as const;
+export type SettingsTab = (typeof TABS)[number];
+
+/** Which tab the settings' address names; the profile when it names none. */
+export type SettingsSearch = { tab?: Exclude<SettingsTab, 'profile'> };
+
+const isTab = (text: unknown): text is SettingsTab => TABS.some((tab) => tab === text);
+
+export const parseSettingsSearch = ({ tab }: Record<string, unknown>): SettingsSearch => ({
+  tab: isTab(tab) && tab !== 'profile' ? tab : undefined,
+});

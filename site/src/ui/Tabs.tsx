@@ -1,0 +1,30 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+export type Tab = { tab: string; label: string; content: () => ReactNode };
+
+type Props = { label: string; tabs: readonly Tab[]; shown: string; onShow: (tab: string) => void };
+
+/** Boards of which one is shown; the row of their names scrolls where it is too long. */
+export function Tabs({ label, tabs, shown, onShow }: Props) {
+  return (
+    <Radix.Root value={shown} onValueChange={onShow}>
+      <Radix.List aria-label={label} className="mb-6 flex gap-1 overflow-x-auto border-b border-line">
+        {tabs.map(({ tab, label }) => (
+          <Radix.Trigger
+            key={tab}
+            value={tab}
+            className="-mb-px min-h-11 border-b-3 border-transparent px-4 font-semibold whitespace-nowrap text-muted -outline-offset-2 hover:text-ink data-[state=active]:border-sand data-[state=active]:text-ink"
+          >
+            {label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map(({ tab, content }) => (
+        <Radix.Content key={tab} value={tab} className="outline-offset-4">
+          {tab === shown && content()}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}
