@@ -95,6 +95,16 @@ describe('rating', () => {
     expect((await rate(id, bob, 4, key)).json()).toMatchObject({ rating: 4, ratingCount: 2 });
   });
 
+  test('counts once, however the id is written', async () => {
+    const id = await live(site, maker);
+    await Promise.all([rate(id, ann, 2), rate(id.toUpperCase(), ann, 3)]);
+    expect((await rate(id.toUpperCase(), ann, 4)).json()).toEqual({
+      rating: 4,
+      averageRating: 4,
+      ratingCount: 1,
+    });
+  });
+
   test('by many at once counts each of them', async () => {
     const id = await live(site, maker);
     const people = [ann, bob, site.owner];

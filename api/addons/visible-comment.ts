@@ -3,7 +3,9 @@ import { findComment, type PlacedComment } from '@sandcrate/projections/moderati
 import type pg from 'pg';
 import type { Viewer } from '../plugins/access.ts';
 import { notFound } from '../plugins/errors.ts';
-import { findVisible } from './visible-addon.ts';
+import type { VisibleAddons } from './visible-addon.ts';
+
+export const commentNotFound = () => notFound('Comment not found');
 
 /**
  * A comment that this person may know of: on an add-on that they may see, and, once it is deleted, their own or staff's
@@ -12,11 +14,12 @@ import { findVisible } from './visible-addon.ts';
  */
 export async function visibleComment(
   pool: pg.Pool,
+  addons: VisibleAddons,
   commentId: string,
   viewer: Viewer,
 ): Promise<PlacedComment> {
   const found = await findComment(pool, commentId);
   const mayKnow = found && (found.isShown || found.accountId === viewer.id || isStaff(viewer.role));
-  if (!mayKnow || !(await findVisible(pool, found.addonId, viewer))) throw notFound('Comment not found');
+  if (!mayKnow || !(await addons.find(found.addonId, viewer))) throw commentNotFound();
   return found;
 }

@@ -4,16 +4,17 @@ import * as comment from '@sandcrate/core/comment/comment.ts';
 import { content as contentOf } from '@sandcrate/core/privacy/subjects.ts';
 import { commentsOn } from '@sandcrate/projections/moderation/comment-queries.ts';
 import type { FastifyInstance } from 'fastify';
-import { visibleAddon } from '../addons/visible-addon.ts';
+import { createVisibleAddons } from '../addons/visible-addon.ts';
 import { visibleComment } from '../addons/visible-comment.ts';
 import { actorOf } from '../plugins/access.ts';
 import { commentView } from '../views/comment.ts';
 
 export async function commentRoutes(app: FastifyInstance) {
   const { handler, pool, privacy } = app.services;
+  const addons = createVisibleAddons(pool);
 
   app.operation('GET /api/addons/{id}/comments', async ({ params, query, viewer, reply }) => {
-    const { publisherId } = await visibleAddon(pool, params.id, viewer);
+    const { publisherId } = await addons.must(params.id, viewer);
     const { page, limit } = query;
     const { rows, total } = await commentsOn(pool, params.id, { from: (page - 1) * limit, limit });
     reply.headers({ 'x-total-count': String(total), 'cache-control': 'no-cache' });
@@ -21,7 +22,7 @@ export async function commentRoutes(app: FastifyInstance) {
   });
 
   app.operation('POST /api/addons/{id}/comments', async ({ params, body, viewer, request, reply }) => {
-    const { publisherId } = await visibleAddon(pool, params.id, viewer);
+    const { publisherId } = await addons.must(params.id, viewer);
     const id = request.idOf('comment');
     const context = request.commandContext();
     const { events, position } = await handler.handle(
@@ -45,7 +46,7 @@ export async function commentRoutes(app: FastifyInstance) {
   });
 
   app.operation('DELETE /api/comments/{id}', async ({ params, body, viewer, request, reply }) => {
-    await visibleComment(pool, params.id, viewer);
+    await visibleComment(pool, addons, params.id, viewer);
     const { position } = await handler.handle(
       comment,
       comment.streamName(params.id),

@@ -1,9 +1,10 @@
 // Ratings and likes: one of each for a person and an add-on.
 
 import * as engagement from '@sandcrate/core/engagement/engagement.ts';
+import { gathered } from '@sandcrate/core/gathered.ts';
 import { engagementCounts, isLikedBy } from '@sandcrate/projections/catalogue/engagement-queries.ts';
 import type { FastifyInstance } from 'fastify';
-import { visibleAddon } from '../addons/visible-addon.ts';
+import { createVisibleAddons } from '../addons/visible-addon.ts';
 import type { RatingAnswer } from '../contract/engagement.ts';
 import type { Call } from '../plugins/operation.ts';
 import { mean } from '../views/addon.ts';
@@ -13,6 +14,8 @@ type WithoutPair<C> = C extends unknown ? Omit<C, 'addonId' | 'accountId'> : nev
 
 export async function engagementRoutes(app: FastifyInstance) {
   const { handler, pool } = app.services;
+  const addons = createVisibleAddons(pool);
+  const countsOf = gathered((ids: readonly string[]) => engagementCounts(pool, ids));
 
   /** Gives a command about what the caller makes of an add-on, and waits until the add-on's counts show it. */
   async function engage(
@@ -31,13 +34,13 @@ export async function engagementRoutes(app: FastifyInstance) {
   }
 
   async function ratingAnswer(addonId: string, rating: number | null): Promise<RatingAnswer> {
-    const { ratingSum, ratingCount } = await engagementCounts(pool, addonId);
+    const { ratingSum, ratingCount } = await countsOf(addonId);
     return { rating, averageRating: mean(ratingSum, ratingCount), ratingCount };
   }
 
   app.operation('POST /api/addons/{id}/rate', async ({ body, ...call }) => {
     const { id } = call.params;
-    const { publisherId } = await visibleAddon(pool, id, call.viewer);
+    const { publisherId } = await addons.must(id, call.viewer);
     await engage(call, {
       type: 'RateAddon',
       rating: body.rating,
@@ -48,24 +51,24 @@ export async function engagementRoutes(app: FastifyInstance) {
 
   app.operation('DELETE /api/addons/{id}/rate', async (call) => {
     const { id } = call.params;
-    await visibleAddon(pool, id, call.viewer);
+    await addons.must(id, call.viewer);
     await engage(call, { type: 'ClearRating' });
     return ratingAnswer(id, null);
   });
 
   app.operation('GET /api/addons/{id}/like-status', async ({ params, viewer }) => {
-    await visibleAddon(pool, params.id, viewer);
+    await addons.must(params.id, viewer);
     return { liked: await isLikedBy(pool, params.id, viewer.id) };
   });
 
   app.operation('POST /api/addons/{id}/like', async ({ body, ...call }) => {
     const { id } = call.params;
-    await visibleAddon(pool, id, call.viewer);
+    await addons.must(id, call.viewer);
     const { events, state } = await engage(call, { type: 'LikeAddon', liked: body.liked });
     // A repeat under its key answers what it did then, whatever was done since.
     const done = events.at(-1);
     const liked = done ? done.type === 'AddonLiked' : state.liked;
-    const { likes } = await engagementCounts(pool, id);
+    const { likes } = await countsOf(id);
     return { liked, likeCount: likes };
   });
 }

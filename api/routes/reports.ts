@@ -11,14 +11,15 @@ import {
   latestAppealable,
 } from '@sandcrate/projections/moderation/appealable.ts';
 import type { FastifyInstance } from 'fastify';
-import { visibleAddon } from '../addons/visible-addon.ts';
-import { visibleComment } from '../addons/visible-comment.ts';
+import { createVisibleAddons } from '../addons/visible-addon.ts';
+import { commentNotFound, visibleComment } from '../addons/visible-comment.ts';
 import type { Viewer } from '../plugins/access.ts';
 import { forbidden, HttpError, notFound } from '../plugins/errors.ts';
 import type { Call } from '../plugins/operation.ts';
 
 export async function reportRoutes(app: FastifyInstance) {
   const { handler, pool, privacy } = app.services;
+  const addons = createVisibleAddons(pool);
 
   const seal = (viewer: Viewer, text: string): Promise<Sealed> => privacy.seal(contentOf(viewer.id), text);
 
@@ -48,13 +49,13 @@ export async function reportRoutes(app: FastifyInstance) {
   }
 
   app.operation('POST /api/addons/{id}/report', async ({ params: { id: addonId }, ...filing }) => {
-    const { publisherId } = await visibleAddon(pool, addonId, filing.viewer);
+    const { publisherId } = await addons.must(addonId, filing.viewer);
     return file({ kind: 'addon', addonId }, publisherId === filing.viewer.id, filing);
   });
 
   app.operation('POST /api/comments/{id}/report', async ({ params: { id: commentId }, ...filing }) => {
-    const { addonId, accountId, isShown } = await visibleComment(pool, commentId, filing.viewer);
-    if (!isShown) throw notFound('Comment not found');
+    const { addonId, accountId, isShown } = await visibleComment(pool, addons, commentId, filing.viewer);
+    if (!isShown) throw commentNotFound();
     return file({ kind: 'comment', commentId, addonId }, accountId === filing.viewer.id, filing);
   });
 
@@ -62,7 +63,7 @@ export async function reportRoutes(app: FastifyInstance) {
     const { id: addonId } = params;
     // What staff deleted nobody sees any more, but whose it was may appeal.
     const isPublisher = (await publisherOf(pool, addonId)) === viewer.id;
-    if (!isPublisher) await visibleAddon(pool, addonId, viewer);
+    if (!isPublisher) await addons.must(addonId, viewer);
     if (!isPublisher && body.decisionId === undefined) throw forbidden();
     const { eventId, type, decidedBy, decidedAt, concernedId } = await decisionOn(addonId, body.decisionId);
     const { position } = await handler.handle(

@@ -4,15 +4,24 @@ import type pg from 'pg';
 /** Whose an add-on is, and whether everybody may know of it. */
 export type Listed = { publisherId: string; isPublic: boolean };
 
+/** These add-ons in the order of their ids, whoever may see them; undefined in the place of what is not there. */
+export async function listedAmong(
+  pool: pg.Pool,
+  addonIds: readonly string[],
+): Promise<(Listed | undefined)[]> {
+  const { rows } = await pool.query<Listed & { id: string }>({
+    name: 'listed',
+    text: `select id, publisher_id as "publisherId", is_public as "isPublic"
+           from catalogue.addons where id = any($1::uuid[]) and deleted_at is null`,
+    values: [addonIds],
+  });
+  return inOrder(rows, addonIds);
+}
+
 /** An add-on, whoever may see it, unless it is deleted. */
 export async function findListed(pool: pg.Pool, addonId: string): Promise<Listed | undefined> {
-  const { rows } = await pool.query<Listed>({
-    name: 'listed',
-    text: `select publisher_id as "publisherId", is_public as "isPublic"
-           from catalogue.addons where id = $1 and deleted_at is null`,
-    values: [addonId],
-  });
-  return rows[0];
+  const [listed] = await listedAmong(pool, [addonId]);
+  return listed;
 }
 
 /** Whose an add-on is that staff may have deleted; undefined when there is none or its publisher took it away. */
@@ -27,15 +36,18 @@ export async function publisherOf(pool: pg.Pool, addonId: string): Promise<strin
 
 export type EngagementCounts = { likes: number; ratingSum: number; ratingCount: number };
 
-/** How often an add-on was liked and rated. */
-export async function engagementCounts(pool: pg.Pool, addonId: string): Promise<EngagementCounts> {
-  const { rows } = await pool.query<EngagementCounts>({
+/** How often these add-ons were liked and rated, in the order of their ids. */
+export async function engagementCounts(
+  pool: pg.Pool,
+  addonIds: readonly string[],
+): Promise<EngagementCounts[]> {
+  const { rows } = await pool.query<EngagementCounts & { id: string }>({
     name: 'engagement counts',
-    text: `select like_count as likes, rating_sum as "ratingSum", rating_count as "ratingCount"
-           from catalogue.counters where addon_id = $1`,
-    values: [addonId],
+    text: `select addon_id as id, like_count as likes, rating_sum as "ratingSum", rating_count as "ratingCount"
+           from catalogue.counters where addon_id = any($1::uuid[])`,
+    values: [addonIds],
   });
-  return rows[0] ?? { likes: 0, ratingSum: 0, ratingCount: 0 };
+  return inOrder(rows, addonIds).map((counts) => counts ?? { likes: 0, ratingSum: 0, ratingCount: 0 });
 }
 
 export async function isLikedBy(pool: pg.Pool, addonId: string, accountId: string): Promise<boolean> {
@@ -44,4 +56,9 @@ export async function isLikedBy(pool: pg.Pool, addonId: string, accountId: strin
     [addonId, accountId],
   );
   return rowCount === 1;
+}
+
+function inOrder<Row extends { id: string }>(rows: readonly Row[], ids: readonly string[]) {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id));
 }

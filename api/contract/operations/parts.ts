@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-export const Id = z.object({ id: z.uuid() });
+/** In lower case, however it is written: it becomes part of stream names. */
+export const Id = z.object({ id: z.uuid().toLowerCase() });
 
 /** The pictures that go along with an add-on's form. */
 export const PICTURES = [

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { gathered } from './gathered.ts';
+
+test('those who ask at the same moment are asked for together, each with an answer of their own', async () => {
+  const questions: (readonly number[])[] = [];
+  const double = gathered(async (keys: readonly number[]) => {
+    questions.push(keys);
+    return keys.map((key) => key * 2);
+  });
+  expect(await Promise.all([double(1), double(2), double(1)])).toEqual([2, 4, 2]);
+  expect(questions).toEqual([[1, 2, 1]]);
+});
+
+test('who asks while an answer is under way is answered by the next', async () => {
+  let version = 1;
+  const under: (() => void)[] = [];
+  const read = gathered(async (keys: readonly string[]) => {
+    const read = version;
+    await new Promise<void>((resolve) => under.push(resolve));
+    return keys.map((key) => `${key}${read}`);
+  });
+  const first = read('a');
+  await expect.poll(() => under.length).toBe(1);
+  version = 2;
+  const [second, third] = [read('a'), read('b')];
+  under[0]?.();
+  expect(await first).toBe('a1');
+  await expect.poll(() => under.length).toBe(2);
+  under[1]?.();
+  expect(await Promise.all([second, third])).toEqual(['a2', 'b2']);
+});
+
+test('a failure is for those who were asked for together, and the next are asked for again', async () => {
+  let isAway = true;
+  const ask = gathered(async (keys: readonly string[]) => {
+    if (isAway) throw new Error('away');
+    return keys;
+  });
+  const answers = await Promise.allSettled([ask('a'), ask('b')]);
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  isAway = false;
+  expect(await ask('c')).toBe('c');
+});
