@@ -34,7 +34,7 @@ export async function startProjector({
   settings,
   logger,
 }: ProjectorOptions): Promise<Projector> {
-  const { config, databaseUrl, pool, store, privacy, keys, handler, projections } = parts;
+  const { config, databaseUrl, secrets, pool, store, privacy, keys, handler, projections } = parts;
   const reactions = allReactions({ handler, privacy }, pool);
   await prepareReactions(pool, store, reactions);
   const readModels = runProjections({
@@ -64,6 +64,7 @@ export async function startProjector({
     handler,
     keys,
     files,
+    secrets,
     settings,
     logger: logger.child({ part: 'schedules' }),
   });

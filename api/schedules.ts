@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Locks } from '@sandcrate/projections/runner/locks.ts';
 import { createTask } from 'node-cron';
 import type { Logger } from 'pino';
+import { anchorAudit } from './schedules/anchor-audit.ts';
 import { expireInvites } from './schedules/expire-invites.ts';
 import { forgetOldDays } from './schedules/forget-old-days.ts';
 import { rankTrending } from './schedules/rank-trending.ts';
@@ -15,6 +16,7 @@ export const allSchedules: readonly Schedule[] = [
   { name: 'trending', at: '*/5 * * * *', alsoAtStart: true, run: rankTrending },
   { name: 'expired invites', at: '7 * * * *', run: expireInvites },
   { name: 'unused files', at: '20 */6 * * *', run: sweepUnusedFiles },
+  { name: 'audit chain', at: '15 0 * * *', run: anchorAudit },
   { name: 'keys of past days', at: '40 3 * * *', run: forgetOldDays },
 ];
 

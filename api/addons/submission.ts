@@ -101,12 +101,7 @@ export type Before = { screenshots: Screenshot[]; kind: Release['download']['kin
  * What an edit changes; its files are stored when this is done.
  * @throws BadRequest when a file or an address does not fit the add-on; DomainError 'unprocessable' when one is refused
  */
-export async function editOf(
-  form: EditForm,
-  files: Files,
-  before: Before,
-  keepers: Keepers,
-): Promise<Edit> {
+export async function editOf(form: EditForm, files: Files, before: Before, keepers: Keepers): Promise<Edit> {
   const { version, releaseNotes, customDownloadUrl, removeScreenshots = [], ...fields } = form;
   const file = files.get('file');
   if (before.kind === 'url' && file) throw refuse('file', 'A custom URL takes no file');

@@ -1,13 +1,14 @@
 // The command line's table of contents.
 import { Command } from 'commander';
 import { accountCommand } from './account.ts';
+import { auditCommand } from './audit.ts';
 import type { CommandLine } from './context.ts';
 import { copyLogCommand } from './copy-log.ts';
 import { doctorCommand } from './doctor.ts';
 import { importCommand } from './import.ts';
 import { rebuildCommand } from './rebuild.ts';
 
-const COMMANDS = [importCommand, rebuildCommand, copyLogCommand, accountCommand, doctorCommand];
+const COMMANDS = [importCommand, rebuildCommand, copyLogCommand, accountCommand, auditCommand, doctorCommand];
 
 /** The program with all its commands; parsing the arguments runs one of them. */
 export function createProgram(commandLine: CommandLine): Command {

@@ -1,4 +1,5 @@
 // What a schedule is, and what it works with.
+import type { Secrets } from '@sandcrate/core/config/secrets.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import type { CommandContext, Handler } from '@sandcrate/core/handle.ts';
 import type { KeyStore } from '@sandcrate/core/privacy/key-store.ts';
@@ -14,6 +15,8 @@ export type ScheduleParts = {
   handler: Handler;
   keys: KeyStore;
   files: FileStore;
+  /** Of the site's secrets: signs the audit chain. */
+  secrets: Pick<Secrets, 'auditKey'>;
   settings: () => Settings;
 };
 

@@ -1,0 +1,115 @@
+// `sandcrate audit`: what an auditor asks of the log.
+import { createReadStream, createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { publicKeyOf, signingKey } from '@sandcrate/core/audit/signature.ts';
+import { exportLines, verifyExport } from '@sandcrate/projections/audit/export.ts';
+import { type Verdict, verifyAudit } from '@sandcrate/projections/audit/verify.ts';
+import { prepareReadModels } from '@sandcrate/projections/runner/runner.ts';
+import { Command, InvalidArgumentError } from 'commander';
+import { replayStream } from './audit/replay.ts';
+import { CommandFailed } from './command-failed.ts';
+import { type CommandLine, withParts } from './context.ts';
+import type { Terminal } from './terminal.ts';
+
+export function auditCommand(commandLine: CommandLine): Command {
+  return new Command('audit')
+    .description('The audit log: whether it is whole, what it says, and copies of it')
+    .addCommand(
+      new Command('verify')
+        .description('Recompute the chain from the log; the first entry that differs is named')
+        .action(() => verify(commandLine)),
+    )
+    .addCommand(
+      new Command('replay')
+        .description("Show a subject's state after each event, or as of one")
+        .argument('<stream>', 'such as addon-<id>, account-<id> or settings')
+        .option('--at <revision>', 'as of this event', revision)
+        .action((stream: string, { at }: { at?: bigint }) => replay(commandLine, stream, at)),
+    )
+    .addCommand(
+      new Command('export')
+        .description('Write the log and its signed heads as lines of JSON')
+        .argument('[file]', 'where to; standard output without one')
+        .action((file?: string) => exportTo(commandLine, file)),
+    )
+    .addCommand(
+      new Command('verify-export')
+        .description('Check exported lines, without the site')
+        .argument('<file>', 'what export has written')
+        .option('--public-key <key>', "the site's, as /api/audit/anchors gives it")
+        .action((file: string, { publicKey }: { publicKey?: string }) =>
+          verifyFile(commandLine, file, publicKey),
+        ),
+    );
+}
+
+function revision(text: string): bigint {
+  if (/^\d{1,18}$/.test(text)) return BigInt(text);
+  throw new InvalidArgumentError('A revision is a number from 0.');
+}
+
+/** @throws CommandFailed with what is wrong, where something is */
+function announce({ print }: Terminal, { entries, head, anchors, unsigned, problem }: Verdict): void {
+  if (problem !== undefined) throw new CommandFailed(problem);
+  print(`${entries} entries, ${anchors} signed heads: nothing was changed.`);
+  if (entries > 0) print(`The chain ends in ${head}.`);
+  if (unsigned > 0) print(`The last ${unsigned} entries are not signed yet.`);
+}
+
+async function verify(commandLine: CommandLine): Promise<void> {
+  await withParts(commandLine, async ({ pool, store, projections, secrets }) => {
+    await prepareReadModels(pool, projections);
+    const publicKey = publicKeyOf(signingKey(secrets.auditKey));
+    announce(commandLine.terminal, await verifyAudit({ store, pool, publicKey }));
+  });
+}
+
+async function replay(commandLine: CommandLine, stream: string, at: bigint | undefined): Promise<void> {
+  await withParts(commandLine, async ({ store }) => {
+    let isKnown = false;
+    for await (const step of replayStream(store, stream, at)) {
+      isKnown = true;
+      commandLine.terminal.print(JSON.stringify(step));
+    }
+    if (!isKnown) throw new CommandFailed(`There is nothing in the stream ${stream}.`);
+  });
+}
+
+async function exportTo({ terminal, ...commandLine }: CommandLine, file: string | undefined): Promise<void> {
+  await withParts({ ...commandLine, terminal }, async ({ store }) => {
+    if (file === undefined) {
+      for await (const line of exportLines(store)) terminal.print(line);
+      return;
+    }
+    let lines = 0;
+    const counted = async function* () {
+      for await (const line of exportLines(store)) {
+        lines += 1;
+        yield `${line}\n`;
+      }
+    };
+    await pipeline(Readable.from(counted()), createWriteStream(file, { flags: 'wx', mode: 0o600 })).catch(
+      (error: NodeJS.ErrnoException) => {
+        throw error.code === 'EEXIST' ? new CommandFailed(`${file} exists already.`) : error;
+      },
+    );
+    terminal.print(`${lines} lines written to ${file}.`);
+  });
+}
+
+async function verifyFile(
+  { terminal }: CommandLine,
+  file: string,
+  publicKey: string | undefined,
+): Promise<void> {
+  const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
+  const verdict = await verifyExport(lines, publicKey).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new CommandFailed(`There is no file ${file}.`) : error;
+  });
+  announce(terminal, verdict);
+  if (publicKey === undefined && verdict.publicKey !== undefined) {
+    terminal.print(`Signed with ${verdict.publicKey}: compare it with the site's own.`);
+  }
+}

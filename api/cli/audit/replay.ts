@@ -1,0 +1,46 @@
+// A subject's state as of any of its events, by the domain's own evolve.
+import type { Decider, DomainEvent } from '@sandcrate/core/decider.ts';
+import { deciders, kindOf } from '@sandcrate/core/deciders.ts';
+import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
+import { readEvent } from '@sandcrate/core/event-types.ts';
+import type { Actor } from '@sandcrate/core/metadata.ts';
+import { ownEvent } from '@sandcrate/core/replay.ts';
+
+/** An event, and what the stream's events added up to with it. */
+export type Step = {
+  revision: string;
+  eventId: string;
+  type: string;
+  occurredAt: string;
+  actor: Actor;
+  data: unknown;
+  state: unknown;
+};
+
+/** Every step, or with `at` only the one of that revision; none when there is no such stream. */
+export async function* replayStream(
+  store: Pick<EventStore, 'readStream'>,
+  streamName: string,
+  at: bigint | undefined,
+): AsyncGenerator<Step> {
+  const kind = kindOf(streamName);
+  if (kind === undefined) return;
+  // Which concept it is follows from the stream's name; each event is checked to be one of its own.
+  const decider: Pick<Decider<unknown, never, DomainEvent>, 'events' | 'evolve' | 'initial'> = deciders[kind];
+  let state = decider.initial;
+  for await (const recorded of store.readStream(streamName)) {
+    const event = ownEvent(decider.events, readEvent(recorded));
+    state = decider.evolve(state, event);
+    if (at !== undefined && recorded.revision !== at) continue;
+    const { id, revision, metadata, type, data } = recorded;
+    const { occurredAt, actor } = metadata;
+    yield { revision: String(revision), eventId: id, type, occurredAt, actor, data, state: shown(state) };
+    if (at !== undefined) return;
+  }
+}
+
+/** JSON has no large integers. */
+const shown = (state: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(state ?? null, (_, item: unknown) => (typeof item === 'bigint' ? Number(item) : item)),
+  );
