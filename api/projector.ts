@@ -1,6 +1,7 @@
 // What follows the log: read models, reactions, mail, schedules and the search index. Any number of processes run it;
 // one of them does each thing, the others stand by.
 import type { Config } from '@sandcrate/core/config/config.ts';
+import { destroyKnownErasures } from '@sandcrate/core/privacy/erasures.ts';
 import type { Settings } from '@sandcrate/core/settings/values.ts';
 import { allReactions, prepareReactions } from '@sandcrate/projections/reactions/all.ts';
 import { startMailer } from '@sandcrate/projections/reactions/mailer.ts';
@@ -35,6 +36,7 @@ export async function startProjector({
   logger,
 }: ProjectorOptions): Promise<Projector> {
   const { config, databaseUrl, secrets, pool, store, privacy, keys, handler, projections } = parts;
+  const erasing = eraseAgain(parts, logger);
   const reactions = allReactions({ handler, privacy }, pool);
   await prepareReactions(pool, store, reactions);
   const readModels = runProjections({
@@ -73,11 +75,23 @@ export async function startProjector({
     schedules,
     async close() {
       await schedules.stop();
+      await erasing;
       await index.close();
       await mailer.close();
       await readModels.close();
     },
   };
+}
+
+/** Keys that came back with a restored database are destroyed as the log says; the site need not wait for it. */
+async function eraseAgain({ store, keys }: Parts, logger: Logger): Promise<void> {
+  try {
+    const erased = await destroyKnownErasures(store, keys);
+    if (erased > 0)
+      logger.warn(`${erased} keys of people who had been erased were there again, and are destroyed`);
+  } catch (error) {
+    logger.error({ err: error }, 'whether all keys of erased people are gone could not be found out');
+  }
 }
 
 /** Without a mail server of its own, a site keeps its mail in the outbox. */

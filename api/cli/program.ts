@@ -2,13 +2,23 @@
 import { Command } from 'commander';
 import { accountCommand } from './account.ts';
 import { auditCommand } from './audit.ts';
+import { backupCommand, restoreCommand } from './backup.ts';
 import type { CommandLine } from './context.ts';
 import { copyLogCommand } from './copy-log.ts';
 import { doctorCommand } from './doctor.ts';
 import { importCommand } from './import.ts';
 import { rebuildCommand } from './rebuild.ts';
 
-const COMMANDS = [importCommand, rebuildCommand, copyLogCommand, accountCommand, auditCommand, doctorCommand];
+const COMMANDS = [
+  importCommand,
+  rebuildCommand,
+  copyLogCommand,
+  accountCommand,
+  auditCommand,
+  backupCommand,
+  restoreCommand,
+  doctorCommand,
+];
 
 /** The program with all its commands; parsing the arguments runs one of them. */
 export function createProgram(commandLine: CommandLine): Command {

@@ -15,7 +15,8 @@ export type CopyProgress = {
 };
 
 export type CopyOptions = {
-  from: EventStore;
+  /** A store, or a file that is read like one. */
+  from: Pick<EventStore, 'readAll' | 'head'>;
   to: EventStore;
   /** Called now and then. */
   onProgress?: (progress: CopyProgress) => void;
@@ -126,7 +127,7 @@ const WAVE_BYTES = MAX_APPEND_BYTES;
 
 /** The log after a position in runs, and these in waves of at most `atOnce` appends. */
 async function* waves(
-  from: EventStore,
+  from: CopyOptions['from'],
   { after, end, atOnce }: { after: bigint; end: bigint; atOnce: number },
 ): AsyncGenerator<Run[], void, undefined> {
   let wave: Run[] = [];

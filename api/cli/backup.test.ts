@@ -1,0 +1,124 @@
+// A site is lost and comes back from its backup: counted, read, verified, and without whom it had forgotten.
+import { appendFile, cp, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Site } from '../site.ts';
+import { formOf, uploadParts } from '../testing/addon-form.ts';
+import { type CommandWorld, commandWorld } from './testing/command-world.ts';
+
+const OWNER = { email: 'owner@example.org', password: 'owner pass phrase' };
+const maker = { username: 'maker', email: 'maker@example.org', password: 'correct horse battery' };
+const leaver = { username: 'leaver', email: 'leaver@example.org', password: 'correct horse battery' };
+
+let lost: CommandWorld;
+let found: CommandWorld;
+let folder: string;
+let fileUrl: string;
+let content: Buffer;
+let before: { stats: unknown; addon: unknown; head: string | undefined };
+/** What the backups said that they had done. */
+let said: string[];
+
+async function call(app: FastifyInstance, line: string, token?: string, payload?: object) {
+  const [method, url] = line.split(' ');
+  return app.inject({
+    method: method === 'POST' || method === 'PUT' || method === 'DELETE' ? method : 'GET',
+    url: url ?? '/',
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    ...(payload ? { payload } : {}),
+  });
+}
+const logIn = async (app: FastifyInstance, { email, password }: typeof OWNER): Promise<string> =>
+  (await call(app, 'POST /api/auth/login', undefined, { email, password })).json().token;
+
+/** What a visitor and the owner see of a site. */
+async function seen({ app }: Site) {
+  const stats = (await call(app, 'GET /api/admin/stats', await logIn(app, OWNER))).json();
+  const [addon] = (await call(app, 'GET /api/addons')).json();
+  return { stats, addon };
+}
+const headOf = async (world: CommandWorld) =>
+  (await world.run(['audit', 'verify'])).out.find((line) => line.startsWith('The chain ends'));
+
+beforeAll(async () => {
+  [lost, found] = [await commandWorld(), await commandWorld()];
+  folder = join(lost.folder, 'backup');
+  const site = await lost.openSite();
+  const owner = await logIn(site.app, OWNER);
+  for (const account of [maker, leaver])
+    await call(site.app, 'POST /api/admin/create-publisher', owner, account);
+  const form = await formOf(await uploadParts({ title: 'Kept for good' }));
+  const token = await logIn(site.app, maker);
+  const added = await site.app.inject({
+    method: 'POST',
+    url: '/api/addons',
+    payload: form.payload,
+    headers: { ...form.headers, authorization: `Bearer ${token}` },
+  });
+  const approved = await call(site.app, `PUT /api/admin/addons/${added.json().id}/approve`, owner);
+  fileUrl = approved.json().fileUrl.split('?')[0];
+  content = (await call(site.app, `GET ${fileUrl}`)).rawPayload;
+
+  // The keys were backed up before somebody left, the log after.
+  const keys = join(lost.folder, 'keys');
+  await lost.run(['backup', folder, '--keys', keys]);
+  await call(site.app, 'DELETE /api/users/me', await logIn(site.app, leaver), {
+    password: leaver.password,
+    confirmDeletion: 'DELETE_MY_ACCOUNT',
+  });
+  said = (await lost.run(['backup', folder])).out;
+  await cp(join(keys, 'keys.jsonl.gz'), join(folder, 'keys.jsonl.gz'));
+  before = { ...(await seen(site)), head: await headOf(lost) };
+  await site.stop();
+});
+afterAll(async () => {
+  await lost.close();
+  await found.close();
+});
+
+test('a backup says what it holds, readable by nobody else, and copies a file once', async () => {
+  expect(said).toEqual([
+    expect.stringMatching(/^\d+ events are in .*log\.jsonl\.gz\.$/),
+    expect.stringMatching(/^\d+ keys are in .*keys\.jsonl\.gz\.$/),
+    expect.stringMatching(/^0 files were copied to .*files\.$/),
+  ]);
+  expect((await stat(join(folder, 'log.jsonl.gz'))).mode & 0o777).toBe(0o600);
+});
+
+test('a damaged backup is refused by its place, and a wrong file by its name', async () => {
+  const elsewhere = await commandWorld();
+  const damaged = join(lost.folder, 'damaged');
+  await cp(folder, damaged, { recursive: true });
+  const log = join(damaged, 'log.jsonl.gz');
+  await truncate(log, (await stat(log)).size - 20);
+  const cut = await elsewhere.run(['restore', damaged]);
+  expect([cut.code, cut.err.at(-1)]).toEqual([1, expect.stringContaining('cannot be read to its end')]);
+  await writeFile(log, await readFile(join(folder, 'log.jsonl.gz')));
+  await appendFile(join(damaged, 'files/pack', (await readdir(join(damaged, 'files/pack')))[0] ?? ''), 'x');
+  const changed = await elsewhere.run(['restore', damaged]);
+  expect([changed.code, changed.err.at(-1)]).toEqual([1, expect.stringContaining('is damaged')]);
+  await elsewhere.close();
+});
+
+test('an empty site becomes what the lost one was, and whoever left stays forgotten', async () => {
+  const restored = await found.run(['restore', folder]);
+  expect(restored).toMatchObject({ code: 0 });
+  expect(restored.out.join('\n')).toMatch(
+    /\d+ keys of people who have been erased since were destroyed again/,
+  );
+
+  const site = await found.openSite();
+  expect(await seen(site)).toEqual({ stats: before.stats, addon: before.addon });
+  expect((await call(site.app, `GET ${fileUrl}`)).rawPayload).toEqual(content);
+  expect(await headOf(found)).toBe(before.head);
+  const { rows } = await site.services.pool.query(`select username, email from accounts.accounts`);
+  expect(JSON.stringify(rows)).toContain('maker');
+  expect(JSON.stringify(rows)).not.toContain('leaver');
+  await site.stop();
+});
+
+test('a site that has been used is not written over', async () => {
+  const again = await found.run(['restore', folder]);
+  expect([again.code, again.err.at(-1)]).toEqual([1, 'This site has been used: restore into an empty one.']);
+});

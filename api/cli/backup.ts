@@ -1,0 +1,137 @@
+// `sandcrate backup` and `sandcrate restore`: the log, the keys and the files, each by itself. Everything else of a site
+// is made again from them.
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { copyLog, LogsDiffer } from '@sandcrate/core/event-store/copy-log.ts';
+import { RevisionConflict } from '@sandcrate/core/event-store/event-store.ts';
+import { destroyKnownErasures } from '@sandcrate/core/privacy/erasures.ts';
+import { readStoredKeys, StoredKey, writeStoredKeys } from '@sandcrate/core/privacy/postgres/stored-keys.ts';
+import { readCheckpoints } from '@sandcrate/projections/runner/checkpoints.ts';
+import { Command } from 'commander';
+import { openFiles } from '../files/open-files.ts';
+import { prepareTables } from '../parts.ts';
+import { copyFilesIn, copyFilesOut } from './backup/file-copies.ts';
+import { readLines, writeLines } from './backup/lines.ts';
+import { loggedEvents, logOfFile } from './backup/log-file.ts';
+import { CommandFailed } from './command-failed.ts';
+import { type CommandLine, type OpenedParts, withParts } from './context.ts';
+
+const LOG = 'log.jsonl.gz';
+const KEYS = 'keys.jsonl.gz';
+const FILES = 'files';
+const KEYS_AT_ONCE = 1000;
+
+type Options = { keys?: string; files: boolean };
+
+export function backupCommand(commandLine: CommandLine): Command {
+  return new Command('backup')
+    .description('Write the log, the keys of personal data and the uploaded files to a folder')
+    .argument('<folder>', 'made if it is not there; a backup that it holds is brought up to date')
+    .option('--keys <folder>', 'put the keys elsewhere, to be kept for a shorter time')
+    .option('--no-files', 'leave out the uploaded files')
+    .addHelpText(
+      'after',
+      `
+The site may go on meanwhile. Keys are wrapped under MASTER_KEY, which no backup holds: keep it apart. Who was erased
+since stays erased after a restore: the log knows of every erasure.`,
+    )
+    .action((folder: string, options: Options) =>
+      withParts(commandLine, (parts) => backUp(commandLine, parts, resolve(folder), options)),
+    );
+}
+
+async function backUp(
+  { terminal }: CommandLine,
+  { store, pool, config }: OpenedParts,
+  folder: string,
+  options: Options,
+): Promise<void> {
+  const keysFolder = resolve(options.keys ?? folder);
+  for (const path of [folder, keysFolder]) await mkdir(path, { recursive: true, mode: 0o700 });
+  // In this order: keys and files that the log names were there before it named them.
+  const end = await store.head();
+  const bar = terminal.progress(Number(end) + 1, 'Log');
+  let done = 0;
+  const events = await writeLines(
+    join(folder, LOG),
+    loggedEvents(store, end, () => bar.update(++done)),
+  ).finally(() => bar.stop());
+  const keys = await writeLines(join(keysFolder, KEYS), readStoredKeys(pool));
+  const files = options.files ? await copyFilesOut(openFiles(config), join(folder, FILES)) : undefined;
+  terminal.print(`${events} events are in ${join(folder, LOG)}.`);
+  terminal.print(`${keys} keys are in ${join(keysFolder, KEYS)}.`);
+  if (files !== undefined) terminal.print(`${files} files were copied to ${join(folder, FILES)}.`);
+}
+
+export function restoreCommand(commandLine: CommandLine): Command {
+  return new Command('restore')
+    .description('Make a site from what `backup` wrote: an empty one, that nobody runs')
+    .argument('<folder>', 'what was given to `backup`')
+    .option('--keys <folder>', 'where the keys are, if elsewhere')
+    .option('--no-files', 'leave out the uploaded files')
+    .addHelpText(
+      'after',
+      `
+MASTER_KEY must be the one of the site that was backed up. A restore that was stopped goes on when it is run again. The
+read models are made at the next start.`,
+    )
+    .action((folder: string, options: Options) =>
+      withParts(commandLine, (parts) => restore(commandLine, parts, resolve(folder), options)),
+    );
+}
+
+async function restore(
+  commandLine: CommandLine,
+  parts: OpenedParts,
+  folder: string,
+  options: Options,
+): Promise<void> {
+  const { terminal } = commandLine;
+  const { store, pool, keys, config, isRunning, logger } = parts;
+  if (isRunning) throw new CommandFailed('The site is running: stop it first.');
+  await prepareTables(parts, logger);
+  if ((await readCheckpoints(pool)).some(({ position }) => position >= 0n)) {
+    throw new CommandFailed('This site has been used: restore into an empty one.');
+  }
+  await restoreKeys(parts, join(resolve(options.keys ?? folder), KEYS));
+  const { present, copied } = await restoreLog(commandLine, parts, join(folder, LOG));
+  terminal.print(`${copied} events restored, ${present} were there already.`);
+  const erased = await destroyKnownErasures(store, keys);
+  if (erased > 0) terminal.print(`${erased} keys of people who have been erased since were destroyed again.`);
+  if (options.files) {
+    const files = await copyFilesIn(join(folder, FILES), openFiles(config));
+    terminal.print(`${files} files restored.`);
+  }
+  terminal.print('Start the site: it makes its read models from the log.');
+}
+
+async function restoreKeys({ pool }: OpenedParts, path: string): Promise<void> {
+  let batch: StoredKey[] = [];
+  for await (const key of readLines(path, StoredKey)) {
+    batch.push(key);
+    if (batch.length < KEYS_AT_ONCE) continue;
+    await writeStoredKeys(pool, batch);
+    batch = [];
+  }
+  await writeStoredKeys(pool, batch);
+}
+
+async function restoreLog({ terminal, signal }: CommandLine, { store }: OpenedParts, path: string) {
+  const bar = terminal.progress(undefined, 'Log');
+  try {
+    return await copyLog({
+      from: logOfFile(path),
+      to: store,
+      signal,
+      onProgress: ({ phase, events }) => bar.update(0, `${phase}: ${events} events`),
+    });
+  } catch (error) {
+    if (signal.aborted) throw new CommandFailed('Stopped. Run the same command again to go on.');
+    if (error instanceof LogsDiffer || error instanceof RevisionConflict) {
+      throw new CommandFailed(`This site has a log of its own: restore into an empty one. ${error.message}`);
+    }
+    throw error;
+  } finally {
+    bar.stop();
+  }
+}
