@@ -1,7 +1,7 @@
 // Rating over HTTP from 16 accounts beside one raw INSERT a transaction from 16 connections: same server, same table,
 // same indexes, same events. Every answer holds the new average, so ours waits for the read model as well.
 import { randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { createPool } from '@sandcrate/core/postgres/pool.ts';
 import { createPublisher } from '@sandcrate/core/registration/register.ts';
 import type pg from 'pg';
@@ -18,16 +18,17 @@ const ADDONS = 1000;
 export async function run(report: Report): Promise<void> {
   await withSite(ADDONS, async (site) => {
     const { pool } = site.services;
-    const url = await site.app.listen({ port: 0, host: '127.0.0.1' });
-    const agent = new Agent({ keepAlive: true, maxSockets: ACCOUNTS });
+    const port = Number(new URL(await site.app.listen({ port: 0, host: '127.0.0.1' })).port);
+    const lines = Array.from({ length: ACCOUNTS }, () => new HttpLine(port));
     const raw = createPool(pool.options.connectionString ?? '', { applicationName: 'bench', max: ACCOUNTS });
     try {
       await raw.query('create table raw (like event_store.events including all)');
-      const idle = await Promise.all(Array.from({ length: ACCOUNTS }, (_, n) => makeRater(site, n)));
+      const idle = await Promise.all(lines.map((line, n) => makeRater(site, line, n)));
       const ours = async () => {
         const rater = idle.pop();
         if (!rater) throw new Error('More rate at once than there are accounts');
-        await rate(url, agent, rater, site.addonIds);
+        await rate(rater, site.addonIds);
+        rater.turn += 1;
         idle.push(rater);
       };
       const compared = await compare(
@@ -41,16 +42,16 @@ export async function run(report: Report): Promise<void> {
         ...compared,
       });
     } finally {
-      agent.destroy();
+      for (const line of lines) line.close();
       await raw.end();
     }
   });
 }
 
 /** An account that rates one add-on after the other, each time they come round with other stars. */
-type Rater = { token: string; turn: number };
+type Rater = { line: HttpLine; token: string; turn: number };
 
-async function makeRater({ app, services }: BenchSite, n: number): Promise<Rater> {
+async function makeRater({ app, services }: BenchSite, line: HttpLine, n: number): Promise<Rater> {
   const { accountId, position } = await createPublisher(
     services,
     {
@@ -62,27 +63,56 @@ async function makeRater({ app, services }: BenchSite, n: number): Promise<Rater
     { actor: 'system', correlationId: 'bench', now: new Date() },
   );
   await services.readModels.waitFor(position ?? 0n, ['accounts', 'catalogue'], 10_000);
-  return { token: app.sessions.issue({ id: accountId, sessionNumber: 0 }), turn: n * 61 };
+  return { line, token: app.sessions.issue({ id: accountId, sessionNumber: 0 }), turn: n * 61 };
 }
 
-function rate(url: string, agent: Agent, rater: Rater, addonIds: readonly string[]): Promise<void> {
-  const turn = rater.turn++;
+/** The next rating by an account, over its own connection. */
+async function rate({ line, token, turn }: Rater, addonIds: readonly string[]): Promise<void> {
   const addonId = addonIds[turn % addonIds.length];
   const body = JSON.stringify({ rating: 1 + ((turn + Math.floor(turn / addonIds.length)) % 5) });
-  const headers = {
-    authorization: `Bearer ${rater.token}`,
-    'content-type': 'application/json',
-    'content-length': String(body.length),
-  };
-  return new Promise((resolve, reject) => {
-    request(`${url}/api/addons/${addonId}/rate`, { method: 'POST', agent, headers }, (response) => {
-      if (response.statusCode !== 200 || response.headers['x-pending'] !== undefined)
-        reject(new Error(`Rating was answered ${response.statusCode}`));
-      response.on('end', resolve).on('error', reject).resume();
-    })
-      .on('error', reject)
-      .end(body);
-  });
+  const answer = await line.send(
+    `POST /api/addons/${addonId}/rate HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n` +
+      `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+  );
+  if (!answer.startsWith('HTTP/1.1 200') || /^x-pending/im.test(answer))
+    throw new Error(`A rating was answered ${answer}`);
+}
+
+/** A kept connection that costs the client little, so that it is the server that is measured: one request at a time. */
+class HttpLine {
+  readonly #socket: Socket;
+  #received = '';
+  #waiting: { resolve: (answer: string) => void; reject: (error: Error) => void } | undefined;
+
+  constructor(port: number) {
+    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true }).setEncoding('utf8');
+    this.#socket.on('data', (text) => this.#hear(String(text)));
+    this.#socket.on('error', (error) => this.#waiting?.reject(error));
+    this.#socket.on('close', () => this.#waiting?.reject(new Error('The site hung up')));
+  }
+
+  /** The answer to a request, as it came. */
+  send(request: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+      this.#socket.write(request);
+    });
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+
+  #hear(text: string): void {
+    this.#received += text;
+    const head = this.#received.indexOf('\r\n\r\n');
+    const length = /^content-length: (\d+)/im.exec(this.#received)?.[1];
+    if (head < 0 || length === undefined || this.#received.length < head + 4 + Number(length)) return;
+    const [answer, waiting] = [this.#received, this.#waiting];
+    this.#received = '';
+    this.#waiting = undefined;
+    waiting?.resolve(answer);
+  }
 }
 
 let position = 0;
