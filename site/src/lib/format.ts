@@ -33,3 +33,12 @@ export function formatSpan(seconds: number): string {
   }
   return 'less than a minute';
 }
+
+const shortDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A day of UTC such as '2025-11-21', as 'Nov 21'. */
+export const formatDay = (date: string) => shortDay.format(new Date(date));
+
+/** Such as 'Nov 21, 2025, 8:40 PM'. */
+export const formatMoment = (time: string) => moment.format(new Date(time));

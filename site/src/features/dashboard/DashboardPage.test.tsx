@@ -33,6 +33,9 @@ test('who is no publisher is told so', async () => {
   await renderPage(<PublisherOnly loading={null}>{() => <DashboardPage search={{}} />}</PublisherOnly>);
   expect(await screen.findByText('Publisher Access Required')).toBeDefined();
   expect(screen.getByText('You need to be a verified publisher to access this dashboard.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Apply to Become a Publisher' }).getAttribute('href')).toBe(
+    '/become-publisher',
+  );
 });
 
 test('the overview counts, and shows the five newest', async () => {
@@ -40,13 +43,6 @@ test('the overview counts, and shows the five newest', async () => {
   await renderPage(<DashboardPage search={{}} />);
   for (const count of ['7', '14,658', '21,092', '2']) expect(await screen.findByText(count)).toBeDefined();
   expect(listed('Recent Addons')).toEqual(['a6', 'a5', 'a4', 'a3', 'a2']);
-});
-
-test('the analytics name the five with most downloads', async () => {
-  fakeApi({ 'GET /api/publisher/addons': { body: six } });
-  await renderPage(<DashboardPage search={{ tab: 'analytics' }} />);
-  await screen.findByText('Top Performing Addons');
-  expect(listed('Top Performing Addons')).toEqual(['a6', 'a5', 'a4', 'a3', 'a2']);
 });
 
 test('without add-ons it offers the first upload', async () => {
@@ -103,4 +99,29 @@ test('a deletion that fails without a word says what to do', async () => {
       { title: 'Delete failed', description: 'Failed to delete addon. Please try again.' },
     ]),
   );
+});
+
+test('the decisions about an add-on are told from its row', async () => {
+  const boats = own('Boats', { status: 'rejected' });
+  fakeApi({
+    'GET /api/publisher/addons': { body: [boats] },
+    [`GET /api/addons/${boats.id}/history`]: {
+      body: [
+        {
+          id: boats.id,
+          type: 'AddonRejected',
+          label: 'Rejected',
+          isAutomatic: false,
+          decidedAt: boats.createdAt,
+          reason: 'The banner misleads.',
+          canAppeal: true,
+          appeal: null,
+        },
+      ],
+    },
+  });
+  await renderPage(<DashboardPage search={{ tab: 'addons' }} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Decisions about Boats' }));
+  expect(await screen.findByText('The banner misleads.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Appeal this decision' })).toBeDefined();
 });

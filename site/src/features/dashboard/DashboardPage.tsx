@@ -1,18 +1,21 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Upload } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Alert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { AnalyticsTab } from './AnalyticsTab.tsx';
 import { type DashboardSearch, isTab } from './dashboard-search.ts';
 import { OverviewTab } from './OverviewTab.tsx';
 import { OwnAddonsTab } from './OwnAddonsTab.tsx';
 
+const AnalyticsTab = lazy(() => import('../analytics/AnalyticsTab.tsx'));
+
 const TABS = [
   { tab: 'overview', label: 'Overview', content: () => <OverviewTab /> },
   { tab: 'addons', label: 'My Addons', content: () => <OwnAddonsTab /> },
-  { tab: 'analytics', label: 'Analytics', content: () => <AnalyticsTab /> },
+  { tab: 'analytics', label: 'Analytics', content: Analytics },
 ] as const;
 
 /** The publisher's own place: totals, add-ons, what becomes of them. The address knows the tab. */
@@ -45,5 +48,13 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
       )}
       <Tabs label="Dashboard" tabs={TABS} shown={search.tab ?? 'overview'} onShow={show} />
     </div>
+  );
+}
+
+function Analytics() {
+  return (
+    <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+      <AnalyticsTab />
+    </Suspense>
   );
 }

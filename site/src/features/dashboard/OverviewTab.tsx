@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AddonArt } from '../addons/AddonArt.tsx';
 import { ownAddonsQuery, publisherStatsQuery } from '../addons/queries.ts';
 import { StatusBadge } from '../addons/StatusBadge.tsx';
+import { QueuePanel } from '../queue/QueuePanel.tsx';
 import { FetchFailed } from './FetchFailed.tsx';
 import { NoAddonsYet } from './NoAddonsYet.tsx';
 
@@ -24,6 +25,7 @@ export function OverviewTab() {
   return (
     <div className="grid gap-6">
       <Counters />
+      <QueuePanel />
       <RecentAddons />
     </div>
   );

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tooltip, TooltipArea } from '../../ui/Tooltip.tsx';
 import { ownAddonsQuery } from '../addons/queries.ts';
 import { StatusBadge } from '../addons/StatusBadge.tsx';
+import { DecisionsButton } from './DecisionsButton.tsx';
 import { DeleteAddon } from './DeleteAddon.tsx';
 import { FetchFailed } from './FetchFailed.tsx';
 import { NoAddonsYet } from './NoAddonsYet.tsx';
@@ -118,6 +119,7 @@ function OwnAddonRow({ addon }: { addon: OwnAddon }) {
               <Pencil aria-hidden="true" />
             </Link>
           </Tooltip>
+          <DecisionsButton addon={addon} className={ACTION} />
           <DeleteAddon addon={addon} className={ACTION} />
         </span>
       </Cell>

@@ -17,14 +17,18 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function show(addon: AddonDetail | undefined, user = someUser()) {
-  fakeApi(addon === undefined ? {} : { [`GET /api/addons/${id}`]: { body: addon } });
+async function show(
+  addon: AddonDetail | undefined,
+  user = someUser(),
+  answers: Parameters<typeof fakeApi>[0] = {},
+) {
+  const calls = fakeApi({ ...(addon && { [`GET /api/addons/${id}`]: { body: addon } }), ...answers });
   vi.stubGlobal('XMLHttpRequest', function FakeRequest() {
     const upload = new FakeUpload();
     uploads.push(upload);
     return upload;
   });
-  return renderPage(<EditPage id={id} user={user} />);
+  return { calls, ...(await renderPage(<EditPage id={id} user={user} />)) };
 }
 const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Save Changes' }));
 
@@ -95,4 +99,32 @@ test('a failure without a word says that it was the update', async () => {
       { title: 'Upload failed', description: 'Failed to update addon' },
     ]),
   );
+});
+
+const openChange = {
+  id: 'aa11bb22-8f5f-4b5e-9c65-1f3f0a0d1b11',
+  addonId: id,
+  proposedAt: '2025-06-01T12:00:00.000Z',
+  differences: [{ field: 'title', before: 'Better Boats', after: 'Best Boats' }],
+};
+
+test('a change that waits for review is shown field by field, and can be withdrawn', async () => {
+  const WITHDRAW = `DELETE /api/addons/${id}/changes/${openChange.id}`;
+  const { calls } = await show(addonDetail({ openChange }), someUser(), { [WITHDRAW]: { status: 204 } });
+  expect(await screen.findByText('Best Boats', { selector: 'ins' })).toBeDefined();
+  expect(screen.getByText('Better Boats', { selector: 'del' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw Change' }));
+  await waitFor(() => expect(currentToasts()).toMatchObject([{ title: 'Change withdrawn' }]));
+  expect(calls.some(({ key }) => key === WITHDRAW)).toBe(true);
+});
+
+test('why the last change was rejected is told', async () => {
+  await show(addonDetail(), someUser(), {
+    [`GET /api/addons/${id}/changes`]: {
+      body: [{ ...openChange, state: 'rejected', reason: 'The file does not import.' }],
+    },
+  });
+  expect(await screen.findByText('Your change of Jun 1, 2025 was rejected')).toBeDefined();
+  expect(screen.getByText('The file does not import.')).toBeDefined();
 });

@@ -10,6 +10,8 @@ import { addonQuery } from '../addons/queries.ts';
 import { canEdit } from '../session/permissions.ts';
 import { EditForm } from './EditForm.tsx';
 import { EditNotice } from './EditNotice.tsx';
+import { OpenChange } from './OpenChange.tsx';
+import { RejectedChange } from './RejectedChange.tsx';
 
 export function EditPage({ id, user }: { id: string; user: SessionUser }) {
   const { data: addon, isPending } = useQuery(addonQuery(id));
@@ -32,6 +34,8 @@ export function EditPage({ id, user }: { id: string; user: SessionUser }) {
     <div className="page max-w-4xl pt-10">
       <PageTitle lead={addon.title}>Edit Addon</PageTitle>
       <EditNotice addon={addon} isOwn={addon.publisherId === user.id} />
+      {addon.openChange != null && <OpenChange change={addon.openChange} />}
+      <RejectedChange addon={addon} />
       <EditForm addon={addon} />
     </div>
   );

@@ -1,0 +1,106 @@
+import type { OwnAddon } from '@sandcrate/api/contract/addon.ts';
+import { useMutation } from '@tanstack/react-query';
+import { FileDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { saveAs } from '../../lib/save-as.ts';
+import { Button } from '../../ui/Button.tsx';
+import { inputClass } from '../../ui/input.ts';
+import { Switch } from '../../ui/Switch.tsx';
+import { toast } from '../toasts/toasts.ts';
+import { isPeriod, lastDays, lengthOf } from './period.ts';
+import { fetchCsv, type Wanted } from './queries.ts';
+
+const PRESETS = [7, 30, 90, 365] as const;
+
+type Props = { wanted: Wanted; addons: readonly OwnAddon[]; onChange: (wanted: Wanted) => void };
+
+/** Which days, beside which, of which add-on; and the same as a file. */
+export function AnalyticsControls({ wanted, addons, onChange }: Props) {
+  const change = (difference: Partial<Wanted>) => onChange({ ...wanted, ...difference });
+  const today = lastDays(1).to;
+  const preset = wanted.to === today ? String(lengthOf(wanted)) : '';
+  return (
+    <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[auto_auto_auto_1fr_auto]">
+      <Labelled label="Period">
+        <select
+          className={inputClass}
+          value={PRESETS.some((days) => String(days) === preset) ? preset : ''}
+          onChange={({ target }) => target.value !== '' && change(lastDays(Number(target.value)))}
+        >
+          <option value="">Own dates</option>
+          {PRESETS.map((days) => (
+            <option key={days} value={days}>
+              Last {days} days
+            </option>
+          ))}
+        </select>
+      </Labelled>
+      <Labelled label="From">
+        <input
+          type="date"
+          className={inputClass}
+          max={wanted.to}
+          value={wanted.from}
+          onChange={({ target }) => change({ from: target.value })}
+        />
+      </Labelled>
+      <Labelled label="To">
+        <input
+          type="date"
+          className={inputClass}
+          min={wanted.from}
+          max={today}
+          value={wanted.to}
+          onChange={({ target }) => change({ to: target.value })}
+        />
+      </Labelled>
+      <Labelled label="Addon">
+        <select
+          className={inputClass}
+          value={wanted.addon ?? ''}
+          onChange={({ target }) => change({ addon: target.value === '' ? undefined : target.value })}
+        >
+          <option value="">All addons</option>
+          {addons.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </Labelled>
+      <CsvButton wanted={wanted} />
+      <div className="sm:col-span-2 lg:col-span-5">
+        <Switch
+          label="Compare with the period before"
+          checked={wanted.isCompared}
+          onChange={(isCompared) => change({ isCompared })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child.
+    <label className="grid min-w-0 gap-1.5">
+      <span className="text-sm font-semibold">{label}</span>
+      {children}
+    </label>
+  );
+}
+
+function CsvButton({ wanted }: { wanted: Wanted }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => fetchCsv(wanted),
+    onSuccess: (csv) => saveAs(`analytics-${wanted.from}-${wanted.to}.csv`, 'text/csv', csv),
+    onError: (error) => toast.failure('Download failed', messageOf(error, 'Please try again.')),
+  });
+  return (
+    <Button variant="secondary" disabled={isPending || !isPeriod(wanted)} onClick={() => mutate()}>
+      <FileDown aria-hidden="true" />
+      Download CSV
+    </Button>
+  );
+}

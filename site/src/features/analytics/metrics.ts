@@ -1,0 +1,20 @@
+import type { Totals } from '@sandcrate/api/contract/analytics.ts';
+
+export type Metric = keyof Totals;
+
+/** What is counted, in the order in which it is shown. */
+export const METRICS: readonly { metric: Metric; label: string }[] = [
+  { metric: 'downloads', label: 'Downloads' },
+  { metric: 'views', label: 'Views' },
+  { metric: 'likes', label: 'Likes' },
+  { metric: 'ratings', label: 'Ratings' },
+  { metric: 'comments', label: 'Comments' },
+];
+
+/** By how much something has changed, in words; nothing to compare with is nothing. */
+export function changeText(now: number, before: number | undefined): string | undefined {
+  if (before === undefined) return undefined;
+  if (before === 0) return now === 0 ? 'as before' : 'none before';
+  const percent = Math.round(((now - before) / before) * 100);
+  return percent === 0 ? 'as before' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)}% than before`;
+}

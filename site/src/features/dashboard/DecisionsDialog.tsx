@@ -1,0 +1,25 @@
+import type { OwnAddon } from '@sandcrate/api/contract/addon.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { historyQuery } from '../addon/queries.ts';
+import { Decisions } from '../history/Decisions.tsx';
+
+type Props = { addon: OwnAddon; open: boolean; onOpenChange: (open: boolean) => void };
+
+/** What was decided about one's add-on, why, and what can still be appealed. */
+export default function DecisionsDialog({ addon, open, onOpenChange }: Props) {
+  const { data: decisions, isPending } = useQuery({ ...historyQuery(addon.id), enabled: open });
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Decisions" lead={addon.title}>
+      {isPending && <Skeleton className="h-32 w-full" />}
+      {!isPending && decisions === undefined && (
+        <p className="text-muted">The decisions could not be loaded.</p>
+      )}
+      {decisions?.length === 0 && <p className="text-muted">Nothing has been decided yet.</p>}
+      {decisions !== undefined && decisions.length > 0 && (
+        <Decisions addonId={addon.id} decisions={decisions} mayAppeal />
+      )}
+    </Dialog>
+  );
+}

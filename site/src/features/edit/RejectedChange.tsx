@@ -1,0 +1,25 @@
+import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { formatDate } from '../../lib/format.ts';
+import { Alert } from '../../ui/Alert.tsx';
+
+const changesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['addons', 'one', id, 'changes'],
+    queryFn: () => call('GET /api/addons/{id}/changes', { params: { id } }),
+  });
+
+/** Why the last change was not let through, until another one is proposed. */
+export function RejectedChange({ addon }: { addon: AddonDetail }) {
+  const { data: changes = [] } = useQuery(changesQuery(addon.id));
+  const [last] = changes;
+  if (last?.state !== 'rejected' || addon.openChange != null) return null;
+  return (
+    <div className="mb-6">
+      <Alert tone="danger" title={`Your change of ${formatDate(last.proposedAt)} was rejected`}>
+        {last.reason ?? 'No reason was given.'}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import type { OwnAddon } from '@sandcrate/api/contract/addon.ts';
+import { addonCard } from './some-addon.ts';
+
+/** A row of the publisher's own list, with the given differences. */
+export const ownAddon = (differences: Partial<OwnAddon> = {}): OwnAddon => ({
+  ...addonCard(),
+  rejectionReason: null,
+  hasOpenChange: false,
+  ...differences,
+});

@@ -1,0 +1,122 @@
+import { type PointerEvent, useState } from 'react';
+import { formatShort } from '../../lib/format.ts';
+import { niceSteps } from './scale.ts';
+import { useWidth } from './use-width.ts';
+
+const HEIGHT = 240;
+const MARGIN = { top: 12, right: 12, bottom: 28, left: 44 };
+const ASSUMED_WIDTH = 640;
+/** How much room a date below the chart takes. */
+const LABEL_WIDTH = 90;
+
+type Props = {
+  /** What it shows, in a sentence, for those who do not see it. */
+  label: string;
+  /** One for each point, below the chart and when one is pointed at. */
+  days: readonly string[];
+  values: readonly number[];
+  /** To compare with: dashed, point by point. */
+  before?: readonly number[];
+};
+
+/** Counts over days as a line on a scale from zero; pointing at a day reads it out. */
+export function LineChart({ label, days, values, before = [] }: Props) {
+  const { element, width } = useWidth<HTMLDivElement>(ASSUMED_WIDTH);
+  const [pointed, setPointed] = useState<number>();
+  const steps = niceSteps(Math.max(0, ...values, ...before));
+  const highest = steps.at(-1) ?? 1;
+  const inner = { width: width - MARGIN.left - MARGIN.right, height: HEIGHT - MARGIN.top - MARGIN.bottom };
+  const x = (index: number) => MARGIN.left + (index / Math.max(1, days.length - 1)) * inner.width;
+  const y = (value: number) => MARGIN.top + (1 - value / highest) * inner.height;
+  const line = (points: readonly number[]) =>
+    points.map((value, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(value)}`).join('');
+
+  function point(event: PointerEvent<SVGSVGElement>) {
+    const at = event.clientX - event.currentTarget.getBoundingClientRect().left - MARGIN.left;
+    const index = Math.round((at / Math.max(1, inner.width)) * (days.length - 1));
+    setPointed(Math.min(days.length - 1, Math.max(0, index)));
+  }
+  return (
+    <div ref={element} className="relative">
+      <svg
+        role="img"
+        aria-label={label}
+        width={width}
+        height={HEIGHT}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        className="block w-full"
+        onPointerMove={point}
+        onPointerLeave={() => setPointed(undefined)}
+      >
+        {steps.map((step) => (
+          <g key={step}>
+            <line
+              x1={MARGIN.left}
+              x2={width - MARGIN.right}
+              y1={y(step)}
+              y2={y(step)}
+              className="stroke-line"
+            />
+            <text x={MARGIN.left - 8} y={y(step) + 4} textAnchor="end" className="fill-muted text-xs">
+              {formatShort(step)}
+            </text>
+          </g>
+        ))}
+        <Dates
+          days={days}
+          x={x}
+          every={Math.max(1, Math.ceil(days.length / Math.floor(inner.width / LABEL_WIDTH)))}
+        />
+        {before.length > 0 && (
+          <path d={line(before)} fill="none" strokeWidth="2" strokeDasharray="3 5" className="stroke-muted" />
+        )}
+        <path
+          d={`${line(values)}L${x(values.length - 1)} ${y(0)}L${x(0)} ${y(0)}z`}
+          className="fill-sand opacity-15"
+        />
+        <path
+          d={line(values)}
+          fill="none"
+          strokeWidth="2.5"
+          strokeLinejoin="round"
+          className="stroke-amber"
+        />
+        {pointed !== undefined && (
+          <g>
+            <line x1={x(pointed)} x2={x(pointed)} y1={MARGIN.top} y2={y(0)} className="stroke-edge" />
+            <circle cx={x(pointed)} cy={y(values[pointed] ?? 0)} r="4.5" className="fill-amber" />
+          </g>
+        )}
+      </svg>
+      {pointed !== undefined && (
+        <p
+          aria-hidden="true"
+          className="notch-sm pointer-events-none absolute top-0 right-3 border border-edge bg-panel px-3 py-1.5 text-sm"
+        >
+          {days[pointed]}: <strong>{formatShort(values[pointed] ?? 0)}</strong>
+          {before[pointed] !== undefined && (
+            <span className="text-muted">, before {formatShort(before[pointed])}</span>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type DatesProps = { days: readonly string[]; x: (index: number) => number; every: number };
+
+function Dates({ days, x, every }: DatesProps) {
+  return days.map((day, index) =>
+    index % every === 0 ? (
+      <text
+        key={day}
+        x={x(index)}
+        y={HEIGHT - 8}
+        textAnchor={index === 0 ? 'start' : index === days.length - 1 ? 'end' : 'middle'}
+        className="fill-muted text-xs"
+      >
+        {day}
+      </text>
+    ) : null,
+  );
+}

@@ -1,0 +1,11 @@
+/** About how many steps a scale has. */
+const STEPS = 4;
+
+/** Round steps from 0 to at or over the highest value; whole ones, because what is counted is whole. */
+export function niceSteps(highest: number): number[] {
+  const rough = Math.max(1, highest / STEPS);
+  const magnitude = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((factor) => factor * magnitude).find((size) => size >= rough) ?? 1;
+  const count = Math.max(1, Math.ceil(highest / step));
+  return Array.from({ length: count + 1 }, (_, index) => index * step);
+}
