@@ -15,6 +15,7 @@ import { consoleRoutes } from './console/all.ts';
 import { discoveryRoutes } from './discovery.ts';
 import { downloadRoutes } from './downloads.ts';
 import { engagementRoutes } from './engagement.ts';
+import { feedRoutes } from './feeds.ts';
 import { fileRoutes } from './files.ts';
 import { healthRoutes } from './health.ts';
 import { libraryRoutes } from './library.ts';
@@ -42,6 +43,7 @@ export async function routes(app: FastifyInstance) {
   await commentRoutes(app);
   await reportRoutes(app);
   await fileRoutes(app);
+  await feedRoutes(app);
   await peopleRoutes(app);
   await libraryRoutes(app);
   await publisherRoutes(app);

@@ -1,0 +1,88 @@
+// The site's pages for search engines: one file, or from so many pages on an index of several (sitemaps.org).
+import { CATEGORIES } from '@sandcrate/core/addon/categories.ts';
+import {
+  countSitemapPages,
+  type SitemapPage,
+  sitemapPages,
+} from '@sandcrate/projections/catalogue/sitemap-pages.ts';
+import type pg from 'pg';
+import { textElement, XML_HEAD } from './xml.ts';
+
+/** What the protocol allows in one file. */
+export const MOST_IN_A_FILE = 50_000;
+
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+const FIXED = [
+  '/',
+  '/browse',
+  ...CATEGORIES.map((category) => `/browse?category=${category}`),
+  '/publishers',
+  '/become-publisher',
+  '/publisher/guide',
+  '/tools',
+  '/docs',
+  '/api',
+  '/help',
+  '/contact',
+  '/bugs',
+  '/terms',
+  '/privacy',
+  '/status',
+  '/blog',
+  '/careers',
+];
+
+const PREFIXES: Record<SitemapPage['kind'], string> = {
+  addon: '/addon/',
+  publisher: '/publishers/',
+  advisory: '/advisories/',
+};
+
+type Entry = { path: string; changedAt: Date | null };
+export type SitemapOptions = { pool: pg.Pool; url: string; perFile?: number };
+
+/** The whole map, or the index of its files. */
+export async function sitemapOf({ pool, url, perFile = MOST_IN_A_FILE }: SitemapOptions): Promise<string> {
+  const total = FIXED.length + (await countSitemapPages(pool));
+  if (total <= perFile) return urlSet(url, await entries(pool, 0, perFile));
+  const files = Array.from({ length: Math.ceil(total / perFile) }, (_, index) => `/sitemap-${index + 1}.xml`);
+  return element(
+    'sitemapindex',
+    files.map((path) => `<sitemap>${textElement('loc', url + path)}</sitemap>`),
+  );
+}
+
+/** One file of the index, counted from 1; undefined past its end. */
+export async function sitemapFile(
+  number: number,
+  { pool, url, perFile = MOST_IN_A_FILE }: SitemapOptions,
+): Promise<string | undefined> {
+  const found = await entries(pool, (number - 1) * perFile, perFile);
+  return found.length === 0 ? undefined : urlSet(url, found);
+}
+
+/** The fixed pages, then those of the catalogue. */
+async function entries(pool: pg.Pool, from: number, limit: number): Promise<Entry[]> {
+  const fixed = FIXED.slice(from, from + limit).map((path) => ({ path, changedAt: null }));
+  const pages = await sitemapPages(pool, Math.max(0, from - FIXED.length), limit - fixed.length);
+  return [
+    ...fixed,
+    ...pages.map(({ kind, name, changedAt }) => ({
+      path: PREFIXES[kind] + encodeURIComponent(name),
+      changedAt,
+    })),
+  ];
+}
+
+const urlSet = (url: string, found: readonly Entry[]) =>
+  element(
+    'urlset',
+    found.map(({ path, changedAt }) => {
+      const changed = changedAt ? textElement('lastmod', changedAt.toISOString()) : '';
+      return `<url>${textElement('loc', url + path)}${changed}</url>`;
+    }),
+  );
+
+const element = (name: string, children: readonly string[]) =>
+  `${XML_HEAD}<${name} ${NAMESPACE}>\n${children.join('\n')}\n</${name}>\n`;

@@ -1,0 +1,24 @@
+// XML as text: every name is ours, every value is anybody's.
+
+// What XML 1.0 cannot hold at all, not even escaped.
+const unfit = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+const special: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** The text with what means something in XML, or in HTML, escaped. */
+export const escapeXml = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(unfit, '')
+    .replace(/[&<>"']/g, (character) => special[character] ?? character);
+
+/** An element with a text in it. */
+export const textElement = (name: string, text: string, attributes = ''): string =>
+  `<${name}${attributes}>${escapeXml(text)}</${name}>`;
+
+export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';

@@ -1,0 +1,87 @@
+// What programs read of the site without calls: feeds, the map of its pages, and what crawlers leave alone.
+import { createHash } from 'node:crypto';
+import { publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { robotsOf } from '../feeds/robots.ts';
+import { type Feed, rssOf } from '../feeds/rss.ts';
+import { sitemapFile, sitemapOf } from '../feeds/sitemap.ts';
+import { hasCurrent } from '../files/serve/serve-file.ts';
+import { notFound } from '../plugins/errors.ts';
+
+const ITEMS = 50;
+/** Feeds are looked at often, maps seldom: in seconds. */
+const FRESH = { feed: 300, map: 3600 };
+const RSS = 'application/rss+xml; charset=utf-8';
+const XML = 'application/xml; charset=utf-8';
+
+export async function feedRoutes(app: FastifyInstance) {
+  const { addonViews } = app;
+  const { config, pool, search, settings } = app.services;
+  const url = config.publicUrl;
+  const maps = keptFor(FRESH.feed * 1000);
+
+  async function feed(sort: 'newest' | 'trending', about: Feed): Promise<string> {
+    const { ids } = await search.search({ text: '', sort, page: 1, limit: ITEMS });
+    return rssOf(url, about, addonViews.cards(await publicAddons(pool, ids)));
+  }
+
+  app.get('/rss/new.xml', async (request, reply) => {
+    const { siteName } = settings();
+    const body = await feed('newest', {
+      title: `${siteName}: new add-ons`,
+      description: `What has newly come to ${siteName}.`,
+      page: '/browse?sort=newest',
+      path: '/rss/new.xml',
+    });
+    return send(request, reply, RSS, body, FRESH.feed);
+  });
+
+  app.get('/rss/trending.xml', async (request, reply) => {
+    const { siteName } = settings();
+    const body = await feed('trending', {
+      title: `${siteName}: trending this week`,
+      description: `What people on ${siteName} download and like most this week.`,
+      page: '/browse?sort=trending',
+      path: '/rss/trending.xml',
+    });
+    return send(request, reply, RSS, body, FRESH.feed);
+  });
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const body = await maps('all', () => sitemapOf({ pool, url }));
+    return send(request, reply, XML, body, FRESH.map);
+  });
+
+  app.get<{ Params: { number: string } }>('/sitemap-:number(^[1-9]\\d{0,3}).xml', async (request, reply) => {
+    const { number } = request.params;
+    const body = await maps(number, async () => (await sitemapFile(Number(number), { pool, url })) ?? '');
+    if (body === '') throw notFound();
+    return send(request, reply, XML, body, FRESH.map);
+  });
+
+  app.get('/robots.txt', (request, reply) =>
+    send(request, reply, 'text/plain; charset=utf-8', robotsOf(url), FRESH.map),
+  );
+}
+
+/** Keeps what was made for so long, and makes it once for all who ask meanwhile. */
+function keptFor(milliseconds: number) {
+  const kept = new Map<string, { until: number; body: Promise<string> }>();
+  return (key: string, make: () => Promise<string>): Promise<string> => {
+    const now = Date.now();
+    for (const [old, { until }] of kept) if (until <= now) kept.delete(old);
+    const found = kept.get(key);
+    if (found) return found.body;
+    const body = make();
+    kept.set(key, { until: now + milliseconds, body });
+    body.catch(() => kept.delete(key));
+    return body;
+  };
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, type: string, body: string, seconds: number) {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  reply.headers({ etag, 'cache-control': `public, max-age=${seconds}` });
+  if (hasCurrent(request, etag)) return reply.code(304).send();
+  return reply.type(type).send(body);
+}
