@@ -1,6 +1,7 @@
 // The table of contents of moderation: cases, decisions, and the owner's tools.
 import type { FastifyInstance } from 'fastify';
 import { adminAppealRoutes } from './admin/appeals.ts';
+import { adminBulkRoutes } from './admin/bulk.ts';
 import { adminRecallRoutes } from './admin/recalls.ts';
 import { adminReportRoutes } from './admin/reports.ts';
 import { adminSettingsRoutes } from './admin/settings.ts';
@@ -8,6 +9,7 @@ import { adminSettingsRoutes } from './admin/settings.ts';
 export async function moderationRoutes(app: FastifyInstance) {
   await adminReportRoutes(app);
   await adminAppealRoutes(app);
+  await adminBulkRoutes(app);
   await adminRecallRoutes(app);
   await adminSettingsRoutes(app);
 }

@@ -1,0 +1,109 @@
+// One action on many add-ons: each by its own rules, so that what is refused for one is done for the others.
+import * as addon from '@sandcrate/core/addon/addon.ts';
+import { changedMeanwhile } from '@sandcrate/core/addon/review.ts';
+import { DomainError } from '@sandcrate/core/domain-error.ts';
+import type { CommandContext, Handler } from '@sandcrate/core/handle.ts';
+import type { Actor } from '@sandcrate/core/metadata.ts';
+import { conflict } from '@sandcrate/core/refusals.ts';
+import { uuidV5 } from '@sandcrate/core/uuid.ts';
+import type { BULK_ACTIONS, BulkAnswer } from '../contract/moderation.ts';
+
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+export type Bulk = {
+  action: BulkAction;
+  ids: readonly string[];
+  /** The revisions that were seen. */
+  revisions: Readonly<Record<string, number>>;
+  reason: string | null;
+  by: Actor;
+};
+
+const AT_ONCE = 10;
+
+type Result = { id: string; title: string | null; position?: bigint; message?: string };
+
+/**
+ * Gives each add-on the command; a handler on a rehearsal previews it.
+ * @returns what was done and refused, in the order of the ids, and the last position in the log
+ * @throws what is no refusal, such as StoreUnavailable; what was done until then stays done
+ */
+export async function inBulk(
+  handler: Handler,
+  bulk: Bulk,
+  context: CommandContext,
+): Promise<BulkAnswer & { position: bigint | undefined }> {
+  const ids = [...new Set(bulk.ids)];
+  const results: Result[] = [];
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const some = ids.slice(from, from + AT_ONCE);
+    results.push(...(await Promise.all(some.map((id) => actOn(handler, id, bulk, context)))));
+  }
+  const positions = results.flatMap(({ position }) => position ?? []);
+  return {
+    done: results.flatMap(({ id, title, message }) =>
+      message === undefined ? [{ id, title: title ?? '' }] : [],
+    ),
+    refused: results.flatMap(({ id, title, message }) =>
+      message === undefined ? [] : [{ id, title, message }],
+    ),
+    position: positions.reduce<bigint | undefined>(
+      (last, position) => (last === undefined || position > last ? position : last),
+      undefined,
+    ),
+  };
+}
+
+async function actOn(handler: Handler, id: string, bulk: Bulk, context: CommandContext): Promise<Result> {
+  const stream = addon.streamName(id);
+  const { commandId } = context;
+  try {
+    const { state, position } = await handler.handle(
+      seeing(bulk.revisions[id], bulk.action),
+      stream,
+      commandFor(bulk, context.now),
+      commandId === undefined ? context : { ...context, commandId: uuidV5(commandId, id) },
+    );
+    return { id, title: titleOf(state), ...(position === undefined ? {} : { position }) };
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === 'idempotency-key-reused') throw error;
+    const { state } = await handler.load(addon, stream);
+    return { id, title: titleOf(state), message: error.message };
+  }
+}
+
+const titleOf = (state: addon.Addon) => (state.status === 'none' ? null : state.content.title);
+
+/** The add-on's rules, and those that hold in bulk: nobody decides on what they did not see. */
+const seeing = (revision: number | undefined, action: BulkAction) => ({
+  ...addon,
+  decide(command: addon.AddonCommand, state: addon.Addon) {
+    if (state.status !== 'none') {
+      if (revision !== undefined && BigInt(revision) !== state.revision) throw changedMeanwhile();
+      const waits = state.openChange !== null && state.status === 'approved' && !state.deleted;
+      if (action === 'approve' && waits && !state.hasUnreviewedEdits) {
+        throw conflict('open-change', 'A proposed change is decided by itself.');
+      }
+    }
+    return addon.decide(command, state);
+  },
+});
+
+function commandFor({ action, by, reason }: Bulk, now: Date): addon.AddonCommand {
+  switch (action) {
+    case 'approve':
+      return { type: 'ApproveAddon', by };
+    case 'reject':
+      return { type: 'RejectAddon', by, reason };
+    case 'hide':
+    case 'unhide':
+      return { type: 'HideAddon', by, hidden: action === 'hide', reason };
+    case 'feature':
+    case 'unfeature':
+      return { type: 'FeatureAddon', by, featured: action === 'feature' };
+    case 'delete':
+      return { type: 'DeleteAddon', by, reason, now };
+    case 'restore':
+      return { type: 'RestoreAddon', by, now };
+  }
+}

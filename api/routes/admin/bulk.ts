@@ -1,0 +1,22 @@
+// Bulk actions on add-ons, previewed by trying them.
+
+import { rehearse } from '@sandcrate/core/event-store/rehearsal.ts';
+import { createHandler } from '@sandcrate/core/handle.ts';
+import type { FastifyInstance } from 'fastify';
+import { inBulk } from '../../moderation/bulk.ts';
+import { actorOf } from '../../plugins/access.ts';
+
+export async function adminBulkRoutes(app: FastifyInstance) {
+  const { handler, store } = app.services;
+
+  app.operation('POST /api/admin/addons/bulk', async ({ body, viewer, request, reply }) => {
+    const { preview, action, ids, revisions = {} } = body;
+    const bulk = { action, ids, revisions, reason: body.reason || null, by: actorOf(viewer) };
+    const { commandId: _, ...context } = request.commandContext();
+    const { position, ...answer } = preview
+      ? await inBulk(createHandler(rehearse(store)), bulk, context)
+      : await inBulk(handler, bulk, request.commandContext());
+    if (!preview) await reply.readable(position, 'catalogue', 'moderation', 'audit');
+    return answer;
+  });
+}

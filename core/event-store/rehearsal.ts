@@ -1,0 +1,53 @@
+// A log on which commands can be tried: what is appended stays in memory, on top of the real log, and is seen by whoever
+// reads the same streams here.
+import { type EventStore, type RecordedEvent, RevisionConflict } from './event-store.ts';
+
+/** What loads streams and appends to them; the whole log is not rehearsed. */
+export function rehearse(store: Pick<EventStore, 'readStream' | 'head'>): EventStore {
+  const tried = new Map<string, RecordedEvent[]>();
+  const whole = () => new Error('A rehearsal has streams, but no log');
+
+  async function* readStream(
+    streamName: string,
+    {
+      from = 0n,
+      direction = 'forwards',
+      limit = Number.POSITIVE_INFINITY,
+    }: Parameters<EventStore['readStream']>[1] = {},
+  ): AsyncGenerator<RecordedEvent> {
+    const real = await Array.fromAsync(store.readStream(streamName));
+    const all = [...real, ...(tried.get(streamName) ?? [])];
+    const wanted =
+      direction === 'forwards' ? all.filter(({ revision }) => revision >= from) : all.toReversed();
+    yield* wanted.slice(0, limit);
+  }
+
+  return {
+    readStream,
+    async append(streamName, expected, events) {
+      const all = await Array.fromAsync(readStream(streamName));
+      const last = all.at(-1)?.revision ?? -1n;
+      if (expected !== 'any' && (expected === 'no-stream' ? -1n : expected) !== last) {
+        throw new RevisionConflict(streamName, expected, last < 0n ? 'no-stream' : last);
+      }
+      const position = await store.head();
+      const recorded = events.map((event, index) => ({
+        ...event,
+        streamName,
+        revision: last + 1n + BigInt(index),
+        position,
+        recordedAt: new Date(),
+      }));
+      tried.set(streamName, [...(tried.get(streamName) ?? []), ...recorded]);
+      return { revision: last + BigInt(events.length), position };
+    },
+    head: () => store.head(),
+    readAll: () => {
+      throw whole();
+    },
+    subscribe: () => {
+      throw whole();
+    },
+    close: async () => {},
+  };
+}
