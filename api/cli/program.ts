@@ -8,6 +8,8 @@ import { copyLogCommand } from './copy-log.ts';
 import { doctorCommand } from './doctor.ts';
 import { importCommand } from './import.ts';
 import { rebuildCommand } from './rebuild.ts';
+import { rehearseCommand } from './rehearse.ts';
+import { undoCommand } from './undo.ts';
 
 const COMMANDS = [
   importCommand,
@@ -15,8 +17,10 @@ const COMMANDS = [
   copyLogCommand,
   accountCommand,
   auditCommand,
+  undoCommand,
   backupCommand,
   restoreCommand,
+  rehearseCommand,
   doctorCommand,
 ];
 
