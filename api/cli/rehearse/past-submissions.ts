@@ -35,7 +35,7 @@ const TYPES = [
   'PublisherUnverified',
 ] as const;
 
-type Listing = { publisherId: string; content: Content; release: Release; status: 'pending' | 'decided' };
+type Listing = { publisherId: string; content: Content; release: Release };
 type Publisher = { isVerified: boolean; approved: number; rejected: number };
 
 /** Reads all of them from the log, in the order in which they came in. */
@@ -58,7 +58,7 @@ class History {
     switch (event.type) {
       case 'AddonSubmitted': {
         const { publisherId, content, release } = event.data;
-        this.#listings.set(subject, { publisherId, content, release, status: 'pending' });
+        this.#listings.set(subject, { publisherId, content, release });
         this.#submit(subject, subject, 'new', event, { content, release });
         break;
       }
