@@ -1,53 +1,96 @@
 // Who may call what: every call of the contract by every role, and what a session is worth when something ends it.
 
 import { randomUUID } from 'node:crypto';
-import * as account from '@sandcrate/core/account/account.ts';
+import type * as account from '@sandcrate/core/account/account.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Access, type Operation, type OperationKey, operations } from './contract/operations.ts';
+import { accountsOn } from './testing/accounts.ts';
 import { formOf, uploadParts } from './testing/addon-form.ts';
 import { OWNER, PASSWORD, type Person, type TestSite, testSite } from './testing/test-site.ts';
 
 let site: TestSite;
-const people: Record<string, Person | null> = {};
+let accounts: ReturnType<typeof accountsOn>;
 
-const context = () => ({ actor: 'system' as const, correlationId: randomUUID(), now: new Date() });
-const give = async (person: Person, command: account.AccountCommand) => {
-  const { handle } = site.services.handler;
-  const { position } = await handle(account, account.streamName(person.id), command, context());
-  await site.services.readModels.waitFor(position ?? 0n, ['accounts', 'catalogue'], 5000);
-};
-const withRole = async (username: string, role: 'user' | 'auditor' | 'admin' | 'owner') => {
-  const person = await site.publisher(username);
-  await give(person, { type: 'ChangeRole', by: 'system', role, otherOwners: 1 });
-  await give(person, { type: 'SetPublisher', by: 'system', isPublisher: false });
-  return site.logIn(person.email);
-};
+const give = (person: Person, command: account.AccountCommand) => accounts.give(person.id, command);
 
+const ROLES = [
+  'guest',
+  'user',
+  'auditor',
+  'admin',
+  'publisher',
+  'verified publisher',
+  'owner',
+  'banned',
+  'deleted',
+  'former publisher',
+  'former admin',
+  'former owner',
+] as const;
+type RoleName = (typeof ROLES)[number];
+
+/** Everybody with the token that they got before what their role says happened to them. */
+async function everybody(): Promise<Record<RoleName, Person | null>> {
+  const [verified, banned, deleted, demoted] = [
+    await site.publisher('trusted'),
+    await site.publisher('banned-one'),
+    await site.publisher('deleted-one'),
+    await site.publisher('demoted'),
+  ];
+  const formerAdmin = await accounts.withRole('former-admin', 'admin');
+  const formerOwner = await accounts.withRole('former-owner', 'owner');
+  await give(verified, { type: 'Verify', by: 'system', verified: true });
+  await give(banned, { type: 'Ban', accountId: banned.id, by: 'system', banned: true, reason: null });
+  await give(deleted, { type: 'DeleteAccount', accountId: deleted.id, by: 'system', withContent: false });
+  await give(demoted, { type: 'Demote', by: 'system', reason: null });
+  for (const person of [formerAdmin, formerOwner]) {
+    await give(person, { type: 'ChangeRole', by: 'system', role: 'user', otherOwners: 1 });
+  }
+  return {
+    guest: null,
+    user: await accounts.withRole('someone', 'user'),
+    auditor: await accounts.withRole('auditor', 'auditor'),
+    admin: await accounts.withRole('moderator', 'admin'),
+    publisher: await site.publisher('maker'),
+    'verified publisher': verified,
+    // Not the owner who makes accounts in other tests: this one's sessions end among the calls.
+    owner: await accounts.withRole('second-owner', 'owner'),
+    banned,
+    deleted,
+    'former publisher': demoted,
+    'former admin': formerAdmin,
+    'former owner': formerOwner,
+  };
+}
+
+let people: Record<RoleName, Person | null>;
 beforeAll(async () => {
   site = await testSite();
-  people.guest = null;
-  people.user = await withRole('someone', 'user');
-  people.auditor = await withRole('auditor', 'auditor');
-  people.admin = await withRole('moderator', 'admin');
-  people.publisher = await site.publisher('maker');
-  // Not the owner who makes accounts in other tests: this one's sessions end among the calls.
-  people.owner = await withRole('second-owner', 'owner');
+  accounts = accountsOn(site);
+  // Asking to publish is among the calls: it must not make publishers of everybody.
+  await accounts.set({ publisherAccess: 'review' });
+  people = await everybody();
 });
 afterAll(() => site.close());
 
-const MAY: Record<Access, string[]> = {
-  guest: ['guest', 'user', 'auditor', 'admin', 'publisher', 'owner'],
-  member: ['user', 'auditor', 'admin', 'publisher', 'owner'],
-  publisher: ['publisher'],
+const MEMBERS = ['user', 'auditor', 'admin', 'publisher', 'verified publisher', 'owner'];
+const MAY: Record<Access, readonly string[]> = {
+  guest: ROLES,
+  member: MEMBERS,
+  publisher: ['publisher', 'verified publisher'],
   staff: ['admin', 'owner'],
   owner: ['owner'],
   audit: ['auditor', 'admin', 'owner'],
 };
-const REFUSALS = {
-  guest: { status: 401, message: 'Please log in to continue.' },
-  publisher: { status: 403, message: 'You need to be a verified publisher to access this dashboard.' },
-  role: { status: 403, message: 'You do not have permission to do this.' },
-};
+
+/** What is answered to whom a call is not for. */
+function refusalOf(role: RoleName, access: Access): [status: number, message: string] {
+  if (role === 'banned') return [403, 'This account has been banned.'];
+  if (!MEMBERS.includes(role)) return [401, 'Please log in to continue.'];
+  return access === 'publisher'
+    ? [403, 'You need to be a verified publisher to access this dashboard.']
+    : [403, 'You do not have permission to do this.'];
+}
 
 const ENDS_SESSIONS: OperationKey[] = ['POST /api/auth/logout', 'POST /api/auth/logout-everywhere'];
 
@@ -58,19 +101,36 @@ describe.each(keys)('%s', (key) => {
   // Nothing that exists: whoever gets past the guard finds nothing to change.
   const line = key.replace(/\{\w+\}/g, randomUUID());
 
-  test.each(['guest', 'user', 'auditor', 'admin', 'publisher', 'owner'])('%s', async (role) => {
+  test.each(ROLES)('%s', async (role) => {
     const person = people[role];
     const response = await site.call(line, person);
-    if (ENDS_SESSIONS.includes(key) && person) {
-      people[role] = await site.logIn(person.email);
-    }
-    if (MAY[access].includes(role)) {
-      expect([401, 403]).not.toContain(response.statusCode);
+    if (!MAY[access].includes(role)) {
+      expect([response.statusCode, response.json().message]).toEqual(refusalOf(role, access));
       return;
     }
-    const refusal =
-      role === 'guest' ? REFUSALS.guest : access === 'publisher' ? REFUSALS.publisher : REFUSALS.role;
-    expect([response.statusCode, response.json().message]).toEqual([refusal.status, refusal.message]);
+    expect([401, 403]).not.toContain(response.statusCode);
+    if (ENDS_SESSIONS.includes(key) && person) people[role] = await site.logIn(person.email);
+  });
+});
+
+describe("another publisher's add-on", () => {
+  test('can be neither edited nor deleted, nor seen before it is live', async () => {
+    const [maker, rival] = [await site.publisher('boatwright'), await site.publisher('rival')];
+    const { id } = (await site.call('POST /api/addons', maker, await formOf(await uploadParts()))).json();
+    const asRival = async (line: string, form?: Awaited<ReturnType<typeof formOf>>) =>
+      (await site.call(line.replace('{id}', id), rival, form)).statusCode;
+    const edit = await formOf({ title: 'Mine now' });
+    expect(await asRival('GET /api/addons/{id}')).toBe(404);
+    expect(await asRival('PUT /api/addons/{id}', edit)).toBe(404);
+    expect(await asRival('DELETE /api/addons/{id}')).toBe(404);
+    await site.call(`PUT /api/admin/addons/${id}/approve`, site.owner);
+    expect(await asRival('GET /api/addons/{id}')).toBe(200);
+    expect(await asRival('PUT /api/addons/{id}', edit)).toBe(403);
+    expect(await asRival('DELETE /api/addons/{id}')).toBe(403);
+    for (const call of ['approve', 'reject', 'feature', 'hide']) {
+      expect(await asRival(`PUT /api/admin/addons/{id}/${call}`)).toBe(403);
+    }
+    expect((await site.call(`GET /api/addons/${id}`)).json().title).toBe('Copper Lanterns');
   });
 });
 
