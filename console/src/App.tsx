@@ -14,6 +14,7 @@ import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
 import { Crash } from './layout/Crash.tsx';
 import { NotFound } from './layout/NotFound.tsx';
 import moderators from './moderators/index.ts';
+import outbox from './outbox/index.ts';
 import pending from './pending/index.ts';
 import { client } from './provider/client.ts';
 import { dataProvider } from './provider/data-provider.ts';
@@ -31,6 +32,8 @@ const Overview = lazy(() => import('./overview/Overview.tsx'));
 const ReplayPage = lazy(() => import('./replay/ReplayPage.tsx'));
 const ChainPage = lazy(() => import('./chain/ChainPage.tsx'));
 const AnalyticsPage = lazy(() => import('./analytics/AnalyticsPage.tsx'));
+const SettingsPage = lazy(() => import('./settings/SettingsPage.tsx'));
+const SecurityPage = lazy(() => import('./security/SecurityPage.tsx'));
 const ContentPage = lazy(() => import('./content/ContentPage.tsx'));
 
 const data = dataProvider(client, readToken);
@@ -84,14 +87,17 @@ function Console({ area, user }: Props) {
       <Resource {...recalls} />
       <Resource {...audit} />
       <Resource {...moderators} />
+      {area.name === 'owner' && <Resource {...outbox} />}
       <CustomRoutes>
         <Route path="/replay/:id" element={<ReplayPage />} />
         <Route path="/chain" element={<ChainPage />} />
         <Route path="/analytics" element={<AnalyticsPage />} />
+        <Route path="/settings" element={<SettingsPage />} />
       </CustomRoutes>
       {area.name === 'owner' && (
         <CustomRoutes>
           <Route path="/content" element={<ContentPage />} />
+          <Route path="/security" element={<SecurityPage />} />
         </CustomRoutes>
       )}
     </Admin>

@@ -1,5 +1,6 @@
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { DataTable } from 'react-admin';
+import { Choose, ChooseAll } from '../bulk/Choose.tsx';
 import { formatCount } from '../ui/format.ts';
 import { When } from '../ui/When.tsx';
 import { fromExtraLarge, fromLarge, fromMedium } from '../ui/widths.ts';
@@ -10,15 +11,14 @@ import type { ModeratedAddon } from './moderated-addon.ts';
 import { PublisherName } from './PublisherName.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
-const noBulk = { bulkActionButtons: false } as const;
-// The actions on what is chosen stand in a bar of their own.
-const inBarBelow = { bulkActionsToolbar: <span hidden /> } as const;
-
 const Column = DataTable.Col<ModeratedAddon>;
 
 /** The add-ons of the list in context; where there is little room, their titles and what stands below. */
 export const AddonTable = ({ choosable = false }: { choosable?: boolean }) => (
-  <DataTable {...(choosable ? inBarBelow : noBulk)} rowClick={false}>
+  <DataTable bulkActionButtons={false} rowClick={false}>
+    {choosable && (
+      <Column label={<ChooseAll />} source="id" disableSort field={Choose} sx={{ width: 34, p: 0.5 }} />
+    )}
     <Column source="title" label="Addon" field={AddonTitle} />
     <Column source="publisherName" label="Publisher" field={PublisherName} sx={fromLarge} disableSort />
     <Column

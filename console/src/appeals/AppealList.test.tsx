@@ -38,7 +38,7 @@ test('who took the decision is not offered to judge it', async () => {
 });
 
 test('one that is judged shows the judgement', async () => {
-  show([
+  const { user } = show([
     appeal({
       status: 'upheld',
       judgedBy: { id: '00000000-0000-4000-8000-0000000000aa', username: 'grace' },
@@ -46,6 +46,7 @@ test('one that is judged shows the judgement', async () => {
       note: 'The pictures are not',
     }),
   ]);
+  await user.click(screen.getByRole('button', { name: 'Upheld' }));
   expect((await screen.findByText(/Upheld by grace/)).textContent).toContain('“The pictures are not”');
   expect(screen.queryByRole('button', { name: /^Uphold / })).toBeNull();
 });

@@ -1,7 +1,8 @@
-import { Checkbox, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { type ModeratedAddon, waitsAsChange } from '../addons/moderated-addon.ts';
+import { ChooseAll } from '../bulk/Choose.tsx';
 import { useHotkey } from '../ui/use-hotkey.ts';
 import { fromMedium } from '../ui/widths.ts';
 import { COLUMNS } from './columns.ts';
@@ -14,7 +15,7 @@ import { useSettled } from './use-settled.ts';
  * when it is decided, the next takes its place.
  */
 export function Queue() {
-  const { data: items = [], selectedIds, onSelect, onToggleItem } = useListContext<ModeratedAddon>();
+  const { data: items = [], onToggleItem } = useListContext<ModeratedAddon>();
   const [cursor, setCursor] = useState(START);
   const [open, setOpen] = useState(false);
   const table = useRef<HTMLTableElement>(null);
@@ -40,8 +41,6 @@ export function Queue() {
     );
   };
   const choosable = items.filter((item) => !waitsAsChange(item)).map(({ id }) => id);
-  const chosen = choosable.filter((id) => selectedIds.includes(id));
-  const toggleAll = () => onSelect(chosen.length === choosable.length ? [] : choosable);
   useHotkey('x', () => {
     if (currentId !== undefined && choosable.includes(currentId)) onToggleItem(currentId);
   });
@@ -59,14 +58,7 @@ export function Queue() {
       <TableHead>
         <TableRow>
           <TableCell padding="checkbox">
-            <Checkbox
-              size="small"
-              checked={chosen.length > 0 && chosen.length === choosable.length}
-              indeterminate={chosen.length > 0 && chosen.length < choosable.length}
-              disabled={choosable.length === 0}
-              onChange={toggleAll}
-              slotProps={{ input: { 'aria-label': 'Choose all' } }}
-            />
+            <ChooseAll among={choosable} />
           </TableCell>
           <TableCell>Addon</TableCell>
           {COLUMNS.map(({ label, sx }) => (
@@ -87,8 +79,7 @@ export function Queue() {
             isCurrent={item.id === currentId}
             takesKeys={item.id === currentId && item.id === readyId}
             isOpen={open && item.id === currentId}
-            isChosen={chosen.includes(item.id)}
-            onChoose={choosable.includes(item.id) ? () => onToggleItem(item.id) : undefined}
+            isChoosable={choosable.includes(item.id)}
             onToggle={() => toggle(item.id)}
           />
         ))}

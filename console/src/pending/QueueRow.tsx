@@ -1,4 +1,4 @@
-import { Box, Checkbox, TableCell, TableRow } from '@mui/material';
+import { Box, TableCell, TableRow } from '@mui/material';
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import type { MouseEvent } from 'react';
 import { RecordContextProvider } from 'react-admin';
@@ -6,6 +6,7 @@ import { AddonActions, DecisionActions, OtherActions } from '../addons/AddonActi
 import { FeaturedField, FeaturedSwitch } from '../addons/FeaturedSwitch.tsx';
 import { type ModeratedAddon, waitsAsChange } from '../addons/moderated-addon.ts';
 import { PublisherName } from '../addons/PublisherName.tsx';
+import { Choose } from '../bulk/Choose.tsx';
 import { ProposedChange } from '../changes/ProposedChange.tsx';
 import { ReviewPanel } from '../review/ReviewPanel.tsx';
 import { useChanges } from '../review/use-changes.ts';
@@ -24,9 +25,8 @@ type Props = {
   /** Whether the keys of the actions work on it. */
   takesKeys: boolean;
   isOpen: boolean;
-  isChosen: boolean;
-  /** Chooses it for a decision on several, or takes it out; undefined when it has to be read by itself. */
-  onChoose: (() => void) | undefined;
+  /** Whether it may be decided along with others, or has to be read by itself. */
+  isChoosable: boolean;
   onToggle: () => void;
 };
 
@@ -42,7 +42,7 @@ const decisionBelow = {
 };
 
 /** An add-on in the queue; opened, all that there is to see about it follows in a row of its own. */
-export function QueueRow({ listed, isCurrent, takesKeys, isOpen, isChosen, onChoose, onToggle }: Props) {
+export function QueueRow({ listed, isCurrent, takesKeys, isOpen, isChoosable, onToggle }: Props) {
   const { addon, isLoading, error } = useReview(listed, isOpen);
   const { changes, acknowledge } = useChanges(addon);
   const isChange = waitsAsChange(addon);
@@ -69,13 +69,7 @@ export function QueueRow({ listed, isCurrent, takesKeys, isOpen, isChosen, onCho
         }}
       >
         <TableCell padding="checkbox">
-          <Checkbox
-            size="small"
-            checked={isChosen}
-            disabled={onChoose === undefined}
-            onChange={onChoose}
-            slotProps={{ input: { 'aria-label': `Choose ${addon.title}` } }}
-          />
+          <Choose disabled={!isChoosable} />
         </TableCell>
         <TableCell>
           <QueueTitle isOpen={isOpen} panelId={panelId} onToggle={onToggle}>

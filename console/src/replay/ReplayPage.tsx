@@ -8,9 +8,13 @@ import { FactList } from '../ui/FactList.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { Message } from '../ui/Message.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { StatePart } from './StatePart.tsx';
 import { StateTable } from './StateTable.tsx';
-import { compareStates } from './state-rows.ts';
+import { byPart, compareStates } from './state-rows.ts';
 import { useReplay } from './use-replay.ts';
+
+/** Every event raises it. */
+const COUNTER = 'revision';
 
 /** An add-on at any moment of its history: `?event=` is the revision of the event as of which it is shown. */
 export default function ReplayPage() {
@@ -56,6 +60,7 @@ function Replay({ id, replay: { events, revision, state }, onGo }: Props) {
   };
   if (event === undefined) return <Message title="Nothing happened yet" />;
   const compared = compareStates(previous === undefined ? {} : (before?.state ?? state), state);
+  const changes = compared.filter(({ place, change }) => change !== 'same' && place !== COUNTER);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Board sx={{ p: 2 }}>
@@ -105,11 +110,19 @@ function Replay({ id, replay: { events, revision, state }, onGo }: Props) {
           ]}
         />
       </Board>
-      <Board aria-label="State after this event">
-        <Typography variant="h2" sx={{ px: 1.5, py: 1.25 }}>
+      <Board aria-labelledby="replay-changes">
+        <Typography variant="h2" id="replay-changes" sx={{ px: 1.5, py: 1.25 }}>
+          What it changed
+        </Typography>
+        {changes.length > 0 ? <StateTable rows={changes} /> : <Message title="Nothing that is kept" />}
+      </Board>
+      <Board aria-labelledby="replay-state">
+        <Typography variant="h2" id="replay-state" sx={{ px: 1.5, py: 1.25 }}>
           What was seen after it
         </Typography>
-        <StateTable rows={compared} />
+        {byPart(compared).map(({ part, rows }) => (
+          <StatePart key={part} part={part} rows={rows} />
+        ))}
       </Board>
     </Box>
   );

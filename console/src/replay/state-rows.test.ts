@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareStates, stateRows } from './state-rows.ts';
+import { byPart, compareStates, stateRows } from './state-rows.ts';
 
 test('a state is told value by value, and what is empty is left out', () => {
   const state = {
@@ -25,5 +25,14 @@ test('what an event changed, brought and took is told', () => {
     { place: 'title', value: 'Boats', change: 'same' },
     { place: 'reason', value: 'fine', change: 'new' },
     { place: 'note', value: 'old', change: 'gone' },
+  ]);
+});
+
+test('rows are told part by part', () => {
+  const rows = compareStates({}, { content: { title: 'Boats', tags: ['sea'] }, status: 'pending' });
+  const told = byPart(rows).map(({ part, rows }) => [part, rows.map(({ value }) => value)]);
+  expect(told).toEqual([
+    ['listing', ['pending']],
+    ['content', ['Boats', 'sea']],
   ]);
 });

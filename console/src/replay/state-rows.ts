@@ -3,6 +3,9 @@
 /** Joined by this in the names of places. */
 const INTO = ' › ';
 
+/** What the part of values that belong to no other is called. */
+const ITSELF = 'listing';
+
 type Row = { place: string; value: string };
 
 /** Every value of a state, in order; what is empty is left out. */
@@ -37,4 +40,17 @@ export function compareStates(before: unknown, now: unknown): ComparedRow[] {
   });
   const gone = [...earlier].map(([place, value]): ComparedRow => ({ place, value, change: 'gone' }));
   return [...rows, ...gone];
+}
+
+export type StatePartRows = { part: string; rows: ComparedRow[] };
+
+/** The rows by the part of the state that they belong to; values that stand by themselves come first, as one part. */
+export function byPart(rows: readonly ComparedRow[]): StatePartRows[] {
+  const parts = new Map<string, ComparedRow[]>([[ITSELF, []]]);
+  for (const row of rows) {
+    const [part = '', ...within] = row.place.split(INTO);
+    const name = within.length === 0 ? ITSELF : part;
+    parts.set(name, [...(parts.get(name) ?? []), row]);
+  }
+  return [...parts].map(([part, rows]) => ({ part, rows })).filter(({ rows }) => rows.length > 0);
 }

@@ -71,7 +71,7 @@ test('of a comment the text is read, and it is not hidden but deleted', async ()
 });
 
 test('what was decided is told with who, what and why', async () => {
-  await show([
+  const { user } = await show([
     report({
       status: 'resolved',
       reviewedBy: { id: BOATS, username: 'ada' },
@@ -80,6 +80,9 @@ test('what was decided is told with who, what and why', async () => {
       action: 'reject',
     }),
   ]);
+  await user.click(
+    within(screen.getByRole('group', { name: 'Status' })).getByRole('button', { name: 'All' }),
+  );
   expect((await screen.findByText(/Resolved by ada/)).textContent).toContain('reject · “Taken down”');
   expect(screen.queryByRole('button', { name: /^Resolve / })).toBeNull();
 });

@@ -6,13 +6,14 @@ type Query = Parameters<ConsoleDataProvider['getList']>[1];
 type Lists = Readonly<Record<string, readonly RaRecord[]>>;
 
 /**
- * A data provider whose lists are these, unfiltered, as they are at each call, beside the commands of a test.
+ * A data provider whose lists are these as they are at each call, filtered by the fields that their records have, beside
+ * the commands of a test.
  * @param lists the records of each resource
  */
 export function fakeLists<Commands extends object>(lists: Lists, commands: Commands) {
   const rows = (resource: string) => (lists[resource] ?? []).map((row) => ({ ...row }));
-  const getList = vi.fn(async (resource: string, _query: Query) => {
-    const data = rows(resource);
+  const getList = vi.fn(async (resource: string, { filter = {} }: Query) => {
+    const data = rows(resource).filter((row) => matches(row, filter));
     return { data, total: data.length };
   });
   const getOne = async (resource: string, { id }: { id: unknown }) => {
@@ -30,3 +31,6 @@ export function fakeLists<Commands extends object>(lists: Lists, commands: Comma
     ...commands,
   };
 }
+
+const matches = (row: RaRecord, filter: object) =>
+  Object.entries(filter).every(([field, wanted]) => !(field in row) || row[field] === wanted);

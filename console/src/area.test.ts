@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { AREAS, areaOf, mayEnter } from './area.ts';
+import { sectionsOf } from './layout/sections.ts';
+
+const ROLES = ['user', 'publisher', 'auditor', 'admin', 'owner'] as const;
+
+test('who may enter where', () => {
+  expect(ROLES.filter((role) => mayEnter(AREAS.admin, role))).toEqual(['auditor', 'admin', 'owner']);
+  expect(ROLES.filter((role) => mayEnter(AREAS.owner, role))).toEqual(['owner']);
+});
+
+test('everybody else reads the text that the specification gives', () => {
+  expect(AREAS.admin.refusal).toBe('Admin Access Required');
+  expect(AREAS.owner.refusal).toBe('Access Denied: Owner privileges required');
+});
+
+test('an address belongs to the owner only below /owner', () => {
+  expect(areaOf('/owner').name).toBe('owner');
+  expect(areaOf('/owner/users').name).toBe('owner');
+  expect(areaOf('/ownership').name).toBe('admin');
+});
+
+test("an auditor's navigation holds the record and nothing else", () => {
+  const paths = (role: (typeof ROLES)[number]) =>
+    sectionsOf('admin', role).flatMap(({ sections }) => sections.map(({ path }) => path));
+  expect(paths('auditor')).toEqual(['audit', 'moderators', 'chain']);
+  expect(paths('admin')).toEqual(
+    expect.arrayContaining(['', 'pending', 'users', 'invites', 'settings', 'audit', 'analytics']),
+  );
+});

@@ -1,0 +1,8 @@
+import type { OutboxMail } from '@sandcrate/api/contract/moderation.ts';
+import { lazy } from 'react';
+
+export default {
+  name: 'outbox',
+  list: lazy(() => import('./OutboxList.tsx')),
+  recordRepresentation: ({ subject }: OutboxMail) => subject ?? 'mail',
+};

@@ -1,0 +1,58 @@
+import type { UndoAnswer } from '@sandcrate/api/contract/moderation.ts';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AREAS } from '../area.ts';
+import { fakeLists } from '../testing/fake-lists.ts';
+import { renderPage } from '../testing/render.tsx';
+import { defaultSettings } from '../testing/settings.ts';
+import { account } from '../testing/users.ts';
+import SecurityPage from './SecurityPage.tsx';
+
+afterEach(cleanup);
+
+const item = (type: string, outcome: string) => ({
+  eventId: crypto.randomUUID(),
+  type,
+  subject: 'Better Boats',
+  occurredAt: '2025-11-20T10:00:00.000Z',
+  outcome,
+});
+const answer: UndoAnswer = {
+  undone: [item('AddonHidden', 'Unhidden')],
+  left: [item('AddonApproved', 'An approval cannot be undone')],
+};
+
+function show() {
+  const ada = account({ username: 'ada', email: 'ada@example.org', role: 'admin', hasSecondFactor: true });
+  const commands = {
+    settings: async () => defaultSettings,
+    undoActions: vi.fn(async (_body: object) => answer),
+  };
+  const data = fakeLists({ users: [ada] }, commands);
+  const user = renderPage('users', <SecurityPage />, data, { area: AREAS.owner, role: 'owner' });
+  return { ada, ...commands, user };
+}
+
+test("one person's actions are undone after a preview of what can be and what cannot", async () => {
+  const { ada, undoActions, user } = show();
+  await user.click(screen.getByRole('combobox', { name: 'Person' }));
+  await user.click(await screen.findByRole('option', { name: /ada/ }));
+  expect(screen.getByRole('button', { name: 'Undo' }).hasAttribute('disabled')).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  await screen.findByText('Will be undone (1)');
+  expect(screen.getByText(/An approval cannot be undone/)).toBeTruthy();
+  expect(undoActions.mock.lastCall?.[0]).toMatchObject({ actor: ada.id, preview: true });
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Actions undone');
+  const [[seen], [done]] = undoActions.mock.calls as [[object], [object]];
+  expect(done).toEqual({ ...seen, preview: false });
+  await screen.findByText('Left as it was (1)');
+});
+
+test('the second factor of the staff is a switch, beside who has one', async () => {
+  show();
+  await screen.findByRole('switch', { name: 'Require a second factor of staff' });
+  expect((await screen.findAllByText('Second factor on')).length).toBeGreaterThan(0);
+});

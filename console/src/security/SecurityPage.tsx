@@ -1,0 +1,25 @@
+import { Box, Typography } from '@mui/material';
+import { SettingSwitch } from '../settings/SettingSwitch.tsx';
+import { Board } from '../ui/Board.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { StaffSecondFactors } from './StaffSecondFactors.tsx';
+import { UndoActions } from './UndoActions.tsx';
+
+/** What keeps the site safe from its own staff, and from who takes their place. */
+export default function SecurityPage() {
+  return (
+    <>
+      <PageHeader title="Security" />
+      <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
+        <Board aria-labelledby="second-factor" sx={{ p: 2 }}>
+          <Typography variant="h2" id="second-factor">
+            Second factor
+          </Typography>
+          <SettingSwitch name="staffSecondFactor" />
+          <StaffSecondFactors />
+        </Board>
+        <UndoActions />
+      </Box>
+    </>
+  );
+}

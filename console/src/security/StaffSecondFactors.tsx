@@ -1,0 +1,41 @@
+import { Box } from '@mui/material';
+import type { AdminUser } from '@sandcrate/api/contract/admin.ts';
+import { useGetList } from 'react-admin';
+import { Badge } from '../ui/Badge.tsx';
+import { ROLES } from '../users/badges.tsx';
+import { UserLink } from '../users/UserLink.tsx';
+
+const MOST = 100;
+
+const useRole = (role: AdminUser['role']) =>
+  useGetList<AdminUser>('users', {
+    pagination: { page: 1, perPage: MOST },
+    sort: { field: 'username', order: 'ASC' },
+    filter: { role },
+  }).data ?? [];
+
+/** Who of the staff has a second factor, and who has not. */
+export function StaffSecondFactors() {
+  const staff = [...useRole('owner'), ...useRole('admin')];
+  return (
+    <Box component="ul" aria-label="Staff" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: '0.875rem' }}>
+      {staff.map(({ id, username, role, hasSecondFactor }) => (
+        <Box
+          component="li"
+          key={id}
+          sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.75, borderTop: '1px solid var(--line)' }}
+        >
+          <UserLink id={id} username={username} />
+          <Box component="span" sx={{ color: 'var(--muted)' }}>
+            {ROLES[role]}
+          </Box>
+          <Box sx={{ ml: 'auto' }}>
+            <Badge tone={hasSecondFactor ? 'moss' : 'amber'}>
+              {hasSecondFactor ? 'Second factor on' : 'No second factor'}
+            </Badge>
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

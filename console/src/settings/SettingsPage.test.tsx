@@ -1,0 +1,85 @@
+import type { SettingsView } from '@sandcrate/api/contract/site.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AREAS } from '../area.ts';
+import { fakeLists } from '../testing/fake-lists.ts';
+import { renderPage } from '../testing/render.tsx';
+import { defaultSettings } from '../testing/settings.ts';
+import SettingsPage from './SettingsPage.tsx';
+
+afterEach(cleanup);
+
+function show(area: 'admin' | 'owner') {
+  let settings = { ...defaultSettings };
+  const commands = {
+    settings: vi.fn(async () => settings),
+    changeSettings: vi.fn(async (body: Partial<SettingsView>) => {
+      settings = { ...settings, ...body };
+      return settings;
+    }),
+  };
+  const user = renderPage('settings', <SettingsPage />, fakeLists({}, commands), {
+    area: AREAS[area],
+    role: area,
+  });
+  return { ...commands, user };
+}
+const isOn = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name }).checked;
+
+test('an administrator has the three switches, which work at once and can be taken back', async () => {
+  const { user, changeSettings } = show('admin');
+  const maintenance = await screen.findByRole('switch', { name: 'Maintenance mode' });
+  expect(screen.getAllByRole('switch')).toHaveLength(3);
+  expect(screen.queryByLabelText('Site name')).toBeNull();
+  await user.click(maintenance);
+  await screen.findByText('Settings saved');
+  expect(changeSettings).toHaveBeenCalledWith({ maintenanceMode: true });
+  await waitFor(() => expect(isOn('Maintenance mode')).toBe(true));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(isOn('Maintenance mode')).toBe(false));
+});
+
+test('the owner saves what was changed, and nothing else', async () => {
+  const { user, changeSettings } = show('owner');
+  const site = within(await screen.findByRole('region', { name: 'Site' }));
+  const save = site.getByRole('button', { name: 'Save Settings' });
+  expect(save.hasAttribute('disabled')).toBe(true);
+  const name = await site.findByLabelText('Site name');
+  await user.clear(name);
+  await user.type(name, 'Blockyard');
+  await user.click(save);
+  await screen.findByText('Settings saved');
+  expect(changeSettings.mock.calls).toEqual([[{ siteName: 'Blockyard' }]]);
+  await waitFor(() => expect(save.hasAttribute('disabled')).toBe(true));
+});
+
+test('what does not fit is told at its field, and not sent', async () => {
+  const { user, changeSettings } = show('owner');
+  const site = within(await screen.findByRole('region', { name: 'Site' }));
+  await site.findByLabelText('Site name');
+  await user.click(site.getByRole('button', { name: 'Add social link' }));
+  await user.type(site.getByLabelText('Label'), 'News');
+  await user.type(site.getByLabelText('Address'), 'nowhere');
+  await user.click(site.getByRole('button', { name: 'Save Settings' }));
+  await waitFor(() => expect(site.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true'));
+  expect(changeSettings).not.toHaveBeenCalled();
+});
+
+test('a template for rejections is added and one removed', async () => {
+  const { user, changeSettings } = show('owner');
+  const part = within(await screen.findByRole('region', { name: 'Rejection reasons' }));
+  await user.click(await part.findByRole('button', { name: 'Remove template 1' }));
+  await user.click(part.getByRole('button', { name: 'Add template' }));
+  const added = within(part.getByRole('group', { name: 'Template 4' }));
+  await user.type(added.getByLabelText('Label'), 'Twice');
+  await user.type(added.getByLabelText('Text'), 'This add-on is already here.');
+  await user.click(part.getByRole('button', { name: 'Save Settings' }));
+  await screen.findByText('Settings saved');
+  const sent = changeSettings.mock.lastCall?.[0].rejectionTemplates ?? [];
+  expect(sent.map(({ label }) => label)).toEqual([
+    'Not your work',
+    'Misleading',
+    'Description too thin',
+    'Twice',
+  ]);
+});

@@ -1,0 +1,81 @@
+import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { SettingsView } from '@sandcrate/api/contract/site.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useCommand } from '../commands/use-command.ts';
+import { useConsoleData } from '../provider/data-provider.ts';
+import { Board } from '../ui/Board.tsx';
+import { type FieldErrors, refusedFields, validate } from '../ui/form-errors.ts';
+import { SETTINGS_KEY, useSettings } from './use-settings.ts';
+
+type Edits = Partial<SettingsView>;
+
+export type Draft = {
+  /** The settings as they would be. */
+  values: SettingsView;
+  change: (edits: Edits) => void;
+  /** What does not fit, by the place of the field: 'siteName', 'socialLinks.0.url'. */
+  errors: FieldErrors;
+};
+
+const Changes = SettingsView.partial();
+
+type Props = { title: string; lead?: string; children: (draft: Draft) => ReactNode };
+
+/** Some settings that are edited together and saved by a button. */
+export function SettingsSection({ title, lead, children }: Props) {
+  const id = useId();
+  const { data: settings } = useSettings();
+  const { changeSettings } = useConsoleData();
+  const queries = useQueryClient();
+  const [edits, setEdits] = useState<Edits>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const { runAsync, isPending } = useCommand((edits: Edits) => changeSettings(edits), {
+    done: 'Settings saved',
+    failed: 'Update failed',
+    onDone: (saved) => {
+      queries.setQueryData(SETTINGS_KEY, saved);
+      setEdits({});
+    },
+  });
+  const change = (more: Edits) => {
+    setEdits({ ...edits, ...more });
+    setErrors({});
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = validate(Changes, edits);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    await runAsync(edits).catch((error) => setErrors(refusedFields(error)));
+  };
+  return (
+    <Board aria-labelledby={id}>
+      <Box component="form" noValidate onSubmit={submit} sx={{ p: 2 }}>
+        <Typography variant="h2" id={id}>
+          {title}
+        </Typography>
+        {lead !== undefined && (
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, maxWidth: '75ch' }}>
+            {lead}
+          </Typography>
+        )}
+        <Box sx={{ display: 'grid', gap: 1, my: 1.5 }}>
+          {settings ? (
+            children({ values: { ...settings, ...edits }, change, errors })
+          ) : (
+            <Skeleton variant="rounded" height={96} />
+          )}
+        </Box>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={isPending || Object.keys(edits).length === 0}
+          aria-describedby={id}
+        >
+          Save Settings
+        </Button>
+      </Box>
+    </Board>
+  );
+}

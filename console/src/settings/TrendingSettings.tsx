@@ -1,0 +1,45 @@
+import { Box, TextField } from '@mui/material';
+import type { SettingsView } from '@sandcrate/api/contract/site.ts';
+import { SettingsSection } from './SettingsSection.tsx';
+
+const WEIGHTS: ReadonlyArray<readonly [key: keyof SettingsView['trendingWeights'], label: string]> = [
+  ['download', 'Download'],
+  ['like', 'Like'],
+  ['rating', 'Rating'],
+  ['comment', 'Comment'],
+  ['view', 'View'],
+  ['halfLifeHours', 'Half-life in hours'],
+];
+
+/** How strongly each thing lifts an add-on, and how fast that fades. */
+export const TrendingSettings = () => (
+  <SettingsSection
+    title="Trending"
+    lead="How much each counts of the last 7 days, and after how many hours it counts half."
+  >
+    {({ values: { trendingWeights }, change, errors }) => (
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}>
+        {WEIGHTS.map(([key, label]) => (
+          <TextField
+            key={key}
+            type="number"
+            label={label}
+            // While one types, it may be no number yet.
+            value={Number.isNaN(trendingWeights[key]) ? '' : trendingWeights[key]}
+            onChange={({ target }) =>
+              change({
+                trendingWeights: {
+                  ...trendingWeights,
+                  [key]: target.value === '' ? Number.NaN : Number(target.value),
+                },
+              })
+            }
+            error={errors[`trendingWeights.${key}`] !== undefined}
+            helperText={errors[`trendingWeights.${key}`]}
+            slotProps={{ htmlInput: { min: 0, step: 'any' } }}
+          />
+        ))}
+      </Box>
+    )}
+  </SettingsSection>
+);
