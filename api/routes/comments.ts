@@ -1,12 +1,12 @@
 // Comments on add-ons: read by whoever sees the add-on, written by members, taken away by their author or staff.
 
 import * as comment from '@sandcrate/core/comment/comment.ts';
-import { content as contentOf } from '@sandcrate/core/privacy/subjects.ts';
 import { commentsOn } from '@sandcrate/projections/moderation/comment-queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { createVisibleAddons } from '../addons/visible-addon.ts';
 import { visibleComment } from '../addons/visible-comment.ts';
 import { actorOf } from '../plugins/access.ts';
+import { sealedBy } from '../sealed-by.ts';
 import { commentView } from '../views/comment.ts';
 
 export async function commentRoutes(app: FastifyInstance) {
@@ -32,7 +32,7 @@ export async function commentRoutes(app: FastifyInstance) {
         type: 'PostComment',
         addonId: params.id,
         accountId: viewer.id,
-        content: await privacy.seal(contentOf(viewer.id), body.content),
+        content: await sealedBy(privacy, viewer, body.content),
       },
       context,
     );

@@ -1,8 +1,6 @@
 // What people report, and what they answer to a moderator's decision.
 
 import * as appeal from '@sandcrate/core/appeal/appeal.ts';
-import type { Sealed } from '@sandcrate/core/event-schema.ts';
-import { content as contentOf } from '@sandcrate/core/privacy/subjects.ts';
 import * as report from '@sandcrate/core/report/report.ts';
 import { publisherOf } from '@sandcrate/projections/catalogue/engagement-queries.ts';
 import {
@@ -13,15 +11,13 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { createVisibleAddons } from '../addons/visible-addon.ts';
 import { commentNotFound, visibleComment } from '../addons/visible-comment.ts';
-import type { Viewer } from '../plugins/access.ts';
 import { forbidden, HttpError, notFound } from '../plugins/errors.ts';
 import type { Call } from '../plugins/operation.ts';
+import { sealedBy } from '../sealed-by.ts';
 
 export async function reportRoutes(app: FastifyInstance) {
   const { handler, pool, privacy } = app.services;
   const addons = createVisibleAddons(pool);
-
-  const seal = (viewer: Viewer, text: string): Promise<Sealed> => privacy.seal(contentOf(viewer.id), text);
 
   type Filing = Pick<Call<'POST /api/addons/{id}/report'>, 'body' | 'viewer' | 'request' | 'reply'>;
 
@@ -39,7 +35,8 @@ export async function reportRoutes(app: FastifyInstance) {
         reporterId: viewer.id,
         subject,
         reason: body.reason,
-        description: body.description === undefined ? null : await seal(viewer, body.description),
+        description:
+          body.description === undefined ? null : await sealedBy(privacy, viewer, body.description),
         isOwn,
       },
       request.commandContext(),
@@ -74,7 +71,7 @@ export async function reportRoutes(app: FastifyInstance) {
         addonId,
         appellantId: viewer.id,
         decision: { eventId, type, decidedBy, decidedAt: decidedAt.toISOString() },
-        text: await seal(viewer, body.text),
+        text: await sealedBy(privacy, viewer, body.text),
         isConcerned: concernedId === viewer.id,
         now: new Date(),
       },

@@ -1,0 +1,22 @@
+import type { Sealed } from '@sandcrate/core/event-schema.ts';
+import { SubjectErased } from '@sandcrate/core/privacy/key-store.ts';
+import { content } from '@sandcrate/core/privacy/subjects.ts';
+import type { Vault } from '@sandcrate/core/privacy/vault.ts';
+import { unauthorized } from './plugins/errors.ts';
+
+/**
+ * Seals what a person wrote under their content key.
+ * @throws HttpError 401 when they deleted their account, and that key, since the request came
+ */
+export async function sealedBy(
+  vault: Pick<Vault, 'seal'>,
+  { id }: { id: string },
+  text: string,
+): Promise<Sealed> {
+  try {
+    return await vault.seal(content(id), text);
+  } catch (error) {
+    if (error instanceof SubjectErased) throw unauthorized();
+    throw error;
+  }
+}
