@@ -57,6 +57,11 @@ test.each([
     'short',
     'Password must be at least 6 characters',
   ],
+  [
+    ['account', 'reset-password', 'owner@example.org', '--password-stdin'],
+    'password1',
+    'This password is too common. Please choose another one.',
+  ],
 ])('%j is refused', async (args, input, reason) => {
   expect(await world.run(args, { input })).toEqual({ code: 1, out: [], err: [reason] });
 });

@@ -10,6 +10,7 @@ import type { Ports } from '@sandcrate/core/registration/ports.ts';
 import { createOwner } from '@sandcrate/core/registration/register.ts';
 import { Password } from '@sandcrate/core/validation.ts';
 import { Command } from 'commander';
+import { isCommon, TOO_COMMON } from '../common-passwords.ts';
 import { hashPassword } from '../passwords.ts';
 import { CommandFailed } from './command-failed.ts';
 import { type CommandLine, withParts } from './context.ts';
@@ -84,8 +85,11 @@ type Chosen = { password: string; isMadeUp: boolean };
 async function passwordFrom({ passwordStdin }: PasswordOption, { input }: CommandLine): Promise<Chosen> {
   if (!passwordStdin) return { password: randomBytes(15).toString('base64url'), isMadeUp: true };
   const parsed = Password.safeParse((await text(input)).replace(/\r?\n$/, ''));
-  if (parsed.success) return { password: parsed.data, isMadeUp: false };
-  throw new CommandFailed(parsed.error.issues[0]?.message ?? 'This password cannot be used.');
+  if (!parsed.success) {
+    throw new CommandFailed(parsed.error.issues[0]?.message ?? 'This password cannot be used.');
+  }
+  if (await isCommon(parsed.data)) throw new CommandFailed(TOO_COMMON);
+  return { password: parsed.data, isMadeUp: false };
 }
 
 function announce(

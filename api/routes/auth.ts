@@ -1,6 +1,7 @@
 // Logging in and out, and who is logged in.
 
 import * as account from '@sandcrate/core/account/account.ts';
+import { identity } from '@sandcrate/core/privacy/subjects.ts';
 import { findByEmailKey } from '@sandcrate/projections/accounts/queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { passwordFits } from '../passwords.ts';
@@ -17,6 +18,15 @@ export async function authRoutes(app: FastifyInstance) {
   const { logins, sessions } = app;
   const { handler, pool, privacy, settings } = app.services;
 
+  /** The read model may be behind: an account that is gone, or a password that was changed a moment ago. */
+  async function isStillThePassword(
+    { status, passwordHash }: account.Account,
+    known: { id: string; passwordHash: string | null },
+  ): Promise<boolean> {
+    if (status !== 'active' || passwordHash === null) return false;
+    return (await privacy.open(identity(known.id), passwordHash)) === known.passwordHash;
+  }
+
   // Until the password fits, all that is done is done for an unknown address just the same.
   app.operation('POST /api/auth/login', async ({ body, request, reply }) => {
     const emailKey = privacy.emailKey(body.email);
@@ -29,7 +39,7 @@ export async function authRoutes(app: FastifyInstance) {
       throw wrongCredentials();
     }
     const { state } = await handler.load(account, account.streamName(found.id));
-    if (state.status !== 'active') throw wrongCredentials();
+    if (!(await isStillThePassword(state, found))) throw wrongCredentials();
     if (state.isBanned) throw banned();
     if (state.secondFactor !== null) {
       if (!body.otp) throw otpRequired();

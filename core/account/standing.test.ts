@@ -214,3 +214,40 @@ test.each([promote, demote, verify, ban, decline, changeTo('admin'), setPublishe
     given().when(command).thenRefused('user-not-found');
   },
 );
+
+const patch = (changes: Partial<account.PatchAccount>): account.PatchAccount => ({
+  type: 'PatchAccount',
+  accountId: bob.id,
+  by: owner,
+  banned: undefined,
+  role: undefined,
+  isPublisher: undefined,
+  otherOwners: 1,
+  ...changes,
+});
+
+test('several changes by the owner follow one another', () => {
+  given(publisher, verified)
+    .when(patch({ banned: true, role: 'user' }))
+    .then(banned, unverified, roleChanged('user', false));
+  given(publisher)
+    .when(patch({ role: 'user', isPublisher: true }))
+    .then(roleChanged('user', false), granted('patched'));
+  given(publisher).when(patch({})).thenNothing();
+});
+
+test('several changes are made together or not at all', () => {
+  given(publisher)
+    .when(patch({ banned: true, role: 'admin' }))
+    .thenRefused('account-banned');
+  given(registeredAs('owner'))
+    .when(patch({ role: 'user', otherOwners: 0 }))
+    .thenRefused('last-owner');
+  given(publisher)
+    .when(patch({ by: admin, isPublisher: false }))
+    .thenRefused('forbidden');
+});
+
+test('whoever is demoted is signed out', () => {
+  expect(state(publisher, revoked).sessionNumber).toBe(state(publisher).sessionNumber + 1);
+});

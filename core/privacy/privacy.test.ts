@@ -129,3 +129,19 @@ test('a restored key of an erased person is destroyed again', async () => {
   expect((await keys.list('identity')).length).toBe(1);
   expect([...(await keys.get(await keys.list('identity'))).values()]).toEqual([living]);
 });
+
+test('recovery codes follow from their nonce, and their hash from however they are typed', () => {
+  const { deriveRecoveryCodes, hashCode } = setup();
+  const [accountId, nonce] = [randomUUID(), newNonce()];
+  const codes = deriveRecoveryCodes(accountId, nonce);
+  expect(new Set(codes).size).toBe(10);
+  expect(deriveRecoveryCodes(accountId, nonce)).toEqual(codes);
+  expect(deriveRecoveryCodes(accountId, newNonce())).not.toEqual(codes);
+  expect(setup('another master key of thirty-two bytes').deriveRecoveryCodes(accountId, nonce)).not.toEqual(
+    codes,
+  );
+  const [code = ''] = codes;
+  expect(hashCode('recovery-code', accountId, ` ${code.replace('-', ' ').toUpperCase()} `)).toBe(
+    hashCode('recovery-code', accountId, code),
+  );
+});
