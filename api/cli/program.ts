@@ -8,6 +8,7 @@ import { copyLogCommand } from './copy-log.ts';
 import { doctorCommand } from './doctor.ts';
 import { importCommand } from './import.ts';
 import { rebuildCommand } from './rebuild.ts';
+import { undoCommand } from './undo.ts';
 import { rehearseCommand } from './rehearse.ts';
 import { undoCommand } from './undo.ts';
 
@@ -17,6 +18,7 @@ const COMMANDS = [
   copyLogCommand,
   accountCommand,
   auditCommand,
+undoCommand,
   undoCommand,
   backupCommand,
   restoreCommand,

@@ -5,11 +5,13 @@ import { adminBulkRoutes } from './admin/bulk.ts';
 import { adminRecallRoutes } from './admin/recalls.ts';
 import { adminReportRoutes } from './admin/reports.ts';
 import { adminSettingsRoutes } from './admin/settings.ts';
+import { adminUndoRoutes } from './admin/undo.ts';
 
 export async function moderationRoutes(app: FastifyInstance) {
   await adminReportRoutes(app);
   await adminAppealRoutes(app);
   await adminBulkRoutes(app);
   await adminRecallRoutes(app);
+  await adminUndoRoutes(app);
   await adminSettingsRoutes(app);
 }

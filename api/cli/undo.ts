@@ -1,0 +1,53 @@
+// `sandcrate undo`: takes back what one actor decided.
+import { randomUUID } from 'node:crypto';
+import { prepareReadModels } from '@sandcrate/projections/runner/runner.ts';
+import { Command, InvalidArgumentError } from 'commander';
+import { undoActions } from '../moderation/undo.ts';
+import { CommandFailed } from './command-failed.ts';
+import { type CommandLine, withParts } from './context.ts';
+
+type Options = { from: Date; to?: Date; yes?: boolean };
+
+export function undoCommand(commandLine: CommandLine): Command {
+  return new Command('undo')
+    .description(
+      "Undo one actor's decisions, as far as they can be; without --yes it only says what it would do",
+    )
+    .argument('<actor>', "the account's id, or its name")
+    .requiredOption('--from <moment>', 'the first moment, such as 2026-05-01T08:00:00Z', moment)
+    .option('--to <moment>', 'the last moment; now without it', moment)
+    .option('--yes', 'do it')
+    .action((actor: string, options: Options) => run(commandLine, actor, options));
+}
+
+function moment(text: string): Date {
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime())) throw new InvalidArgumentError('This is no moment in time.');
+  return date;
+}
+
+async function run(commandLine: CommandLine, named: string, { from, to, yes }: Options): Promise<void> {
+  const { terminal } = commandLine;
+  const now = new Date();
+  await withParts(commandLine, async ({ pool, store, handler, projections }) => {
+    await prepareReadModels(pool, projections);
+    const { rows } = await pool.query<{ id: string }>(
+      'select id from accounts.accounts where id::text = lower($1) or lower(username) = lower($1)',
+      [named],
+    );
+    const [account] = rows;
+    if (account === undefined) throw new CommandFailed(`There is no account ${named}.`);
+    const { undone, left } = await undoActions(
+      { pool, store, handler },
+      { actor: account.id, from, to: to ?? now, by: 'system', preview: !yes },
+      { actor: 'system', correlationId: randomUUID(), now },
+    );
+    for (const { type, subject, outcome } of undone) terminal.print(`${type} ${subject}: ${outcome}`);
+    for (const { type, subject, outcome } of left) terminal.warn(`${type} ${subject} stays: ${outcome}`);
+    terminal.print(
+      yes
+        ? `${undone.length} undone, ${left.length} left as they are.`
+        : `${undone.length} would be undone, ${left.length} left as they are. Add --yes to do it.`,
+    );
+  });
+}

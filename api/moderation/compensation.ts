@@ -1,0 +1,219 @@
+// For each decision the command that takes it back, or why there is none.
+import * as account from '@sandcrate/core/account/account.ts';
+import * as addon from '@sandcrate/core/addon/addon.ts';
+import * as comment from '@sandcrate/core/comment/comment.ts';
+import type { Decider, DomainEvent } from '@sandcrate/core/decider.ts';
+import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
+import { type Known, readEvent } from '@sandcrate/core/event-types.ts';
+import type { CommandContext, Handler } from '@sandcrate/core/handle.ts';
+import * as invite from '@sandcrate/core/invite/invite.ts';
+import type { Actor } from '@sandcrate/core/metadata.ts';
+import * as recall from '@sandcrate/core/recall/recall.ts';
+import * as settings from '@sandcrate/core/settings/settings.ts';
+import type { Entry } from '@sandcrate/projections/audit/queries.ts';
+import type { ChangingRoles } from '../owners.ts';
+
+/** What was done by a command, now or when it was given before. */
+type Done = { events: readonly unknown[]; position: bigint | undefined };
+
+export type Compensation =
+  | { says: string; give(handler: Handler, context: CommandContext): Promise<Done> }
+  | { why: string };
+
+export type CompensationPorts = {
+  /** To look at what was before. */
+  store: Pick<EventStore, 'readStream'>;
+  handler: Pick<Handler, 'loadAt'>;
+  changingRoles: ChangingRoles;
+};
+
+const REASON = 'This was decided by mistake and has been undone.';
+
+/** What cannot be taken back, and what to do instead. */
+const LEFT: Readonly<Record<string, string>> = {
+  AddonEdited: 'Edit it back: its history shows what was changed.',
+  AddonEditReviewed: 'There is nothing to undo: it changed nothing.',
+  AddonChangeApproved: 'Edit it back: its history shows what was changed.',
+  AddonChangeRejected: 'Its publisher can propose the change again.',
+  ReportResolved: 'A report that was decided stays so; it can be filed again.',
+  ReportDismissed: 'A report that was decided stays so; it can be filed again.',
+  AppealUpheld: 'An appeal is decided once.',
+  AppealOverturned: 'An appeal is decided once.',
+  InviteExpired: 'Invite the address again.',
+  InviteLinkRenewed: 'Make a new link: it takes the place of this one.',
+  AccountRegistered: 'Ban or delete the account.',
+  AccountDeleted: 'What was erased cannot be brought back.',
+  PublisherAccessDeclined: 'Promote the person.',
+  PasswordChanged: 'The person can ask for a new password.',
+  SecondFactorRemoved: 'The person can enrol again.',
+  SessionsEnded: 'The person can log in again.',
+};
+const UNKNOWN = 'Nothing takes this back.';
+
+function command<State, Command, Event extends DomainEvent>(
+  says: string,
+  decider: Decider<State, Command, Event>,
+  stream: string,
+  what: Command,
+): Compensation {
+  return { says, give: (handler, context) => handler.handle(decider, stream, what, context) };
+}
+
+/** The command that takes an entry of the audit log back, given by this person. */
+export async function compensationFor(
+  entry: Entry,
+  by: Actor,
+  now: Date,
+  ports: CompensationPorts,
+): Promise<Compensation> {
+  switch (entry.subjectKind) {
+    case 'addon':
+      return forAddon(entry, by, now, ports);
+    case 'comment':
+      return forComment(entry, by);
+    case 'account':
+      return forAccount(entry, by, ports);
+    case 'recall':
+      return forRecall(entry, by, ports);
+    case 'settings':
+      return forSetting(entry, by, ports);
+    case 'invite':
+      if (entry.type !== 'InviteIssued') return leave(entry);
+      return command('The invite expires', invite, entry.stream, { type: 'ExpireInvite', by, now });
+    default:
+      return leave(entry);
+  }
+}
+
+const leave = ({ type }: Entry): Compensation => ({ why: LEFT[type] ?? UNKNOWN });
+
+async function forAddon(
+  entry: Entry,
+  by: Actor,
+  now: Date,
+  { store }: CompensationPorts,
+): Promise<Compensation> {
+  const { type, stream } = entry;
+  const give = (says: string, what: addon.AddonCommand) => command(says, addon, stream, what);
+  switch (type) {
+    case 'AddonApproved':
+      return give('It is taken down', { type: 'RejectAddon', by, reason: REASON });
+    case 'AddonRejected': {
+      const event = await eventOf(store, entry);
+      if (event?.type === 'AddonRejected' && event.data.takenDown) {
+        return give('It is live again', { type: 'ApproveAddon', by });
+      }
+      return { why: 'Nobody has approved it before: decide about it on its page.' };
+    }
+    case 'AddonFeatured':
+    case 'AddonUnfeatured': {
+      const featured = type === 'AddonUnfeatured';
+      return give(featured ? 'It is featured again' : 'It is no longer featured', {
+        type: 'FeatureAddon',
+        by,
+        featured,
+      });
+    }
+    case 'AddonHidden':
+    case 'AddonUnhidden': {
+      const hidden = type === 'AddonUnhidden';
+      const reason = hidden ? REASON : null;
+      return give(hidden ? 'It is hidden again' : 'It is shown again', {
+        type: 'HideAddon',
+        by,
+        hidden,
+        reason,
+      });
+    }
+    case 'AddonDeleted':
+      return give('It is restored', { type: 'RestoreAddon', by, now });
+    case 'AddonRestored':
+      return give('It is deleted again', { type: 'DeleteAddon', by, reason: REASON, now });
+    default:
+      return leave(entry);
+  }
+}
+
+function forComment(entry: Entry, by: Actor): Compensation {
+  if (entry.type === 'CommentDeleted') {
+    return command('It is restored', comment, entry.stream, { type: 'RestoreComment', by });
+  }
+  return command('It is deleted again', comment, entry.stream, { type: 'DeleteComment', by, reason: REASON });
+}
+
+async function forAccount(
+  entry: Entry,
+  by: Actor,
+  { handler, changingRoles }: CompensationPorts,
+): Promise<Compensation> {
+  const { type, stream, subjectId: accountId } = entry;
+  const give = (says: string, what: account.AccountCommand) => command(says, account, stream, what);
+  switch (type) {
+    case 'AccountBanned':
+      return give('Unbanned', { type: 'Ban', accountId, by, banned: false, reason: null });
+    case 'AccountUnbanned':
+      return give('Banned again', { type: 'Ban', accountId, by, banned: true, reason: REASON });
+    case 'PublisherVerified':
+    case 'PublisherUnverified': {
+      const verified = type === 'PublisherUnverified';
+      return give(verified ? 'Verified again' : 'No longer verified', { type: 'Verify', by, verified });
+    }
+    case 'PublisherAccessGranted':
+      return give('No longer a publisher', { type: 'SetPublisher', by, isPublisher: false });
+    case 'PublisherAccessRevoked':
+      return give('A publisher again', { type: 'SetPublisher', by, isPublisher: true });
+    case 'RoleChanged': {
+      const { state } = await handler.loadAt(account, stream, { revision: BigInt(entry.revision) - 1n });
+      const { role } = state;
+      return {
+        says: `The role is ${role} again`,
+        give: (target, context) =>
+          changingRoles(accountId, (otherOwners) =>
+            target.handle(account, stream, { type: 'ChangeRole', by, role, otherOwners }, context),
+          ),
+      };
+    }
+    default:
+      return leave(entry);
+  }
+}
+
+async function forRecall(entry: Entry, by: Actor, { handler }: CompensationPorts): Promise<Compensation> {
+  const { type, stream, revision } = entry;
+  if (type === 'RecallIssued') {
+    return command('It is lifted', recall, stream, { type: 'LiftRecall', by, note: REASON });
+  }
+  const { state } = await handler.loadAt(recall, stream, { revision: BigInt(revision) });
+  if (!state) return leave(entry);
+  const { target, reason, advisory } = state;
+  return command('It is recalled again', recall, stream, {
+    type: 'IssueRecall',
+    by,
+    target,
+    reason,
+    advisory,
+  });
+}
+
+async function forSetting(
+  entry: Entry,
+  by: Actor,
+  { handler, store }: CompensationPorts,
+): Promise<Compensation> {
+  const event = await eventOf(store, entry);
+  if (event?.type !== 'SettingChanged') return leave(entry);
+  const { name } = event.data;
+  const before = await handler.loadAt(settings, settings.STREAM, { revision: BigInt(entry.revision) - 1n });
+  const values = { [name]: before.state[name] };
+  return command(`${name} is as it was`, settings, settings.STREAM, { type: 'ChangeSettings', by, values });
+}
+
+async function eventOf(
+  store: Pick<EventStore, 'readStream'>,
+  { stream, revision }: Entry,
+): Promise<Known | undefined> {
+  for await (const recorded of store.readStream(stream, { from: BigInt(revision), limit: 1 })) {
+    return readEvent(recorded);
+  }
+  return undefined;
+}

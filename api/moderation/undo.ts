@@ -1,0 +1,110 @@
+// Takes back what one actor decided in a time: the latest first, each by a command of its own, as far as nobody else
+// has decided about the same since.
+import { DomainError } from '@sandcrate/core/domain-error.ts';
+import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
+import { rehearse } from '@sandcrate/core/event-store/rehearsal.ts';
+import { type CommandContext, createHandler, type Handler } from '@sandcrate/core/handle.ts';
+import type { Actor } from '@sandcrate/core/metadata.ts';
+import { uuidV5 } from '@sandcrate/core/uuid.ts';
+import { type Entry, entriesBy, entriesOfOthers } from '@sandcrate/projections/audit/queries.ts';
+import type pg from 'pg';
+import type { UndoAnswer } from '../contract/moderation.ts';
+import { createChangingRoles } from '../owners.ts';
+import { compensationFor } from './compensation.ts';
+
+export type UndoPorts = { pool: pg.Pool; store: EventStore; handler: Handler };
+
+export type Undo = {
+  /** Whose decisions. */
+  actor: string;
+  from: Date;
+  to: Date;
+  /** Who undoes them. */
+  by: Actor;
+  /** Only say what would be done. */
+  preview: boolean;
+};
+
+const SUPERSEDED = 'Somebody else has decided about it since.';
+const NO_LONGER_SO = 'There is nothing to undo: it is no longer so.';
+
+/** Decisions that answer one another. */
+const ASPECTS: readonly (readonly string[])[] = [
+  ['AddonApproved', 'AddonRejected'],
+  ['AddonFeatured', 'AddonUnfeatured'],
+  ['AddonHidden', 'AddonUnhidden'],
+  ['AddonDeleted', 'AddonRestored'],
+  ['CommentDeleted', 'CommentRestored'],
+  ['AccountBanned', 'AccountUnbanned'],
+  ['PublisherVerified', 'PublisherUnverified'],
+  ['PublisherAccessGranted', 'PublisherAccessRevoked', 'RoleChanged'],
+  ['RecallIssued', 'RecallLifted'],
+];
+const aspectOf = (type: string) => ASPECTS.find((types) => types.includes(type)) ?? [type];
+
+/**
+ * Undoes, or says what undoing would do. Asked again it finds what was undone before and answers the same.
+ * @returns what was undone and what was left, and the last position in the log
+ * @throws what is no refusal, such as StoreUnavailable; what was undone until then stays so
+ */
+export async function undoActions(
+  { pool, store, handler }: UndoPorts,
+  { actor, from, to, by, preview }: Undo,
+  context: CommandContext,
+): Promise<UndoAnswer & { position: bigint | undefined }> {
+  const target = preview ? createHandler(rehearse(store)) : handler;
+  const ports = { store, handler, changingRoles: createChangingRoles({ pool, handler }) };
+  const entries = await entriesBy(pool, actor, from, to);
+  const others = await entriesOfOthers(pool, actor, [...new Set(entries.map(({ stream }) => stream))]);
+  const answer: UndoAnswer = { undone: [], left: [] };
+  let last: bigint | undefined;
+
+  async function undo(entry: Entry): Promise<{ isUndone: boolean; outcome: string }> {
+    const compensation = await compensationFor(entry, by, context.now, ports);
+    if ('why' in compensation) return { isUndone: false, outcome: compensation.why };
+    const commandId = uuidV5(entry.eventId, 'undone');
+    if (isSuperseded(entry, others) && !(await isDone(store, entry.stream, commandId))) {
+      return { isUndone: false, outcome: SUPERSEDED };
+    }
+    const { commandHash: _, ...rest } = context;
+    try {
+      const { events, position } = await compensation.give(target, { ...rest, commandId });
+      last = position ?? last;
+      return events.length > 0
+        ? { isUndone: true, outcome: compensation.says }
+        : { isUndone: false, outcome: NO_LONGER_SO };
+    } catch (error) {
+      if (error instanceof DomainError) return { isUndone: false, outcome: error.message };
+      throw error;
+    }
+  }
+
+  for (const entry of entries) {
+    const { isUndone, outcome } = await undo(entry);
+    const { eventId, type, stream, subjectLabel, occurredAt } = entry;
+    const item = {
+      eventId,
+      type,
+      subject: subjectLabel ?? stream,
+      occurredAt: occurredAt.toISOString(),
+      outcome,
+    };
+    (isUndone ? answer.undone : answer.left).push(item);
+  }
+  return { ...answer, position: last };
+}
+
+const isSuperseded = (
+  { stream, type, number }: Entry,
+  others: readonly { stream: string; type: string; number: bigint }[],
+) =>
+  others.some(
+    (other) => other.stream === stream && other.number > number && aspectOf(type).includes(other.type),
+  );
+
+async function isDone(store: EventStore, stream: string, commandId: string): Promise<boolean> {
+  for await (const { metadata } of store.readStream(stream)) {
+    if (metadata.commandId === commandId) return true;
+  }
+  return false;
+}

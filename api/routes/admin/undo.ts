@@ -1,0 +1,24 @@
+// One actor's decisions, undone by the owner.
+
+import type { FastifyInstance } from 'fastify';
+import { undoActions } from '../../moderation/undo.ts';
+import { actorOf } from '../../plugins/access.ts';
+import { BadRequest } from '../../plugins/errors.ts';
+
+export async function adminUndoRoutes(app: FastifyInstance) {
+  const { pool, store, handler } = app.services;
+
+  app.operation('POST /api/admin/undo', async ({ body, viewer, request, reply }) => {
+    const { actor, preview } = body;
+    const [from, to] = [new Date(body.from), new Date(body.to)];
+    if (from > to)
+      throw new BadRequest([{ path: 'to', message: 'The end must not be before the beginning' }]);
+    const { position, ...answer } = await undoActions(
+      { pool, store, handler },
+      { actor, from, to, by: actorOf(viewer), preview },
+      request.commandContext(),
+    );
+    if (!preview) await reply.readable(position, 'catalogue', 'moderation', 'accounts', 'audit');
+    return answer;
+  });
+}
