@@ -33,6 +33,7 @@ export class CrashingSite implements Place {
       ...WITH_OWNER,
       PORT: String(port),
       LOG_LEVEL: 'warn',
+      TRUST_PROXY: 'loopback',
       ...(eventStore ? { EVENTSTORE_URL: eventStore.url } : {}),
     };
   }
