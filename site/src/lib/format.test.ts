@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatMegabytes, formatRating, formatShort, formatSpan } from './format.ts';
+import { formatMegabytes, formatRating, formatShort } from './format.ts';
+import { formatSpan } from './format-time.ts';
 
 test('a file size is megabytes of 1,048,576 bytes with one decimal', () => {
   expect([0, 1_048_576, 9_021_704].map(formatMegabytes)).toEqual(['0.0 MB', '1.0 MB', '8.6 MB']);

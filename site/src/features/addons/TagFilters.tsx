@@ -12,7 +12,7 @@ export function TagFilters({ search, tags = [] }: Props) {
   const change = useChange(search);
   if (tags.length === 0) return null;
   return (
-    <fieldset className="mt-3 -mx-1 flex gap-2 overflow-x-auto px-1 py-1">
+    <fieldset className="-mx-1 mt-2 flex min-w-0 gap-2 overflow-x-auto p-1">
       <legend className="sr-only">Tags</legend>
       {tags.slice(0, SHOWN).map(({ value, count }) => (
         <button

@@ -21,8 +21,8 @@ export function AnalyticsControls({ wanted, addons, onChange }: Props) {
   const today = lastDays(1).to;
   const preset = wanted.to === today ? String(lengthOf(wanted)) : '';
   return (
-    <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[auto_auto_auto_1fr_auto]">
-      <Labelled label="Period">
+    <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[auto_auto_auto_minmax(0,1fr)_auto]">
+      <Labelled label="Period" isWide>
         <select
           className={inputClass}
           value={PRESETS.some((days) => String(days) === preset) ? preset : ''}
@@ -55,7 +55,7 @@ export function AnalyticsControls({ wanted, addons, onChange }: Props) {
           onChange={({ target }) => change({ to: target.value })}
         />
       </Labelled>
-      <Labelled label="Addon">
+      <Labelled label="Addon" isWide>
         <select
           className={inputClass}
           value={wanted.addon ?? ''}
@@ -70,7 +70,7 @@ export function AnalyticsControls({ wanted, addons, onChange }: Props) {
         </select>
       </Labelled>
       <CsvButton wanted={wanted} />
-      <div className="sm:col-span-2 lg:col-span-5">
+      <div className="col-span-2 lg:col-span-5">
         <Switch
           label="Compare with the period before"
           checked={wanted.isCompared}
@@ -81,10 +81,12 @@ export function AnalyticsControls({ wanted, addons, onChange }: Props) {
   );
 }
 
-function Labelled({ label, children }: { label: string; children: ReactNode }) {
+type LabelledProps = { label: string; isWide?: boolean; children: ReactNode };
+
+function Labelled({ label, isWide = false, children }: LabelledProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child.
-    <label className="grid min-w-0 gap-1.5">
+    <label className={`grid min-w-0 gap-1.5 ${isWide ? 'max-lg:col-span-2' : ''}`}>
       <span className="text-sm font-semibold">{label}</span>
       {children}
     </label>
@@ -98,7 +100,12 @@ function CsvButton({ wanted }: { wanted: Wanted }) {
     onError: (error) => toast.failure('Download failed', messageOf(error, 'Please try again.')),
   });
   return (
-    <Button variant="secondary" disabled={isPending || !isPeriod(wanted)} onClick={() => mutate()}>
+    <Button
+      variant="secondary"
+      className="max-lg:col-span-2"
+      disabled={isPending || !isPeriod(wanted)}
+      onClick={() => mutate()}
+    >
       <FileDown aria-hidden="true" />
       Download CSV
     </Button>

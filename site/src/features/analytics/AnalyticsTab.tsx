@@ -20,7 +20,7 @@ export default function AnalyticsTab() {
   const { data, isPending, refetch } = useQuery({ ...analyticsQuery(wanted), enabled: isPeriod(wanted) });
   if (own.data?.length === 0) return <NoAddonsYet />;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <AnalyticsControls wanted={wanted} addons={own.data ?? []} onChange={setWanted} />
       {isPending && <Skeleton className="h-96 w-full" />}
       {!isPending && data === undefined && <FetchFailed onRetry={() => void refetch()} />}

@@ -1,6 +1,7 @@
 import type { AnalyticsView } from '@sandcrate/api/contract/analytics.ts';
 import { useState } from 'react';
-import { formatCount, formatDay, formatMoment } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
+import { formatDay, formatMoment } from '../../lib/format-time.ts';
 import { LineChart } from '../../ui/chart/LineChart.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { DayTable } from './DayTable.tsx';

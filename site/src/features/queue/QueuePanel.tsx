@@ -1,7 +1,8 @@
 import type { PublisherQueue } from '@sandcrate/api/contract/analytics.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatCount, formatDate, formatSpan } from '../../lib/format.ts';
+import { formatCount, formatDate } from '../../lib/format.ts';
+import { formatSpan } from '../../lib/format-time.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { publisherQueueQuery } from './queries.ts';
