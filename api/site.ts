@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '@sandcrate/core/config/config.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
+import type { Handler } from '@sandcrate/core/handle.ts';
 import { type ReadModels, watchReadModels } from '@sandcrate/projections/runner/runner.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -30,6 +31,8 @@ export type SiteOptions = {
   logger: Logger;
   pages?: AppOptions['pages'];
   limits?: AppOptions['limits'];
+  /** Puts something between this process and its handler. */
+  through?: (handler: Handler) => Handler;
   /** Whether this process follows the log too [true]; otherwise another does. */
   projects?: boolean;
 };
@@ -53,6 +56,7 @@ export async function openSite({
   logger,
   pages,
   limits,
+  through = (handler) => handler,
   projects = true,
 }: SiteOptions): Promise<Site> {
   const closers: (() => Promise<unknown> | unknown)[] = [];
@@ -60,8 +64,9 @@ export async function openSite({
     for (const close of closers.reverse()) await close();
   };
   try {
-    const parts = await openParts({ config, databaseUrl, logger });
-    closers.push(() => parts.close());
+    const opened = await openParts({ config, databaseUrl, logger });
+    closers.push(() => opened.close());
+    const parts = { ...opened, handler: through(opened.handler) };
     await prepareTables(parts, logger);
     const { secrets, pool, store, privacy, handler, metrics, projections } = parts;
     const followed = await followSettings(store);

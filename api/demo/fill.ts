@@ -1,0 +1,74 @@
+// Fills a site: publishers, players and the moderator do over HTTP what they do, on days that the clock is put to. Only
+// the crowd of guests who look and download is recorded as facts: they come from thousands of addresses.
+import { DAY } from '@sandcrate/core/time.ts';
+import { catalogue } from './catalogue/all.ts';
+import type { DemoStage } from './demo-stage.ts';
+import { Past } from './past.ts';
+import { emailOf } from './people.ts';
+import { type Plan, planOf } from './plan.ts';
+import { randomFrom } from './random.ts';
+import { settle, type Town } from './town.ts';
+
+export type Filled = { addons: number; publishers: number; players: number };
+
+/** Longer than any start takes to catch up with a whole demo. */
+const CATCH_UP_MS = 120_000;
+
+/** @throws ApiError when the site refuses something, which it should not */
+export async function fill(
+  stage: DemoStage,
+  onProgress: (done: number, total: number, title: string) => void = () => {},
+): Promise<Filled> {
+  const { site, clock, size, now } = stage;
+  const period = { start: now.getTime() - size.days * DAY, end: now.getTime() };
+  const plans = planOf(catalogue(size.addonsOfEach), period, randomFrom('sandcrate demo'));
+  const town = await settle(stage, period.start, new Set(plans.map(({ addon }) => addon.by)));
+  const past = new Past(stage, town);
+  const acts = plans.flatMap((plan) => actsOf(plan, past)).toSorted((a, b) => a.at - b.at);
+  let done = 0;
+  for (let start = period.start; start < period.end; start += DAY) {
+    const end = Math.min(start + DAY, period.end);
+    for (const { at, title, act } of acts.filter((one) => one.at >= start && one.at < end)) {
+      clock.now = new Date(at);
+      await act();
+      onProgress(++done, acts.length, title);
+    }
+    await past.live({ start, end });
+  }
+  clock.now = new Date(now.getTime() - DAY / 6);
+  await past.report();
+  await leaveInvites(town);
+  clock.now = now;
+  const names = (await site.services.readModels.status()).map(({ name }) => name);
+  await site.services.readModels.waitFor(await site.store.head(), names, CATCH_UP_MS);
+  return { addons: plans.length, publishers: town.publishers.size, players: town.players.length };
+}
+
+type Act = { at: number; title: string; act: () => Promise<void> };
+
+/** What happens to one add-on over HTTP. */
+function actsOf(
+  { addon, submittedAt, approvedAt, rejectedAt, featuredAt, updates }: Plan,
+  past: Past,
+): Act[] {
+  const acts: Act[] = [];
+  const then = (at: number | null, act: (at: number) => Promise<void>) => {
+    if (at !== null) acts.push({ at, title: addon.title, act: () => act(at) });
+  };
+  then(submittedAt, () => past.submit(addon));
+  then(approvedAt, (at) => past.approve(addon, at));
+  then(rejectedAt, () => past.reject(addon));
+  then(featuredAt, () => past.feature(addon));
+  for (const { at, decidedAt, release } of updates) {
+    then(at, () => past.propose(addon, release));
+    then(decidedAt, () => past.acceptChange(addon));
+  }
+  return acts;
+}
+
+/** For the console to show: one that waits, one that expired. */
+async function leaveInvites({ owner }: Town): Promise<void> {
+  await owner.call('POST /api/admin/invites', { body: { email: emailOf('rookery') } });
+  const { id } = await owner.call('POST /api/admin/invites', { body: { email: emailOf('slate.and.co') } });
+  await owner.call('PUT /api/admin/invites/{id}/expire', { params: { id } });
+}

@@ -1,0 +1,14 @@
+// Who lives in the demo beside its publishers.
+
+export const MODERATOR = 'heron';
+
+export const PLAYERS = [
+  'ada_in_caves', 'BarnabyBlox', 'birchbark', 'captain.nori', 'clover77', 'CobbleCat', 'daisychain', 'Dorian-W',
+  'emberly', 'fennel', 'Finch_and_Fig', 'foxglove', 'gingersnap', 'GlowSquid', 'hazelnut', 'HollyB', 'ivo.builds',
+  'Jasper_J', 'juniper', 'kelpie', 'KiteRunner', 'lark', 'LittleOtter', 'lumi', 'Maple-Mike', 'marigold', 'Mico',
+  'mudlark', 'Nettle', 'nightjar', 'oakley', 'Olive.T', 'pebble', 'PiperPine', 'quartzy', 'Quince', 'rainyday',
+  'Rowan_R', 'sable', 'SageTheMage', 'sparrowhawk', 'tansy', 'Thistle-Tom', 'tumble', 'Verity', 'wrenlet', 'Yarrow',
+  'zephyr',
+] as const; // biome-ignore format: a list of names
+
+export const emailOf = (username: string) => `${username.toLowerCase()}@demo.sandcrate.example`;

@@ -1,0 +1,101 @@
+// Who lives in the demo: everybody comes as people come to a site, over HTTP.
+
+import { DAY } from '@sandcrate/core/time.ts';
+import { listAccounts } from '@sandcrate/projections/accounts/queries.ts';
+import type { Client } from '../contract/client.ts';
+import { callerAt, logIn } from './caller.ts';
+import { type PublisherName, VERIFIED } from './catalogue/demo-addon.ts';
+import type { DemoStage } from './demo-stage.ts';
+import { emailOf, MODERATOR, PLAYERS } from './people.ts';
+import { randomFrom } from './random.ts';
+
+/** Somebody with an account, and their calls. */
+export type Member = { id: string; username: string; client: Client };
+
+export type Town = {
+  owner: Client;
+  moderator: Client;
+  publishers: Map<PublisherName, Member>;
+  players: Member[];
+};
+
+/** Everybody who lives here, on the first day. */
+export async function settle(
+  stage: DemoStage,
+  start: number,
+  names: ReadonlySet<PublisherName>,
+): Promise<Town> {
+  const { clock } = stage;
+  clock.now = new Date(start);
+  const owner = await ownerOf(stage);
+  const moderator = await inviteModerator(stage, owner);
+  const publishers = new Map<PublisherName, Member>();
+  for (const username of names) {
+    clock.now = new Date(start + publishers.size * 600_000);
+    publishers.set(username, await makePublisher(stage, owner, username));
+  }
+  const players = await registerPlayers(stage, owner, start);
+  clock.now = new Date(start + DAY);
+  await follow([...publishers.values()], players);
+  return { owner, moderator, publishers, players };
+}
+
+/** The owner is there already; nobody has to know their password. */
+async function ownerOf({ site, baseUrl }: DemoStage): Promise<Client> {
+  const account = (await listAccounts(site.services.pool)).find(({ role }) => role === 'owner');
+  if (!account) throw new Error('The site has no owner: start it once.');
+  return callerAt(baseUrl, site.app.sessions.issue(account));
+}
+
+async function inviteModerator({ baseUrl, password }: DemoStage, owner: Client): Promise<Client> {
+  const email = emailOf(MODERATOR);
+  const { inviteCode } = await owner.call('POST /api/admin/invites', { body: { email, role: 'admin' } });
+  const body = { inviteCode, username: MODERATOR, password };
+  await callerAt(baseUrl).call('POST /api/auth/register-with-invite', { body });
+  return (await logIn(baseUrl, email, password)).client;
+}
+
+async function makePublisher(
+  { baseUrl, password }: DemoStage,
+  owner: Client,
+  username: PublisherName,
+): Promise<Member> {
+  const body = { username, email: emailOf(username), password };
+  await owner.call('POST /api/admin/create-publisher', { body });
+  const member = await logIn(baseUrl, body.email, password);
+  if (VERIFIED.includes(username)) {
+    await owner.call('PUT /api/admin/users/{id}/verify', {
+      params: { id: member.id },
+      body: { verified: true },
+    });
+  }
+  return member;
+}
+
+/** Registration is open for them, and closed again. */
+async function registerPlayers(
+  { clock, size, baseUrl, password }: DemoStage,
+  owner: Client,
+  start: number,
+): Promise<Member[]> {
+  const { registrationOpen } = await owner.call('GET /api/admin/settings');
+  await owner.call('PATCH /api/admin/settings', { body: { registrationOpen: true } });
+  const players: Member[] = [];
+  for (const username of PLAYERS.slice(0, size.players)) {
+    clock.now = new Date(start + (players.length / size.players) * DAY);
+    const body = { username, email: emailOf(username), password };
+    const { user, token } = await callerAt(baseUrl).call('POST /api/auth/register', { body });
+    players.push({ id: user.id, username, client: callerAt(baseUrl, token) });
+  }
+  await owner.call('PATCH /api/admin/settings', { body: { registrationOpen } });
+  return players;
+}
+
+async function follow(publishers: readonly Member[], players: readonly Member[]): Promise<void> {
+  const random = randomFrom('followers');
+  for (const { client } of players) {
+    for (const { username } of random.some(publishers, random.whole(0, 4))) {
+      await client.call('PUT /api/publishers/{username}/follow', { params: { username } });
+    }
+  }
+}
