@@ -1,5 +1,7 @@
 // The inspector of packs, for the browser: the same code that the server judges uploads by.
+
 export { DomainError } from '@sandcrate/core/domain-error.ts';
+export { type Archive, type ArchiveEntry, readEntry } from '@sandcrate/core/pack/archive.ts';
 export {
   Pack,
   PackDependency,
@@ -10,3 +12,4 @@ export {
 export { type Inspection, type InspectOptions, inspectPack } from '@sandcrate/core/pack/inspect.ts';
 export { fromBlob, type RandomAccess } from '@sandcrate/core/pack/random-access.ts';
 export { compareVersions } from '@sandcrate/core/pack/version.ts';
+export { openZip } from '@sandcrate/core/pack/zip/open-zip.ts';

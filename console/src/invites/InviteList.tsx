@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import type { AdminInvite } from '@sandcrate/api/contract/admin.ts';
 import { DataTable, ListBase, Pagination, useListContext, useRecordContext } from 'react-admin';
+import { ActionBar } from '../ui/ActionBar.tsx';
 import { Board } from '../ui/Board.tsx';
 import { ChoiceFilter, Filters } from '../ui/Filters.tsx';
 import { formatDate, formatMoment } from '../ui/format.ts';
@@ -14,6 +15,7 @@ import { CreatePublisherButton } from './CreatePublisherButton.tsx';
 import { ExpireButton } from './ExpireButton.tsx';
 import { InviteButton } from './InviteButton.tsx';
 import { InviteStatus } from './InviteStatus.tsx';
+import { RenewLinkButton } from './RenewLinkButton.tsx';
 
 const STATUSES = { pending: 'Pending', used: 'Used', expired: 'Expired' };
 const FAILURE = 'Failed to fetch invites';
@@ -55,7 +57,7 @@ export default function InviteList() {
               render={({ usedAt }) => (usedAt ? formatDate(usedAt) : '–')}
               sx={fromMedium}
             />
-            <Column label="Actions" field={ExpireButton} sx={{ width: '1%' }} />
+            <Column label="Actions" field={InviteActions} sx={{ width: '1%', whiteSpace: 'nowrap' }} />
           </DataTable>
           <Pagination rowsPerPageOptions={[25, 50, 100]} />
         </Rows>
@@ -63,6 +65,13 @@ export default function InviteList() {
     </ListBase>
   );
 }
+
+const InviteActions = () => (
+  <ActionBar>
+    <RenewLinkButton />
+    <ExpireButton />
+  </ActionBar>
+);
 
 function EmailCell() {
   const invite = useRecordContext<AdminInvite>();

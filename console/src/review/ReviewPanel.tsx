@@ -1,4 +1,5 @@
 import { Box, Button, Skeleton } from '@mui/material';
+import { FileContents } from '../contents/FileContents.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { AddonPictures } from './AddonPictures.tsx';
 import { AddonText } from './AddonText.tsx';
@@ -52,6 +53,7 @@ export const ReviewPanel = ({ isLoading = false, error = null, changes, onAcknow
       <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
         <FileFacts />
         {isLoading ? <Skeleton variant="rounded" height={160} /> : <PackList />}
+        <FileContents />
       </Box>
     </Box>
   </Box>

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { type Area, mayEnter } from '../area.ts';
 import { Closed } from './Closed.tsx';
 import { fetchCurrentUser } from './current-user.ts';
+import { EnrolFirst } from './EnrolFirst.tsx';
 import { leaveForLogin } from './leave.ts';
 import { readToken } from './token.ts';
 import { Unreachable } from './Unreachable.tsx';
@@ -37,6 +38,7 @@ export function SessionGate({ area, client, children }: Props) {
     case 'unreachable':
       return <Unreachable reason={session.reason} onRetry={() => setSession({ state: 'asking' })} />;
     case 'known':
-      return mayEnter(area, session.user.role) ? children(session.user) : <Closed area={area} />;
+      if (!mayEnter(area, session.user.role)) return <Closed area={area} />;
+      return session.user.mustEnrol ? <EnrolFirst /> : children(session.user);
   }
 }

@@ -51,3 +51,7 @@ export const formatShort = (count: number) => short.format(count);
 const dayOfMonth = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 /** A UTC day such as '2025-11-21' as 'Nov 21'. */
 export const formatDay = (day: string) => dayOfMonth.format(new Date(day));
+
+/** Bytes in the unit that suits them, for what is mostly small. */
+export const formatBytes = (bytes: number) =>
+  bytes < 1024 ? `${bytes} B` : bytes < MB ? `${(bytes / 1024).toFixed(1)} KB` : formatMegabytes(bytes);

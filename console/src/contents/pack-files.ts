@@ -1,0 +1,41 @@
+// What lies in an add-on's file, read in the moderator's own browser: nothing of it is run, and nothing is sent.
+import type { ArchiveEntry } from '@sandcrate/api/contract/pack.ts';
+
+export type PackFile = {
+  /** Within the upload; what lies in an inner pack begins with that pack's name. */
+  path: string;
+  bytes: number;
+  /** Null when it is larger than the limit. */
+  read: (limit: number) => Promise<Uint8Array<ArrayBuffer> | null>;
+};
+
+const MAX_ENTRIES = 20_000;
+const MAX_INNER_BYTES = 64 * 1_048_576;
+
+/**
+ * Lists the files of an archive and of the packs in it, by path.
+ * @throws DomainError when it cannot be read to the end
+ */
+export async function packFiles(archive: Blob): Promise<PackFile[]> {
+  const { fromBlob, openZip, readEntry } = await import('@sandcrate/api/contract/pack.ts');
+  const read = (entry: ArchiveEntry) => async (limit: number) => {
+    const bytes = await readEntry(entry, limit);
+    return bytes && new Uint8Array(bytes);
+  };
+  const list = async (source: Blob, folder: string): Promise<PackFile[]> => {
+    const { entries } = await openZip(fromBlob(source), MAX_ENTRIES);
+    const files = entries.filter(({ directory, special }) => !directory && !special);
+    const listed = await Promise.all(
+      files.map(async (entry): Promise<PackFile[]> => {
+        const path = folder + entry.name;
+        const inner = isPack(path) ? await read(entry)(MAX_INNER_BYTES) : null;
+        if (inner !== null) return list(new Blob([inner]), `${path}/`);
+        return [{ path, bytes: entry.unpackedBytes, read: read(entry) }];
+      }),
+    );
+    return listed.flat();
+  };
+  return (await list(archive, '')).sort((a, b) => a.path.localeCompare(b.path));
+}
+
+const isPack = (path: string) => /\.mcpack$/i.test(path);

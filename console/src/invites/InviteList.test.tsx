@@ -1,0 +1,44 @@
+import type { AdminInvite } from '@sandcrate/api/contract/admin.ts';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeLists } from '../testing/fake-lists.ts';
+import { renderPage } from '../testing/render.tsx';
+import InviteList from './InviteList.tsx';
+
+afterEach(cleanup);
+
+const invite = (given: Partial<AdminInvite> = {}): AdminInvite => ({
+  id: crypto.randomUUID(),
+  email: 'ada@example.org',
+  role: 'publisher',
+  status: 'pending',
+  invitedBy: 'owner',
+  expiresAt: '2025-11-28T10:00:00.000Z',
+  usedAt: null,
+  usedBy: null,
+  createdAt: '2025-11-21T10:00:00.000Z',
+  ...given,
+});
+
+test('a new link is made after asking, and shown once', async () => {
+  const pending = invite();
+  const renewInvite = vi.fn(async (_id: string) => ({
+    ...pending,
+    inviteCode: 'x',
+    link: 'https://sandcrate.example/invite-register?code=x',
+  }));
+  const data = fakeLists({ invites: [pending] }, { renewInvite });
+  const user = renderPage('invites', <InviteList />, data);
+  await user.click(await screen.findByRole('button', { name: 'Copy link for ada@example.org' }));
+  await user.click(await screen.findByRole('button', { name: 'Make a new link' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New link' }));
+  expect(dialog.getByLabelText<HTMLInputElement>('Invite link').value).toContain('code=x');
+  expect(renewInvite).toHaveBeenCalledWith(pending.id);
+  await user.click(dialog.getByRole('button', { name: 'Done' }));
+});
+
+test('what is used or expired has neither a link nor an end', async () => {
+  renderPage('invites', <InviteList />, fakeLists({ invites: [invite({ status: 'used' })] }, {}));
+  await screen.findByText('ada@example.org');
+  expect(screen.queryByRole('button', { name: /^(Copy link|Expire) / })).toBeNull();
+});

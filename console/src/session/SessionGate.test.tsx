@@ -1,0 +1,49 @@
+import type { CurrentUser } from '@sandcrate/api/contract/account.ts';
+import type { Client } from '@sandcrate/api/contract/client.ts';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { AREAS, type Area } from '../area.ts';
+import { SessionGate } from './SessionGate.tsx';
+
+beforeEach(() => localStorage.setItem('token', 'a session'));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+function enter(area: Area, given: Partial<CurrentUser>) {
+  const user = { username: 'ada', role: 'user', mustEnrol: false, ...given };
+  const client = { call: async () => user } as unknown as Client;
+  render(
+    <SessionGate area={area} client={client}>
+      {({ username }) => <p>Welcome {username}</p>}
+    </SessionGate>,
+  );
+}
+
+test.each([
+  ['admin', 'user', 'Admin Access Required'],
+  ['admin', 'publisher', 'Admin Access Required'],
+  ['owner', 'admin', 'Access Denied: Owner privileges required'],
+  ['owner', 'auditor', 'Access Denied: Owner privileges required'],
+] as const)('into /%s a %s does not get', async (area, role, refusal) => {
+  enter(AREAS[area], { role });
+  await screen.findByRole('heading', { name: refusal });
+  expect(screen.queryByText('Welcome ada')).toBeNull();
+});
+
+test.each([
+  ['admin', 'admin'],
+  ['admin', 'auditor'],
+  ['admin', 'owner'],
+  ['owner', 'owner'],
+] as const)('into /%s a %s gets', async (area, role) => {
+  enter(AREAS[area], { role });
+  await screen.findByText('Welcome ada');
+});
+
+test('staff who need a second factor are sent to set it up first', async () => {
+  enter(AREAS.admin, { role: 'admin', mustEnrol: true });
+  await screen.findByRole('heading', { name: 'Second factor required' });
+  expect(screen.getByRole('link', { name: 'Go to Settings' }).getAttribute('href')).toBe('/settings');
+});
