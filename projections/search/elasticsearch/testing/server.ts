@@ -101,6 +101,9 @@ async function launch(home: string, folder: string, url: string): Promise<ChildP
       ...(asRoot ? { uid: NOBODY, gid: NOBODY } : {}),
     },
   );
+  const endWithUs = () => launcher.kill('SIGTERM');
+  process.once('exit', endWithUs);
+  launcher.once('exit', () => process.off('exit', endWithUs));
   let errors = '';
   launcher.stderr?.on('data', (data) => {
     errors = (errors + data).slice(-4_000);

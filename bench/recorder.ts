@@ -1,0 +1,49 @@
+// Notes what is asked of a server during a call, so that the same can be asked without the caller.
+import type { Client, estypes } from '@elastic/elasticsearch';
+import type pg from 'pg';
+
+type During = (call: () => Promise<unknown>) => Promise<() => Promise<unknown>>;
+
+/** A pool that passes on to this one; statements are noted while `during` runs. */
+export function recordingPool(pool: pg.Pool): { pool: pg.Pool; during: During } {
+  const notes = new Notes((...args) => Reflect.apply(pool.query, pool, args));
+  return { pool: notes.instead(pool, 'query'), during: notes.during };
+}
+
+/** Makes a client note its searches while `during` runs. */
+export function recordingClient(client: Client): { during: During } {
+  const search = client.search.bind(client);
+  const notes = new Notes((request: estypes.SearchRequest) => search(request));
+  client.search = notes.instead(client, 'search').search;
+  return { during: notes.during };
+}
+
+class Notes<Args extends unknown[]> {
+  readonly #ask: (...args: Args) => Promise<unknown>;
+  #noted: Args[] | undefined;
+
+  constructor(ask: (...args: Args) => Promise<unknown>) {
+    this.#ask = ask;
+  }
+
+  /** The same object, whose method asks by way of these notes. */
+  instead<Server extends object>(server: Server, method: string): Server {
+    const ask = (...args: Args) => {
+      this.#noted?.push(args);
+      return this.#ask(...args);
+    };
+    return new Proxy(server, {
+      get: (target, key) => (key === method ? ask : Reflect.get(target, key, target)),
+    });
+  }
+
+  readonly during: During = async (call) => {
+    const noted: Args[] = [];
+    this.#noted = noted;
+    await call();
+    this.#noted = undefined;
+    return async () => {
+      for (const args of noted) await this.#ask(...args);
+    };
+  };
+}
