@@ -31,7 +31,7 @@ export async function listingsWithPacks(
      ) as "packName"
      from unnest($1::text[]) as wanted(uuid)
      join catalogue.releases r on r.pack_uuids @> array[wanted.uuid]
-     join catalogue.addons a on a.release_id = r.id and a.is_public
+     join catalogue.addons a on a.id = r.addon_id and a.release_id = r.id and a.is_public
      left join statistics.addon_totals t on t.addon_id = a.id
      order by wanted.uuid, a.publisher_id = $2 desc, coalesce(t.downloads, 0) desc, a.created_at, a.id`,
     [packUuids, publisherId],

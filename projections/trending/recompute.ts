@@ -11,6 +11,7 @@ export type Recomputed = {
 
 /** What is older counts nothing. */
 const WINDOW_DAYS = 7;
+const DAY_MS = 86_400_000;
 
 /**
  * Gives every add-on the score that its last seven days are worth at a moment, and takes it from those that have none.
@@ -22,13 +23,14 @@ const WINDOW_DAYS = 7;
  * staff's, nor a crawler's), which know only the day: a day counts from the middle of what of it has passed, so that
  * a burst weighs at least 0.5 ^ (12 / halfLife) of its worth (0.79 for 36 hours) as soon as it is counted.
  *
- * The same rows, moment and weights give the same scores: they are summed as decimals, in which order does not matter.
+ * The same rows, moment and weights give the same scores: they are summed as whole millionths, in whatever order.
  */
 export async function recomputeTrending(
   pool: pg.Pool,
   { asOf, weights }: { asOf: Date; weights: Settings['trendingWeights'] },
 ): Promise<Recomputed> {
   const { download, view, like, rating, comment, halfLifeHours } = weights;
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
   return inTransaction(pool, async (tx) => {
     // Whoever else recomputes waits; who reads does not.
     await tx.query('lock table search.trending in share row exclusive mode');
@@ -40,6 +42,9 @@ export async function recomputeTrending(
       like,
       rating,
       comment,
+      new Date(asOf.getTime() - WINDOW_DAYS * DAY_MS),
+      dayOf(asOf.getTime() - (WINDOW_DAYS - 1) * DAY_MS),
+      dayOf(asOf.getTime()),
     ]);
     return { scored: rows[0]?.scored ?? 0 };
   });
@@ -47,41 +52,37 @@ export async function recomputeTrending(
 
 const hoursSince = (moment: string) => `extract(epoch from $1::timestamptz - ${moment})::float8 / 3600`;
 
+/** In millionths. */
 const worth = (weight: string, hours: string) =>
-  `round((${weight}::float8 * power(0.5::float8, (${hours}) / $2::float8))::numeric, 9)`;
+  `round(1e6 * ${weight}::float8 * power(0.5::float8, (${hours}) / $2::float8))::bigint`;
 
-const isRecent = (moment: string) =>
-  `${moment} <= $1::timestamptz and ${moment} > $1::timestamptz - interval '${WINDOW_DAYS} days'`;
+const isRecent = (moment: string) => `${moment} > $8::timestamptz and ${moment} <= $1::timestamptz`;
+const worthOf = (weight: string, moment: string) =>
+  `case when ${isRecent(moment)} then ${worth(weight, hoursSince(moment))} else 0 end`;
 
+// Dates stand in it as values, so that only the blocks of these days are read.
 const recompute = `
-  with today as (
-    select ($1::timestamptz at time zone 'UTC')::date as day
-  ), part as (
+  with part as (
     select d.addon_id, ${worth(
-      '($3::float8 * sum(d.downloads) + $4::float8 * sum(d.views))',
-      `h.passed - least(h.passed, 24) / 2`,
+      '($3::float8 * d.downloads + $4::float8 * d.views)',
+      'h.passed - least(h.passed, 24) / 2',
     )} as worth
-    from today
-    join statistics.days d on d.day <= today.day and d.day > today.day - ${WINDOW_DAYS}
-    cross join lateral (select ${hoursSince(`(d.day::timestamp at time zone 'UTC')`)} as passed) h
-    group by d.addon_id, h.passed
+    from statistics.days d
+    cross join lateral (select ${hoursSince("(d.day::timestamp at time zone 'UTC')")} as passed) h
+    where d.day between $9::date and $10::date
     union all
-    select e.addon_id, ${worth('$5', hoursSince('e.liked_at'))}
+    select e.addon_id, ${worthOf('$5', 'e.liked_at')}
+      + case when e.rating is null then 0 else ${worthOf('$6', 'e.rated_at')} end
     from catalogue.engagements e join catalogue.addons a on a.id = e.addon_id
-    where ${isRecent('e.liked_at')} and e.account_id <> a.publisher_id
-    union all
-    select e.addon_id, ${worth('$6', hoursSince('e.rated_at'))}
-    from catalogue.engagements e join catalogue.addons a on a.id = e.addon_id
-    where e.rating is not null and ${isRecent('e.rated_at')} and e.account_id <> a.publisher_id
+    where (${isRecent('e.liked_at')} or ${isRecent('e.rated_at')}) and e.account_id <> a.publisher_id
     union all
     select c.addon_id, ${worth('$7', hoursSince('max(c.posted_at)'))}
     from moderation.comments c join catalogue.addons a on a.id = c.addon_id
     where ${isRecent('c.posted_at')} and c.deleted_at is null and not c.is_withheld
       and c.account_id <> a.publisher_id
     group by c.addon_id, c.account_id
-  ), score as (
-    select addon_id, round(sum(worth), 6)::float8 as score from part
-    group by addon_id having round(sum(worth), 6) > 0
+  ), score as materialized (
+    select addon_id, sum(worth)::float8 / 1e6 as score from part group by addon_id having sum(worth) > 0
   ), put as (
     insert into search.trending as t (addon_id, score)
     select addon_id, score from score
