@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { Blog } from '../pages/Blog.tsx';
 import { AdvisoryPage } from './AdvisoryPage.tsx';
 
 const id = 'aa11bb22-8f5f-4b5e-9c65-1f3f0a0d1b11';
@@ -40,4 +41,19 @@ test.each([404, 400])('what names nothing (%i) is not found', async (status) => 
   fakeApi({ [`GET /api/advisories/${id}`]: { status, body: { message: 'No', code: 'no' } } });
   await renderPage(<AdvisoryPage id={id} />);
   expect(await screen.findByText('Advisory not found')).toBeDefined();
+});
+
+test('the community page lists what still holds', async () => {
+  const lifted = {
+    ...advisory,
+    id: 'bb11bb22-8f5f-4b5e-9c65-1f3f0a0d1b11',
+    reason: 'Mistake',
+    liftedAt: advisory.issuedAt,
+  };
+  fakeApi({ 'GET /api/addons': { body: [] }, 'GET /api/advisories': { body: [advisory, lifted] } });
+  await renderPage(<Blog />);
+  expect((await screen.findByRole('link', { name: 'Malware' })).getAttribute('href')).toBe(
+    `/advisories/${id}`,
+  );
+  expect(screen.queryByText('Mistake')).toBeNull();
 });

@@ -6,3 +6,8 @@ export const advisoryQuery = (id: string) =>
     queryKey: ['advisories', id],
     queryFn: () => call('GET /api/advisories/{id}', { params: { id } }),
   });
+
+export const advisoriesQuery = queryOptions({
+  queryKey: ['advisories'],
+  queryFn: () => call('GET /api/advisories'),
+});

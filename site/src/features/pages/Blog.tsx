@@ -5,6 +5,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { AddonCard, CARD_GRID } from '../addons/AddonCard.tsx';
 import { AddonCardSkeletons } from '../addons/AddonCardSkeleton.tsx';
 import { browseQuery } from '../addons/queries.ts';
+import { RecentAdvisories } from '../advisories/RecentAdvisories.tsx';
 
 const ARRIVALS = 8;
 
@@ -17,6 +18,7 @@ export function Blog() {
         <h2 className="stencil mb-5 text-3xl">New arrivals</h2>
         <NewArrivals />
       </div>
+      <RecentAdvisories />
       <SiteNews />
     </div>
   );
