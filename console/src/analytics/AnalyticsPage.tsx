@@ -53,7 +53,7 @@ export default function AnalyticsPage() {
 }
 
 const Numbers = ({ of: numbers }: { of: SiteAnalyticsView }) => (
-  <Box sx={{ display: 'grid', gap: 2 }}>
+  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
     <Totals of={numbers} />
     <Part title="Over time">
       <SeriesChart of={numbers} />

@@ -2,24 +2,23 @@ import { styled } from '@mui/material/styles';
 import type { PointerEventHandler, ReactNode } from 'react';
 import { formatShort } from '../ui/format.ts';
 
-/** The drawing's own measures; it is scaled to the room that there is. */
-export const WIDTH = 640;
 export const HEIGHT = 180;
 /** Room for the marks of the values. */
 export const LEFT = 44;
+const ABOVE = 8;
 const BELOW = 26;
-const SHOWN_LABELS = 5;
+/** What a label below takes up. */
+const LABEL = 90;
 
 const Drawing = styled('svg')({
   display: 'block',
-  width: '100%',
-  height: 'auto',
   overflow: 'visible',
   touchAction: 'pan-y',
   '& text': { fill: 'var(--muted)', fontSize: 12, fontFamily: 'var(--font-body)' },
 });
 
 type Props = {
+  width: number;
   labels: readonly string[];
   ticks: readonly number[];
   x: (index: number) => number;
@@ -30,26 +29,21 @@ type Props = {
 };
 
 /** The lines and names around what a chart draws; for the eye only, a table tells the same to others. */
-export function ChartFrame({ labels, ticks, x, y, children, onPointerMove, onPointerLeave }: Props) {
-  const every = Math.max(1, Math.ceil(labels.length / SHOWN_LABELS));
+export function ChartFrame({ width, labels, ticks, x, y, children, onPointerMove, onPointerLeave }: Props) {
+  const every = Math.max(1, Math.ceil(labels.length / Math.max(1, Math.floor((width - LEFT) / LABEL))));
   const last = labels.length - 1;
   return (
     <Drawing
-      viewBox={`0 -8 ${WIDTH} ${HEIGHT + BELOW + 8}`}
+      width={width}
+      height={ABOVE + HEIGHT + BELOW}
+      viewBox={`0 ${-ABOVE} ${width} ${ABOVE + HEIGHT + BELOW}`}
       aria-hidden
       onPointerMove={onPointerMove}
       onPointerLeave={onPointerLeave}
     >
       {ticks.map((tick) => (
         <g key={tick}>
-          <line
-            x1={LEFT}
-            x2={WIDTH}
-            y1={y(tick)}
-            y2={y(tick)}
-            stroke="var(--line)"
-            vectorEffect="non-scaling-stroke"
-          />
+          <line x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} stroke="var(--line)" />
           <text x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
             {formatShort(tick)}
           </text>
@@ -57,12 +51,13 @@ export function ChartFrame({ labels, ticks, x, y, children, onPointerMove, onPoi
       ))}
       {labels.map(
         (label, index) =>
-          index % every === 0 && (
+          // Counted from the end, so that the last day always has its name.
+          (last - index) % every === 0 && (
             <text
               key={label}
               x={x(index)}
               y={HEIGHT + 20}
-              textAnchor={index === 0 ? 'start' : index === last ? 'end' : 'middle'}
+              textAnchor={index === last ? 'end' : index === 0 ? 'start' : 'middle'}
             >
               {label}
             </text>

@@ -1,10 +1,11 @@
 import { Box } from '@mui/material';
 import { type PointerEvent, useId, useState } from 'react';
 import { formatCount } from '../ui/format.ts';
-import { ChartFrame, HEIGHT, LEFT, WIDTH } from './ChartFrame.tsx';
+import { ChartFrame, HEIGHT, LEFT } from './ChartFrame.tsx';
 import { DataTable } from './DataTable.tsx';
 import { Legend } from './Legend.tsx';
 import { placeOf, ticksUpTo } from './scale.ts';
+import { useWidth } from './use-width.ts';
 
 export type Line = {
   name: string;
@@ -25,18 +26,18 @@ type Props = {
 export function LineChart({ title, labels, lines }: Props) {
   const id = useId();
   const [at, setAt] = useState<number>();
+  const [figure, width] = useWidth<HTMLElement>();
   const ticks = ticksUpTo(Math.max(0, ...lines.flatMap(({ values }) => values)));
   const top = ticks.at(-1) ?? 1;
-  const x = (index: number) => LEFT + placeOf(index, labels.length, WIDTH - LEFT);
+  const x = (index: number) => LEFT + placeOf(index, labels.length, width - LEFT);
   const y = (value: number) => HEIGHT - (value / top) * HEIGHT;
   const follow = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    const place = ((clientX - left) / width) * WIDTH - LEFT;
-    const index = Math.round((place / (WIDTH - LEFT)) * (labels.length - 1));
+    const place = clientX - currentTarget.getBoundingClientRect().left - LEFT;
+    const index = Math.round((place / (width - LEFT)) * (labels.length - 1));
     setAt(index >= 0 && index < labels.length ? index : undefined);
   };
   return (
-    <Box component="figure" sx={{ m: 0 }} aria-labelledby={id}>
+    <Box component="figure" ref={figure} sx={{ m: 0, minWidth: 0 }} aria-labelledby={id}>
       <Box component="figcaption" id={id} sx={{ fontWeight: 700, mb: 0.5 }}>
         {title}
       </Box>
@@ -49,6 +50,7 @@ export function LineChart({ title, labels, lines }: Props) {
         {at === undefined ? undefined : labels[at]}
       </Legend>
       <ChartFrame
+        width={width}
         labels={labels}
         ticks={ticks}
         y={y}
@@ -65,7 +67,6 @@ export function LineChart({ title, labels, lines }: Props) {
             strokeWidth={isPast ? 1.5 : 2.5}
             strokeDasharray={isPast ? '5 4' : undefined}
             strokeLinejoin="round"
-            vectorEffect="non-scaling-stroke"
           />
         ))}
         {labels.length === 1 &&

@@ -6,8 +6,9 @@ import { RecallLink } from '../recalls/RecallLink.tsx';
 import { Code } from '../ui/Code.tsx';
 import { FactList } from '../ui/FactList.tsx';
 import { formatMegabytes, formatMoment } from '../ui/format.ts';
+import { PublisherRecord } from './PublisherRecord.tsx';
 
-/** What is offered for download, and on what terms. */
+/** Who offers what for download, and on what terms. */
 export function FileFacts() {
   const addon = useRecordContext<ReviewedAddon>();
   if (addon === undefined) return null;
@@ -15,6 +16,7 @@ export function FileFacts() {
   return (
     <FactList
       facts={[
+        ['Publisher', <PublisherRecord key="publisher" />],
         ['Version', addon.version],
         ['Category', CATEGORY_LABELS[addon.category]],
         ['Upload type', addon.uploadType === 'custom_url' ? 'Custom URL' : 'Direct File'],

@@ -60,7 +60,7 @@ export function SettingsSection({ title, lead, children }: Props) {
             {lead}
           </Typography>
         )}
-        <Box sx={{ display: 'grid', gap: 1, my: 1.5 }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, my: 1.5 }}>
           {settings ? (
             children({ values: { ...settings, ...edits }, change, errors })
           ) : (
