@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { adminAppealRoutes } from './admin/appeals.ts';
 import { adminBulkRoutes } from './admin/bulk.ts';
+import { adminOutboxRoutes } from './admin/outbox.ts';
 import { adminRecallRoutes } from './admin/recalls.ts';
 import { adminReportRoutes } from './admin/reports.ts';
 import { adminSettingsRoutes } from './admin/settings.ts';
@@ -13,5 +14,6 @@ export async function moderationRoutes(app: FastifyInstance) {
   await adminBulkRoutes(app);
   await adminRecallRoutes(app);
   await adminUndoRoutes(app);
+  await adminOutboxRoutes(app);
   await adminSettingsRoutes(app);
 }

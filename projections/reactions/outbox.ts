@@ -79,14 +79,34 @@ export async function dueMail(pool: pg.Pool, limit: number): Promise<OutboxRow[]
 /** A page of the outbox, the newest first. */
 export async function listOutbox(
   pool: pg.Pool,
-  { state, from, limit }: { state?: OutboxState; from: number; limit: number },
+  { state, ids, from, limit }: { state?: OutboxState; ids?: readonly string[]; from: number; limit: number },
 ): Promise<{ rows: OutboxRow[]; total: number }> {
-  const { rows } = await pool.query<OutboxRow & { total: bigint }>(
-    `select ${COLUMNS}, count(*) over () as total from reactions.outbox where ($1::text is null or state = $1)
-     order by created_at desc, id limit $2 offset $3`,
-    [state ?? null, limit, from],
+  const where = 'where ($1::text is null or state = $1) and ($2::uuid[] is null or id = any($2))';
+  const values = [state ?? null, ids ?? null];
+  const [page, count] = await Promise.all([
+    pool.query<OutboxRow>(
+      `select ${COLUMNS} from reactions.outbox ${where} order by created_at desc, id limit $3 offset $4`,
+      [...values, limit, from],
+    ),
+    pool.query<{ count: number }>(`select count(*)::int as count from reactions.outbox ${where}`, values),
+  ]);
+  return { rows: page.rows, total: count.rows[0]?.count ?? 0 };
+}
+
+export async function findMail(pool: pg.Pool, id: string): Promise<OutboxRow | undefined> {
+  const { rows } = await pool.query<OutboxRow>(`select ${COLUMNS} from reactions.outbox where id = $1`, [id]);
+  return rows[0];
+}
+
+/** Lets a mail that failed be tried again, from the first; false when it had not failed. */
+export async function resendMail(pool: pg.Pool, id: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update reactions.outbox
+     set state = 'waiting', attempts = 0, error = null, next_attempt_at = now(), settled_at = null
+     where id = $1 and state = 'failed'`,
+    [id],
   );
-  return { rows, total: Number(rows[0]?.total ?? 0n) };
+  return rowCount === 1;
 }
 
 export async function countWaiting(pool: pg.Pool): Promise<number> {

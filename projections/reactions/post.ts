@@ -46,6 +46,13 @@ export async function maskedMailOf(office: PostOffice, outgoing: Outgoing): Prom
   return letter && layOut(masked(letter), office.site());
 }
 
+/** Whom a mail is for, so that one can tell who is meant and not write to them: 'a…@example.org'. */
+export async function maskedAddressOf(office: PostOffice, outgoing: Outgoing): Promise<string | null> {
+  const event = await eventOf(office, outgoing);
+  const address = event && (await addressOf(office, outgoing.recipient, event));
+  return address ? address.replace(/^(.).*(?=@)/s, '$1…') : null;
+}
+
 async function eventOf({ store }: PostOffice, { stream, revision }: Outgoing) {
   for await (const recorded of store.readStream(stream, { from: revision, limit: 1 }))
     return readEvent(recorded);

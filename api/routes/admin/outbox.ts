@@ -1,0 +1,67 @@
+// The outbox: what mail waits, went out or failed, with what opens something covered.
+
+import { findMail, listOutbox, type OutboxRow, resendMail } from '@sandcrate/projections/reactions/outbox.ts';
+import { maskedAddressOf, maskedMailOf, type PostOffice } from '@sandcrate/projections/reactions/post.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { CommonFilter } from '../../contract/console.ts';
+import type { OutboxMail } from '../../contract/moderation.ts';
+import { HttpError, notFound } from '../../plugins/errors.ts';
+import { filterOf, pageOf, sendRange } from '../console/parts.ts';
+
+const Filter = CommonFilter.extend({ state: z.enum(['waiting', 'sent', 'failed', 'obsolete']).optional() });
+
+/** Of the list that is not paged. */
+const LATEST = 100;
+
+export async function adminOutboxRoutes(app: FastifyInstance) {
+  const { pool, store, handler, privacy, config, settings } = app.services;
+  const office: PostOffice = {
+    store,
+    handler,
+    privacy,
+    site: () => ({ name: settings().siteName, url: config.publicUrl }),
+  };
+
+  /** The text is written anew from the event each time: it is stored nowhere. */
+  async function mailView(row: OutboxRow): Promise<OutboxMail> {
+    const [mail, to] = await Promise.all([maskedMailOf(office, row), maskedAddressOf(office, row)]);
+    const { id, state, attempts, error, createdAt, nextAttemptAt, settledAt } = row;
+    return {
+      id,
+      to,
+      subject: mail?.subject ?? null,
+      body: mail?.text ?? null,
+      state,
+      attempts,
+      error,
+      createdAt: createdAt.toISOString(),
+      nextAttemptAt: state === 'waiting' ? nextAttemptAt.toISOString() : null,
+      settledAt: settledAt?.toISOString() ?? null,
+    };
+  }
+
+  app.operation('GET /api/admin/outbox', async ({ reply }) => {
+    const { rows, total } = await listOutbox(pool, { from: 0, limit: LATEST });
+    reply.header('x-total-count', String(total));
+    return Promise.all(rows.map(mailView));
+  });
+
+  app.operation('GET /api/console/outbox', async ({ query, reply }) => {
+    const { id, state } = filterOf(Filter, query);
+    const page = pageOf(query, ['createdAt'], ['createdAt', 'DESC']);
+    const found = await listOutbox(pool, { ids: id, state, from: page.from, limit: page.limit });
+    sendRange(reply, 'outbox', page, found);
+    return Promise.all(found.rows.map(mailView));
+  });
+
+  app.operation('POST /api/admin/outbox/{id}/resend', async ({ params }) => {
+    const before = await findMail(pool, params.id);
+    if (before === undefined) throw notFound('Mail not found');
+    const isSentAgain = await resendMail(pool, params.id);
+    if (!isSentAgain && before.state !== 'waiting') {
+      throw new HttpError(409, 'not-failed', 'Only failed mails can be sent again.');
+    }
+    return mailView((await findMail(pool, params.id)) ?? before);
+  });
+}
