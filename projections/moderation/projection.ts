@@ -46,7 +46,7 @@ const handles: readonly EventType[] = [
 export function moderationProjection(vault: Opener): Projection {
   return {
     name: 'moderation',
-    version: 2,
+    version: 3,
     schema: moderationSchema,
     handles,
     async apply(events, tx) {

@@ -85,6 +85,8 @@ create table reports (
 create index on reports (status, filed_at);
 create index on reports (addon_id);
 create index on reports (reporter_id);
+create index on reports (comment_id) where comment_id is not null;
+create index on reports (filed_at, id);
 
 create table appeals (
   decision_event_id uuid primary key,

@@ -1,0 +1,78 @@
+// The outbox as the owner sees it: nothing in it opens anything.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { casesOn, refusal } from './testing/cases.ts';
+import { type Person, type TestSite, testSite } from './testing/test-site.ts';
+
+let site: TestSite;
+let admin: Person;
+let inviteCode: string;
+beforeAll(async () => {
+  site = await testSite();
+  admin = await casesOn(site).personOfRole('moderator', 'admin');
+  const payload = { email: 'carol@example.org' };
+  inviteCode = (await site.call('POST /api/admin/invites', site.owner, { payload })).json().inviteCode;
+  await vi.waitFor(async () => expect(await invitation()).toBeDefined(), { timeout: 20_000 });
+});
+afterAll(() => site.close());
+
+const outbox = async () => (await site.call('GET /api/admin/outbox', site.owner)).json();
+const invitation = async () =>
+  (await outbox()).find(({ subject }: { subject: string }) => subject === 'Your invitation to Sandcrate');
+const resend = (id: string, as: Person | null = site.owner) =>
+  site.call(`POST /api/admin/outbox/${id}/resend`, as);
+const settle = (id: string, state: string) =>
+  site.services.pool.query(
+    `update reactions.outbox set state = $2, attempts = 7, error = 'No route', settled_at = now() where id = $1`,
+    [id, state],
+  );
+
+test('mails are shown with address, link and code covered', async () => {
+  const mail = await invitation();
+  expect(mail).toMatchObject({
+    to: 'c…@example.org',
+    state: 'waiting',
+    attempts: 0,
+    error: null,
+    settledAt: null,
+  });
+  expect(mail.body).toContain('/invite-register?code=');
+  expect(JSON.stringify(mail)).not.toContain(inviteCode);
+  expect(JSON.stringify(mail)).not.toContain('carol');
+  const listed = await site.call(
+    'GET /api/console/outbox?filter={"state":"waiting"}&range=[0,9]',
+    site.owner,
+  );
+  expect(listed.json()).toContainEqual(mail);
+  expect(listed.headers['content-range']).toMatch(/^outbox 0-\d+\/\d+$/);
+  expect((await site.call('GET /api/console/outbox?filter={"state":"sent"}', site.owner)).json()).toEqual([]);
+  expect((await site.call(`GET /api/console/outbox?filter={"id":"${mail.id}"}`, site.owner)).json()).toEqual([
+    mail,
+  ]);
+});
+
+test('a failed mail waits again, once; others are not sent again', async () => {
+  const { id } = await invitation();
+  await settle(id, 'failed');
+  expect(await invitation()).toMatchObject({ state: 'failed', error: 'No route', nextAttemptAt: null });
+  const again = await resend(id);
+  expect([again.statusCode, again.json()]).toMatchObject([
+    200,
+    { state: 'waiting', attempts: 0, error: null },
+  ]);
+  expect((await resend(id)).json()).toMatchObject({ state: 'waiting' });
+  for (const state of ['sent', 'obsolete']) {
+    await settle(id, state);
+    expect(refusal(await resend(id))).toEqual([409, 'Only failed mails can be sent again.']);
+  }
+  expect(refusal(await resend(randomUUID()))).toEqual([404, 'Mail not found']);
+});
+
+test('it is for the owner alone', async () => {
+  for (const line of ['GET /api/admin/outbox', 'GET /api/console/outbox']) {
+    expect(refusal(await site.call(line, admin))).toEqual([403, 'You do not have permission to do this.']);
+    expect((await site.call(line)).statusCode).toBe(401);
+  }
+  expect((await resend(randomUUID(), admin)).statusCode).toBe(403);
+  expect((await resend('nonsense')).statusCode).toBe(400);
+});
