@@ -70,8 +70,9 @@ export async function* siteHistory(
 
 const momentAt = (day: number) => new Date(BEGIN + day * DAY_MS).toISOString();
 
+/** Publishers take their turns. */
 const publisherOf = ({ members }: World, index: number) =>
-  members[(((index * AUDIENCE) % Math.ceil(members.length / AUDIENCE)) * AUDIENCE) % members.length] ?? '';
+  members[(index % Math.ceil(members.length / AUDIENCE)) * AUDIENCE] ?? '';
 
 function textsOf(index: number, random: Random) {
   const word = () => random.pick(WORDS) ?? '';

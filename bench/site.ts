@@ -1,107 +1,100 @@
 // A site with a catalogue of a given size, for benches: every part real, on a server as durable as in production.
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openParts } from '@sandcrate/api/parts.ts';
 import { openSite, type Site } from '@sandcrate/api/site.ts';
-import * as addon from '@sandcrate/core/addon/addon.ts';
-import { CATEGORIES } from '@sandcrate/core/addon/categories.ts';
-import { loadConfig } from '@sandcrate/core/config/config.ts';
-import { importAuthor } from '@sandcrate/core/registration/import-author.ts';
+import { type Config, loadConfig } from '@sandcrate/core/config/config.ts';
+import { createPostgresEventStore } from '@sandcrate/core/event-store/postgres/postgres-event-store.ts';
+import { createPool } from '@sandcrate/core/postgres/pool.ts';
+import { readCheckpoints } from '@sandcrate/projections/runner/checkpoints.ts';
+import type { Fact } from '@sandcrate/projections/testing/log.ts';
 import { pino } from 'pino';
+import { eventually } from './eventually.ts';
+import { fillLog } from './fill-log.ts';
+import { siteHistory } from './site-history.ts';
 import { withPostgres } from './throwaway-postgres.ts';
 
 /** How many add-ons the curves are drawn over; BENCH_SIZES=1000,10000 draws them over others. */
 export const sizes = (process.env.BENCH_SIZES ?? '1000,10000').split(',').map(Number);
 
-const WORDS = 'copper lantern river cavern meadow tower golem forge reef canyon portal garden'.split(' ');
-const AT_ONCE = 256;
+const MEMBERS = 200;
+const logger = pino({ level: 'error' });
 
 export type BenchSite = Site & { addonIds: string[] };
 
-/** Opens a site, lists so many add-ons in it, and lets `use` have it once its read models show them all. */
+/** Opens a site with so many add-ons, and lets `use` have it once its read models show them all. */
 export async function withSite(size: number, use: (site: BenchSite) => Promise<void>): Promise<void> {
-  await withPostgres(async (databaseUrl) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'sandcrate-bench-site-'));
-    const config = loadConfig({
-      DATA_DIR: dataDir,
-      OWNER_EMAIL: 'owner@example.org',
-      OWNER_PASSWORD: 'a pass phrase of benches',
-      JWT_SECRET: 'a secret of benches that is long enough',
-      MASTER_KEY: 'a master key of benches, long enough too',
-    });
-    const site = await openSite({ config, databaseUrl, logger: pino({ level: 'error' }) });
+  await withSites([size], async ([site]) => {
+    if (site) await use(site);
+  });
+}
+
+/** Opens sites of several sizes on one server, each on a database of its own. */
+export async function withSites(
+  wanted: readonly number[],
+  use: (sites: BenchSite[]) => Promise<void>,
+): Promise<void> {
+  await withPostgres(async (serverUrl) => {
+    const sites: (BenchSite & { end(): Promise<void> })[] = [];
     try {
-      await use({ ...site, addonIds: await listAddons(site, size) });
+      for (const size of wanted) sites.push(await openBenchSite(serverUrl, size));
+      await use(sites);
     } finally {
-      await site.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      for (const site of sites) await site.end();
     }
   });
 }
 
-async function listAddons({ services, store }: Site, size: number): Promise<string[]> {
-  const { handler, privacy, readModels } = services;
-  const now = new Date();
-  const context = () => ({ actor: 'system' as const, correlationId: 'bench', now });
-  const { accountId } = await importAuthor(
-    { handler, privacy },
-    { source: 'bench', author: 'Bench', createdAt: now.toISOString() },
-    context(),
-  );
-  const ids: string[] = [];
-  for (let from = 0; from < size; from += AT_ONCE) {
-    const batch = Array.from({ length: Math.min(AT_ONCE, size - from) }, () => randomUUID());
-    await Promise.all(
-      batch.map((id, index) =>
-        handler.handle(addon, addon.streamName(id), importOf(accountId, from + index), context()),
-      ),
-    );
-    ids.push(...batch);
-  }
-  const everything = ['accounts', 'catalogue', 'moderation', 'statistics'];
-  if (!(await readModels.waitFor(await store.head(), everything, 600_000)))
-    throw new Error('The read models are late');
-  return ids;
-}
-
-function importOf(publisherId: string, number: number): addon.ImportAddon {
-  const word = (offset: number) => WORDS[(number * 7 + offset * 5) % WORDS.length] ?? '';
-  const at = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString();
+async function openBenchSite(serverUrl: string, size: number) {
+  const databaseUrl = await makeDatabase(serverUrl, `site_${size}`);
+  const dataDir = await mkdtemp(join(tmpdir(), 'sandcrate-bench-site-'));
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    OWNER_EMAIL: 'owner@example.org',
+    OWNER_PASSWORD: 'a pass phrase of benches',
+    JWT_SECRET: 'a secret of benches that is long enough',
+    MASTER_KEY: 'a master key of benches, long enough too',
+  });
+  const addonIds = await listAddons(config, databaseUrl, size);
+  const site = await openSite({ config, databaseUrl, logger });
+  const { pool } = site.services;
+  await eventually(async () => (await readCheckpoints(pool)).every(({ state }) => state === 'live'));
+  await pool.query('vacuum analyze'); // as the server would by itself in a while
   return {
-    type: 'ImportAddon',
-    by: 'system',
-    imported: {
-      publisherId,
-      content: {
-        title: `${word(0)} ${word(1)} ${number}`,
-        description: `A ${word(2)} near the ${word(3)}, with a ${word(4)} and all that belongs to it. Number ${number}.`,
-        category: CATEGORIES[number % CATEGORIES.length] ?? 'tools',
-        tags: [...new Set([word(0), word(5)])],
-        sourceUrl: null,
-        documentationUrl: null,
-        supportUrl: null,
-        monetizationEnabled: false,
-        banner: null,
-        screenshots: [],
-      },
-      release: {
-        releaseId: randomUUID(),
-        version: '1.0.0',
-        notes: null,
-        download: { kind: 'url', url: `https://example.org/${number}` },
-      },
-      origin: {
-        source: 'bench',
-        id: String(number),
-        downloads: null,
-        likes: null,
-        views: null,
-        license: null,
-        language: null,
-      },
-      createdAt: at,
-      updatedAt: at,
+    ...site,
+    addonIds,
+    async end() {
+      await site.stop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function makeDatabase(serverUrl: string, name: string): Promise<string> {
+  const server = createPool(serverUrl, { applicationName: 'bench', max: 1 });
+  await server.query(`create database ${name}`).finally(() => server.end());
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Writes them into the log; the read models find them there. */
+async function listAddons(config: Config, databaseUrl: string, size: number): Promise<string[]> {
+  const log = createPostgresEventStore({ connectionString: databaseUrl });
+  await log.migrate().finally(() => log.close());
+  const { pool, privacy, close } = await openParts({ config, databaseUrl, logger });
+  const ids: string[] = [];
+  async function* noting(facts: AsyncIterable<Fact>) {
+    for await (const fact of facts) {
+      if (fact.type === 'AddonSubmitted') ids.push(fact.stream.slice('addon-'.length));
+      yield fact;
+    }
+  }
+  try {
+    await fillLog(pool, noting(siteHistory({ events: 0, addons: size, members: MEMBERS }, privacy)));
+    return ids;
+  } finally {
+    await close();
+  }
 }
