@@ -70,6 +70,12 @@ export function answering(shelf: () => Shelf) {
     ['right to left', 'boats \u202e\u200f قلعة'],
     ['10 kB of one word', 'a'.repeat(10_240)],
     ['10 kB of words', 'boat '.repeat(2_048)],
+    [
+      'many long words that nobody knows',
+      Array.from({ length: 16 }, (_, n) => `${'qwrtzpsdfghjklyxcvbnm'.slice(n % 8)}oieuahgfkldsmn${n}`).join(
+        ' ',
+      ),
+    ],
     ['10 kB of marks', '\u0301'.repeat(10_240)],
     ['10 kB of Chinese', '园林建筑'.repeat(2_560)],
     ['backslashes', '\\\\\\ \\u0000 \\x'],

@@ -16,7 +16,7 @@ export async function preparePlainSearch(client: Client, pool: pg.Pool, index: s
   const { rows } = await pool.query<{ id: string; document: object }>(
     `select addon_id as id, jsonb_build_object('title', title, 'tags', tags, 'publisher', publisher,
        'description', description, 'facts', facts) as document
-     from catalogue.search_documents where is_public`,
+     from catalogue.search_documents where is_public order by addon_id`,
   );
   for (let from = 0; from < rows.length; from += 2_000) {
     const operations = rows

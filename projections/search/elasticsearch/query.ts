@@ -23,6 +23,7 @@ const PLACES: Record<WordField, number> = {
 const WEAK = 0.5;
 const MARKED_FIELDS = ['title_words', 'description_words'] as const;
 const MIN_BEGINNING = 3;
+/** Longer than any title. */
 const MAX_KEY = 300;
 
 /** A typed text as queries. */
@@ -50,14 +51,7 @@ export function understand(parsed: ParsedQuery, forgiving: boolean): Understood 
     parsed,
     scored: {
       script_score: {
-        query: {
-          function_score: {
-            query: { bool: { must } },
-            functions: bonuses(parsed, required, forgiving),
-            score_mode: 'sum',
-            boost_mode: 'sum',
-          },
-        },
+        query: { bool: { must, should: bonuses(parsed, required, forgiving) } },
         script: { source: 'Math.round(_score)' },
       },
     },
@@ -126,47 +120,40 @@ function weakQueries(word: QueryWord, field: WordField, forgiving: boolean): Que
   return queries;
 }
 
-function bonuses(
-  parsed: ParsedQuery,
-  required: readonly QueryWord[],
-  forgiving: boolean,
-): estypes.QueryDslFunctionScoreContainer[] {
+/** What lifts a hit: all words in the title, and the more the title is what was typed. */
+function bonuses(parsed: ParsedQuery, required: readonly QueryWord[], forgiving: boolean): Query[] {
   const { line, key } = parsed;
   const inTitle = allInTitle(parsed, required, forgiving);
   const exactly = allOf(required.map((word) => anyOf(strongQueries(word, parsed.words, 'title_words'))));
-  const functions: estypes.QueryDslFunctionScoreContainer[] = [
-    { filter: inTitle, weight: 1_000 },
-    { filter: exactly, weight: 200 },
-    { filter: { match_phrase: { description_words: phraseOf(parsed) } }, weight: 15 },
-    { filter: { term: { title: line } }, weight: 50 },
-  ];
-  // longer than any title, and than the server compares
-  if (key === '' || key.length > MAX_KEY) return functions;
+  const phrase = parsed.words.flatMap(({ atoms }) => atoms).join(' ');
+  const isComparable = key !== '' && key.length <= MAX_KEY;
   return [
-    ...functions,
-    { filter: { term: { title_key: key } }, weight: 400 },
-    { filter: { bool: { must: [inTitle, { prefix: { title_key: key } }] } }, weight: 120 },
     {
-      filter: {
-        bool: {
-          must: [inTitle, { wildcard: { title_key: `*${key.replace(/[*?\\]/g, '\\$&')}*` } }],
-          must_not: { prefix: { title_key: key } },
-        },
-      },
-      weight: 60,
-    },
-    {
-      filter: inTitle,
-      script_score: {
-        script: {
-          source: `double length = doc['title_key'].size() == 0 ? 1 : Math.max(1, doc['title_key'].value.length());
-            return Math.min(100, 100 * params.typed / length)`,
-          params: { typed: key.length },
-        },
+      bool: {
+        must: [worth(1_000, inTitle)],
+        should: [worth(200, exactly), ...(isComparable ? [likenessTo(key)] : [])],
       },
     },
+    ...(phrase.includes(' ') ? [worth(15, { match_phrase: { description_words: phrase } })] : []),
+    ...(isComparable ? [worth(50, { term: { title: line } }), worth(400, { term: { title_key: key } })] : []),
   ];
 }
+
+const worth = (boost: number, filter: Query): Query => ({ constant_score: { filter, boost } });
+
+/** A title counts for more that begins with what was typed, or contains it, and the less there is besides. */
+const likenessTo = (key: string): Query => ({
+  script_score: {
+    query: { match_all: {} },
+    script: {
+      source: `if (doc['title_key'].size() == 0) return 0;
+        String title = doc['title_key'].value;
+        double share = Math.min(100, 100.0 * params.key.length() / Math.max(1, title.length()));
+        return share + (title.startsWith(params.key) ? 120 : title.contains(params.key) ? 60 : 0)`,
+      params: { key },
+    },
+  },
+});
 
 const allInTitle = ({ words }: ParsedQuery, required: readonly QueryWord[], forgiving: boolean): Query =>
   allOf(
@@ -174,8 +161,6 @@ const allInTitle = ({ words }: ParsedQuery, required: readonly QueryWord[], forg
       anyOf([...strongQueries(word, words, 'title_words'), ...weakQueries(word, 'title_words', forgiving)]),
     ),
   );
-
-const phraseOf = ({ words }: ParsedQuery): string => words.flatMap(({ atoms }) => atoms).join(' ');
 
 /** The filters as conditions, by the name of the filter: facets leave one out. */
 export function filterQueries(filters: SearchFilters): Partial<Record<keyof SearchFilters, Query>> {
