@@ -8,7 +8,6 @@ import { copyLogCommand } from './copy-log.ts';
 import { doctorCommand } from './doctor.ts';
 import { importCommand } from './import.ts';
 import { rebuildCommand } from './rebuild.ts';
-import { undoCommand } from './undo.ts';
 import { rehearseCommand } from './rehearse.ts';
 import { undoCommand } from './undo.ts';
 
@@ -18,7 +17,6 @@ const COMMANDS = [
   copyLogCommand,
   accountCommand,
   auditCommand,
-undoCommand,
   undoCommand,
   backupCommand,
   restoreCommand,

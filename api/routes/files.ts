@@ -3,7 +3,6 @@
 
 import { isStaff } from '@sandcrate/core/access.ts';
 import { findProposedPicture } from '@sandcrate/projections/catalogue/proposed-pictures.ts';
-import { findProposedPicture } from '@sandcrate/projections/catalogue/proposed-pictures.ts';
 import { findPicture, findRelease } from '@sandcrate/projections/catalogue/queries.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
