@@ -68,15 +68,16 @@ const INVITE_ORDERS: Record<InviteOrder, string> = {
   expiresAt: 'i.expires_at',
   usedAt: 'i.used_at',
   email: 'i.email',
-  status: 'status',
+  status: 'i.status',
   role: 'i.role',
 };
 
 /** Of an address that was invited again only the latest issue counts; one past its date has expired. */
 const latest = (now: string) => `(
-  select distinct on (n.key) n.key, n.issue, n.email, n.role, n.invited_by, n.expires_at, n.used_at, n.used_by,
+  select n.key, n.issue, n.email, n.role, n.invited_by, n.expires_at, n.used_at, n.used_by,
     n.created_at, case when n.status = 'pending' and n.expires_at <= ${now} then 'expired' else n.status end as status
-  from accounts.invites n order by n.key, n.issue desc
+  from accounts.invites n
+  where not exists (select from accounts.invites later where later.key = n.key and later.issue > n.issue)
 ) as i`;
 
 /** A page of the addresses' latest invites, and how many the filter leaves. */
@@ -94,16 +95,17 @@ export async function pageOfInvites(
     .and((p) => `i.role = ${p}`, role)
     .and((p) => holds('i.email')(p), text);
   const order = orderBy(INVITE_ORDERS[by], descending, 'i.key');
-  const { rows } = await pool.query<InviteRow & { total: number }>(
-    `with counted as (select i.*, count(*) over ()::int as total from ${latest(moment)} ${where}),
-       page as (select i.* from counted i ${order} limit ${limit} offset ${from})
-     select i.key as id, i.email, i.role, i.status, b.username as "invitedBy", i.expires_at as "expiresAt",
-       i.used_at as "usedAt", i.used_by as "usedBy", i.created_at as "createdAt", i.total
-     from page i left join accounts.accounts b on b.id = i.invited_by ${order}`,
-    where.values,
-  );
-  const total = rows[0]?.total ?? (await countInvites(pool, where, moment));
-  return { rows: rows.map(({ total: _, ...invite }) => invite), total };
+  const [page, total] = await Promise.all([
+    pool.query<InviteRow>(
+      `with page as (select i.* from ${latest(moment)} ${where} ${order} limit ${limit} offset ${from})
+       select i.key as id, i.email, i.role, i.status, b.username as "invitedBy", i.expires_at as "expiresAt",
+         i.used_at as "usedAt", i.used_by as "usedBy", i.created_at as "createdAt"
+       from page i left join accounts.accounts b on b.id = i.invited_by ${order}`,
+      where.values,
+    ),
+    countInvites(pool, where, moment),
+  ]);
+  return { rows: page.rows, total };
 }
 
 async function countInvites(pool: pg.Pool, where: Where, moment: string): Promise<number> {

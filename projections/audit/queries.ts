@@ -46,14 +46,14 @@ const ORDERS: Record<EntryOrder, string> = {
 };
 
 const LABEL = `case e.subject_kind
-    when 'addon' then (select a.title from catalogue.addons a where a.id::text = e.subject_id)
-    when 'account' then (select a.username from accounts.accounts a where a.id::text = e.subject_id)
-    when 'comment' then (select left(c.content, 80) from moderation.comments c where c.id::text = e.subject_id)
+    when 'addon' then (select a.title from catalogue.addons a where a.id = e.subject_id::uuid)
+    when 'account' then (select a.username from accounts.accounts a where a.id = e.subject_id::uuid)
+    when 'comment' then (select left(c.content, 80) from moderation.comments c where c.id = e.subject_id::uuid)
     when 'report' then (select a.title from moderation.reports r join catalogue.addons a on a.id = r.addon_id
-      where r.id::text = e.subject_id limit 1)
+      where r.id = e.subject_id::uuid limit 1)
     when 'appeal' then (select a.title from moderation.appeals p join catalogue.addons a on a.id = p.addon_id
-      where p.decision_event_id::text = e.subject_id)
-    when 'recall' then (select coalesce(r.sha256, r.pack_uuid) from catalogue.recalls r where r.id::text = e.subject_id)
+      where p.decision_event_id = e.subject_id::uuid)
+    when 'recall' then (select coalesce(r.sha256, r.pack_uuid) from catalogue.recalls r where r.id = e.subject_id::uuid)
     when 'invite' then (select i.email from accounts.invites i where i.key = e.subject_id order by i.issue desc limit 1)
   end`;
 

@@ -55,12 +55,12 @@ export async function listAddons(
     .when(waiting, `(a.status = 'pending' or a.open_change_id is not null)`);
   const order = orderBy(ORDERS[by], descending, 'a.id');
   const [page, count] = await Promise.all([
-    pool.query<AddonRow & { rank: bigint }>(
+    pool.query<AddonRow>(
       `with page as (
-         select a.id, row_number() over (${order}) as rank from catalogue.addons a ${NEEDED[by] ?? ''} ${where}
+         select a.id, ${ORDERS[by]} as sorted_by from catalogue.addons a ${NEEDED[by] ?? ''} ${where}
          ${order} limit ${limit} offset ${from}
        )
-       ${ROWS} join page on page.id = a.id order by page.rank`,
+       ${ROWS} join page on page.id = a.id ${orderBy('page.sorted_by', descending, 'page.id')}`,
       where.values,
     ),
     pool.query<{ count: number }>(

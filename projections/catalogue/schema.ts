@@ -58,6 +58,10 @@ create index on addons (publisher_id);
 create index on addons (featured_at desc) where is_featured;
 create index on addons (submitted_at, id) where status = 'pending' and deleted_at is null;
 create index on addons (open_change_id) where open_change_id is not null;
+create index on addons (created_at, id) where deleted_at is null;
+create index on addons (updated_at, id) where deleted_at is null;
+create index on addons (lower(title), id) where deleted_at is null;
+create index on addons (status, id) where deleted_at is null;
 
 create table releases (
   id uuid primary key,

@@ -40,16 +40,18 @@ export type ReportFilter = {
 };
 export type ReportOrder = 'createdAt' | 'status' | 'reason' | 'reviewedAt' | 'sameSubject';
 
-/** Pending reports about the same thing. */
-const SAME_SUBJECT = `(select count(*) from moderation.reports s where s.status = 'pending'
-  and s.addon_id = r.addon_id and s.comment_id is not distinct from r.comment_id)`;
+/** Pending reports about the same thing, counted once for all of them. */
+const SAME_SUBJECT = `left join (
+    select g.addon_id, g.comment_id, count(*) as pending from moderation.reports g
+    where g.status = 'pending' group by g.addon_id, g.comment_id
+  ) as g on g.addon_id = r.addon_id and coalesce(g.comment_id, g.addon_id) = coalesce(r.comment_id, r.addon_id)`;
 
 const ORDERS: Record<ReportOrder, string> = {
   createdAt: 'r.filed_at',
   status: 'r.status',
   reason: 'r.reason',
   reviewedAt: 'r.reviewed_at',
-  sameSubject: SAME_SUBJECT,
+  sameSubject: 'coalesce(g.pending, 0)',
 };
 
 /** A page of all reports that were ever filed, and how many the filter leaves. */
@@ -76,7 +78,8 @@ export async function listReports(
   const [page, count] = await Promise.all([
     pool.query<ReportCase>(
       `with page as (
-         select r.* from moderation.reports r ${where} ${order}, r.filing
+         select r.*, ${ORDERS[by]} as sorted_by from moderation.reports r
+         ${by === 'sameSubject' ? SAME_SUBJECT : ''} ${where} ${order}, r.filing
          limit ${limit} offset ${from}
        ),
        reporters as (
@@ -103,7 +106,7 @@ export async function listReports(
        left join moderation.comments c on c.id = r.comment_id
        left join accounts.accounts reporter on reporter.id = r.reporter_id
        left join accounts.accounts reviewer on reviewer.id = r.reviewed_by
-       ${order}, r.filing`,
+       ${orderBy('r.sorted_by', descending, 'r.id')}, r.filing`,
       where.values,
     ),
     pool.query<{ count: number }>(

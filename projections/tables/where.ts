@@ -35,9 +35,15 @@ export class Where {
   }
 }
 
+/** What may be empty comes last in either direction; for the rest an index must not be told of nulls. */
+const MAY_BE_EMPTY = /(?:reviewed|judged|decided|deleted|used|lifted)_at|email|username/;
+
 /** In an order that is the same every time: equal rows by a unique column. */
-export const orderBy = (expression: string, descending: boolean, unique: string) =>
-  `order by ${expression} ${descending ? 'desc' : 'asc'} nulls last, ${unique} ${descending ? 'desc' : 'asc'}`;
+export function orderBy(expression: string, descending: boolean, unique: string): string {
+  const direction = descending ? 'desc' : 'asc';
+  const nulls = MAY_BE_EMPTY.test(expression) ? ' nulls last' : '';
+  return `order by ${expression} ${direction}${nulls}, ${unique} ${direction}`;
+}
 
 /** Whether a text holds a part, without regard to case. */
 export const holds = (column: string) => (parameter: string) =>
