@@ -18,7 +18,7 @@ type OperationObject = {
   description: string;
   security: Record<string, string[]>[];
   parameters: Parameter[];
-  requestBody?: object;
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
   responses: Record<string, object>;
   'x-access': Operation['access'];
 };
@@ -128,7 +128,10 @@ function parametersOf(schema: Operation['params'], place: 'path' | 'query'): Par
   }));
 }
 
-function requestBody({ multipart }: Operation, body: NonNullable<Operation['body']>) {
+function requestBody(
+  { multipart }: Operation,
+  body: NonNullable<Operation['body']>,
+): NonNullable<OperationObject['requestBody']> {
   const schema = inline(body, 'input');
   if (multipart === undefined) {
     return { required: (schema.required ?? []).length > 0, content: { 'application/json': { schema } } };

@@ -1,0 +1,159 @@
+// Calls that nobody makes well without a secret, or without having prepared for it: each with what it needs.
+import { Secret, TOTP } from 'otpauth';
+import { formOf } from '../testing/addon-form.ts';
+import { OWNER, PASSWORD } from '../testing/test-site.ts';
+import type { World } from './world.ts';
+
+type Prepared = (world: World) => Promise<{ statusCode: number; body: string }>;
+
+const NEW_PASSWORD = 'a pass phrase that is new';
+const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+
+let count = 0;
+const fresh = (name: string) => `${name}-${++count}`;
+
+async function inviteCode(world: World): Promise<string> {
+  const { inviteCode } = await world.done('POST /api/admin/invites', 'owner', {
+    payload: { email: `${fresh('guest')}@example.org` },
+  });
+  return inviteCode;
+}
+
+/** An add-on with a change that waits. */
+async function changed(world: World): Promise<{ addonId: string; changeId: string }> {
+  const addonId = await world.newAddon({ isLive: true });
+  await world.done(`PUT /api/addons/${addonId}`, 'publisher', await formOf({ title: fresh('Changed') }));
+  const [change] = await world.done(`GET /api/addons/${addonId}/changes`, 'publisher');
+  return { addonId, changeId: change.id };
+}
+
+async function deletedComment(world: World): Promise<string> {
+  const addonId = await world.newAddon({ isLive: true });
+  const payload = { content: fresh('Nice') };
+  const { id } = await world.done(`POST /api/addons/${addonId}/comments`, 'user', { payload });
+  await world.done(`DELETE /api/comments/${id}`, 'owner');
+  return id;
+}
+
+async function appealed(world: World): Promise<string> {
+  const addonId = await world.newAddon({ isLive: false });
+  await world.done(`PUT /api/admin/addons/${addonId}/reject`, 'admin', { payload: { reason: 'No' } });
+  const { decisionId } = await world.done(`POST /api/addons/${addonId}/appeal`, 'publisher', {
+    payload: { text: 'But yes.' },
+  });
+  return decisionId;
+}
+
+async function reported(world: World): Promise<string> {
+  const addonId = await world.newAddon({ isLive: true });
+  const { id } = await world.done(`POST /api/addons/${addonId}/report`, 'user', {
+    payload: { reason: 'spam' },
+  });
+  return id;
+}
+
+/** By its key: a call that has to answer 2xx. */
+export const prepared: Record<string, Prepared> = {
+  'POST /api/auth/login': ({ site }) => site.call('POST /api/auth/login', null, { payload: OWNER }),
+  'POST /api/auth/register': ({ site }) => {
+    const username = fresh('joiner');
+    const payload = { username, email: `${username}@example.org`, password: NEW_PASSWORD };
+    return site.call('POST /api/auth/register', null, { payload });
+  },
+  'POST /api/auth/logout': async (world) => world.site.call('POST /api/auth/logout', await world.stranger()),
+  'POST /api/auth/logout-everywhere': async (world) =>
+    world.site.call('POST /api/auth/logout-everywhere', await world.stranger()),
+  'POST /api/auth/change-password': async (world) =>
+    world.site.call('POST /api/auth/change-password', await world.stranger(), {
+      payload: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
+    }),
+  'POST /api/auth/reset-password': async (world) => {
+    const { id, email } = await world.stranger();
+    await world.site.call('POST /api/auth/forgot-password', null, { payload: { email } });
+    const payload = { code: await world.accounts.resetCode(id), password: NEW_PASSWORD };
+    return world.site.call('POST /api/auth/reset-password', null, { payload });
+  },
+  'POST /api/auth/verify-email': async (world) => {
+    const person = await world.stranger();
+    await world.site.call('POST /api/auth/resend-verification', person);
+    const payload = { code: await world.accounts.verificationCode(person.id) };
+    return world.site.call('POST /api/auth/verify-email', person, { payload });
+  },
+  'POST /api/auth/resend-verification': async (world) =>
+    world.site.call('POST /api/auth/resend-verification', await world.stranger()),
+  'GET /api/auth/validate-invite/{code}': async (world) =>
+    world.site.call(`GET /api/auth/validate-invite/${encodeURIComponent(await inviteCode(world))}`),
+  'POST /api/auth/register-with-invite': async (world) =>
+    world.site.call('POST /api/auth/register-with-invite', null, {
+      payload: { inviteCode: await inviteCode(world), username: fresh('newcomer'), password: NEW_PASSWORD },
+    }),
+  'POST /api/users/me/second-factor': async (world) =>
+    world.site.call('POST /api/users/me/second-factor', await world.stranger(), { payload: {} }),
+  'DELETE /api/users/me/second-factor': async ({ site }) => {
+    const person = await site.publisher(fresh('careful'));
+    const set = (payload: object) => site.call('POST /api/users/me/second-factor', person, { payload });
+    const { secret } = (await set({})).json();
+    await set({ secret, code: codeOf(secret) });
+    return site.call('DELETE /api/users/me/second-factor', person, { payload: { password: PASSWORD } });
+  },
+  'DELETE /api/users/me': async (world) =>
+    world.site.call('DELETE /api/users/me', await world.stranger(), {
+      payload: { password: PASSWORD, confirmDeletion: 'DELETE_MY_ACCOUNT' },
+    }),
+  'PUT /api/admin/changes/{id}/approve': async (world) => {
+    const { changeId } = await changed(world);
+    return world.site.call(`PUT /api/admin/changes/${changeId}/approve`, world.person('admin'));
+  },
+  'PUT /api/admin/changes/{id}/reject': async (world) => {
+    const { changeId } = await changed(world);
+    const payload = { reason: 'No' };
+    return world.site.call(`PUT /api/admin/changes/${changeId}/reject`, world.person('admin'), { payload });
+  },
+  'GET /api/addons/{id}/changes/{changeId}': async (world) => {
+    const { addonId, changeId } = await changed(world);
+    return world.site.call(`GET /api/addons/${addonId}/changes/${changeId}`, world.person('publisher'));
+  },
+  'DELETE /api/addons/{id}/changes/{changeId}': async (world) => {
+    const { addonId, changeId } = await changed(world);
+    return world.site.call(`DELETE /api/addons/${addonId}/changes/${changeId}`, world.person('publisher'));
+  },
+  'PUT /api/admin/addons/{id}/restore': async (world) => {
+    const addonId = await world.newAddon({ isLive: true });
+    await world.done(`DELETE /api/admin/addons/${addonId}`, 'admin');
+    return world.site.call(`PUT /api/admin/addons/${addonId}/restore`, world.person('admin'));
+  },
+  'POST /api/addons/{id}/appeal': async (world) => {
+    const addonId = await world.newAddon({ isLive: false });
+    await world.done(`PUT /api/admin/addons/${addonId}/reject`, 'admin', { payload: { reason: 'No' } });
+    const payload = { text: 'But yes.' };
+    return world.site.call(`POST /api/addons/${addonId}/appeal`, world.person('publisher'), { payload });
+  },
+  'PUT /api/admin/appeals/{id}/uphold': async (world) =>
+    world.site.call(`PUT /api/admin/appeals/${await appealed(world)}/uphold`, world.person('owner')),
+  'PUT /api/admin/appeals/{id}/overturn': async (world) =>
+    world.site.call(`PUT /api/admin/appeals/${await appealed(world)}/overturn`, world.person('owner')),
+  'PUT /api/admin/reports/{id}/resolve': async (world) =>
+    world.site.call(`PUT /api/admin/reports/${await reported(world)}/resolve`, world.person('admin'), {
+      payload: { note: 'Seen' },
+    }),
+  'PUT /api/admin/reports/{id}/dismiss': async (world) =>
+    world.site.call(`PUT /api/admin/reports/${await reported(world)}/dismiss`, world.person('admin')),
+  'PUT /api/admin/comments/{id}/restore': async (world) =>
+    world.site.call(`PUT /api/admin/comments/${await deletedComment(world)}/restore`, world.person('admin')),
+  'PUT /api/admin/users/{id}/decline': async (world) => {
+    const person = await world.accounts.withRole(fresh('hopeful'), 'user');
+    await world.accounts.set({ publisherAccess: 'review' });
+    await world.site.call('POST /api/publisher/apply', person, { payload: {} });
+    await world.accounts.set({ publisherAccess: 'immediate' });
+    return world.site.call(`PUT /api/admin/users/${person.id}/decline`, world.person('admin'));
+  },
+  'POST /api/admin/users/{id}/hand-over': async (world) => {
+    const { id } = await world.imported(fresh('author'));
+    const payload = { email: `${fresh('author')}@example.org` };
+    return world.site.call(`POST /api/admin/users/${id}/hand-over`, world.person('owner'), { payload });
+  },
+  'DELETE /api/admin/users/{id}': async (world) => {
+    const { id } = await world.stranger();
+    return world.site.call(`DELETE /api/admin/users/${id}`, world.person('owner'));
+  },
+};

@@ -1,0 +1,213 @@
+// Requests as somebody would make them who has nothing but the OpenAPI document, most of them good.
+import fc from 'fast-check';
+import type { JsonSchema } from '../openapi/components.ts';
+import { openApiDocument } from '../openapi/document.ts';
+import { fitting, mostlyFitting } from '../testing/arbitrary.ts';
+import type { Pools, Role } from './world.ts';
+
+const document = openApiDocument({ title: 'Sandcrate', version: '0', url: 'http://127.0.0.1' });
+
+type Operation = (typeof document.paths)[string][string];
+export type Described = { key: string; method: string; path: string; operation: Operation };
+
+export const described: readonly Described[] = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([name, operation]) => {
+    const method = name.toUpperCase();
+    return { key: `${method} ${path}`, method, path, operation };
+  }),
+);
+
+/** Which of what there is; `unknown` is a good id of nothing, `nonsense` none at all. */
+export type Pick = { nth: number } | { unknown: string } | { nonsense: string };
+
+export type MadeUp = Described & {
+  params: Record<string, Pick>;
+  query: Record<string, unknown>;
+  headers: Record<string, string>;
+  body: unknown;
+  /** Null: without a session; 'nobody': with a token that is none. */
+  who: Role | 'nobody' | null;
+};
+
+const MAY: Record<Operation['x-access'], readonly Role[]> = {
+  guest: ['user', 'publisher', 'admin', 'owner'],
+  member: ['user', 'publisher', 'publisher', 'auditor', 'admin', 'owner'],
+  publisher: ['publisher'],
+  staff: ['admin', 'owner'],
+  owner: ['owner'],
+  audit: ['auditor', 'admin', 'owner'],
+};
+
+/** What an address's parameter names. */
+export function poolOf(path: string, name: string): keyof Pools {
+  if (name === 'username') return 'usernames';
+  if (name === 'changeId') return 'changes';
+  const [, area = ''] = /^\/api\/(?:admin\/|console\/)?([a-z]+)/.exec(path) ?? [];
+  const pools: Record<string, keyof Pools> = {
+    addons: 'addons',
+    users: 'accounts',
+    invites: 'invites',
+    comments: 'comments',
+    reports: 'reports',
+    appeals: 'appeals',
+    recalls: 'recalls',
+    advisories: 'recalls',
+    changes: 'changes',
+    outbox: 'mails',
+  };
+  return pools[area] ?? 'addons';
+}
+
+const pick: fc.Arbitrary<Pick> = fc.oneof(
+  { weight: 24, arbitrary: fc.record({ nth: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ unknown: fc.uuid() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      nonsense: fc.constantFrom('%00', '..', 'null', '%E0%A4%A', 'x'.repeat(400), '0'),
+    }),
+  },
+);
+
+const headers = fc.record(
+  {
+    'if-match': fc.constantFrom('"0"', '0', 'W/"1"', '*', '"7"', '"x"', '"99999999999999999999"'),
+    'idempotency-key': fc.oneof({ weight: 30, arbitrary: fc.uuid() }, fc.constantFrom('a', 'b', '')),
+    'x-request-id': fc.constantFrom('abcdefgh', '"', '../../..'),
+    accept: fc.constantFrom('application/json', 'text/csv', '*/*'),
+  },
+  { requiredKeys: [] },
+);
+
+const words = (min: number) => fc.lorem({ maxCount: 12 }).map((text) => text.padEnd(min, 'x').slice(0, 90));
+const unique = fc.uuid().map((id) => id.slice(0, 8));
+const email = unique.map((name) => `${name}@example.org`);
+const password = fc.constantFrom('correct horse battery', 'another long pass phrase', '123456');
+const preview = fc.constantFrom(true, true, true, false);
+
+/**
+ * Bodies that are good where the schema alone would hardly ever hit one, and settings that leave the site open: a site
+ * in maintenance has nothing to fuzz.
+ */
+const BODIES: Record<string, fc.Arbitrary<unknown>> = {
+  'POST /api/auth/login': fc.record({
+    email: fc.constantFrom('owner@example.org', 'nobody@example.org', 'maker@example.org'),
+    password,
+  }),
+  'POST /api/auth/register': fc.record({ username: unique, email, password }),
+  'POST /api/auth/register-with-invite': fc.record({
+    inviteCode: fc.base64String(),
+    username: unique,
+    password,
+  }),
+  'POST /api/auth/forgot-password': fc.record({ email }),
+  'POST /api/auth/change-password': fc.record({
+    currentPassword: fc.constant('not mine'),
+    newPassword: password,
+  }),
+  'POST /api/addons': fc.record({
+    title: words(3),
+    description: words(20),
+    category: fc.constantFrom('tools', 'mobs'),
+  }),
+  'PUT /api/addons/{id}': fc.record(
+    { title: words(3), description: words(20), tags: fc.constantFrom('[]', '["a"]') },
+    { requiredKeys: [] },
+  ),
+  'POST /api/admin/invites': fc.record({ email, role: fc.constantFrom('publisher', 'admin', undefined) }),
+  'POST /api/admin/create-publisher': fc.record({ username: unique, email, password }),
+  'POST /api/admin/users/{id}/hand-over': fc.record({ email }),
+  'POST /api/admin/recalls': fc.record({
+    sha256: fc.string({ minLength: 64, maxLength: 64, unit: fc.constantFrom(...'0123456789abcdef') }),
+    reason: words(3),
+    advisory: words(3),
+    preview,
+  }),
+  'POST /api/admin/undo': fc.record({
+    actor: fc.uuid(),
+    from: fc.constant('2026-01-01T00:00:00.000Z'),
+    to: fc.constant('2027-01-01T00:00:00.000Z'),
+    preview,
+  }),
+  'PATCH /api/admin/settings': fc.oneof(
+    fc.record({ siteName: words(3) }),
+    fc.record({ autoApprove: fc.boolean() }),
+    fc.record({ nothing: fc.anything() }),
+    fc.record({ trendingWeights: fc.anything() }),
+  ),
+  'DELETE /api/users/me': fc.record({
+    password: fc.constant('not mine'),
+    confirmDeletion: fc.constantFrom('DELETE_MY_ACCOUNT', 'no'),
+  }),
+};
+
+function bodyOf({ key, operation }: Described): fc.Arbitrary<unknown> {
+  const { requestBody } = operation;
+  if (requestBody === undefined) return fc.constant(undefined);
+  const [schema] = Object.values(requestBody.content).map((content): JsonSchema => content.schema);
+  if (schema === undefined) return fc.constant(undefined);
+  return mostly(BODIES[key] ?? fitting(schema), schema);
+}
+
+/** Lists of the console are asked for in JSON, which the schema cannot say. */
+const CONSOLE_QUERY = fc.record(
+  {
+    sort: fc.constantFrom('["createdAt","ASC"]', '["id","DESC"]', '["nonsense","ASC"]'),
+    range: fc.constantFrom('[0,24]', '[10,999]', '[3,3]', '[0,99999]'),
+    filter: fc.constantFrom(
+      '{}',
+      '{"q":"crate"}',
+      '{"q":"\\u0000"}',
+      '{"status":"pending"}',
+      '{"id":[]}',
+      '{"nonsense":1}',
+    ),
+  },
+  { requiredKeys: [] },
+);
+
+function queryOf({ path, operation }: Described): fc.Arbitrary<unknown> {
+  const parameters = operation.parameters.filter((parameter) => parameter.in === 'query');
+  if (parameters.length === 0) return fc.constant({});
+  if (path.startsWith('/api/console/')) return CONSOLE_QUERY;
+  const schema: JsonSchema = {
+    type: 'object',
+    properties: Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.schema])),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+  };
+  return mostly(fitting(schema), schema);
+}
+
+const mostly = (good: fc.Arbitrary<unknown>, schema: JsonSchema) =>
+  fc.oneof({ weight: 14, arbitrary: good }, { weight: 1, arbitrary: mostlyFitting(schema) });
+
+/** Of thirty, one comes without a session where one is needed, one with a token that is none, one in another role. */
+function whoOf({ operation }: Described): fc.Arbitrary<MadeUp['who']> {
+  return fc.oneof(
+    { weight: 27, arbitrary: fc.constantFrom(...MAY[operation['x-access']]) },
+    { weight: 1, arbitrary: fc.constantFrom<Role>('user', 'auditor', 'publisher', 'admin') },
+    { weight: 1, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.constant<'nobody'>('nobody') },
+  );
+}
+
+/** One request to one operation. */
+export function requestTo(described: Described): fc.Arbitrary<MadeUp> {
+  const names = described.operation.parameters.filter((parameter) => parameter.in === 'path');
+  return fc
+    .record({
+      params: fc.record(Object.fromEntries(names.map(({ name }) => [name, pick]))),
+      query: queryOf(described),
+      headers,
+      body: bodyOf(described),
+      who: whoOf(described),
+    })
+    .map(({ query, ...rest }) => ({
+      ...described,
+      ...rest,
+      query: typeof query === 'object' && query !== null ? { ...query } : {},
+    }));
+}
+
+/** Any request to any operation. */
+export const requests: fc.Arbitrary<MadeUp> = fc.constantFrom(...described).chain(requestTo);
