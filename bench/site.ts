@@ -2,12 +2,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openParts } from '@sandcrate/api/parts.ts';
+import { openParts, prepareTables } from '@sandcrate/api/parts.ts';
 import { openSite, type Site } from '@sandcrate/api/site.ts';
 import { type Config, loadConfig } from '@sandcrate/core/config/config.ts';
 import { createPostgresEventStore } from '@sandcrate/core/event-store/postgres/postgres-event-store.ts';
 import { createPool } from '@sandcrate/core/postgres/pool.ts';
 import { readCheckpoints } from '@sandcrate/projections/runner/checkpoints.ts';
+import { runProjections } from '@sandcrate/projections/runner/runner.ts';
 import type { Fact } from '@sandcrate/projections/testing/log.ts';
 import { pino } from 'pino';
 import { eventually } from './eventually.ts';
@@ -58,9 +59,6 @@ async function openBenchSite(serverUrl: string, size: number) {
   });
   const addonIds = await listAddons(config, databaseUrl, size);
   const site = await openSite({ config, databaseUrl, logger });
-  const { pool } = site.services;
-  await eventually(async () => (await readCheckpoints(pool)).every(({ state }) => state === 'live'));
-  await pool.query('vacuum analyze'); // as the server would by itself in a while
   return {
     ...site,
     addonIds,
@@ -79,11 +77,12 @@ async function makeDatabase(serverUrl: string, name: string): Promise<string> {
   return url.href;
 }
 
-/** Writes them into the log; the read models find them there. */
+/** Writes them into the log, and builds the read models from it. */
 async function listAddons(config: Config, databaseUrl: string, size: number): Promise<string[]> {
   const log = createPostgresEventStore({ connectionString: databaseUrl });
   await log.migrate().finally(() => log.close());
-  const { pool, privacy, close } = await openParts({ config, databaseUrl, logger });
+  const parts = await openParts({ config, databaseUrl, logger });
+  const { pool, privacy, store, projections } = parts;
   const ids: string[] = [];
   async function* noting(facts: AsyncIterable<Fact>) {
     for await (const fact of facts) {
@@ -93,8 +92,13 @@ async function listAddons(config: Config, databaseUrl: string, size: number): Pr
   }
   try {
     await fillLog(pool, noting(siteHistory({ events: 0, addons: size, members: MEMBERS }, privacy)));
+    await prepareTables(parts, logger);
+    const models = runProjections({ pool, connectionString: databaseUrl, store, projections });
+    await eventually(async () => (await readCheckpoints(pool)).every(({ state }) => state === 'live'));
+    await models.close();
+    await pool.query('vacuum analyze'); // as the server would by itself in a while
     return ids;
   } finally {
-    await close();
+    await parts.close();
   }
 }

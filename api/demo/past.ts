@@ -23,7 +23,7 @@ const COMPLAINTS = [
   { reason: 'misleading', description: 'Half of what the pictures show is not in the pack.' },
 ] as const;
 
-/** How many opinions are given at once: they bear the time of the first. */
+/** How much is done at once; opinions bear the time of the first among them. */
 const AT_ONCE = 8;
 
 type Listed = { id: string; media: Media; changeId?: string; attraction?: Attraction };
@@ -113,9 +113,12 @@ export class Past {
     }
     const members = this.#town.players.map(({ id }) => id);
     const attractions = [...this.#listed.values()].flatMap(({ attraction }) => attraction ?? []);
-    await Promise.all(
-      attractions.map((one) => recordDay(this.#ports, one, members, day, this.#random, this.#correlationId)),
-    );
+    for (let next = 0; next < attractions.length; next += AT_ONCE) {
+      const some = attractions.slice(next, next + AT_ONCE);
+      await Promise.all(
+        some.map((one) => recordDay(this.#ports, one, members, day, this.#random, this.#correlationId)),
+      );
+    }
   }
 
   #publisherOf({ by }: DemoAddon): Member {

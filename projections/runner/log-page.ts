@@ -28,10 +28,10 @@ export class LogEvent {
 }
 
 /**
- * Events of one page at most, while there is more: rows that many events change are written once a page. A store may
- * give fewer, so that a page is never large in bytes.
+ * Events of one page at most, while there is more. What many events change is written once a page, so larger ones cost
+ * less; but while one is read and folded nobody else in the process has a turn.
  */
-export const PAGE_SIZE = 10_000;
+export const PAGE_SIZE = 5000;
 
 /** The events after one position and up to another; `caughtUp` when that was the end of the log. */
 export type Page = { after: bigint; position: bigint; events: readonly LogEvent[]; caughtUp: boolean };

@@ -35,6 +35,9 @@ afterEach(async () => {
   await database.drop();
 });
 
+/** Waits until a check passes, however busy the machine is. */
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000 });
+
 /** Counts the likes of each add-on, and keeps the order in which it saw them. */
 const likes: Projection = {
   name: 'likes',
@@ -98,7 +101,7 @@ test('what is appended is seen, and can be waited for', async () => {
   await append(store, like(), like());
   const models = await start([likes]);
   const first = await store.head();
-  await vi.waitFor(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));
+  await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));
   expect(await models.waitFor(first, ['likes'], 5000)).toBe(true);
   expect(await count()).toBe(2);
 
@@ -112,7 +115,7 @@ test.each([1, 2, 3, 1000])('batches of %i apply each event once, in order', asyn
   await append(store, ...Array.from({ length: 10 }, like));
   const models = await start([likes], { batchSize });
   const position = await append(store, ...Array.from({ length: 7 }, like));
-  await vi.waitFor(async () => expect(await models.waitFor(position, ['likes'], 5000)).toBe(true));
+  await eventually(async () => expect(await models.waitFor(position, ['likes'], 5000)).toBe(true));
   const { rows } = await pool.query<{ position: bigint }>('select position from likes.seen order by ctid');
   expect(rows.map((row) => row.position)).toEqual(Array.from({ length: 17 }, (_, i) => BigInt(i)));
   expect(await count()).toBe(17);
@@ -131,13 +134,13 @@ test('a store that delivers everything twice changes nothing', async () => {
   await append(store, like(), like());
   const models = await start([likes], { store: twice, batchSize: 1 });
   const position = await append(store, like());
-  await vi.waitFor(async () => expect(await models.waitFor(position, ['likes'], 5000)).toBe(true));
+  await eventually(async () => expect(await models.waitFor(position, ['likes'], 5000)).toBe(true));
   expect(await count()).toBe(3);
 });
 
 test('another process takes over when the first stops, and none applies what the other did', async () => {
   const first = await start([likes]);
-  await vi.waitFor(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));
+  await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));
   const second = await start([likes]);
   const before = await append(store, like());
   expect(await second.waitFor(before, ['likes'], 5000)).toBe(true); // it hears from the first
@@ -177,7 +180,7 @@ test('every process hears that rows have changed, and of nothing else', async ()
   expect(await heard()).toEqual([1n, 1n]);
 
   await rebuild({ pool, connectionString: database.url, store, projection: likes });
-  await vi.waitFor(async () => expect(await heard()).toEqual([2n, 2n]));
+  await eventually(async () => expect(await heard()).toEqual([2n, 2n]));
   const last = await append(store, like());
   for (const each of [models, watching]) await each.waitFor(last, ['likes'], 5000);
   expect(await heard()).toEqual([3n, 3n]);
@@ -206,9 +209,9 @@ test('one whose lock was lost without its notice writes nothing', async () => {
   };
   const models = await start([meddled], { store: slow });
   await append(store, like());
-  await vi.waitFor(() => expect(meddle).toBe(false));
+  await eventually(() => expect(meddle).toBe(false));
   const position = await append(store, like());
-  await vi.waitFor(async () => expect(await models.waitFor(position, ['likes'], 1000)).toBe(true));
+  await eventually(async () => expect(await models.waitFor(position, ['likes'], 1000)).toBe(true));
   expect(await count()).toBe(2);
 });
 
@@ -221,7 +224,7 @@ test('a connection that is killed holds up, and loses or doubles nothing', async
     );
   }
   const position = await append(store, like());
-  await vi.waitFor(async () => expect(await models.waitFor(position, ['likes'], 1000)).toBe(true), 15_000);
+  await eventually(async () => expect(await models.waitFor(position, ['likes'], 1000)).toBe(true));
   expect(await count()).toBe(11);
 });
 
@@ -238,10 +241,10 @@ test('a poison event stops its projection alone, names itself, and is not skippe
   await append(store, ...Array.from({ length: 9 }, like));
   const models = await start([likes, picky]);
   const position = await append(store, like());
-  await vi.waitFor(async () => expect(await stateOf('picky')).toMatchObject({ state: 'stopped' }));
+  await eventually(async () => expect(await stateOf('picky')).toMatchObject({ state: 'stopped' }));
   expect((await stateOf('picky'))?.error).toMatch(/AddonLiked .* position 4\): cannot stomach this/);
   expect(await count('picky')).toBe(4);
-  await vi.waitFor(async () => expect(await models.waitFor(position, ['likes'], 1000)).toBe(true));
+  await eventually(async () => expect(await models.waitFor(position, ['likes'], 1000)).toBe(true));
   expect(await count()).toBe(10);
 
   const asked = Date.now();
@@ -250,7 +253,7 @@ test('a poison event stops its projection alone, names itself, and is not skippe
 
   poisonous = false;
   await pool.query(`update projections.checkpoints set state = 'building' where name = 'picky'`);
-  await vi.waitFor(async () => expect(await stateOf('picky')).toMatchObject({ state: 'live', error: null }));
+  await eventually(async () => expect(await stateOf('picky')).toMatchObject({ state: 'live', error: null }));
   expect(await count('picky')).toBe(10);
 });
 
@@ -261,9 +264,9 @@ test('an event that cannot be read stops those whom it concerns', async () => {
   await store.append('engagement-damaged', 'any', [damaged]);
   const position = await append(store, like());
   const models = await start([likes, names]);
-  await vi.waitFor(async () => expect(await stateOf()).toMatchObject({ state: 'stopped' }));
+  await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'stopped' }));
   expect((await stateOf())?.error).toContain('engagement-damaged@0');
-  await vi.waitFor(async () => expect(await models.waitFor(position, ['names'], 1000)).toBe(true));
+  await eventually(async () => expect(await models.waitFor(position, ['names'], 1000)).toBe(true));
   expect(await count()).toBe(1);
 });
 
@@ -279,15 +282,15 @@ test('what was put off is settled before a read model counts as live', async () 
   };
   await append(store, like());
   const models = await start([lazy]);
-  await vi.waitFor(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));
-  await vi.waitFor(() => expect(models.changesOf('likes')).toBe(5n));
+  await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));
+  await eventually(() => expect(models.changesOf('likes')).toBe(5n));
   expect((await pool.query('select from likes.todo')).rowCount).toBe(0);
 });
 
 test('a new version is built beside the live one and takes its place', async () => {
   await append(store, like(), like());
   const old = await start([likes]);
-  await vi.waitFor(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));
+  await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));
   await old.close();
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const doubled: Projection = {
@@ -299,14 +302,14 @@ test('a new version is built beside the live one and takes its place', async () 
     },
   };
   await start([doubled]);
-  await vi.waitFor(async () => expect(await stateOf('likes_next')).toMatchObject({ version: 2 }));
+  await eventually(async () => expect(await stateOf('likes_next')).toMatchObject({ version: 2 }));
   expect(await count()).toBe(2);
   letGo();
-  await vi.waitFor(async () => expect(await stateOf()).toMatchObject({ version: 2, state: 'live' }));
+  await eventually(async () => expect(await stateOf()).toMatchObject({ version: 2, state: 'live' }));
   expect(await count()).toBe(4);
   expect(await stateOf('likes_next')).toBeUndefined();
   await append(store, like());
-  await vi.waitFor(async () => expect(await count()).toBe(6));
+  await eventually(async () => expect(await count()).toBe(6));
   const { rows } = await pool.query(`select nspname from pg_namespace where nspname like 'likes%'`);
   expect(rows).toEqual([{ nspname: 'likes' }]);
 });
@@ -314,10 +317,10 @@ test('a new version is built beside the live one and takes its place', async () 
 test('an older program leaves a newer read model alone', async () => {
   await append(store, like());
   const newer = await start([{ ...likes, version: 2 }]);
-  await vi.waitFor(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));
+  await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));
   await newer.close();
   await start([likes]);
-  await vi.waitFor(async () => expect(await stateOf()).toMatchObject({ state: 'stopped', version: 2 }));
+  await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'stopped', version: 2 }));
   expect(await count()).toBe(1);
 });
 
@@ -325,7 +328,7 @@ test('a read model that is ahead of the log says so', async () => {
   await prepareReadModels(pool, [likes]);
   await pool.query('update projections.checkpoints set position = 99');
   await start([likes]);
-  await vi.waitFor(async () => expect(await stateOf()).toMatchObject({ state: 'stopped' }));
+  await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'stopped' }));
   expect((await stateOf())?.error).toContain('rebuild');
 });
 
@@ -339,7 +342,7 @@ test('a rebuild goes on beside the live one, is compared with it, and takes its 
     }
   })();
   try {
-    await vi.waitFor(async () => expect(await count()).toBeGreaterThan(5));
+    await eventually(async () => expect(await count()).toBeGreaterThan(5));
     const steps: bigint[] = [];
     const { differences } = await rebuild({
       pool,
@@ -362,7 +365,7 @@ test('a rebuild goes on beside the live one, is compared with it, and takes its 
 
 test('a rebuild that differs leaves the live one in place, unless told otherwise', async () => {
   const models = await start([likes]);
-  await vi.waitFor(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));
+  await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));
   const position = await append(store, like(), like());
   expect(await models.waitFor(position, ['likes'], 5000)).toBe(true);
   await pool.query('update likes.likes set count = 7');

@@ -47,9 +47,8 @@ export async function recordDay(
   );
   if (visits.length === 0) return;
   const { addonId, releaseId } = attraction;
-  const seen = await Promise.all(
-    visits.map(async (one) => ({ ...one, visitor: await hashVisitor(privacy, one.who, one.at) })),
-  );
+  const seen: (Visit & { visitor: string })[] = [];
+  for (const one of visits) seen.push({ ...one, visitor: await hashVisitor(privacy, one.who, one.at) });
   const views = seen.map(({ visitor, viewer, at }) => ({ visitor, viewer, at: at.toISOString() }));
   const downloads = seen
     .filter(({ takesIt }) => takesIt)
