@@ -5,5 +5,6 @@ import { clearToasts } from './open-toast.ts';
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
   clearToasts();
 });

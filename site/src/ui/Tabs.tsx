@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 export type Tab = { tab: string; label: string; content: () => ReactNode };
 
@@ -7,9 +7,22 @@ type Props = { label: string; tabs: readonly Tab[]; shown: string; onShow: (tab:
 
 /** Boards of which one is shown; the row of their names scrolls where it is too long. */
 export function Tabs({ label, tabs, shown, onShow }: Props) {
+  const names = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The row alone is moved, not the page.
+    const row = names.current;
+    const name = row?.children.item(tabs.findIndex(({ tab }) => tab === shown));
+    if (row && name instanceof HTMLElement) {
+      row.scrollLeft = name.offsetLeft - row.offsetLeft - (row.clientWidth - name.offsetWidth) / 2;
+    }
+  }, [tabs, shown]);
   return (
     <Radix.Root value={shown} onValueChange={onShow}>
-      <Radix.List aria-label={label} className="mb-6 flex gap-1 overflow-x-auto border-b border-line">
+      <Radix.List
+        ref={names}
+        aria-label={label}
+        className="mb-6 flex gap-1 overflow-x-auto border-b border-line"
+      >
         {tabs.map(({ tab, label }) => (
           <Radix.Trigger
             key={tab}

@@ -3,21 +3,40 @@ import { useState } from 'react';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 
+/** Remembers until the browser's tab is closed that somebody does not want to be reminded. */
+const KEY = 'verify-later';
+
+function wasClosed(): boolean {
+  try {
+    return sessionStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Reminds of an address that is not proven yet, at the foot of the screen, where it moves nothing. */
 export default function VerificationBanner() {
-  const [isClosed, setClosed] = useState(false);
+  const [isClosed, setClosed] = useState(wasClosed);
   if (isClosed) return null;
+  function close() {
+    setClosed(true);
+    try {
+      sessionStorage.setItem(KEY, 'true');
+    } catch {
+      // Storage is forbidden: the banner is gone until the page is loaded anew.
+    }
+  }
   return (
     <aside
       aria-label="Email verification"
-      className="sticky bottom-0 z-30 border-t border-amber bg-amber-wash"
+      className="sticky bottom-0 z-30 border-t border-amber bg-amber-wash text-sm"
     >
-      <div className="page flex items-center gap-3 py-2.5">
-        <p className="min-w-0 flex-1 text-sm font-semibold sm:text-base">Please verify your email address.</p>
-        <ButtonLink to="/verify-email" size="small">
-          Verify Email
+      <div className="page flex items-center gap-3 py-1">
+        <p className="min-w-0 flex-1 font-semibold">Please verify your email address.</p>
+        <ButtonLink to="/verify-email" variant="quiet" size="small" className="text-amber underline">
+          Verify<span className="max-sm:sr-only"> Email</span>
         </ButtonLink>
-        <IconButton label="Close" onClick={() => setClosed(true)}>
+        <IconButton label="Close" onClick={close}>
           <X />
         </IconButton>
       </div>

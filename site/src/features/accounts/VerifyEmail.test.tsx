@@ -66,3 +66,11 @@ test.each([
   if (isAsked) expect(await screen.findByText('Please verify your email address.')).toBeDefined();
   else expect(screen.queryByText('Please verify your email address.')).toBeNull();
 });
+
+test('who does not want to be reminded is not, until the tab is closed', async () => {
+  fakeApi(logIn(taro));
+  await renderPage(<PageFrame>The page</PageFrame>);
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  expect(screen.queryByText('Please verify your email address.')).toBeNull();
+  expect(sessionStorage.getItem('verify-later')).toBe('true');
+});
