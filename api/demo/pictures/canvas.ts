@@ -7,6 +7,9 @@ const FINER = 2;
 
 export type Point = readonly [x: number, y: number];
 
+/** What Math.hypot gives, a good deal sooner. */
+const length = (x: number, y: number) => Math.sqrt(x * x + y * y);
+
 export class Canvas {
   readonly width: number;
   readonly height: number;
@@ -49,7 +52,7 @@ export class Canvas {
     const [first, last] = [this.#row(y - radius), this.#row(y + radius)];
     for (let row = first; row < last; row++) {
       for (let column = left; column < right; column++) {
-        const distance = Math.hypot(column / FINER - x, row / FINER - y) / radius;
+        const distance = length(column / FINER - x, row / FINER - y) / radius;
         if (distance >= 1) continue;
         const amount = 255 * strength * (1 - distance) ** 2;
         const at = (row * this.#columns + column) * 3;
@@ -66,7 +69,7 @@ export class Canvas {
     const [first, last] = [this.#row(y - radiusY), this.#row(y + radiusY)];
     for (let row = first; row < last; row++) {
       for (let column = left; column < right; column++) {
-        const distance = Math.hypot((column / FINER - x) / radiusX, (row / FINER - y) / radiusY);
+        const distance = length((column / FINER - x) / radiusX, (row / FINER - y) / radiusY);
         if (distance < 1) this.#mix(column, row, [0, 0, 0], strength * (1 - distance) ** 1.5);
       }
     }
@@ -79,7 +82,7 @@ export class Canvas {
   face(corner: Point, along: Point, down: Point, cells: number, colours: Float32Array): void {
     const [x, y] = [corner[0] * FINER, corner[1] * FINER];
     const [ax, ay, bx, by] = [along[0] * FINER, along[1] * FINER, down[0] * FINER, down[1] * FINER];
-    const area = ax * by - ay * bx;
+    const share = 1 / (ax * by - ay * bx);
     const left = Math.max(0, Math.floor(x + Math.min(0, ax, bx, ax + bx)));
     const right = Math.min(this.#columns - 1, Math.ceil(x + Math.max(0, ax, bx, ax + bx)));
     const first = Math.max(0, Math.floor(y + Math.min(0, ay, by, ay + by)));
@@ -89,8 +92,8 @@ export class Canvas {
       const dy = row + 0.5 - y;
       for (let column = left; column <= right; column++) {
         const dx = column + 0.5 - x;
-        const s = (dx * by - dy * bx) / area;
-        const t = (ax * dy - ay * dx) / area;
+        const s = (dx * by - dy * bx) * share;
+        const t = (ax * dy - ay * dx) * share;
         if (s < -rim || s > 1 + rim || t < -rim || t > 1 + rim) continue;
         const i = Math.min(cells - 1, Math.max(0, Math.floor(s * cells)));
         const j = Math.min(cells - 1, Math.max(0, Math.floor(t * cells)));
