@@ -2,6 +2,7 @@ import type { RecallAnswer } from '@sandcrate/api/contract/moderation.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeLists } from '../testing/fake-lists.ts';
+import { fill } from '../testing/fill.ts';
 import { renderPage } from '../testing/render.tsx';
 import RecallCreate from './RecallCreate.tsx';
 
@@ -39,8 +40,8 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 test('a recall is previewed before it can be done', async () => {
   const { data, user } = show();
-  await user.type(screen.getByLabelText('Reason'), 'It steals accounts');
-  await user.type(screen.getByLabelText('Advisory'), 'Delete this pack.');
+  await fill(user, screen.getByLabelText('Reason'), 'It steals accounts');
+  await fill(user, screen.getByLabelText('Advisory'), 'Delete this pack.');
   expect(button('Recall').hasAttribute('disabled')).toBe(true);
   await user.click(button('Preview'));
   const preview = within(await screen.findByRole('region', { name: 'This recall closes' }));
@@ -57,11 +58,11 @@ test('a recall is previewed before it can be done', async () => {
 
 test('what was not previewed as it stands is not done', async () => {
   const { user } = show();
-  await user.type(screen.getByLabelText('Reason'), 'It steals accounts');
-  await user.type(screen.getByLabelText('Advisory'), 'Delete this pack.');
+  await fill(user, screen.getByLabelText('Reason'), 'It steals accounts');
+  await fill(user, screen.getByLabelText('Advisory'), 'Delete this pack.');
   await user.click(button('Preview'));
   await screen.findByRole('region', { name: 'This recall closes' });
-  await user.type(screen.getByLabelText('File or pack'), '0');
+  await fill(user, screen.getByLabelText('File or pack'), `${HASH}0`);
   expect(screen.queryByRole('region', { name: 'This recall closes' })).toBeNull();
   expect(button('Recall').hasAttribute('disabled')).toBe(true);
   await user.click(button('Preview'));

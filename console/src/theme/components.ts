@@ -42,6 +42,12 @@ export const components: NonNullable<ThemeOptions['components']> = {
             filter: 'brightness(1.08)',
             boxShadow: '0 3px 0 0 var(--redstone-deep)',
           },
+          '&.Mui-disabled': {
+            background: 'var(--raised)',
+            color: 'var(--muted)',
+            borderColor: 'var(--line)',
+            boxShadow: 'none',
+          },
         },
       },
       {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useStore } from 'react-admin';
 
 /** Whether this browser's user wants single-key shortcuts. */
@@ -17,10 +17,11 @@ const isCovered = () => document.querySelector('[role="dialog"], [role="menu"], 
 export function useHotkey(key: string | undefined, run: () => void, repeat = false): void {
   const [enabled] = useShortcutsEnabled();
   const latest = useRef(run);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = run;
   });
-  useEffect(() => {
+  // Before it is painted: a key that the screen says works, works.
+  useLayoutEffect(() => {
     if (key === undefined || !enabled) return;
     const listen = (event: KeyboardEvent) => {
       if (event.key !== key || event.defaultPrevented || (event.repeat && !repeat)) return;
