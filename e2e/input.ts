@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { manifestPart } from '../core/pack/testing/manifests.ts';
+import { manifestOf, manifestPart } from '../core/pack/testing/manifests.ts';
 import { zipOf } from '../core/pack/testing/zip-of.ts';
 
 /** A file as Playwright's file choosers take it. */
@@ -22,9 +22,27 @@ export const treePack = async (): Promise<InputFile> =>
   (await realFile('packs/Tree Harvester.mcaddon', 'application/octet-stream')) ??
   (await generatedPack('Tree Harvester.mcaddon'));
 
+/** Several add-on files, each different. */
+export async function packs(): Promise<[InputFile, ...InputFile[]]> {
+  const names = [
+    'Edds Planes Remastered v1.2.0.mcaddon',
+    'Frame_and_Pane_v1.0.0.mcaddon',
+    'バニラのパーティクルを消す.mcpack',
+    'custom_crops_example.mcaddon',
+    'Mini Blocks (BP).mcpack',
+    'ExNihilo Bedrock.mcaddon',
+    'GeyserOptionalPack.mcpack',
+  ];
+  const others = names.map(
+    async (name) => (await realFile(`packs/${name}`, 'application/octet-stream')) ?? generatedPack(name),
+  );
+  return [await treePack(), ...(await Promise.all(others))];
+}
+
 async function generatedPack(name: string): Promise<InputFile> {
   const icon = await picture('#7a9a3b', 64, 64);
-  const bytes = zipOf([manifestPart(), { name: 'pack_icon.png', content: icon, stored: true }]);
+  const manifest = manifestPart(manifestOf({ name }));
+  const bytes = zipOf([manifest, { name: 'pack_icon.png', content: icon, stored: true }]);
   return { name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) };
 }
 
