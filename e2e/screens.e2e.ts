@@ -1,0 +1,167 @@
+// Every screen, on desktop and phone, in both themes: nobody is shut out, nothing is cut off, nothing fails unseen.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { PHONE, reads, startBrowser, visit } from './browser.ts';
+import { inspect } from './inspect.ts';
+import { destroy } from './product.ts';
+import { type StockedSite, stockedSite } from './stocked-site.ts';
+
+type Who = 'guest' | 'player' | 'maker' | 'owner';
+type Screen = {
+  name: string;
+  path: (site: StockedSite) => string;
+  as?: Who;
+  /** What brings the screen into the state that is looked at. */
+  prepare?: (page: Page) => Promise<unknown>;
+  /** What the browser may note of an answer that this screen is about. */
+  expected?: RegExp;
+};
+
+const MISSING = /status of 404/;
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+
+/** The site's screens, as its routes are: those of a publisher need one. */
+const routes: Screen[] = readdirSync(join(import.meta.dirname, '../site/src/routes'))
+  .filter((file) => /^[a-z].*\.tsx$/.test(file))
+  .map((file) => {
+    const route = file.replace(/(index)?\.tsx$/, '').replaceAll('.', '/');
+    const isOwn = /^(publisher\/(dashboard|upload|edit)|settings|updates)/.test(route);
+    return {
+      name: route.replaceAll('/', '-').replace('$', '') || 'home',
+      as: isOwn ? 'maker' : 'guest',
+      path: ({ live, advisory, inviteLink }) =>
+        route === 'invite-register'
+          ? new URL(inviteLink).pathname + new URL(inviteLink).search
+          : `/${route.replace('$id', route.startsWith('advisories') ? advisory : live.id).replace('$username', 'Ada_Lovelace')}`,
+    };
+  });
+
+const states: Screen[] = [
+  { name: 'browse-list', path: () => '/browse?view=list' },
+  { name: 'browse-nothing', path: () => '/browse?search=xyzzy' },
+  { name: 'not-found', path: () => '/no/such/page', expected: MISSING },
+  {
+    name: 'addon-missing',
+    path: () => '/addon/00000000-0000-4000-8000-000000000000',
+    expected: MISSING,
+  },
+  { name: 'addon-pending', path: ({ pending }) => `/addon/${pending.id}`, as: 'maker' },
+  { name: 'invite-invalid', path: () => '/invite-register?code=nonsense', expected: MISSING },
+  { name: 'invite-without-code', path: () => '/invite-register' },
+  {
+    name: 'login-failed',
+    path: () => '/login',
+    expected: /status of 401/,
+    prepare: async (page) => {
+      await page.getByLabel('Email', { exact: true }).fill('nobody@example.org');
+      await page.getByLabel('Password', { exact: true }).fill('not a password');
+      await press('Sign in')(page);
+      await reads(page, 'Invalid email or password');
+    },
+  },
+  {
+    name: 'menu',
+    path: () => '/',
+    prepare: async (page) => {
+      await page.setViewportSize(PHONE);
+      await press('Menu')(page);
+    },
+  },
+  { name: 'publisher-access-required', path: () => '/publisher/upload', as: 'owner' },
+  { name: 'dashboard-my-addons', path: () => '/publisher/dashboard?tab=addons', as: 'maker' },
+  { name: 'dashboard-analytics', path: () => '/publisher/dashboard?tab=analytics', as: 'maker' },
+  {
+    name: 'dashboard-delete',
+    path: () => '/publisher/dashboard?tab=addons',
+    as: 'maker',
+    prepare: press(/^Delete /),
+  },
+  {
+    name: 'upload-refused',
+    path: () => '/publisher/upload',
+    as: 'maker',
+    prepare: (page) =>
+      page
+        .getByRole('button', { name: /^Upload/ })
+        .last()
+        .click(),
+  },
+  { name: 'console-closed', path: () => '/admin', as: 'maker' },
+  { name: 'admin-addon', path: ({ pending }) => `/admin/addons/${pending.id}/show`, as: 'owner' },
+  { name: 'admin-review', path: () => '/admin/pending', as: 'owner', prepare: press('Mini Blocks') },
+  { name: 'admin-reject', path: () => '/admin/pending', as: 'owner', prepare: press(/^Reject /) },
+  { name: 'admin-invite', path: () => '/admin/invites', as: 'owner', prepare: press('Invite') },
+  {
+    name: 'admin-create-publisher',
+    path: () => '/admin/invites',
+    as: 'owner',
+    prepare: press('Create Publisher'),
+  },
+];
+
+let site: StockedSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([stockedSite(), startBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  if (site) await destroy(site.product);
+});
+
+/** Opens a screen as somebody; answers its page and what its console reported. */
+async function open(path: string, as: Who) {
+  const token = as === 'guest' ? undefined : site[as];
+  const { page, context, errors } = await visit(browser, site.product.url, { token });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  return { page, errors, close: () => context.close() };
+}
+
+describe.concurrent('the site and the console', () => {
+  test.for([...routes, ...states])(
+    '$name',
+    async ({ name, path, as = 'guest', prepare, expected }, { expect, onTestFinished }) => {
+      const { page, errors, close } = await open(path(site), as);
+      onTestFinished(close);
+      await prepare?.(page);
+      expect(await inspect(page, name)).toEqual([]);
+      expect(errors.filter((error) => !expected?.test(error))).toEqual([]);
+    },
+  );
+});
+
+test.for(['admin', 'owner'])('every section of /%s', async (area) => {
+  const { page, errors, close } = await open(`/${area}`, 'owner');
+  onTestFinished(close);
+  const sections = page.getByRole('navigation', { name: 'Console' }).getByRole('link');
+  const addresses = await sections.evaluateAll((links) =>
+    links.map((link) => link.getAttribute('href') ?? ''),
+  );
+  expect(addresses.length).toBeGreaterThan(2);
+  const findings: string[] = [];
+  for (const address of addresses) {
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    const name = `${area}-section${address.replace(`/${area}`, '').replaceAll('/', '-')}`;
+    for (const finding of await inspect(page, name)) findings.push(`${address}: ${finding}`);
+  }
+  expect(findings).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test('dark is the theme until another is chosen, which is then remembered', async () => {
+  const { page, close } = await open('/', 'guest');
+  onTestFinished(close);
+  const theme = () =>
+    page.evaluate(() => [document.documentElement.className, localStorage.getItem('ui-theme')]);
+  expect(await theme()).toEqual([expect.stringMatching(/\bdark\b/), null]);
+  await press('Switch to light theme')(page);
+  expect(await theme()).toEqual([expect.stringMatching(/\blight\b/), 'light']);
+  await page.goto('/browse');
+  expect(await theme()).toEqual([expect.stringMatching(/\blight\b/), 'light']);
+});
