@@ -33,8 +33,8 @@ export default function VerificationBanner() {
     >
       <div className="page flex items-center gap-3 py-1">
         <p className="min-w-0 flex-1 font-semibold">Please verify your email address.</p>
-        <ButtonLink to="/verify-email" variant="quiet" size="small" className="text-amber underline">
-          Verify<span className="max-sm:sr-only"> Email</span>
+        <ButtonLink to="/verify-email" variant="quiet" size="small" className="shrink-0 text-amber underline">
+          Verify Email
         </ButtonLink>
         <IconButton label="Close" onClick={close}>
           <X />

@@ -19,11 +19,11 @@ export function CallEntry({ call, document }: { call: Call; document: OpenApi })
   return (
     <details className="notch group border border-line bg-panel">
       <summary className="flex cursor-pointer list-none items-start gap-3 px-4 py-3 hover:bg-raised">
-        <span className="w-16 shrink-0 pt-0.5">
+        <span className="shrink-0 pt-0.5 sm:w-16">
           <Badge tone={TONES[method] ?? 'plain'}>{method}</Badge>
         </span>
         <span className="grid min-w-0 flex-1 gap-0.5">
-          <code className="font-semibold break-all">{path}</code>
+          <code className="font-semibold break-words">{path}</code>
           <span className="text-sm text-muted">{summary}</span>
         </span>
         <ChevronDown

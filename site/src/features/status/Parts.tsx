@@ -16,7 +16,7 @@ const lagText = (seconds: number | null) => {
 function rowsOf({ projections, search }: Status): Row[] {
   return [
     ...projections.map(({ name, state, lagSeconds }) => ({
-      name,
+      name: name.replaceAll('_', ' '),
       state,
       tone: UP.has(state) ? ('moss' as const) : ('amber' as const),
       lag: lagText(lagSeconds),
@@ -50,7 +50,7 @@ export function Parts({ status }: { status: Status }) {
       <tbody className="divide-y divide-line border-t border-line">
         {rowsOf(status).map(({ name, state, tone, lag }) => (
           <tr key={name}>
-            <th scope="row" className="py-2.5 pr-3 font-semibold capitalize">
+            <th scope="row" className="py-2.5 pr-3 font-semibold first-letter:capitalize">
               {name}
             </th>
             <td className="py-2.5 pr-3">

@@ -44,7 +44,7 @@ export function StatusPage() {
 function Report({ status }: { status: Status }) {
   const { queue } = status;
   return (
-    <div className="grid gap-8" aria-live="polite">
+    <div className="grid grid-cols-1 gap-8" aria-live="polite">
       <State state={status.state} />
       <section>
         <h2 className="mb-4 text-lg font-bold">Review queue</h2>
