@@ -1,0 +1,145 @@
+// The console against the real site: what is done on its screens holds at once, for everybody.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { approve, createPublisher, logIn, send, type UploadedAddon, uploadAddon } from './api.ts';
+import { reads, startBrowser, type Visitor, visit } from './browser.ts';
+import { pictures, treePack } from './input.ts';
+import { destroy, newDataDir, type Product, startProduct, WITH_OWNER } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+let owner: string;
+let maker: string;
+let visitors: Visitor[] = [];
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([
+    newDataDir().then((dataDir) => startProduct({ dataDir, env: WITH_OWNER })),
+    startBrowser(),
+  ]);
+  owner = await logIn(product.url);
+  maker = await logIn(product.url, await createPublisher(product.url, owner, 'maker'));
+});
+afterAll(async () => {
+  await browser?.close();
+  if (product) await destroy(product);
+});
+afterEach(async () => {
+  await Promise.all(visitors.map(({ context }) => context.close()));
+  visitors = [];
+});
+
+async function at(path: string, token = owner): Promise<Page> {
+  const visitor = await visit(browser, product.url, { token });
+  visitors.push(visitor);
+  await visitor.page.goto(path);
+  return visitor.page;
+}
+
+async function upload(title: string): Promise<UploadedAddon> {
+  const [banner] = await pictures();
+  const description = 'Something for the moderators to decide about.';
+  return uploadAddon(product.url, maker, {
+    title,
+    description,
+    category: 'tools',
+    version: '1.0.0',
+    file: await treePack(),
+    banner,
+  });
+}
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).last().click();
+const isPublic = async ({ id }: { id: string }) =>
+  (await fetch(`${product.url}/api/addons/${id}`, { headers: { 'x-view': 'none' } })).status === 200;
+
+test('several add-ons are decided at once after a preview, and that is taken back', async () => {
+  const [first, second] = [await upload('Twin one'), await upload('Twin two')];
+  const page = await at('/admin/pending');
+  await page.getByLabel('Choose Twin one').check();
+  await page.getByLabel('Choose Twin two').check();
+  await press(page, 'Approve');
+  await reads(page, 'Will be approved');
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await reads(page, 'Approve done');
+  expect([await isPublic(first), await isPublic(second)]).toEqual([true, true]);
+  await press(page, 'Undo');
+  await reads(page, 'Approve undone');
+  expect([await isPublic(first), await isPublic(second)]).toEqual([false, false]);
+});
+
+test('a file is looked into before it is decided', async () => {
+  const addon = await upload('Opened up');
+  const page = await at(`/admin/addons/${addon.id}/show`);
+  await press(page, 'List files');
+  await page
+    .getByRole('button', { name: /manifest\.json$/ })
+    .first()
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByText(/format_version/)
+    .first()
+    .waitFor();
+});
+
+test('a ban holds at the next request, and its undo too', async () => {
+  const account = await createPublisher(product.url, owner, 'mallory');
+  const mallory = await logIn(product.url, account);
+  const meStatus = async () => (await send(product.url, 'GET /api/auth/me', { token: mallory })).status;
+  const page = await at('/admin/users');
+  await press(page, 'Ban mallory');
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Reason/)
+    .fill('Spam');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ban' }).click();
+  await reads(page, 'User banned');
+  expect(await meStatus()).toBe(403);
+  await press(page, 'Undo');
+  await reads(page, 'Ban undone');
+  await logIn(product.url, account);
+});
+
+test('a recall started from the facts of a file closes its listings', async () => {
+  const addon = await upload('To be recalled');
+  await approve(product.url, owner, addon);
+  const page = await at(`/admin/addons/${addon.id}/show`);
+  await page.getByRole('link', { name: 'Recall this file' }).click();
+  await page.getByLabel('Reason').fill('It steals accounts');
+  await page.getByLabel('Advisory').fill('Delete this pack from your game.');
+  await press(page, 'Preview');
+  await page.getByRole('region', { name: 'This recall closes' }).getByText('To be recalled').waitFor();
+  await press(page, 'Recall');
+  await page.getByRole('dialog').getByRole('button', { name: 'Recall' }).click();
+  await reads(page, 'Recall issued');
+  expect(await isPublic(addon)).toBe(false);
+});
+
+test('a switch of the settings works at once', async () => {
+  const page = await at('/admin/settings');
+  await page.getByLabel('Maintenance mode').click();
+  await reads(page, 'Settings saved');
+  expect((await fetch(`${product.url}/api/addons`)).status).toBe(503);
+  await press(page, 'Undo');
+  await reads(page, 'Setting changed back');
+  expect((await fetch(`${product.url}/api/addons`)).status).toBe(200);
+});
+
+test('an auditor enters the record and nothing else; others read why they may not', async () => {
+  const account = await createPublisher(product.url, owner, 'grace');
+  const users: { id: string; username: string }[] = await (
+    await send(product.url, 'GET /api/admin/users', { token: owner })
+  ).json();
+  const id = users.find(({ username }) => username === 'grace')?.id;
+  await send(product.url, `PATCH /api/admin/users/${id}`, { token: owner, body: { role: 'auditor' } });
+  const page = await at('/admin', await logIn(product.url, account));
+  await page.getByRole('heading', { name: 'Audit', level: 1 }).waitFor();
+  const sections = page.getByRole('navigation', { name: 'Console' }).getByRole('link');
+  expect(await sections.allTextContents()).toEqual(['Audit', 'Moderators', 'Chain']);
+  await reads(page, 'Account registered');
+
+  await reads(await at('/admin', maker), 'Admin Access Required');
+  await reads(await at('/owner', maker), 'Access Denied: Owner privileges required');
+});
