@@ -13,7 +13,7 @@ export type DemoSize = {
 
 export const SIZES = {
   full: { addonsOfEach: 14, players: PLAYERS.length, days: 60, pictures: 1 },
-  small: { addonsOfEach: 2, players: 8, days: 12, pictures: 0.25 },
+  small: { addonsOfEach: 2, players: 16, days: 12, pictures: 0.25 },
 } as const satisfies Record<string, DemoSize>;
 
 export type DemoStage = {

@@ -22,7 +22,7 @@ const demo = () =>
 beforeAll(async () => {
   world = await commandWorld();
   await demo();
-}, 180_000);
+}, 600_000);
 afterAll(() => world.close());
 
 test('a site is filled: what is public, what waits, what was decided, and who can log in', async () => {

@@ -8,7 +8,12 @@ export const PLAYERS = [
   'Jasper_J', 'juniper', 'kelpie', 'KiteRunner', 'lark', 'LittleOtter', 'lumi', 'Maple-Mike', 'marigold', 'Mico',
   'mudlark', 'Nettle', 'nightjar', 'oakley', 'Olive.T', 'pebble', 'PiperPine', 'quartzy', 'Quince', 'rainyday',
   'Rowan_R', 'sable', 'SageTheMage', 'sparrowhawk', 'tansy', 'Thistle-Tom', 'tumble', 'Verity', 'wrenlet', 'Yarrow',
-  'zephyr',
+  'zephyr', 'acorn_annie', 'aspenglow', 'BadgerBen', 'bluebell', 'bramble', 'Cedar.S', 'chestnut', 'cinder',
+  'Cloudberry', 'coralline', 'cricket88', 'Damson', 'dewdrop', 'DriftwoodDan', 'eider', 'elderflower', 'EmberFox',
+  'fern_and_co', 'flint', 'frostpaw', 'Gale.R', 'goldfinch', 'greenfinger', 'harebell', 'Heath_H', 'honeydew',
+  'icicle', 'Indigo-J', 'ivywood', 'jackdaw', 'kestrelkid', 'Larkspur', 'lichen', 'linnet', 'Mallow', 'meadowlark',
+  'mistral', 'moorhen', 'Nuthatch', 'oatmeal', 'osprey_o', 'peatbog', 'Pinecone', 'ptarmigan', 'Reed-W', 'rosehip',
+  'sandpiper', 'sedge', 'Snowdrop', 'sorrel', 'starling', 'swift42', 'teasel', 'Umber', 'vetch', 'WillowWill',
 ] as const; // biome-ignore format: a list of names
 
 export const emailOf = (username: string) => `${username.toLowerCase()}@demo.sandcrate.example`;

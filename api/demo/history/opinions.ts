@@ -26,7 +26,7 @@ export function opinionsOn(
 ): Opinion[] {
   const opinions: Opinion[] = [];
   for (const by of players) {
-    if (!random.chance(appeal * 0.75)) continue;
+    if (!random.chance(appeal * 0.38)) continue;
     const at = afterwards(period, random);
     const stars = starsFrom(quality, random);
     if (random.chance(0.7)) opinions.push({ at, by, kind: 'rating', stars });
