@@ -50,6 +50,7 @@ test('there are seven reasons, and one has to be chosen', async () => {
     title: 'Reason required',
     description: 'Please select a reason for reporting.',
   });
+  expect(screen.getByRole('alert').textContent).toBe('Please select a reason for reporting.');
   expect(calls.some(({ key }) => key === REPORT)).toBe(false);
 });
 

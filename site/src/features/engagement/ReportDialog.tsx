@@ -8,6 +8,7 @@ import { REASON_LABELS, type ReportReason } from './report-reasons.ts';
 import { type ReportSubject, useReport } from './use-report.ts';
 
 const MAX_TEXT = 2000;
+const MISSING = 'Please select a reason for reporting.';
 
 type Props = { subject: ReportSubject; open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -15,6 +16,7 @@ type Props = { subject: ReportSubject; open: boolean; onOpenChange: (open: boole
 export default function ReportDialog({ subject, open, onOpenChange }: Props) {
   const [reason, setReason] = useState<ReportReason>();
   const [description, setDescription] = useState('');
+  const [isAsked, setAsked] = useState(false);
   const { mutate, isPending } = useReport(subject, () => {
     setReason(undefined);
     setDescription('');
@@ -22,7 +24,8 @@ export default function ReportDialog({ subject, open, onOpenChange }: Props) {
   });
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (reason === undefined) toast.failure('Reason required', 'Please select a reason for reporting.');
+    setAsked(reason === undefined);
+    if (reason === undefined) toast.failure('Reason required', MISSING);
     else mutate({ reason, ...(description.trim() !== '' && { description }) });
   }
   return (
@@ -56,6 +59,11 @@ export default function ReportDialog({ subject, open, onOpenChange }: Props) {
               {label}
             </label>
           ))}
+          {isAsked && reason === undefined && (
+            <p role="alert" className="text-sm font-semibold text-redstone">
+              {MISSING}
+            </p>
+          )}
         </fieldset>
         <Field label="Description" hint="Optional. What should a moderator look at?">
           {(control) => (

@@ -41,7 +41,7 @@ export default function Toaster({ toasts }: { toasts: readonly Toast[] }) {
           </Radix.Close>
         </Radix.Root>
       ))}
-      <Radix.Viewport className="fixed inset-x-0 top-0 z-50 m-0 flex w-full list-none flex-col gap-2 p-4 sm:top-auto sm:right-0 sm:bottom-0 sm:left-auto md:max-w-[420px]" />
+      <Radix.Viewport className="fixed inset-x-0 top-0 z-70 m-0 flex w-full list-none flex-col gap-2 p-4 sm:top-auto sm:right-0 sm:bottom-0 sm:left-auto md:max-w-[420px]" />
     </Radix.Provider>
   );
 }
