@@ -18,6 +18,7 @@ import outbox from './outbox/index.ts';
 import pending from './pending/index.ts';
 import { client } from './provider/client.ts';
 import { dataProvider } from './provider/data-provider.ts';
+import { noticingLate } from './provider/late-answers.ts';
 import { createQueryClient } from './provider/query-client.ts';
 import recalls from './recalls/index.ts';
 import reports from './reports/index.ts';
@@ -36,8 +37,12 @@ const SettingsPage = lazy(() => import('./settings/SettingsPage.tsx'));
 const SecurityPage = lazy(() => import('./security/SecurityPage.tsx'));
 const ContentPage = lazy(() => import('./content/ContentPage.tsx'));
 
-const data = dataProvider(client, readToken);
+/** After this long, what the server had not caught up with is loaded anew. */
+const CATCH_UP_MS = 2000;
+
 const queryClient = createQueryClient();
+const lateAware = noticingLate(client, () => setTimeout(() => queryClient.invalidateQueries(), CATCH_UP_MS));
+const data = dataProvider(lateAware, readToken);
 const store = localStorageStore(undefined, 'console');
 
 type Props = { area: Area; user: SessionUser };
