@@ -28,6 +28,29 @@ export async function logIn(url: string, account: Account = OWNER): Promise<stri
   return answer.token;
 }
 
+/**
+ * Sends a request that has to succeed.
+ * @throws Error with the server's answer when it is refused
+ */
+export async function succeed(
+  url: string,
+  line: string,
+  options: { token?: string; body?: unknown } = {},
+): Promise<Response> {
+  const response = await send(url, line, options);
+  if (!response.ok) throw new Error(`${line}: ${await response.text()}`);
+  return response;
+}
+
+/** Makes a player's account, opening the registration for it; answers the account and its session. */
+export async function join(url: string, owner: string, username: string) {
+  await succeed(url, 'PATCH /api/admin/settings', { token: owner, body: { registrationOpen: true } });
+  const account: Account = { email: `${username}@example.org`, password: `the pass phrase of ${username}` };
+  const answer = await succeed(url, 'POST /api/auth/register', { body: { username, ...account } });
+  const { token }: { token: string } = await answer.json();
+  return { ...account, token };
+}
+
 /** Makes a publisher's account, as an administrator does. */
 export async function createPublisher(url: string, token: string, username: string): Promise<Account> {
   const account = { email: `${username}@example.org`, password: `the pass phrase of ${username}` };

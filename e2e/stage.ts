@@ -1,0 +1,72 @@
+// One product and one browser for the tests of a file. Who visits in a test is gone after it, and nothing may have
+// failed on their pages meanwhile.
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { logIn } from './api.ts';
+import { startBrowser, type Visitor, visit } from './browser.ts';
+import { destroy, newDataDir, type Product, startProduct, WITH_OWNER } from './product.ts';
+
+const SCREENSHOTS = join(import.meta.dirname, 'screenshots');
+
+type Guest = Parameters<typeof visit>[2] & {
+  /** Which answers the test is about, as the browser notes them: /status of 401/. */
+  refused?: RegExp;
+};
+
+export type Stage = {
+  readonly url: string;
+  /** The owner's session. */
+  readonly owner: string;
+  /** Somebody with a browser of their own for this test. */
+  visitor: (options?: Guest) => Promise<Visitor>;
+};
+
+/** Sets up the product for the tests of the file that calls it. */
+export function stage(): Stage {
+  let product: Product;
+  let browser: Browser;
+  let owner: string;
+  let visitors: { visitor: Visitor; refused: RegExp | undefined }[] = [];
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([
+      newDataDir().then((dataDir) => startProduct({ dataDir, env: WITH_OWNER })),
+      startBrowser(),
+    ]);
+    owner = await logIn(product.url);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    if (product) await destroy(product);
+  });
+  afterEach(async ({ task }) => {
+    const left = visitors;
+    visitors = [];
+    for (const [index, { visitor }] of left.entries()) {
+      if (task.result?.state === 'fail') {
+        const path = join(SCREENSHOTS, `failed-${task.name.replace(/\W+/g, '-')}-${index + 1}.png`);
+        await visitor.page.screenshot({ path }).catch(() => undefined);
+      }
+      await visitor.context.close();
+    }
+    const failures = left.flatMap(({ visitor, refused }) =>
+      visitor.errors.filter((error) => !refused?.test(error)),
+    );
+    expect(failures).toEqual([]);
+  });
+
+  return {
+    get url() {
+      return product.url;
+    },
+    get owner() {
+      return owner;
+    },
+    visitor: async ({ refused, ...options } = {}) => {
+      const visitor = await visit(browser, product.url, options);
+      visitors.push({ visitor, refused });
+      return visitor;
+    },
+  };
+}
