@@ -59,6 +59,18 @@ export async function applyInviteEvents(events: readonly ProjectedEvent[], tx: T
     else rows.change(keyOf(event), changed(event));
   }
   await rows.save(tx);
+  await passOver(concerned.filter(({ type }) => type === 'InviteIssued').map(subjectOf), tx);
+}
+
+/** Marks what a later invite to the same address took the place of. */
+async function passOver(keys: readonly string[], tx: Transaction): Promise<void> {
+  if (keys.length === 0) return;
+  await tx.query(
+    `update invites i set is_latest = false
+     where i.is_latest and i.key = any($1)
+       and exists (select from invites later where later.key = i.key and later.issue > i.issue)`,
+    [keys],
+  );
 }
 
 /** To be called with the subjects whose keys were destroyed. */

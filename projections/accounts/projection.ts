@@ -43,7 +43,7 @@ const handles: readonly EventType[] = [
 export function accountsProjection(vault: Opener): Projection {
   return {
     name: 'accounts',
-    version: 2,
+    version: 3,
     schema: accountsSchema,
     handles,
     async apply(events, tx) {

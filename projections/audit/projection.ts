@@ -13,7 +13,7 @@ const handles: readonly EventType[] = [...AUDITED_TYPES.filter(isEventType), 'Au
 
 export const auditProjection: Projection = {
   name: 'audit',
-  version: 1,
+  version: 2,
   schema: auditSchema,
   handles,
   async apply(events, tx) {

@@ -4,7 +4,7 @@ import { EMPTY, type Head } from '@sandcrate/core/audit/chain.ts';
 import type { Anchor } from '@sandcrate/core/audit/signature.ts';
 import type pg from 'pg';
 import { prefixQuery } from '../tables/prefix-query.ts';
-import { holds, orderBy, type PageOf, Where } from '../tables/where.ts';
+import { holds, orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
 
 export type Entry = {
   number: bigint;
@@ -38,12 +38,19 @@ export type EntryFilter = {
 };
 export type EntryOrder = 'number' | 'occurredAt' | 'type' | 'actorName';
 
-const ORDERS: Record<EntryOrder, string> = {
+const ORDERS: Record<EntryOrder, Sorting> = {
   number: 'e.number',
   occurredAt: 'e.occurred_at',
   type: 'e.type',
-  actorName: '(select lower(n.username) from accounts.accounts n where n.id = e.actor_id)',
+  actorName: { mayBeEmpty: 'actor.place' },
 };
+
+/** The few who act, in the order of their names, so that the many entries are sorted by numbers. */
+const ACTORS = `left join (
+    select acting.actor_id, row_number() over (order by lower(n.username), n.id) as place
+    from (select actor_id from audit.entries where actor_id is not null group by actor_id) as acting
+    join accounts.accounts n on n.id = acting.actor_id where n.username is not null
+  ) as actor on actor.actor_id = e.actor_id`;
 
 const LABEL = `case e.subject_kind
     when 'addon' then (select a.title from catalogue.addons a where a.id = e.subject_id::uuid)
@@ -88,9 +95,15 @@ export async function listEntries(
   const order = orderBy(ORDERS[by], descending, 'e.number');
   const [page, count] = await Promise.all([
     pool.query<Entry>(
-      `with page as (select e.* from audit.entries e ${where} ${order} limit ${limit} offset ${from})
+      `with page as (
+         select e.number, row_number() over () as place from (
+           select e.number from audit.entries e ${by === 'actorName' ? ACTORS : ''} ${where} ${order}
+           limit ${limit} offset ${from}
+         ) as e
+       )
        select ${COLUMNS}, p.username as "actorName", ${LABEL} as "subjectLabel"
-       from page e left join accounts.accounts p on p.id = e.actor_id ${order}`,
+       from page join audit.entries e on e.number = page.number
+       left join accounts.accounts p on p.id = e.actor_id order by page.place`,
       where.values,
     ),
     pool.query<{ count: number }>(

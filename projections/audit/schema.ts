@@ -23,6 +23,7 @@ create index on entries (actor_id, number);
 create index on entries (subject_id, number);
 create index on entries (type, number);
 create index on entries (occurred_at, number);
+create index on entries (subject_kind, number);
 create index on entries using gin (search);
 
 create table anchors (

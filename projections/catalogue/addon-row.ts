@@ -43,6 +43,7 @@ export type AddonRow = ColumnsOf<Content> & {
   created_at: Date;
   updated_at: Date;
   submitted_at: Date;
+  change_waiting_since: Date | null;
   approved_at: Date | null;
   revision: number;
 };
@@ -77,6 +78,7 @@ export const addons = new Table<AddonRow, 'id'>('addons', ['id'], {
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
   submitted_at: 'timestamptz',
+  change_waiting_since: 'timestamptz',
   approved_at: 'timestamptz',
   revision: 'int',
 });
@@ -108,6 +110,7 @@ export function newAddon(event: Known<Created>): AddonRow {
     created_at: isImported ? new Date(data.createdAt) : at,
     updated_at: isImported ? new Date(data.updatedAt) : at,
     submitted_at: at,
+    change_waiting_since: null,
     approved_at: isImported ? at : null,
     revision: Number(event.revision),
   };
@@ -132,12 +135,15 @@ function columnsChanged(addon: AddonRow, event: Known<Exclude<AddonEvent, Create
       };
     }
     case 'AddonChangeProposed':
-      return { open_change: { changeId: data.changeId, changes: data.changes } };
+      return {
+        open_change: { changeId: data.changeId, changes: data.changes },
+        change_waiting_since: addon.change_waiting_since ?? at,
+      };
     case 'AddonChangeApproved':
-      return { ...applied(addon.open_change?.changes), updated_at: at, open_change: null };
+      return { ...applied(addon.open_change?.changes), updated_at: at, ...nothingProposed };
     case 'AddonChangeRejected':
     case 'AddonChangeWithdrawn':
-      return { open_change: null };
+      return nothingProposed;
     case 'AddonApproved':
       return { status: 'approved', rejection_reason: null, approved_at: addon.approved_at ?? at };
     case 'AddonRejected':
@@ -163,6 +169,8 @@ function columnsChanged(addon: AddonRow, event: Known<Exclude<AddonEvent, Create
       return {};
   }
 }
+
+const nothingProposed = { open_change: null, change_waiting_since: null };
 
 function applied(changes: Changes | undefined): Partial<AddonRow> {
   if (!changes) return {};

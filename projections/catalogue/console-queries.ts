@@ -17,10 +17,8 @@ export type AddonFilter = {
 };
 export type AddonOrder = 'submittedAt' | 'createdAt' | 'updatedAt' | 'title' | 'status' | 'downloads';
 
-const WAITING_SINCE = `coalesce(case when a.status = 'pending' then a.submitted_at else c.waiting_since end, a.submitted_at)`;
-
 const ORDERS: Record<AddonOrder, string> = {
-  submittedAt: WAITING_SINCE,
+  submittedAt: 'a.waiting_since',
   createdAt: 'a.created_at',
   updatedAt: 'a.updated_at',
   title: 'lower(a.title)',
@@ -30,7 +28,6 @@ const ORDERS: Record<AddonOrder, string> = {
 
 /** What an order needs beside the add-ons themselves. */
 const NEEDED: Partial<Record<AddonOrder, string>> = {
-  submittedAt: 'left join moderation.changes c on c.id = a.open_change_id',
   downloads: 'left join statistics.addon_totals t on t.addon_id = a.id',
 };
 
@@ -48,8 +45,12 @@ export async function listAddons(
     .and((p) => `a.category = ${p}`, category)
     .and((p) => `a.publisher_id = ${p}`, publisherId)
     .and(
-      (p) => `(${holds('a.title')(p)}
-        or a.publisher_id in (select p.id from catalogue.publishers p where ${holds('p.username')(p)}))`,
+      (p) => `a.id in (
+        select t.id from catalogue.addons t where t.deleted_at is null and ${holds('t.title')(p)}
+        union all
+        select t.id from accounts.accounts p join catalogue.addons t on t.publisher_id = p.id
+        where p.deleted_at is null and ${holds('p.username')(p)}
+      )`,
       text,
     )
     .when(waiting, `(a.status = 'pending' or a.open_change_id is not null)`);

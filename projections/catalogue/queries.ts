@@ -46,12 +46,7 @@ export type AddonRow = {
   revision: number;
 };
 
-/** Since when it waits for a decision: the listing itself, or what its publisher proposes to change. */
-const WAITING_SINCE = `case when a.status = 'pending' then a.submitted_at else coalesce((
-    select c.waiting_since from moderation.changes c where c.id = (a.open_change ->> 'changeId')::uuid
-  ), a.submitted_at) end`;
-
-const IS_WAITING = `(a.status = 'pending' or a.open_change is not null)`;
+const IS_WAITING = `(a.status = 'pending' or a.open_change_id is not null)`;
 
 const COLUMNS = `
   a.id, a.title, a.description, a.publisher_id as "publisherId", p.username as "publisherName",
@@ -64,7 +59,7 @@ const COLUMNS = `
   coalesce(c.rating_sum, 0) as "ratingSum", coalesce(c.rating_count, 0) as "ratingCount", a.status,
   a.rejection_reason as "rejectionReason", a.is_hidden as "isHidden", a.is_featured as "isFeatured",
   a.is_public as "isPublic", a.open_change ->> 'changeId' as "openChangeId", a.created_at as "createdAt",
-  a.updated_at as "updatedAt", ${WAITING_SINCE} as "submittedAt", a.revision`;
+  a.updated_at as "updatedAt", a.waiting_since as "submittedAt", a.revision`;
 
 const TABLES = `
   catalogue.addons a
@@ -111,7 +106,7 @@ export async function addonsOf(pool: pg.Pool, publisherId: string): Promise<Addo
 /** What waits for a decision, new or changed, oldest first. */
 export async function pendingAddons(pool: pg.Pool): Promise<AddonRow[]> {
   const { rows } = await pool.query<AddonRow>(
-    `${ROWS} where ${IS_WAITING} and a.deleted_at is null order by ${WAITING_SINCE}, a.id`,
+    `${ROWS} where ${IS_WAITING} and a.deleted_at is null order by a.waiting_since, a.id`,
   );
   return rows;
 }

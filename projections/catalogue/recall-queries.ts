@@ -1,6 +1,6 @@
 // Recalls, and what they touch: listings, releases, and the members who have them.
 import type pg from 'pg';
-import { holds, orderBy, type PageOf, Where } from '../tables/where.ts';
+import { holds, orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
 
 export type RecallRow = {
   id: string;
@@ -19,9 +19,9 @@ export type RecallRow = {
 export type RecallFilter = { ids?: readonly string[]; lifted?: boolean; text?: string };
 export type RecallOrder = 'issuedAt' | 'liftedAt' | 'reason';
 
-const ORDERS: Record<RecallOrder, string> = {
+const ORDERS: Record<RecallOrder, Sorting> = {
   issuedAt: 'c.issued_at',
-  liftedAt: 'c.lifted_at',
+  liftedAt: { mayBeEmpty: 'c.lifted_at' },
   reason: 'lower(c.reason)',
 };
 

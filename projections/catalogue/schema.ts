@@ -48,6 +48,10 @@ create table addons (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   submitted_at timestamptz not null, -- when it last began to wait for a decision
+  change_waiting_since timestamptz, -- the open change; one that takes the place of another waits as long as that did
+  waiting_since timestamptz not null generated always as (
+    case when status = 'pending' then submitted_at else coalesce(change_waiting_since, submitted_at) end
+  ) stored,
   approved_at timestamptz, -- when it first went live
   revision int not null, -- of the last event in its stream
   is_public boolean not null generated always as (
@@ -56,12 +60,17 @@ create table addons (
 );
 create index on addons (publisher_id);
 create index on addons (featured_at desc) where is_featured;
-create index on addons (submitted_at, id) where status = 'pending' and deleted_at is null;
 create index on addons (open_change_id) where open_change_id is not null;
-create index on addons (created_at, id) where deleted_at is null;
+-- What staff sort and filter by.
+create index on addons (created_at, id)
+  include (status, category, is_hidden, is_featured, publisher_id) where deleted_at is null;
+create index on addons (waiting_since, id) where deleted_at is null;
+create index on addons (waiting_since, id)
+  where deleted_at is null and (status = 'pending' or open_change_id is not null);
 create index on addons (updated_at, id) where deleted_at is null;
-create index on addons (lower(title), id) where deleted_at is null;
+create index on addons (lower(title), id) include (title) where deleted_at is null;
 create index on addons (status, id) where deleted_at is null;
+create index on addons using gin (lower(title) gin_trgm_ops);
 
 create table releases (
   id uuid primary key,
@@ -139,6 +148,7 @@ create table recalls (
   lifted_at timestamptz,
   lift_note text
 );
+create index on recalls (issued_at, id);
 create index on recalls (sha256) where lifted_at is null;
 create index on recalls (pack_uuid) where lifted_at is null;
 

@@ -1,6 +1,6 @@
 // Appeals with the decisions that they are about.
 import type pg from 'pg';
-import { holds, orderBy, type PageOf, Where } from '../tables/where.ts';
+import { holds, orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
 import type { PersonRow } from './report-queries.ts';
 
 export type AppealCase = {
@@ -33,11 +33,11 @@ export type AppealFilter = {
 };
 export type AppealOrder = 'filedAt' | 'status' | 'decidedAt' | 'judgedAt';
 
-const ORDERS: Record<AppealOrder, string> = {
+const ORDERS: Record<AppealOrder, Sorting> = {
   filedAt: 'p.filed_at',
   status: 'p.status',
   decidedAt: 'p.decided_at',
-  judgedAt: 'p.judged_at',
+  judgedAt: { mayBeEmpty: 'p.judged_at' },
 };
 
 const person = (id: string, name: string) =>
@@ -54,22 +54,29 @@ export async function listAppeals(
     .and((p) => `p.status = ${p}`, status)
     .and((p) => `p.addon_id = ${p}`, addonId)
     .and(
-      (p) => `(${holds('p.text')(p)}
-        or p.addon_id in (select a.id from catalogue.addons a where ${holds('a.title')(p)})
-        or p.appellant_id in (select a.id from accounts.accounts a where ${holds('a.username')(p)}))`,
+      (p) => `p.decision_event_id in (
+        select t.decision_event_id from moderation.appeals t where ${holds('t.text')(p)}
+        union all
+        select t.decision_event_id from catalogue.addons a join moderation.appeals t on t.addon_id = a.id
+        where ${holds('a.title')(p)}
+        union all
+        select t.decision_event_id from accounts.accounts a join moderation.appeals t on t.appellant_id = a.id
+        where a.deleted_at is null and ${holds('a.username')(p)}
+      )`,
       text,
     );
   const order = orderBy(ORDERS[by], descending, 'p.decision_event_id');
   const [page, count] = await Promise.all([
     pool.query<AppealCase>(
-      `with page as (select p.* from moderation.appeals p ${where} ${order} limit ${limit} offset ${from})
+      `with page as (select p.decision_event_id from moderation.appeals p ${where} ${order} limit ${limit} offset ${from})
        select p.decision_event_id as id, p.addon_id as "addonId", a.title as "addonTitle",
          ${person('p.appellant_id', 'appellant')} as appellant,
          p.decision_type as "decisionType", d.reason as "decisionReason", d.comment_id as "commentId",
          d.change_id as "changeId", ${person('p.decided_by', 'decider')} as "decidedBy",
          p.decided_at as "decidedAt", p.text, p.status, p.filed_at as "filedAt",
          ${person('p.judged_by', 'judge')} as "judgedBy", p.judged_at as "judgedAt", p.note
-       from page p
+       from page
+       join moderation.appeals p on p.decision_event_id = page.decision_event_id
        left join moderation.decisions d on d.event_id = p.decision_event_id
        left join catalogue.addons a on a.id = p.addon_id
        left join accounts.accounts appellant on appellant.id = p.appellant_id

@@ -6,6 +6,7 @@ import { type Opener, Revealed } from '../privacy/reveal.ts';
 import { actorId, eventsIn, occurredAt, subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import { Rows } from '../tables/rows.ts';
+import { countReportsOn } from './report-rows.ts';
 import { type CommentRow, comments, type Decision, decisions } from './tables.ts';
 
 /** After the departures of the batch: comments of who left and took them along are withheld. */
@@ -60,6 +61,7 @@ export async function applyCommentEvents(
     }
   }
   await rows.save(tx);
+  await countReportsOn(posted.map(subjectOf), tx);
   await decisions.save(tx, decided);
 }
 

@@ -1,7 +1,7 @@
 // Proposed changes as staff see them, open and decided ones.
 
 import type pg from 'pg';
-import { holds, orderBy, type PageOf, Where } from '../tables/where.ts';
+import { holds, orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
 import type { Difference } from './differences.ts';
 import type { PersonRow } from './report-queries.ts';
 
@@ -30,12 +30,12 @@ export type ConsoleChangeFilter = {
 };
 export type ConsoleChangeOrder = 'waitingSince' | 'proposedAt' | 'decidedAt' | 'state' | 'title';
 
-const ORDERS: Record<ConsoleChangeOrder, string> = {
+const ORDERS: Record<ConsoleChangeOrder, Sorting> = {
   waitingSince: 'c.waiting_since',
   proposedAt: 'c.proposed_at',
-  decidedAt: 'c.decided_at',
+  decidedAt: { mayBeEmpty: 'c.decided_at' },
   state: 'c.state',
-  title: '(select lower(t.title) from catalogue.addons t where t.id = c.addon_id)',
+  title: 'lower(c.title)',
 };
 
 /** A page of the changes, and how many the filter leaves. */
@@ -49,18 +49,23 @@ export async function listChanges(
     .and((p) => `c.state = ${p}`, state)
     .and((p) => `c.addon_id = ${p}`, addonId)
     .and(
-      (p) => `(c.addon_id in (select a.id from catalogue.addons a where ${holds('a.title')(p)})
-        or c.publisher_id in (select a.id from accounts.accounts a where ${holds('a.username')(p)}))`,
+      (p) => `c.id in (
+        select t.id from moderation.changes t where ${holds('t.title')(p)}
+        union all
+        select t.id from accounts.accounts a join moderation.changes t on t.publisher_id = a.id
+        where a.deleted_at is null and ${holds('a.username')(p)}
+      )`,
       text,
     );
   const order = orderBy(ORDERS[by], descending, 'c.id');
   const [page, count] = await Promise.all([
     pool.query<ConsoleChangeRow>(
-      `with page as (select c.* from moderation.changes c ${where} ${order} limit ${limit} offset ${from})
+      `with page as (select c.id from moderation.changes c ${where} ${order} limit ${limit} offset ${from})
        select c.id, c.addon_id as "addonId", a.title, c.state, c.differences, a.revision, a.is_public as "isPublic",
          json_build_object('id', c.publisher_id, 'username', p.username) as publisher,
          c.proposed_at as "proposedAt", c.waiting_since as "waitingSince", c.decided_at as "decidedAt", c.reason
-       from page c
+       from page
+       join moderation.changes c on c.id = page.id
        join catalogue.addons a on a.id = c.addon_id
        left join accounts.accounts p on p.id = c.publisher_id
        ${order}`,

@@ -1,6 +1,6 @@
 // Comments as staff see them: deleted ones too, with how often they were reported.
 import type pg from 'pg';
-import { holds, orderBy, type PageOf, Where } from '../tables/where.ts';
+import { holds, orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
 
 export type ConsoleCommentRow = {
   id: string;
@@ -30,14 +30,10 @@ export type ConsoleCommentFilter = {
 };
 export type ConsoleCommentOrder = 'createdAt' | 'deletedAt' | 'reportCount';
 
-const REPORTS = '(select count(*) from moderation.reports r where r.comment_id = c.id)';
-const IS_REPORTED = `exists (
-  select from moderation.reports r where r.comment_id = c.id and r.status = 'pending')`;
-
-const ORDERS: Record<ConsoleCommentOrder, string> = {
+const ORDERS: Record<ConsoleCommentOrder, Sorting> = {
   createdAt: 'c.posted_at',
-  deletedAt: 'c.deleted_at',
-  reportCount: REPORTS,
+  deletedAt: { mayBeEmpty: 'c.deleted_at' },
+  reportCount: 'c.report_count',
 };
 
 /** A page of all comments, and how many the filter leaves. */
@@ -50,20 +46,21 @@ export async function listComments(
     .and((p) => `c.id = any(${p}::uuid[])`, ids)
     .and((p) => `c.addon_id = ${p}`, addonId)
     .and((p) => `c.account_id = ${p}`, accountId)
-    .and((p) => holds('c.content')(p), text)
+    .and(holds('c.content'), text)
     .when(deleted === true, 'c.deleted_at is not null')
     .when(deleted === false, 'c.deleted_at is null')
-    .when(reported === true, IS_REPORTED)
-    .when(reported === false, `not ${IS_REPORTED}`);
+    .when(reported === true, 'c.pending_reports > 0')
+    .when(reported === false, 'c.pending_reports = 0');
   const order = orderBy(ORDERS[by], descending, 'c.id');
   const [page, count] = await Promise.all([
     pool.query<ConsoleCommentRow>(
-      `with page as (select c.* from moderation.comments c ${where} ${order} limit ${limit} offset ${from})
+      `with page as (select c.id from moderation.comments c ${where} ${order} limit ${limit} offset ${from})
        select c.id, c.addon_id as "addonId", a.title as "addonTitle", c.account_id as "accountId", p.username,
          coalesce(p.is_verified, false) as "isVerified", coalesce(a.publisher_id = c.account_id, false) as "isPublisher",
          c.content, c.posted_at as "postedAt", c.deleted_at as "deletedAt", c.deleted_by as "deletedBy",
-         c.deletion_reason as "deletionReason", ${REPORTS}::int as "reportCount"
-       from page c
+         c.deletion_reason as "deletionReason", c.report_count as "reportCount"
+       from page
+       join moderation.comments c on c.id = page.id
        left join catalogue.addons a on a.id = c.addon_id
        left join accounts.accounts p on p.id = c.account_id and p.deleted_at is null
        ${order}`,

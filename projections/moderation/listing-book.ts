@@ -30,6 +30,7 @@ export class ListingBook {
   readonly #edits: Rows<TrustedEdit, 'event_id'>;
   readonly #decisions: Decision[] = [];
   readonly #resubmitted = new Set<string>();
+  readonly #renamed = new Set<string>();
 
   private constructor(
     listings: Rows<Listing, 'addon_id'>,
@@ -70,6 +71,7 @@ export class ListingBook {
     if (decision) this.#decisions.push(decision);
     const after = { ...before, ...changed(before, event), revision: Number(event.revision) };
     if (before.status === 'rejected' && after.status === 'pending') this.#resubmitted.add(event.id);
+    if (after.content.title !== before.content.title) this.#renamed.add(before.addon_id);
     this.#listings.set(after);
     this.#followChange(event, before);
     this.#followEdits(event, before);
@@ -83,8 +85,19 @@ export class ListingBook {
   async save(tx: Transaction): Promise<void> {
     await this.#listings.save(tx);
     await this.#changes.save(tx);
+    await this.#rename(tx);
     await this.#edits.save(tx);
     await decisions.save(tx, this.#decisions);
+  }
+
+  /** Changes are listed under what their add-on is called now. */
+  async #rename(tx: Transaction): Promise<void> {
+    if (this.#renamed.size === 0) return;
+    await tx.query(
+      `update changes c set title = l.content ->> 'title' from listings l
+       where l.addon_id = c.addon_id and c.addon_id = any($1::uuid[]) and c.title <> l.content ->> 'title'`,
+      [[...this.#renamed]],
+    );
   }
 
   #openChange({ open_change }: Listing): Change | undefined {
@@ -206,6 +219,7 @@ function newChange(event: Proposed, listing: Listing, replaced: Change | undefin
     id: event.data.changeId,
     addon_id: listing.addon_id,
     publisher_id: listing.publisher_id,
+    title: listing.content.title,
     state: 'open',
     differences: differences(listing, textOf(event.data.changes)),
     proposed_at: at,

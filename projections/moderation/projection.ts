@@ -46,7 +46,7 @@ const handles: readonly EventType[] = [
 export function moderationProjection(vault: Opener): Projection {
   return {
     name: 'moderation',
-    version: 3,
+    version: 4,
     schema: moderationSchema,
     handles,
     async apply(events, tx) {

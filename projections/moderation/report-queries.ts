@@ -1,6 +1,6 @@
 // Reports as moderators work through them: each filing with what is known of its reporter and of its subject.
 import type pg from 'pg';
-import { holds, orderBy, type PageOf, Where } from '../tables/where.ts';
+import { holds, orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
 
 export type PersonRow = { id: string; username: string | null };
 
@@ -40,19 +40,16 @@ export type ReportFilter = {
 };
 export type ReportOrder = 'createdAt' | 'status' | 'reason' | 'reviewedAt' | 'sameSubject';
 
-/** Pending reports about the same thing, counted once for all of them. */
-const SAME_SUBJECT = `left join (
-    select g.addon_id, g.comment_id, count(*) as pending from moderation.reports g
-    where g.status = 'pending' group by g.addon_id, g.comment_id
-  ) as g on g.addon_id = r.addon_id and coalesce(g.comment_id, g.addon_id) = coalesce(r.comment_id, r.addon_id)`;
-
-const ORDERS: Record<ReportOrder, string> = {
+const ORDERS: Record<ReportOrder, Sorting> = {
   createdAt: 'r.filed_at',
   status: 'r.status',
   reason: 'r.reason',
-  reviewedAt: 'r.reviewed_at',
-  sameSubject: 'coalesce(g.pending, 0)',
+  reviewedAt: { mayBeEmpty: 'r.reviewed_at' },
+  sameSubject: 'r.same_subject',
 };
+
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/;
+const isName = (name: string) => UUID.test(name);
 
 /** A page of all reports that were ever filed, and how many the filter leaves. */
 export async function listReports(
@@ -61,7 +58,11 @@ export async function listReports(
   { by, descending, from, limit }: PageOf<ReportOrder>,
 ): Promise<{ rows: ReportCase[]; total: number }> {
   const where = new Where()
-    .and((p) => `(r.id::text = any(${p}) or r.id::text || '.' || r.filing = any(${p}))`, names)
+    .and(
+      (p) => `r.id in (select left(name, 36)::uuid from unnest(${p}::text[]) name)
+      and (r.id::text = any(${p}) or r.id::text || '.' || r.filing = any(${p}))`,
+      names?.filter(isName),
+    )
     .and((p) => `r.status = ${p}`, status)
     .and((p) => `r.kind = ${p}`, kind)
     .and((p) => `r.reason = ${p}`, reason)
@@ -69,44 +70,45 @@ export async function listReports(
     .and((p) => `r.comment_id = ${p}`, commentId)
     .and((p) => `r.reporter_id = ${p}`, reporterId)
     .and(
-      (p) => `(${holds('r.description')(p)}
-        or r.addon_id in (select a.id from catalogue.addons a where ${holds('a.title')(p)})
-        or r.reporter_id in (select a.id from accounts.accounts a where ${holds('a.username')(p)}))`,
+      (p) => `r.id in (
+        select t.id from moderation.reports t where ${holds('t.description')(p)}
+        union all
+        select t.id from catalogue.addons a join moderation.reports t on t.addon_id = a.id
+        where ${holds('a.title')(p)}
+        union all
+        select t.id from accounts.accounts a join moderation.reports t on t.reporter_id = a.id
+        where a.deleted_at is null and ${holds('a.username')(p)}
+      )`,
       text,
     );
-  const order = orderBy(ORDERS[by], descending, 'r.id');
+  const order = orderBy(ORDERS[by], descending, 'r.id', 'r.filing');
   const [page, count] = await Promise.all([
     pool.query<ReportCase>(
       `with page as (
-         select r.*, ${ORDERS[by]} as sorted_by from moderation.reports r
-         ${by === 'sameSubject' ? SAME_SUBJECT : ''} ${where} ${order}, r.filing
-         limit ${limit} offset ${from}
+         select r.id, r.filing from moderation.reports r ${where} ${order} limit ${limit} offset ${from}
+       ),
+       shown as (
+         select r.* from page join moderation.reports r on r.id = page.id and r.filing = page.filing
        ),
        reporters as (
          select f.reporter_id, count(*)::int as filed, (count(*) filter (where f.status = 'dismissed'))::int as dismissed
-         from moderation.reports f where f.reporter_id in (select reporter_id from page) group by f.reporter_id
-       ),
-       subjects as (
-         select s.addon_id, s.comment_id, count(*)::int as pending
-         from moderation.reports s
-         where s.status = 'pending' and s.addon_id in (select addon_id from page) group by s.addon_id, s.comment_id
+         from moderation.reports f where f.reporter_id in (select reporter_id from shown) group by f.reporter_id
        )
        select r.id, r.filing, r.kind, r.addon_id as "addonId", a.title as "addonTitle",
          r.comment_id as "commentId", c.content as "commentText", r.reason, r.description, r.status,
          json_build_object('id', r.reporter_id, 'username', reporter.username) as reporter,
-         n.filed as "reporterFiled", n.dismissed as "reporterDismissed", coalesce(s.pending, 0) as "sameSubject",
+         n.filed as "reporterFiled", n.dismissed as "reporterDismissed", r.same_subject as "sameSubject",
          r.filed_at as "filedAt",
          case when r.reviewed_by is null then null
            else json_build_object('id', r.reviewed_by, 'username', reviewer.username) end as "reviewedBy",
          r.reviewed_at as "reviewedAt", r.review_note as "reviewNote", r.action
-       from page r
+       from shown r
        join reporters n on n.reporter_id = r.reporter_id
-       left join subjects s on s.addon_id = r.addon_id and s.comment_id is not distinct from r.comment_id
        left join catalogue.addons a on a.id = r.addon_id
        left join moderation.comments c on c.id = r.comment_id
        left join accounts.accounts reporter on reporter.id = r.reporter_id
        left join accounts.accounts reviewer on reviewer.id = r.reviewed_by
-       ${orderBy('r.sorted_by', descending, 'r.id')}, r.filing`,
+       ${order}`,
       where.values,
     ),
     pool.query<{ count: number }>(

@@ -56,6 +56,40 @@ export async function applyReportEvents(
     });
   }
   await rows.save(tx);
+  await countAgain(rows.changed, tx);
+}
+
+/** Counts the reports about what these are about, for the lists that show and sort by it. */
+async function countAgain(concerned: readonly ReportRow[], tx: Transaction): Promise<void> {
+  const addonIds = [...new Set(concerned.map(({ addon_id }) => addon_id))];
+  await tx.query(
+    `update reports r set same_subject = counted.pending
+     from (
+       select addon_id, comment_id, count(*) filter (where status = 'pending') as pending
+       from reports where addon_id = any($1::uuid[]) group by addon_id, comment_id
+     ) as counted
+     where r.addon_id = counted.addon_id and r.comment_id is not distinct from counted.comment_id
+       and r.same_subject <> counted.pending`,
+    [addonIds],
+  );
+  await countReportsOn(
+    concerned.flatMap(({ comment_id }) => comment_id ?? []),
+    tx,
+  );
+}
+
+/** Counts the reports about comments anew; to be called as well when they appear. */
+export async function countReportsOn(commentIds: readonly string[], tx: Transaction): Promise<void> {
+  if (commentIds.length === 0) return;
+  await tx.query(
+    `update comments c set report_count = counted.filed, pending_reports = counted.pending
+     from (
+       select comment_id, count(*) as filed, count(*) filter (where status = 'pending') as pending
+       from reports where comment_id = any($1::uuid[]) group by comment_id
+     ) as counted
+     where c.id = counted.comment_id`,
+    [commentIds],
+  );
 }
 
 const sealedIn = (event: ProjectedEvent) =>

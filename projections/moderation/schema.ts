@@ -13,12 +13,13 @@ create table listings (
   submitted_at timestamptz not null, -- when it last began to wait
   submitted_position bigint not null -- the order of the queue
 );
-create index on listings (submitted_position) where status = 'pending' and not is_deleted;
+create index on listings (submitted_position) include (addon_id) where status = 'pending' and not is_deleted;
 
 create table changes (
   id uuid primary key,
   addon_id uuid not null,
   publisher_id uuid not null,
+  title text not null, -- as the add-on is called now
   state text not null check (state in ('open', 'approved', 'rejected', 'withdrawn', 'replaced')),
   differences jsonb not null, -- [{field, before, after}]
   proposed_at timestamptz not null,
@@ -29,7 +30,15 @@ create table changes (
   reason text
 );
 create index on changes (addon_id);
-create index on changes (waiting_position) where state = 'open';
+create index on changes (waiting_position) include (addon_id) where state = 'open';
+create index on changes (publisher_id);
+create index on changes (waiting_since, id);
+create index on changes (proposed_at, id);
+create index on changes (decided_at, id);
+create index on changes (decided_at desc nulls last, id desc);
+create index on changes (state, id);
+create index on changes (lower(title), id) include (title, publisher_id);
+create index on changes using gin (lower(title) gin_trgm_ops);
 
 -- What moderators and settings decided, one row an event.
 create table decisions (
@@ -80,13 +89,20 @@ create table reports (
   reviewed_by uuid,
   review_note text,
   action text,
+  same_subject int not null default 0, -- pending ones about the same thing
   primary key (id, filing)
 );
 create index on reports (status, filed_at);
 create index on reports (addon_id);
 create index on reports (reporter_id);
 create index on reports (comment_id) where comment_id is not null;
-create index on reports (filed_at, id);
+create index on reports (filed_at, id, filing) include (status, kind, reason);
+create index on reports (status, id, filing);
+create index on reports (reason, id, filing);
+create index on reports (reviewed_at, id, filing);
+create index on reports (reviewed_at desc nulls last, id desc, filing desc);
+create index on reports (same_subject, id, filing);
+create index on reports using gin (lower(description) gin_trgm_ops);
 
 create table appeals (
   decision_event_id uuid primary key,
@@ -102,7 +118,12 @@ create table appeals (
   judged_by uuid,
   note text
 );
-create index on appeals (status, filed_at);
+create index on appeals (filed_at, decision_event_id);
+create index on appeals (status, decision_event_id);
+create index on appeals (decided_at, decision_event_id);
+create index on appeals (judged_at, decision_event_id);
+create index on appeals (judged_at desc nulls last, decision_event_id desc);
+create index on appeals using gin (lower(text) gin_trgm_ops);
 create index on appeals (addon_id);
 create index on appeals (appellant_id);
 
@@ -115,11 +136,18 @@ create table comments (
   deleted_at timestamptz,
   deleted_by text check (deleted_by in ('author', 'staff')),
   deletion_reason text,
-  is_withheld boolean not null -- its author left and took it along
+  is_withheld boolean not null, -- its author left and took it along
+  report_count int not null default 0,
+  pending_reports int not null default 0
 );
 create index on comments (addon_id, posted_at, id);
 create index on comments (account_id);
-create index on comments (posted_at, id);
+create index on comments (posted_at, id) include (deleted_at);
+create index on comments (posted_at, id) where pending_reports > 0;
+create index on comments (deleted_at, id);
+create index on comments (deleted_at desc nulls last, id desc);
+create index on comments (report_count, id);
+create index on comments using gin (lower(content) gin_trgm_ops);
 
 -- What came in and what was decided, by day (UTC).
 create table workload (

@@ -33,6 +33,7 @@ export type Change = {
   id: string;
   addon_id: string;
   publisher_id: string;
+  title: string;
   state: 'open' | 'approved' | 'rejected' | 'withdrawn' | 'replaced';
   differences: Difference[];
   proposed_at: Date;
@@ -47,6 +48,7 @@ export const changes = new Table<Change, 'id'>('changes', ['id'], {
   id: 'uuid',
   addon_id: 'uuid',
   publisher_id: 'uuid',
+  title: 'text',
   state: 'text',
   differences: 'jsonb',
   proposed_at: 'timestamptz',

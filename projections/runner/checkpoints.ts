@@ -38,6 +38,10 @@ const migrations: readonly Migration[] = [
     name: '0002-changes',
     sql: 'alter table projections.checkpoints add column changes bigint not null default 0;',
   },
+  {
+    name: '0003-trigrams', // for the indexes of texts that people search for parts of
+    sql: 'create extension if not exists pg_trgm with schema public;',
+  },
 ];
 
 /** Makes the table of checkpoints; several processes may call it at once. */

@@ -35,16 +35,21 @@ export class Where {
   }
 }
 
-/** What may be empty comes last in either direction; for the rest an index must not be told of nulls. */
-const MAY_BE_EMPTY = /(?:reviewed|judged|decided|deleted|used|lifted)_at|email|username/;
+/** What to sort by: an expression in SQL. What may be empty comes last in either direction. */
+export type Sorting = string | { mayBeEmpty: string };
 
-/** In an order that is the same every time: equal rows by a unique column. */
-export function orderBy(expression: string, descending: boolean, unique: string): string {
+/** In an order that is the same every time: equal rows by what tells them apart. An index can follow it either way. */
+export function orderBy(sorting: Sorting, descending: boolean, ...unique: string[]): string {
   const direction = descending ? 'desc' : 'asc';
-  const nulls = MAY_BE_EMPTY.test(expression) ? ' nulls last' : '';
-  return `order by ${expression} ${direction}${nulls}, ${unique} ${direction}`;
+  const first =
+    typeof sorting === 'string' ? `${sorting} ${direction}` : `${sorting.mayBeEmpty} ${direction} nulls last`;
+  return `order by ${[first, ...unique.map((column) => `${column} ${direction}`)].join(', ')}`;
 }
 
-/** Whether a text holds a part, without regard to case. */
+/** Whether a text holds a part, without regard to case; an index on the trigrams of `lower(column)` finds it. */
 export const holds = (column: string) => (parameter: string) =>
-  `strpos(lower(${column}), lower(${parameter})) > 0`;
+  `lower(${column}) like '%' || ${literally(`lower(${parameter})`)} || '%'`;
+
+/** A text as a pattern that only it matches. */
+const literally = (text: string) =>
+  ['\\', '%', '_'].reduce((pattern, special) => `replace(${pattern}, '${special}', '\\${special}')`, text);

@@ -1,0 +1,78 @@
+// What the console asks of each list: every sort both ways, far pages, every filter.
+
+export type Asked = {
+  list: string;
+  label: string;
+  query: { sort?: [string, 'ASC' | 'DESC']; range?: [number, number]; filter?: Record<string, unknown> };
+};
+
+type List = { sorts: readonly string[]; filters: readonly Record<string, unknown>[] };
+
+const PAGE = 25;
+/** A word that many rows hold, one row's number, and one too short for trigrams, and one that none holds. */
+const TEXTS = [{ q: 'lantern' }, { q: '77123' }, { q: 'zz' }, { q: 'no such thing' }];
+
+const lists: Record<string, List> = {
+  addons: {
+    sorts: ['submittedAt', 'createdAt', 'updatedAt', 'title', 'status', 'downloads'],
+    filters: [
+      { waiting: true },
+      { status: 'pending' },
+      { status: 'approved' },
+      { isHidden: true },
+      { isFeatured: true },
+      { category: 'mobs' },
+    ],
+  },
+  users: {
+    sorts: ['createdAt', 'username', 'email', 'role', 'isBanned', 'isVerified'],
+    filters: [
+      { role: 'publisher' },
+      { isPublisher: true },
+      { isVerified: true },
+      { isBanned: true },
+      { isBanned: false },
+      { accessRequested: true },
+    ],
+  },
+  invites: {
+    sorts: ['createdAt', 'expiresAt', 'usedAt', 'email', 'status', 'role'],
+    filters: [{ status: 'pending' }, { status: 'used' }, { status: 'expired' }, { role: 'admin' }],
+  },
+  changes: {
+    sorts: ['waitingSince', 'proposedAt', 'decidedAt', 'state', 'title'],
+    filters: [{ state: 'open' }, { state: 'approved' }],
+  },
+  reports: {
+    sorts: ['createdAt', 'status', 'reason', 'reviewedAt', 'sameSubject'],
+    filters: [{ status: 'pending' }, { kind: 'comment' }, { reason: 'spam' }],
+  },
+  appeals: {
+    sorts: ['filedAt', 'status', 'decidedAt', 'judgedAt'],
+    filters: [{ status: 'pending' }, { status: 'overturned' }],
+  },
+  comments: {
+    sorts: ['createdAt', 'deletedAt', 'reportCount'],
+    filters: [{ deleted: true }, { deleted: false }, { reported: true }, { reported: false }],
+  },
+  audit: {
+    sorts: ['number', 'occurredAt', 'type', 'actorName'],
+    filters: [{ type: ['AddonRejected'] }, { kind: 'addon' }, { from: '2026-02-01', to: '2026-02-20' }],
+  },
+};
+
+/** Every question, for lists of so many rows. */
+export function* listQuestions(rows: number): Generator<Asked> {
+  for (const [list, { sorts, filters }] of Object.entries(lists)) {
+    for (const sort of sorts) {
+      yield { list, label: `${list} by ${sort}`, query: { sort: [sort, 'ASC'] } };
+      yield { list, label: `${list} by ${sort}, descending`, query: { sort: [sort, 'DESC'] } };
+      const from = Math.floor(rows * 0.9);
+      const range: [number, number] = [from, from + PAGE - 1];
+      yield { list, label: `${list} by ${sort}, from row ${from}`, query: { sort: [sort, 'DESC'], range } };
+    }
+    for (const filter of [...filters, ...TEXTS]) {
+      yield { list, label: `${list} of ${JSON.stringify(filter)}`, query: { filter } };
+    }
+  }
+}
