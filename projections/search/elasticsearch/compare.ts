@@ -14,8 +14,16 @@ export type Difference = {
   ahead: boolean;
 };
 
-/** Compares every document by its version. Changes on the way count as differences. */
-export async function compareIndex(pool: pg.Pool, client: Client, indexName: string): Promise<Difference> {
+/**
+ * Compares every document by its version.
+ * @param upTo changes after this version are on their way, and no differences [none are]
+ */
+export async function compareIndex(
+  pool: pg.Pool,
+  client: Client,
+  indexName: string,
+  upTo?: bigint,
+): Promise<Difference> {
   await client.indices.refresh({ index: indexName });
   const held = await versionsIn(client, indexName);
   const { rows } = await pool.query<{ id: string; version: bigint; is_public: boolean }>(
@@ -25,14 +33,15 @@ export async function compareIndex(pool: pg.Pool, client: Client, indexName: str
   const known = new Map(
     rows.map(({ id, version, is_public }) => [id, { version: Number(version), is_public }]),
   );
-  const wanted = rows.filter(({ is_public }) => is_public).map(({ id }) => id);
   const isWanted = (id: string) => known.get(id)?.is_public === true;
+  const isOnItsWay = (id: string) => upTo !== undefined && (known.get(id)?.version ?? 0) > upTo;
+  const settled = rows.filter(({ id }) => !isOnItsWay(id));
   return {
-    missing: wanted.filter((id) => !held.has(id)),
-    surplus: [...held.keys()].filter((id) => !isWanted(id)),
-    stale: [...held]
-      .filter(([id, version]) => isWanted(id) && known.get(id)?.version !== version)
-      .map(([id]) => id),
+    missing: settled.filter(({ id }) => isWanted(id) && !held.has(id)).map(({ id }) => id),
+    surplus: [...held.keys()].filter((id) => !isWanted(id) && !isOnItsWay(id)),
+    stale: settled
+      .filter(({ id, version }) => isWanted(id) && held.has(id) && held.get(id) !== Number(version))
+      .map(({ id }) => id),
     ahead: [...held].some(([id, version]) => version > (known.get(id)?.version ?? -1)),
   };
 }

@@ -24,11 +24,12 @@ export class Indexer {
   }
 
   /**
-   * Sends what the index lacks of all changes that may not have been looked at.
+   * Sends what the index lacks of the changes that may not have been looked at, up to this version: where changes never
+   * cease, there is an end to it nevertheless. [all]
    * @returns how many documents were settled
    * @throws when the database or the cluster is away; nothing is lost, the next call goes on
    */
-  async drain(signal?: AbortSignal): Promise<number> {
+  async drain(signal?: AbortSignal, version?: bigint): Promise<number> {
     const { pool, client, indexName, logger } = this.#options;
     let settled = 0;
     let after = this.#watermark.after;
@@ -47,6 +48,7 @@ export class Indexer {
         throw new Error(`${indexName} did not take ${outbound.length - sent.length} documents`);
       }
       after = upTo;
+      if (version !== undefined && after >= version) return settled;
     }
   }
 
@@ -55,8 +57,9 @@ export class Indexer {
    * @throws as `drain` does
    */
   async catchUp(signal?: AbortSignal): Promise<void> {
-    if (!this.#watermark.observe(await momentOf(this.#options.pool))) return;
-    await this.drain(signal);
+    const moment = await momentOf(this.#options.pool);
+    if (!this.#watermark.observe(moment)) return;
+    await this.drain(signal, moment.version);
     if (!signal?.aborted) this.#watermark.lookedAt();
   }
 

@@ -12,6 +12,7 @@ import { Indexer } from './indexer.ts';
 import { createIndex, liveIndex, swapIndex } from './indices.ts';
 import { forgetDocuments, forgetIndex, forgetOthers } from './outbound.ts';
 import { refreshSignals } from './signals.ts';
+import { momentOf } from './watermark.ts';
 
 export type KeeperOptions = {
   pool: pg.Pool;
@@ -121,8 +122,13 @@ async function replaceBeside(options: KeeperOptions, next: Indexer, live: string
  * Lets what the index has otherwise than the catalogue be sent again: either may have been set back to a backup.
  * @returns how many add-ons it lacks or has too many
  */
-async function resendDifferences(pool: pg.Pool, client: Client, name: string): Promise<number> {
-  const { missing, surplus, stale, ahead } = await compareIndex(pool, client, name);
+async function resendDifferences(
+  pool: pg.Pool,
+  client: Client,
+  name: string,
+  upTo?: bigint,
+): Promise<number> {
+  const { missing, surplus, stale, ahead } = await compareIndex(pool, client, name, upTo);
   if (ahead) {
     await client.indices.delete({ index: name });
     throw new Error(`${name} was ahead of the catalogue: it is made anew`);
@@ -154,12 +160,13 @@ export async function replace(
   logger.info(`Searches are answered from ${next.indexName}: ${success} of the titles tried come first`);
 }
 
-/** Changes come in meanwhile: what the first round misses is little, and the next one's. */
+/** What commits late, below versions that were sent already, is found missing and sent in the next round. */
 async function fill(pool: pg.Pool, client: Client, next: Indexer, signal?: AbortSignal): Promise<void> {
   for (let round = 1; ; round++) {
-    await next.drain(signal);
+    const { version } = await momentOf(pool);
+    await next.drain(signal, version);
     if (signal?.aborted) return;
-    const differences = await resendDifferences(pool, client, next.indexName);
+    const differences = await resendDifferences(pool, client, next.indexName, version);
     if (differences === 0) return;
     if (round === ROUNDS) throw new Error(`${next.indexName} is ${differences} add-ons behind`);
   }

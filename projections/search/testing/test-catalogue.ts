@@ -26,6 +26,7 @@ export async function testCatalogue(): Promise<TestCatalogue> {
 export async function createTables(pool: pg.Pool): Promise<void> {
   await migrateSearch(pool);
   await pool.query(`
+    create extension if not exists pg_trgm with schema public;
     create schema catalogue;
     create schema statistics;
     create table statistics.addon_totals (addon_id uuid primary key, downloads bigint not null, views bigint not null);

@@ -6,7 +6,7 @@ const operations = Number(process.argv[2] ?? 200_000);
 const stopPostgres = await setup();
 const began = performance.now();
 try {
-  const { different, ...done } = await soak({ addons: 20_000, operations, kills: 2, logger: console });
+  const { different, ...done } = await soak({ addons: 10_000, operations, kills: 2, logger: console });
   const seconds = Math.round((performance.now() - began) / 1000);
   console.log(
     `${done.operations} index operations on ${done.addons} add-ons, ${done.kills} kills, ${seconds} s: ` +

@@ -38,8 +38,9 @@ export async function soak({ addons, operations, kills, logger = silent }: SoakO
     for (let killed = 0; killed <= kills; killed++) {
       const goal = ((killed + 1) * operations) / (kills + 1);
       while (count() < goal) {
+        const before = count();
         await change(pool, ROUND);
-        await delay(20);
+        for (let waited = 0; count() === before && waited < 1_000; waited += 20) await delay(20);
       }
       if (killed === kills) break;
       logger.info(`${count()} operations; killing the cluster`);
