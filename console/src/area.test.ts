@@ -24,6 +24,7 @@ test("an auditor's navigation holds the record and nothing else", () => {
   const paths = (role: (typeof ROLES)[number]) =>
     sectionsOf('admin', role).flatMap(({ sections }) => sections.map(({ path }) => path));
   expect(paths('auditor')).toEqual(['audit', 'moderators', 'chain']);
+  expect(paths('user')).toEqual([]);
   expect(paths('admin')).toEqual(
     expect.arrayContaining(['', 'pending', 'users', 'invites', 'settings', 'audit', 'analytics']),
   );

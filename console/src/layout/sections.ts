@@ -19,6 +19,7 @@ import {
   Users,
 } from 'lucide-react';
 import type { Area } from '../area.ts';
+import { isStaff } from '../users/standing.ts';
 
 export type Section = { path: string; label: string; icon: LucideIcon; counts?: 'pending' };
 /** Sections that belong together; the first ones need no name. */
@@ -72,6 +73,8 @@ const GROUPS: Record<Area['name'], readonly SectionGroup[]> = {
   ],
 };
 
-/** What the navigation of an area lists for somebody in this role, in order. */
-export const sectionsOf = (area: Area['name'], role: SessionUser['role']): readonly SectionGroup[] =>
-  role === 'auditor' ? [{ sections: RECORD.sections }] : GROUPS[area];
+/** What the navigation of an area lists for somebody in this role, in order; nothing for who has no business there. */
+export function sectionsOf(area: Area['name'], role: SessionUser['role']): readonly SectionGroup[] {
+  if (role === 'auditor') return [{ sections: RECORD.sections }];
+  return isStaff({ role }) ? GROUPS[area] : [];
+}
