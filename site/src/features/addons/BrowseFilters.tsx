@@ -69,7 +69,7 @@ const withCount = (label: string, count: number | undefined) =>
 /** What is typed here counts once it is submitted. Emptied and submitted, it ends the search. */
 function SearchBox({ search }: { search: BrowseSearch }) {
   const change = useChange(search);
-  const { onFocus, suggestions } = useSuggestions();
+  const { field, suggestions } = useSuggestions();
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = new FormData(event.currentTarget).get('search');
@@ -88,7 +88,7 @@ function SearchBox({ search }: { search: BrowseSearch }) {
           aria-label="Search the catalogue"
           autoComplete="off"
           enterKeyHint="search"
-          onFocus={onFocus}
+          {...field}
           className={inputClass}
         />
         <Button type="submit" aria-label="Search" className="px-3.5">

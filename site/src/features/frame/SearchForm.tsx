@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { buttonClass } from '../../ui/button-look.ts';
 import { useSuggestions } from '../search/use-suggestions.tsx';
 
@@ -20,23 +20,25 @@ export function SearchForm({
   /** Called when the search sets off, or a suggestion is followed. */
   onSearch?: () => void;
 }) {
-  const [text, setText] = useState('');
   const navigate = useNavigate();
-  const { onFocus, suggestions } = useSuggestions(() => {
-    setText('');
-    onSearch?.();
-  });
-  function submit(event: FormEvent) {
+  const form = useRef<HTMLFormElement>(null);
+  const { field, suggestions } = useSuggestions(leave);
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const search = text.trim();
+    const text = new FormData(event.currentTarget).get('search');
+    const search = typeof text === 'string' ? text.trim() : '';
     if (search === '') return;
     void navigate({ to: '/browse', search: { search } });
-    setText('');
+    leave();
+  }
+  function leave() {
+    form.current?.reset();
     onSearch?.();
   }
   return (
     <search className={className}>
-      <form onSubmit={submit} className="relative flex">
+      {/* With an address, because it is there before the page comes alive. */}
+      <form ref={form} action="/browse" onSubmit={submit} className="relative flex">
         <Search
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 left-3 size-[1.1em] -translate-y-1/2 text-muted"
@@ -44,9 +46,7 @@ export function SearchForm({
         <input
           type="search"
           name="search"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onFocus={onFocus}
+          {...field}
           placeholder="Search addons..."
           aria-label="Search addons"
           autoComplete="off"

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
@@ -45,6 +45,24 @@ test('the arrows go round through the list and the field; Enter follows what is 
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe(`/addon/${boots.id}`));
   expect(field).toHaveProperty('value', '');
+});
+
+test('what was typed while the list was on its way counts', async () => {
+  fakeApi({ [SUGGEST]: { body: [boats] } });
+  await renderPage(<SearchForm />);
+  const field = screen.getByRole('searchbox');
+  fireEvent.focus(field);
+  fireEvent.input(field, { target: { value: 'boa' } });
+  expect(await screen.findByRole('option', { name: 'Better Boats' })).toBeDefined();
+});
+
+test('somebody who is in the field when the page comes alive is helped too', async () => {
+  fakeApi({ [SUGGEST]: { body: [boats] } });
+  const drawn = vi.spyOn(document, 'activeElement', 'get');
+  drawn.mockImplementation(() => document.querySelector('input'));
+  await renderPage(<SearchForm />);
+  expect(await screen.findByRole('combobox', { name: 'Search addons' })).toBeDefined();
+  drawn.mockRestore();
 });
 
 test('Enter in the field searches for what was typed', async () => {

@@ -16,7 +16,8 @@ export const optionId = (listId: string, at: number) => `${listId}-${at}`;
  */
 export function useCombobox<T>({ input, listId, choices, onChoose }: Options<T>) {
   const [text, setText] = useState(input.value);
-  const [isWanted, setWanted] = useState(false);
+  // What was typed while this was on its way counts.
+  const [isWanted, setWanted] = useState(input.value !== input.defaultValue);
   const [active, setActive] = useState(-1);
   const isOpen = isWanted && choices.length > 0;
 
@@ -54,6 +55,7 @@ export function useCombobox<T>({ input, listId, choices, onChoose }: Options<T>)
     input.addEventListener('keydown', (event) => onKey(event), { signal });
     input.addEventListener('blur', () => close(), { signal });
     input.form?.addEventListener('submit', () => close(), { signal });
+    input.form?.addEventListener('reset', () => setText(input.defaultValue), { signal });
     return () => listening.abort();
   }, [input]);
 

@@ -1,18 +1,32 @@
-import { type FocusEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import {
+  type FocusEvent,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 
 const Suggestions = lazy(() => import('./Suggestions.tsx'));
 
 /**
- * Suggestions for a search field, fetched when somebody goes into it: `onFocus` belongs on the field, `suggestions`
- * beside it.
+ * Suggestions for a search field, fetched when somebody goes into it: `field` belongs on the field, `suggestions` beside
+ * it. The field keeps its text by itself.
  */
 export function useSuggestions(onChosen?: () => void): {
-  onFocus: (event: FocusEvent<HTMLInputElement>) => void;
+  field: { ref: RefObject<HTMLInputElement | null>; onFocus: (event: FocusEvent<HTMLInputElement>) => void };
   suggestions: ReactNode;
 } {
+  const ref = useRef<HTMLInputElement>(null);
   const [input, setInput] = useState<HTMLInputElement>();
+  // On a page that was drawn beforehand, somebody may be in the field before it comes alive.
+  useEffect(() => {
+    if (ref.current !== null && ref.current === document.activeElement) setInput(ref.current);
+  }, []);
   return {
-    onFocus: ({ currentTarget }) => setInput(currentTarget),
+    field: { ref, onFocus: ({ currentTarget }) => setInput(currentTarget) },
     suggestions: input !== undefined && (
       <Suspense fallback={null}>
         <Suggestions input={input} onChosen={onChosen} />
