@@ -177,7 +177,7 @@ describe.each([
     const [saved] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()]);
     expect(saved.suggestedFilename()).toMatch(/^analytics-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
     const [names, row, ...others] = (await readFile(await saved.path(), 'utf8')).trim().split('\r\n');
-    expect(names).toMatch(/Day,Addon,Addon ID,Views,Downloads,/);
+    expect(names).toMatch(/^\u{feff}Day,Addon,Addon ID,Views,Downloads,/u);
     expect(row).toContain(`,${live.title},${live.id},0,1,0,0,0,`);
     expect(others).toEqual([]);
   });

@@ -10,7 +10,8 @@ export async function fetchCsv(query: Readonly<Record<string, string>>): Promise
   const response = await fetch(`/api/admin/analytics?${new URLSearchParams(query)}`, {
     headers: { accept: 'text/csv', ...(session !== null && { authorization: `Bearer ${session}` }) },
   });
-  const text = await response.text();
+  // With the mark at its beginning by which spreadsheets know that it is UTF-8.
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
   if (!response.ok) throw errorFrom(response.status, text, response.statusText);
   return text;
 }

@@ -39,7 +39,8 @@ export async function fetchCsv(wanted: Wanted): Promise<string> {
   const response = await fetch(`/api/publisher/analytics?${search}`, {
     headers: { accept: 'text/csv', authorization: `Bearer ${readToken()}` },
   });
-  const text = await response.text();
+  // With the mark at its beginning by which spreadsheets know that it is UTF-8.
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
   if (!response.ok) throw errorFrom(response.status, text, response.statusText);
   return text;
 }
