@@ -1,6 +1,7 @@
 // What a session token is checked against: the accounts' read model, or, when that is behind, the account's own stream.
 import * as account from '@sandcrate/core/account/account.ts';
-import { type Account, findSession as findInReadModel } from '@sandcrate/projections/accounts/queries.ts';
+import { gathered } from '@sandcrate/core/gathered.ts';
+import { type Account, findSessions, type SessionKey } from '@sandcrate/projections/accounts/queries.ts';
 import type { AccountSession } from './plugins/sessions.ts';
 import type { Services } from './services.ts';
 
@@ -14,6 +15,7 @@ export type FindSession = (accountId: string, sessionId: string) => Promise<Acco
 type Needs = Pick<Services, 'handler' | 'pool' | 'readModels'>;
 
 export function createFindSession({ handler, pool, readModels }: Needs): FindSession {
+  const findInReadModel = gathered((keys: readonly SessionKey[]) => findSessions(pool, keys));
   let askedAt = 0;
   let isBehind = false;
 
@@ -28,7 +30,7 @@ export function createFindSession({ handler, pool, readModels }: Needs): FindSes
   }
 
   return async (accountId, sessionId) => {
-    const found = await findInReadModel(pool, accountId, sessionId);
+    const found = await findInReadModel({ accountId, sessionId });
     if (found === undefined) return undefined;
     const { isEnded, ...row } = found;
     const session: AccountSession = { ...row, isRevoked: isEnded };

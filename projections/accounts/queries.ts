@@ -25,20 +25,27 @@ const COMMON = `a.id, a.role, a.is_publisher as "isPublisher", a.is_verified as 
 
 const ACCOUNT = `${COMMON}, coalesce(a.username, '') as username, coalesce(a.email, '') as email`;
 
-/** The account that a session belongs to, and whether that session was ended; undefined once it is deleted. */
-export async function findSession(
+export type SessionKey = { accountId: string; sessionId: string };
+
+/**
+ * The accounts that sessions belong to, and whether those sessions were ended, in the order in which they are asked
+ * for; undefined for one that is deleted.
+ */
+export async function findSessions(
   pool: pg.Pool,
-  accountId: string,
-  sessionId: string,
-): Promise<(Account & { isEnded: boolean }) | undefined> {
-  const { rows } = await pool.query<Account & { isEnded: boolean }>(
-    `select ${ACCOUNT}, exists (
-       select from accounts.ended_sessions e where e.account_id = a.id and e.session_id = $2
-     ) as "isEnded"
-     from accounts.accounts a where a.id = $1 and a.deleted_at is null`,
-    [accountId, sessionId],
-  );
-  return rows[0];
+  keys: readonly SessionKey[],
+): Promise<((Account & { isEnded: boolean }) | undefined)[]> {
+  const { rows } = await pool.query<Account & { isEnded: boolean; place: bigint }>({
+    name: 'sessions',
+    text: `select ${ACCOUNT}, asked.place, exists (
+         select from accounts.ended_sessions e where e.account_id = a.id and e.session_id = asked.session_id
+       ) as "isEnded"
+       from unnest($1::uuid[], $2::uuid[]) with ordinality as asked(account_id, session_id, place)
+       join accounts.accounts a on a.id = asked.account_id and a.deleted_at is null`,
+    values: [keys.map(({ accountId }) => accountId), keys.map(({ sessionId }) => sessionId)],
+  });
+  const found = new Map(rows.map(({ place, ...session }) => [Number(place), session]));
+  return keys.map((_, index) => found.get(index + 1));
 }
 
 /** The account of an address with what its password is checked against. */

@@ -1,6 +1,7 @@
 // Reads the log page by page. Each page is a short statement of its own, so that no reader holds anything open; none
 // is prepared, since a plan made while the log was empty would be kept while it grows.
 import type pg from 'pg';
+import { gathered } from '../../gathered.ts';
 import { type Direction, type EventFilter, type RecordedEvent, START } from '../event-store.ts';
 import type { Page } from '../follow.ts';
 import { COLUMNS, positionOf, recorded, type StoredRow } from './stored-row.ts';
@@ -11,8 +12,12 @@ const SEARCHED_AT_ONCE = 10_000n;
 /** A page ends with the event whose data make it exceed this, however many were asked for. */
 const PAGE_BYTES = 8 * 1024 * 1024;
 
+/** Most streams are no longer than this, and read whole by the first question. */
+export const BEGINNING = 50;
+
 export class EventReader {
   readonly #pool: pg.Pool;
+  readonly #beginnings = gathered((names: readonly string[]) => this.#beginningsOf(names));
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
@@ -61,6 +66,27 @@ export class EventReader {
     const { rows } = await this.#pool.query<StoredRow>({ text, values, rowMode: 'array' });
     const [, , , , , , , , size = 0n] = rows.at(-1) ?? [];
     return { rows, isWhole: rows.length < limit && size < PAGE_BYTES };
+  }
+
+  /** The first events of a stream, at most BEGINNING; streams that are wanted at the same moment are read together. */
+  beginning(streamName: string): Promise<RecordedEvent[]> {
+    return this.#beginnings(streamName);
+  }
+
+  async #beginningsOf(names: readonly string[]): Promise<RecordedEvent[][]> {
+    const { rows } = await this.#pool.query<StoredRow>({
+      text: `
+        select e.* from unnest($1::text[]) as asked(name)
+        cross join lateral (
+          select ${COLUMNS} from event_store.events
+          where stream_name = asked.name order by revision limit ${BEGINNING}
+        ) as e
+        order by e.stream_name, e.revision`,
+      values: [[...new Set(names)]],
+      rowMode: 'array',
+    });
+    const streams = Map.groupBy(rows, ([streamName]) => streamName);
+    return names.map((name) => (streams.get(name) ?? []).map(recorded));
   }
 
   /** At most `limit` events of a stream, the first at `from` (or at the stream's end, read backwards). */

@@ -9,7 +9,7 @@ import { follow, type Page } from '../follow.ts';
 import { LogHead } from '../log-head.ts';
 import { Announcer } from './announcer.ts';
 import { AppendQueue } from './append-queue.ts';
-import { EventReader } from './event-reader.ts';
+import { BEGINNING, EventReader } from './event-reader.ts';
 import { mayPass } from './failures.ts';
 import { HeadListener } from './head-listener.ts';
 import { migrations } from './migrations.ts';
@@ -86,8 +86,11 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Po
     async *readStream(streamName, { from, direction = 'forwards', limit = Infinity } = {}) {
       let next = from;
       for (let left = limit; left > 0; ) {
-        const size = Math.min(left, PAGE);
-        const page = await read(() => reader.streamPage(streamName, next, direction, size));
+        const isBeginning = direction === 'forwards' && (next ?? 0n) === 0n;
+        const size = Math.min(left, isBeginning ? BEGINNING : PAGE);
+        const page = isBeginning
+          ? (await read(() => reader.beginning(streamName))).slice(0, size)
+          : await read(() => reader.streamPage(streamName, next, direction, size));
         yield* page;
         const last = page.at(-1);
         if (!last || page.length < size) return;
