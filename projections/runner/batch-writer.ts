@@ -29,10 +29,19 @@ export type BatchWriterOptions = {
 /** Part of a page: events that concern the read model, and the position to which they bring it. */
 type Batch = { events: readonly LogEvent[]; position: bigint; caughtUp: boolean };
 
+/** How long a position may be known to this process alone that was reached without an event of its own. */
+const STORED_WITHIN_MS = 300;
+
 export class BatchWriter {
   readonly #options: BatchWriterOptions;
   readonly #handled: ReadonlySet<string>;
+  /** Where the read model stands; its stored position may be an earlier one, with nothing for it in between. */
   #checkpoint: Checkpoint;
+  #stored: bigint;
+  #storing: NodeJS.Timeout | undefined;
+  #lost: CheckpointMoved | undefined;
+  /** One transaction at a time. */
+  #last: Promise<unknown> = Promise.resolve();
   /** False while `settle` may find something to do. */
   #isSettled: boolean;
 
@@ -44,6 +53,7 @@ export class BatchWriter {
       ...checkpoint,
       state: checkpoint.state === 'stopped' ? 'building' : checkpoint.state,
     };
+    this.#stored = checkpoint.position;
     this.#isSettled = !projection.settle;
   }
 
@@ -70,12 +80,47 @@ export class BatchWriter {
   async write({ events, position, caughtUp }: Page): Promise<void> {
     const news = onlyOnce(events, this.#checkpoint.position);
     if (position < this.#checkpoint.position) return;
-    await this.#apply({ events: news.filter(({ type }) => this.#handled.has(type)), position, caughtUp });
+    const own = news.filter(({ type }) => this.#handled.has(type));
+    if (this.#lost) throw this.#lost;
+    if (own.length === 0 && this.#checkpoint.state === 'live' && this.#isSettled) this.#pass(position);
+    else await this.#inTurn(() => this.#apply({ events: own, position, caughtUp }));
+  }
+
+  /** Waits for what is being written, and writes no more by itself. */
+  async close(): Promise<void> {
+    clearTimeout(this.#storing);
+    this.#storing = undefined;
+    await this.#last;
   }
 
   /** Does a piece of what was put off, at the end of the log. */
   async settle(): Promise<void> {
-    await this.#commit({ events: [], position: this.#checkpoint.position, caughtUp: true });
+    await this.#inTurn(() =>
+      this.#commit({ events: [], position: this.#checkpoint.position, caughtUp: true }),
+    );
+  }
+
+  /** Goes on over events that concern others: known here at once, and stored a little later, for many at a time. */
+  #pass(position: bigint): void {
+    if (position === this.#checkpoint.position) return;
+    this.#moved({ ...this.#checkpoint, position }, true);
+    this.#storing ??= setTimeout(() => {
+      this.#storing = undefined;
+      void this.#inTurn(() => this.#store()).catch((error: unknown) => {
+        if (error instanceof CheckpointMoved) this.#lost = error; // what else fails here is done with the next events
+      });
+    }, STORED_WITHIN_MS).unref();
+  }
+
+  async #store(): Promise<void> {
+    const { position } = this.#checkpoint;
+    if (position > this.#stored) await this.#transact({ events: [], position, caughtUp: true });
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(work);
+    this.#last = turn.catch(() => {});
+    return turn;
   }
 
   async #apply(batch: Batch): Promise<void> {
@@ -88,7 +133,10 @@ export class BatchWriter {
     } catch (error) {
       const [first] = events;
       if (!first || mayPass(error) || error instanceof CheckpointMoved) throw error;
-      if (events.length === 1) throw new PoisonEvent(first, error);
+      if (events.length === 1) {
+        await this.#store(); // so that it stands still where it is known to stand
+        throw new PoisonEvent(first, error);
+      }
       const half = events.slice(0, Math.ceil(events.length / 2));
       await this.#apply({ events: half, position: half.at(-1)?.position ?? from, caughtUp: false });
       await this.#apply({ ...batch, events: events.slice(half.length) });
@@ -109,7 +157,7 @@ export class BatchWriter {
         await backOff.pause(signal);
         const found = await readCheckpoint(pool, from.name).catch(() => undefined);
         const isDone = found?.version === from.version && found.position === batch.position;
-        if (isDone && batch.position > from.position) return this.#moved(found, false);
+        if (isDone && batch.position > this.#stored) return this.#wrote(found, false);
       }
     }
   }
@@ -122,7 +170,8 @@ export class BatchWriter {
     const [changes, state, isSettled] = await inTransaction(pool, async (tx) => {
       const durability = projection.durable ? '' : 'set local synchronous_commit to off; ';
       await tx.query(durability + setSchema(from.name));
-      const changes = await moveCheckpoint(tx, from, { position, state: from.state, isChange });
+      const stored = { ...from, position: this.#stored };
+      const changes = await moveCheckpoint(tx, stored, { position, state: from.state, isChange });
       if (known.length > 0) await projection.apply(known, tx, { caughtUp });
       const isSettled =
         !projection.settle || (caughtUp && (this.#isSettled || !(await projection.settle(tx))));
@@ -130,7 +179,17 @@ export class BatchWriter {
       if (isReady) await markCheckpoint(tx, { ...from, position }, 'live');
       return [changes, isReady ? 'live' : from.state, isSettled];
     });
-    this.#moved({ ...from, position, state, changes, error: null }, isSettled);
+    this.#wrote({ ...from, position, state, changes, error: null }, isSettled);
+  }
+
+  #wrote(checkpoint: Checkpoint, isSettled: boolean): void {
+    this.#stored = checkpoint.position;
+    // While it was written, more may have been passed that concerns others.
+    const { position } = this.#checkpoint;
+    this.#moved(
+      { ...checkpoint, position: position > checkpoint.position ? position : checkpoint.position },
+      isSettled,
+    );
   }
 
   #moved(checkpoint: Checkpoint, isSettled: boolean): void {

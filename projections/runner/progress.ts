@@ -27,7 +27,8 @@ export class Progress {
   note({ name, position, state, changes }: Pick<Checkpoint, 'name'> & Known): void {
     const known = this.#known.get(name);
     if (known && known.position > position && state !== 'building') return; // old news; unless it begins anew
-    this.#known.set(name, { position, state, changes });
+    const isOlder = known !== undefined && known.changes > changes && state !== 'building';
+    this.#known.set(name, { position, state, changes: isOlder ? known.changes : changes });
     for (const wake of [...this.#waiting]) wake();
   }
 

@@ -39,6 +39,7 @@ export async function project(
       if (untilCaughtUp && writer.checkpoint.state === 'live') return writer.checkpoint;
     }
   } finally {
+    await writer.close();
     reader.close();
   }
 }

@@ -159,6 +159,28 @@ test('a process that runs nothing waits by notification', async () => {
   expect(await watching.status()).toMatchObject([{ name: 'likes', state: 'live', lag: { events: 0 } }]);
 });
 
+test('events of others are passed without a transaction, and that is stored soon after', async () => {
+  const models = await start([likes]);
+  const own = await append(store, like());
+  expect(await models.waitFor(own, ['likes'], 5000)).toBe(true);
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query(`select from projections.checkpoints where name = 'likes' for update`);
+  const position = await append(store, erased);
+  try {
+    expect(await models.waitFor(position, ['likes'], 5000)).toBe(true);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+  const watching = watchReadModels({ pool, connectionString: database.url, store });
+  running.push(watching);
+  expect(await watching.waitFor(position, ['likes'], 5000)).toBe(true);
+  const next = await append(store, like());
+  expect(await models.waitFor(next, ['likes'], 5000)).toBe(true);
+  expect(await count()).toBe(2);
+});
+
 test('every process hears that rows have changed, and of nothing else', async () => {
   const erasures: Projection = {
     ...likes,
