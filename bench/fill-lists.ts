@@ -29,7 +29,7 @@ export async function fillLists(pool: pg.Pool, size: number): Promise<void> {
   await fill(
     'accounts.invites',
     'key, issue, email, role, status, invited_by, code_hash, expires_at, created_at, used_at',
-    `md5('i' || n), 0, ${word('n / 5')} || n || '@example.net', case when n % 20 = 0 then 'admin' else 'publisher' end,
+    `${id('invite', 'n')}::text, 0, ${word('n / 5')} || n || '@example.net', case when n % 20 = 0 then 'admin' else 'publisher' end,
      (array['pending', 'used', 'expired'])[1 + n % 3], ${id('account', `1 + n % ${MODERATORS}`)}, md5('c' || n),
      now() + (n % 2000 - 1000) * interval '1 hour', ${at('n')}, case when n % 3 = 1 then ${at('n + 100')} end`,
   );

@@ -53,7 +53,7 @@ export async function run(report: Report): Promise<void> {
   });
 }
 
-/** Asks each question several times, the medians of which are told; the slowest list of each kind comes last. */
+/** Asks each question several times; tells their medians, and how many are over the limit. */
 async function measure(site: Site, report: Report): Promise<void> {
   const token = await ownerToken(site);
   const over: string[] = [];
