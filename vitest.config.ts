@@ -13,6 +13,7 @@ export default defineConfig({
           globalSetup: ['./core/postgres/testing/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       './site/vitest.config.ts',
