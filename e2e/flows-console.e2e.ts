@@ -331,7 +331,7 @@ test('an auditor finds a decision, exports it, and replays what led to it', asyn
   await choose(page, 'What', 'Addon hidden');
   await press(page, 'Only about Hidden Cave');
   await reads(page, 'About Hidden Cave');
-  await reads(page, '1 entries');
+  await reads(page, '1 entry');
   const [saved] = await Promise.all([page.waitForEvent('download'), press(page, 'Export JSON lines')]);
   const lines = (await readFile(await saved.path(), 'utf8')).trim().split('\n');
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([

@@ -57,5 +57,5 @@ export default function AuditList() {
 
 function Total() {
   const { total } = useListContext();
-  return total === undefined ? null : `${formatCount(total)} entries`;
+  return total === undefined ? null : `${formatCount(total)} ${total === 1 ? 'entry' : 'entries'}`;
 }
