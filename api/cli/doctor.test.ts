@@ -23,8 +23,9 @@ const diagnose = async (env: Record<string, string> = {}) => {
 
 test('a site that runs is well', async () => {
   const { readModels } = (await world.openSite()).services;
-  const states = async () => new Set((await readModels.status()).map(({ state }) => state));
-  await expect.poll(states).toEqual(new Set(['live']));
+  const states = async () =>
+    new Set((await readModels.status()).map(({ state, lag }) => `${state}, ${lag?.events} behind`));
+  await expect.poll(states).toEqual(new Set(['live, 0 behind']));
   const { code, found } = await diagnose();
   expect(code).toBe(0);
   expect(found.get('database')).toMatch(/^✓ PostgreSQL \d+/);

@@ -86,6 +86,11 @@ export class BatchWriter {
     else await this.#inTurn(() => this.#apply({ events: own, position, caughtUp }));
   }
 
+  /** Stores the position that was reached, should it be known here alone. @throws CheckpointMoved as `write` does */
+  async store(): Promise<void> {
+    await this.#inTurn(() => this.#store());
+  }
+
   /** Waits for what is being written, and writes no more by itself. */
   async close(): Promise<void> {
     clearTimeout(this.#storing);

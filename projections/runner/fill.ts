@@ -48,4 +48,5 @@ export async function fill(
     signal.throwIfAborted();
     await writer.settle();
   }
+  await writer.store();
 }
