@@ -51,7 +51,8 @@ const states: Screen[] = [
     path: () => '/addon/00000000-0000-4000-8000-000000000000',
     expected: MISSING,
   },
-  { name: 'addon-pending', path: ({ pending }) => `/addon/${pending.id}`, as: 'maker' },
+  // The page's address says nothing of who asks: to the server it is nobody's, and missing.
+  { name: 'addon-pending', path: ({ pending }) => `/addon/${pending.id}`, as: 'maker', expected: MISSING },
   { name: 'invite-invalid', path: () => '/invite-register?code=nonsense', expected: MISSING },
   { name: 'invite-without-code', path: () => '/invite-register' },
   {
@@ -128,6 +129,7 @@ async function open(path: string, as: Who) {
 describe.concurrent('the site and the console', () => {
   test.for([...routes, ...states])(
     '$name',
+    { timeout: LONG_PAGES_MS },
     async ({ name, path, as = 'guest', prepare, expected }, { expect, onTestFinished }) => {
       const { page, errors, close } = await open(path(site), as);
       onTestFinished(close);
@@ -135,7 +137,6 @@ describe.concurrent('the site and the console', () => {
       expect(await inspect(page, name)).toEqual([]);
       expect(errors.filter((error) => !expected?.test(error))).toEqual([]);
     },
-    LONG_PAGES_MS,
   );
 });
 
