@@ -1,4 +1,4 @@
-// The console against the real site: what is done on its screens holds at once, for everybody.
+// What the console offers beside the flows of flows-console.e2e.ts, against the real site.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { approve, createPublisher, logIn, send, type UploadedAddon, uploadAddon } from './api.ts';
@@ -54,21 +54,6 @@ const press = (page: Page, name: string | RegExp) =>
 const isPublic = async ({ id }: { id: string }) =>
   (await fetch(`${product.url}/api/addons/${id}`, { headers: { 'x-view': 'none' } })).status === 200;
 
-test('several add-ons are decided at once after a preview, and that is taken back', async () => {
-  const [first, second] = [await upload('Twin one'), await upload('Twin two')];
-  const page = await at('/admin/pending');
-  await page.getByLabel('Choose Twin one').check();
-  await page.getByLabel('Choose Twin two').check();
-  await press(page, 'Approve');
-  await reads(page, 'Will be approved');
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await reads(page, 'Approve done');
-  expect([await isPublic(first), await isPublic(second)]).toEqual([true, true]);
-  await press(page, 'Undo');
-  await reads(page, 'Approve undone');
-  expect([await isPublic(first), await isPublic(second)]).toEqual([false, false]);
-});
-
 test('a file is looked into before it is decided', async () => {
   const addon = await upload('Opened up');
   const page = await at(`/admin/addons/${addon.id}/show`);
@@ -115,31 +100,4 @@ test('a recall started from the facts of a file closes its listings', async () =
   await page.getByRole('dialog').getByRole('button', { name: 'Recall' }).click();
   await reads(page, 'Recall issued');
   expect(await isPublic(addon)).toBe(false);
-});
-
-test('a switch of the settings works at once', async () => {
-  const page = await at('/admin/settings');
-  await page.getByLabel('Maintenance mode').click();
-  await reads(page, 'Settings saved');
-  expect((await fetch(`${product.url}/api/addons`)).status).toBe(503);
-  await press(page, 'Undo');
-  await reads(page, 'Setting changed back');
-  expect((await fetch(`${product.url}/api/addons`)).status).toBe(200);
-});
-
-test('an auditor enters the record and nothing else; others read why they may not', async () => {
-  const account = await createPublisher(product.url, owner, 'grace');
-  const users: { id: string; username: string }[] = await (
-    await send(product.url, 'GET /api/admin/users', { token: owner })
-  ).json();
-  const id = users.find(({ username }) => username === 'grace')?.id;
-  await send(product.url, `PATCH /api/admin/users/${id}`, { token: owner, body: { role: 'auditor' } });
-  const page = await at('/admin', await logIn(product.url, account));
-  await page.getByRole('heading', { name: 'Audit', level: 1 }).waitFor();
-  const sections = page.getByRole('navigation', { name: 'Console' }).getByRole('link');
-  expect(await sections.allTextContents()).toEqual(['Audit', 'Moderators', 'Chain']);
-  await reads(page, 'Account registered');
-
-  await reads(await at('/admin', maker), 'Admin Access Required');
-  await reads(await at('/owner', maker), 'Access Denied: Owner privileges required');
 });
