@@ -229,7 +229,9 @@ describe('a forgotten password', () => {
     ];
     await accounts.resetCode(site.owner.id);
     expect([unknown.statusCode, unknown.body, known.statusCode, known.body]).toEqual([204, '', 204, '']);
-    expect(await site.store.head()).toBe(before + 1n);
+    // Positions need not be next to each other.
+    const since = await Array.fromAsync(site.store.readAll({ after: before }));
+    expect(since.map(({ type }) => type)).toEqual(['PasswordResetRequested']);
   });
 
   test('asked for again within a minute, the answer does not tell either', async () => {
