@@ -81,7 +81,17 @@ export async function testSite({
   const logger = onLog
     ? pino({ level: 'trace' }, { write: onLog })
     : pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
-  const site = await openSite({ config, databaseUrl: database.url, logger, pages, limits });
+  const letGo = async () => {
+    await eventStore?.stop();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const site = await openSite({ config, databaseUrl: database.url, logger, pages, limits }).catch(
+    async (error: unknown) => {
+      await letGo();
+      throw error;
+    },
+  );
   if (site.projector === undefined) throw new Error('the site of a test follows its log itself');
   onApp?.(site.app);
   await site.app.ready();
@@ -126,9 +136,7 @@ export async function testSite({
     },
     async close() {
       await site.stop();
-      await eventStore?.stop();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await letGo();
     },
   };
 }
