@@ -200,8 +200,8 @@ describe.each([
     await page.goto(path);
     await reads(page, 'Addon not found');
     await reads(page, "The addon you're looking for doesn't exist or has been removed.");
-    // The browser's own note of the answer, and nothing else.
-    expect(errors.filter((error) => !/status of 404 .*\/api\/addons\//.test(error))).toEqual([]);
+    // The browser's own notes of the answers, to the page and to its call, and nothing else.
+    expect(errors.filter((error) => !/status of 404 .*\/(?:api\/addons|addon)\//.test(error))).toEqual([]);
   }
 
   async function approveInQueue(owner: Visitor) {

@@ -48,7 +48,9 @@ export async function soak({ addons, operations, kills, logger = silent }: SoakO
       for (let round = 0; round < 5; round++) await change(pool, ROUND);
       await server.restart();
     }
-    const isEqual = async () => (await differences(pool, client, ALIAS)).length === 0;
+    // Until the index has been swapped in there is none to compare.
+    const compared = () => differences(pool, client, ALIAS).catch(() => undefined);
+    const isEqual = async () => (await compared())?.length === 0;
     await eventually(isEqual, 'the index equals the catalogue').catch((error: unknown) =>
       logger.error(String(error)),
     );
