@@ -17,13 +17,13 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
 export function CallEntry({ call, document }: { call: Call; document: OpenApi }) {
   const { method, path, summary } = call;
   return (
-    <details className="notch group border border-line bg-panel">
+    <details className="notch group min-w-0 border border-line bg-panel wrap-anywhere">
       <summary className="flex cursor-pointer list-none items-start gap-3 px-4 py-3 hover:bg-raised">
         <span className="shrink-0 pt-0.5 sm:w-16">
           <Badge tone={TONES[method] ?? 'plain'}>{method}</Badge>
         </span>
         <span className="grid min-w-0 flex-1 gap-0.5">
-          <code className="font-semibold break-words">{path}</code>
+          <code className="font-semibold wrap-anywhere">{path}</code>
           <span className="text-sm text-muted">{summary}</span>
         </span>
         <ChevronDown
@@ -74,7 +74,7 @@ function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
     <Part title="Parameters">
       <ul className="grid gap-1.5">
         {parameters.map(({ name, in: place, required, description, schema }) => (
-          <li key={`${place} ${name}`} className="break-words">
+          <li key={`${place} ${name}`} className="wrap-anywhere">
             <code className="font-semibold">{name}</code>{' '}
             <span className="text-muted">
               {typeText(schema)}, in the {place}

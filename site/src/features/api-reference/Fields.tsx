@@ -16,7 +16,7 @@ export function Fields({ schema, document, depth = 0 }: Props) {
   return (
     <ul className={`grid gap-1.5 ${depth > 0 ? 'mt-1.5 border-l-2 border-line pl-4' : ''}`}>
       {Object.entries(object.properties).map(([name, field]) => (
-        <li key={name} className="break-words">
+        <li key={name} className="wrap-anywhere">
           <code className="font-semibold">{name}</code>{' '}
           <span className="text-muted">
             {typeText(field)}
