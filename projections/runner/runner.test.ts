@@ -295,10 +295,10 @@ test('an event that cannot be read stops those whom it concerns', async () => {
 test('what was put off is settled before a read model counts as live', async () => {
   const lazy: Projection = {
     ...likes,
-    schema: `${likes.schema} create table todo (n int); insert into todo select generate_series(1, 5);`,
+    schema: `${likes.schema} create table put_off (n int); insert into put_off select generate_series(1, 5);`,
     async settle(tx) {
-      await tx.query('delete from todo where n = (select min(n) from todo)');
-      const { rowCount } = await tx.query('select from todo');
+      await tx.query('delete from put_off where n = (select min(n) from put_off)');
+      const { rowCount } = await tx.query('select from put_off');
       return rowCount !== 0;
     },
   };
@@ -306,7 +306,7 @@ test('what was put off is settled before a read model counts as live', async () 
   const models = await start([lazy]);
   await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));
   await eventually(() => expect(models.changesOf('likes')).toBe(5n));
-  expect((await pool.query('select from likes.todo')).rowCount).toBe(0);
+  expect((await pool.query('select from likes.put_off')).rowCount).toBe(0);
 });
 
 test('a new version is built beside the live one and takes its place', async () => {
