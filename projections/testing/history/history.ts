@@ -20,7 +20,7 @@ export type History = {
 };
 
 export function createHistory(store: EventStore, privacy: TestPrivacy): History {
-  const ports = { handler: createHandler(store, { maxAttempts: 100 }), privacy };
+  const ports = { handler: createHandler(store, { maxAttempts: 100 }), privacy, store };
   const mailbox: Mailbox = new Map();
   let now = Date.parse('2026-03-01T12:00:00.000Z');
   let count = 0;

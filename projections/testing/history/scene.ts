@@ -3,6 +3,7 @@ import type { Person } from '@sandcrate/core/access.ts';
 import * as account from '@sandcrate/core/account/account.ts';
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import type { Decider, DomainEvent } from '@sandcrate/core/decider.ts';
+import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import type { CommandContext, Handler } from '@sandcrate/core/handle.ts';
 import * as name from '@sandcrate/core/name/name.ts';
 import { idByAddress } from '@sandcrate/core/registration/account-id.ts';
@@ -22,8 +23,11 @@ export type Party = { username: string; email: string; id: string };
 /** What is kept from one draw to the next beside the log: the links in people's mail. */
 export type Mailbox = Map<string, string>;
 
+/** Beside what processes work with, the log that they write to. */
+export type ScenePorts = Ports & { store: EventStore };
+
 export type Scene = {
-  ports: Ports;
+  ports: ScenePorts;
   mailbox: Mailbox;
   now: Date;
   n: number;
@@ -58,7 +62,7 @@ export type Scene = {
 const ERA = 300;
 
 export async function setScene(
-  ports: Ports,
+  ports: ScenePorts,
   mailbox: Mailbox,
   { who, what, n }: Draw,
   { count, now }: { count: number; now: Date },
