@@ -1,5 +1,5 @@
 // What the API itself keeps in the database, beside the read models. None of it is the truth of anything: it slows
-// down who asks too often, and notices what is asked twice.
+// down who asks too often, notices what is asked twice, and says who is looking at what.
 import { type Migration, migrate } from '@sandcrate/core/postgres/migrate.ts';
 import type pg from 'pg';
 
@@ -27,6 +27,16 @@ const migrations: readonly Migration[] = [
       create table api.used_otp (
         account_id uuid primary key,
         step bigint not null -- the latest interval of 30 seconds whose code was used
+      );`,
+  },
+  {
+    name: '0002-review-locks',
+    sql: `
+      create unlogged table api.review_lock (
+        addon_id uuid primary key,
+        account_id uuid not null,
+        since timestamptz not null,
+        expires_at timestamptz not null
       );`,
   },
 ];

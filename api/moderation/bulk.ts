@@ -7,6 +7,8 @@ import type { Actor } from '@sandcrate/core/metadata.ts';
 import { conflict } from '@sandcrate/core/refusals.ts';
 import { uuidV5 } from '@sandcrate/core/uuid.ts';
 import type { BULK_ACTIONS, BulkAnswer } from '../contract/moderation.ts';
+import type { ReviewLock } from '../contract/review-locks.ts';
+import { unlessReviewed } from './unless-reviewed.ts';
 
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
@@ -17,6 +19,8 @@ export type Bulk = {
   revisions: Readonly<Record<string, number>>;
   reason: string | null;
   by: Actor;
+  /** Those that somebody else is reviewing. */
+  reviewed: ReadonlyMap<string, ReviewLock>;
 };
 
 const AT_ONCE = 10;
@@ -59,7 +63,7 @@ async function actOn(handler: Handler, id: string, bulk: Bulk, context: CommandC
   const { commandId } = context;
   try {
     const { state, position } = await handler.handle(
-      seeing(bulk.revisions[id], bulk.action),
+      unlessReviewed(seeing(bulk.revisions[id], bulk.action), bulk.reviewed.get(id)),
       stream,
       commandFor(bulk, context.now),
       commandId === undefined ? context : { ...context, commandId: uuidV5(commandId, id) },
@@ -75,9 +79,9 @@ async function actOn(handler: Handler, id: string, bulk: Bulk, context: CommandC
 const titleOf = (state: addon.Addon) => (state.status === 'none' ? null : state.content.title);
 
 /** The add-on's rules, and those that hold in bulk: nobody decides on what they did not see. */
-const seeing = (revision: number | undefined, action: BulkAction) => ({
-  ...addon,
-  decide(command: addon.AddonCommand, state: addon.Addon) {
+const seeing =
+  (revision: number | undefined, action: BulkAction): typeof addon.decide =>
+  (command, state) => {
     if (state.status !== 'none') {
       if (revision !== undefined && BigInt(revision) !== state.revision) throw changedMeanwhile();
       const waits = state.openChange !== null && state.status === 'approved' && !state.deleted;
@@ -86,8 +90,7 @@ const seeing = (revision: number | undefined, action: BulkAction) => ({
       }
     }
     return addon.decide(command, state);
-  },
-});
+  };
 
 function commandFor({ action, by, reason }: Bulk, now: Date): addon.AddonCommand {
   switch (action) {

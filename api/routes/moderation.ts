@@ -5,10 +5,12 @@ import { adminBulkRoutes } from './admin/bulk.ts';
 import { adminOutboxRoutes } from './admin/outbox.ts';
 import { adminRecallRoutes } from './admin/recalls.ts';
 import { adminReportRoutes } from './admin/reports.ts';
+import { adminReviewLockRoutes } from './admin/review-locks.ts';
 import { adminSettingsRoutes } from './admin/settings.ts';
 import { adminUndoRoutes } from './admin/undo.ts';
 
 export async function moderationRoutes(app: FastifyInstance) {
+  await adminReviewLockRoutes(app);
   await adminReportRoutes(app);
   await adminAppealRoutes(app);
   await adminBulkRoutes(app);

@@ -16,6 +16,7 @@ import {
   UndoAnswer,
   UndoBody,
 } from '../moderation.ts';
+import { ReviewLock, ReviewLockBody } from '../review-locks.ts';
 import { SettingsBody, SettingsView } from '../site.ts';
 import type { Operation } from './operation.ts';
 import { Id } from './parts.ts';
@@ -29,6 +30,24 @@ export const moderationOperations = {
     summary: 'One action on many add-ons, or a preview of it',
     body: BulkBody,
     answer: BulkAnswer,
+  },
+  'GET /api/admin/review-locks': {
+    access: 'staff',
+    summary: 'Which add-ons are being reviewed, by whom and since when',
+    answer: z.array(ReviewLock),
+  },
+  'PUT /api/admin/addons/{id}/review-lock': {
+    access: 'staff',
+    summary:
+      'Take or renew the review of an add-on; answers who has it, which is another until it is taken over',
+    params: Id,
+    body: ReviewLockBody,
+    answer: ReviewLock,
+  },
+  'DELETE /api/admin/addons/{id}/review-lock': {
+    access: 'staff',
+    summary: "Give up one's review of an add-on",
+    params: Id,
   },
   'PUT /api/admin/reports/{id}/resolve': {
     access: 'staff',

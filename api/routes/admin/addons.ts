@@ -6,6 +6,8 @@ import { pendingAddons } from '@sandcrate/projections/catalogue/queries.ts';
 import { findChange } from '@sandcrate/projections/moderation/queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { queueOf } from '../../addons/queue.ts';
+import { releaseReviewLocks, reviewedByOthers } from '../../moderation/review-locks.ts';
+import { unlessReviewed } from '../../moderation/unless-reviewed.ts';
 import { actorOf } from '../../plugins/access.ts';
 import { notFound } from '../../plugins/errors.ts';
 import type { Call } from '../../plugins/operation.ts';
@@ -21,9 +23,14 @@ export async function adminAddonRoutes(app: FastifyInstance) {
   type OnAddon = Pick<Call<'PUT /api/admin/addons/{id}/approve'>, 'viewer' | 'request' | 'reply'>;
 
   /** Gives a command and waits until all lists show what it did. */
-  async function give(addonId: string, command: AddonCommand, { request, reply }: OnAddon): Promise<void> {
+  async function give(
+    addonId: string,
+    command: AddonCommand,
+    { request, reply }: OnAddon,
+    decider: typeof addon | ReturnType<typeof unlessReviewed> = addon,
+  ): Promise<void> {
     const { position } = await handler.handle(
-      addon,
+      decider,
       addon.streamName(addonId),
       command,
       request.commandContext(),
@@ -31,8 +38,16 @@ export async function adminAddonRoutes(app: FastifyInstance) {
     await reply.readable(position, 'catalogue', 'moderation', 'audit');
   }
 
+  /** Gives a command that ends the review of an add-on, unless that is somebody else's. */
+  async function decide(addonId: string, command: AddonCommand, call: OnAddon): Promise<void> {
+    const { id } = call.viewer;
+    const others = await reviewedByOthers(pool, [addonId], id);
+    await give(addonId, command, call, unlessReviewed(addon.decide, others.get(addonId)));
+    await releaseReviewLocks(pool, [addonId], id);
+  }
+
   app.operation('PUT /api/admin/addons/{id}/approve', async ({ params: { id }, seenRevision, ...call }) => {
-    await give(id, { type: 'ApproveAddon', by: actorOf(call.viewer), seenRevision }, call);
+    await decide(id, { type: 'ApproveAddon', by: actorOf(call.viewer), seenRevision }, call);
     return addonViews.detail(id, call.viewer);
   });
 
@@ -40,7 +55,7 @@ export async function adminAddonRoutes(app: FastifyInstance) {
     'PUT /api/admin/addons/{id}/reject',
     async ({ params: { id }, body, seenRevision, ...call }) => {
       const reason = body.reason || null;
-      await give(id, { type: 'RejectAddon', by: actorOf(call.viewer), seenRevision, reason }, call);
+      await decide(id, { type: 'RejectAddon', by: actorOf(call.viewer), seenRevision, reason }, call);
       return addonViews.detail(id, call.viewer);
     },
   );
@@ -74,7 +89,7 @@ export async function adminAddonRoutes(app: FastifyInstance) {
 
   app.operation('PUT /api/admin/changes/{id}/approve', async ({ params: { id }, seenRevision, ...call }) => {
     const addonId = await addonOf(id);
-    await give(
+    await decide(
       addonId,
       { type: 'ApproveChange', by: actorOf(call.viewer), changeId: id, seenRevision },
       call,
@@ -85,7 +100,7 @@ export async function adminAddonRoutes(app: FastifyInstance) {
     'PUT /api/admin/changes/{id}/reject',
     async ({ params: { id }, body, seenRevision, ...call }) => {
       const addonId = await addonOf(id);
-      await give(
+      await decide(
         addonId,
         { type: 'RejectChange', by: actorOf(call.viewer), changeId: id, seenRevision, reason: body.reason },
         call,

@@ -4,19 +4,26 @@ import { rehearse } from '@sandcrate/core/event-store/rehearsal.ts';
 import { createHandler } from '@sandcrate/core/handle.ts';
 import type { FastifyInstance } from 'fastify';
 import { inBulk } from '../../moderation/bulk.ts';
+import { releaseReviewLocks, reviewedByOthers } from '../../moderation/review-locks.ts';
 import { actorOf } from '../../plugins/access.ts';
 
 export async function adminBulkRoutes(app: FastifyInstance) {
-  const { handler, store } = app.services;
+  const { handler, pool, store } = app.services;
 
   app.operation('POST /api/admin/addons/bulk', async ({ body, viewer, request, reply }) => {
     const { preview, action, ids, revisions = {} } = body;
-    const bulk = { action, ids, revisions, reason: body.reason || null, by: actorOf(viewer) };
+    const reviewed = await reviewedByOthers(pool, ids, viewer.id);
+    const bulk = { action, ids, revisions, reason: body.reason || null, by: actorOf(viewer), reviewed };
     const { commandId: _, ...context } = request.commandContext();
     const { position, ...answer } = preview
       ? await inBulk(createHandler(rehearse(store)), bulk, context)
       : await inBulk(handler, bulk, request.commandContext());
-    if (!preview) await reply.readable(position, 'catalogue', 'moderation', 'audit');
+    if (preview) return answer;
+    await reply.readable(position, 'catalogue', 'moderation', 'audit');
+    if (action === 'approve' || action === 'reject') {
+      const done = answer.done.map(({ id }) => id);
+      await releaseReviewLocks(pool, done, viewer.id);
+    }
     return answer;
   });
 }

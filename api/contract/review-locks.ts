@@ -1,0 +1,17 @@
+// Who is looking at a case: a lock that passes by itself, so that two moderators do not work on the same one.
+import { z } from 'zod';
+
+export const ReviewLockBody = z.object({
+  /** Takes it from whoever holds it. */
+  takeOver: z.boolean('takeOver must be a boolean').default(false),
+});
+
+export const ReviewLock = z.object({
+  /** The add-on, with what its publisher proposes to change of it. */
+  addonId: z.uuid(),
+  reviewer: z.object({ id: z.uuid(), username: z.string().nullable() }),
+  since: z.iso.datetime(),
+  /** When it passes unless it is renewed. */
+  expiresAt: z.iso.datetime(),
+});
+export type ReviewLock = z.infer<typeof ReviewLock>;

@@ -1,0 +1,89 @@
+// Review locks: short, shared by all processes, and no history. Their one clock is the database's.
+import { usernamesOf } from '@sandcrate/projections/accounts/usernames.ts';
+import type pg from 'pg';
+import type { ReviewLock } from '../contract/review-locks.ts';
+
+/** A screen renews its lock several times in this while; whoever closes the laptop is waited for no longer. */
+const LASTS = '5 minutes';
+
+type Row = { addonId: string; accountId: string; since: Date; expiresAt: Date };
+
+const COLUMNS = `addon_id as "addonId", account_id as "accountId", since, expires_at as "expiresAt"`;
+
+async function locksFrom(pool: pg.Pool, rows: readonly Row[]): Promise<ReviewLock[]> {
+  const usernames = await usernamesOf(
+    pool,
+    rows.map(({ accountId }) => accountId),
+  );
+  return rows.map(({ addonId, accountId, since, expiresAt }) => ({
+    addonId,
+    reviewer: { id: accountId, username: usernames.get(accountId) ?? null },
+    since: since.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }));
+}
+
+/**
+ * Takes or renews somebody's lock on an add-on, unless somebody else holds it.
+ * @param takeOver takes it even then
+ * @returns the lock as it stands now, whoever holds it
+ */
+export async function takeReviewLock(
+  pool: pg.Pool,
+  { addonId, accountId, takeOver }: { addonId: string; accountId: string; takeOver: boolean },
+): Promise<ReviewLock> {
+  const { rows } = await pool.query<Row>(
+    `with passed as (delete from api.review_lock where expires_at <= now() and addon_id <> $1)
+     insert into api.review_lock as held (addon_id, account_id, since, expires_at)
+     values ($1, $2, now(), now() + interval '${LASTS}')
+     on conflict (addon_id) do update set (account_id, since, expires_at) = (
+       select account_id, since, expires_at
+       from (values
+         (held.account_id <> $2 and held.expires_at > now() and not $3, held.account_id, held.since, held.expires_at),
+         (held.account_id = $2 and held.expires_at > now(), $2, held.since, excluded.expires_at),
+         (true, $2, excluded.since, excluded.expires_at)
+       ) as outcome (applies, account_id, since, expires_at)
+       where applies limit 1
+     )
+     returning ${COLUMNS}`,
+    [addonId, accountId, takeOver],
+  );
+  const [lock] = await locksFrom(pool, rows);
+  if (lock === undefined) throw new Error('An insert that always writes has written nothing');
+  return lock;
+}
+
+/** Gives up somebody's locks on these add-ons; those of others stay. */
+export async function releaseReviewLocks(
+  pool: pg.Pool,
+  addonIds: readonly string[],
+  accountId: string,
+): Promise<void> {
+  await pool.query('delete from api.review_lock where addon_id = any($1::uuid[]) and account_id = $2', [
+    addonIds,
+    accountId,
+  ]);
+}
+
+/** The locks that hold now, the oldest first. */
+export async function heldReviewLocks(pool: pg.Pool): Promise<ReviewLock[]> {
+  const { rows } = await pool.query<Row>(
+    `select ${COLUMNS} from api.review_lock where expires_at > now() order by since, addon_id`,
+  );
+  return locksFrom(pool, rows);
+}
+
+/** Those of these add-ons that somebody else is reviewing: who that is, by the add-on's id. */
+export async function reviewedByOthers(
+  pool: pg.Pool,
+  addonIds: readonly string[],
+  accountId: string,
+): Promise<Map<string, ReviewLock>> {
+  const { rows } = await pool.query<Row>(
+    `select ${COLUMNS} from api.review_lock
+     where addon_id = any($1::uuid[]) and account_id <> $2 and expires_at > now()`,
+    [addonIds, accountId],
+  );
+  const locks = await locksFrom(pool, rows);
+  return new Map(locks.map((lock) => [lock.addonId, lock]));
+}

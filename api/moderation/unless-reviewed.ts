@@ -1,0 +1,28 @@
+import * as addon from '@sandcrate/core/addon/addon.ts';
+import { conflict } from '@sandcrate/core/refusals.ts';
+import type { ReviewLock } from '../contract/review-locks.ts';
+
+const DECISIONS: ReadonlySet<addon.AddonCommand['type']> = new Set([
+  'ApproveAddon',
+  'RejectAddon',
+  'ApproveChange',
+  'RejectChange',
+] as const);
+
+/**
+ * A decider of add-ons that decides nothing which somebody else is reviewing; what would change nothing is no decision.
+ * @param lock the other's, if there is one
+ * @throws DomainError 'conflict' (from `decide`) with the reviewer's name
+ */
+export const unlessReviewed = (rules: typeof addon.decide, lock: ReviewLock | undefined) => ({
+  ...addon,
+  decide(command: addon.AddonCommand, state: addon.Addon) {
+    const events = rules(command, state);
+    if (lock === undefined || events.length === 0 || !DECISIONS.has(command.type)) return events;
+    const reviewer = lock.reviewer.username ?? 'somebody else';
+    throw conflict(
+      'under-review',
+      `This addon is being reviewed by ${reviewer}. Take it over to decide on it.`,
+    );
+  },
+});

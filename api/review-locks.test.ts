@@ -1,0 +1,162 @@
+// Review locks: taken, renewed, taken over, given up, passing by themselves, and what they keep others from.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { formOf } from './testing/addon-form.ts';
+import { casesOn, refusal } from './testing/cases.ts';
+import { type Person, type TestSite, testSite } from './testing/test-site.ts';
+
+let site: TestSite;
+let cases: ReturnType<typeof casesOn>;
+let ada: Person;
+let grace: Person;
+let maker: Person;
+let id: string;
+beforeAll(async () => {
+  site = await testSite();
+  cases = casesOn(site);
+  ada = await cases.personOfRole('ada', 'admin');
+  grace = await cases.personOfRole('grace', 'admin');
+  maker = await site.publisher('maker');
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  id = await cases.pendingAddon(maker);
+});
+
+const lock = (as: Person | null, payload: object = {}, addonId = id) =>
+  site.call(`PUT /api/admin/addons/${addonId}/review-lock`, as, { payload });
+const release = (as: Person | null, addonId = id) =>
+  site.call(`DELETE /api/admin/addons/${addonId}/review-lock`, as);
+const decide = (as: Person, call: string, payload?: object) =>
+  site.call(`PUT /api/admin/${call}`, as, payload && { payload });
+const locks = async (as: Person) => (await site.call('GET /api/admin/review-locks', as)).json();
+const reviewerOf = async (addonId = id) =>
+  (await locks(grace)).find((held: { addonId: string }) => held.addonId === addonId)?.reviewer.username;
+/** Lets this time pass for all locks, as the clock of the database would. */
+const pass = (time: string) =>
+  site.services.pool.query(
+    'update api.review_lock set since = since - $1::interval, expires_at = expires_at - $1::interval',
+    [time],
+  );
+
+const HELD = 'This addon is being reviewed by ada. Take it over to decide on it.';
+
+test('whoever opens a case has it for five minutes, and all moderators read so', async () => {
+  const taken = await lock(ada);
+  expect(taken.statusCode).toBe(200);
+  expect(taken.json()).toMatchObject({ addonId: id, reviewer: { id: ada.id, username: 'ada' } });
+  const { since, expiresAt } = taken.json();
+  expect(Date.parse(expiresAt) - Date.parse(since)).toBe(300_000);
+  expect(await locks(grace)).toContainEqual(taken.json());
+  expect(await locks(site.owner)).toContainEqual(taken.json());
+});
+
+test('renewing keeps since when it is held, and moves when it passes', async () => {
+  await lock(ada);
+  await pass('4 minutes');
+  const [before] = (await locks(ada)).filter((held: { addonId: string }) => held.addonId === id);
+  const renewed = (await lock(ada)).json();
+  expect(renewed.since).toBe(before.since);
+  expect(Date.parse(renewed.expiresAt) - Date.parse(before.expiresAt)).toBeGreaterThanOrEqual(240_000);
+});
+
+test('who else opens it is told who has it, and gets it only by taking it over', async () => {
+  await lock(ada);
+  expect((await lock(grace)).json().reviewer.username).toBe('ada');
+  expect(await reviewerOf()).toBe('ada');
+  const taken = (await lock(grace, { takeOver: true })).json();
+  expect(taken.reviewer.username).toBe('grace');
+  expect((await lock(ada)).json()).toEqual(taken);
+});
+
+test('it is given up by who has it, and by nobody else', async () => {
+  await lock(ada);
+  expect((await release(grace)).statusCode).toBe(204);
+  expect(await reviewerOf()).toBe('ada');
+  expect((await release(ada)).statusCode).toBe(204);
+  expect(await reviewerOf()).toBeUndefined();
+  expect((await lock(grace)).json().reviewer.username).toBe('grace');
+});
+
+test('without renewal it passes: the case is anybody’s, and who comes next begins anew', async () => {
+  const { since } = (await lock(ada)).json();
+  await pass('5 minutes');
+  expect(await reviewerOf()).toBeUndefined();
+  const next = (await lock(grace)).json();
+  expect(next.reviewer.username).toBe('grace');
+  expect(Date.parse(next.since)).toBeGreaterThanOrEqual(Date.parse(since));
+  await pass('5 minutes');
+  expect((await decide(ada, `addons/${id}/approve`)).statusCode).toBe(200);
+});
+
+test('locks that have passed are cleared away by the next that is taken', async () => {
+  await lock(ada);
+  await pass('6 minutes');
+  await lock(ada, {}, await cases.pendingAddon(maker));
+  const { rowCount } = await site.services.pool.query('select from api.review_lock where addon_id = $1', [
+    id,
+  ]);
+  expect(rowCount).toBe(0);
+});
+
+test.each(['approve', 'reject'])('nobody can %s what somebody else is reviewing', async (call) => {
+  await lock(ada);
+  expect(refusal(await decide(grace, `addons/${id}/${call}`))).toEqual([409, HELD]);
+  expect((await site.call(`GET /api/addons/${id}`, maker)).json().status).toBe('pending');
+  await lock(grace, { takeOver: true });
+  expect((await decide(grace, `addons/${id}/${call}`)).statusCode).toBe(200);
+  expect(await reviewerOf()).toBeUndefined();
+});
+
+test.each(['approve', 'reject'])('a proposed change is reviewed along with its add-on: %s', async (call) => {
+  const live = await cases.liveAddon(maker);
+  await site.call(`PUT /api/addons/${live}`, maker, await formOf({ title: 'Another title' }));
+  const [change] = (await site.call(`GET /api/addons/${live}/changes`, maker)).json();
+  await lock(ada, {}, live);
+  const reason = { reason: 'No' };
+  expect(refusal(await decide(grace, `changes/${change.id}/${call}`, reason))).toEqual([409, HELD]);
+  expect((await decide(ada, `changes/${change.id}/${call}`, reason)).statusCode).toBe(204);
+  expect(await reviewerOf(live)).toBeUndefined();
+});
+
+test('what was decided before is answered as before, whoever looks at it now', async () => {
+  const headers = { 'idempotency-key': `once-${id}` };
+  const approve = () => site.call(`PUT /api/admin/addons/${id}/approve`, grace, { headers });
+  expect((await approve()).statusCode).toBe(200);
+  await lock(ada);
+  expect((await approve()).statusCode).toBe(200);
+  expect((await decide(grace, `addons/${id}/approve`)).statusCode).toBe(200);
+});
+
+test('in bulk it is refused with its reason, previewed and done, and the others are done', async () => {
+  const other = await cases.pendingAddon(maker);
+  await lock(ada);
+  await lock(grace, {}, other);
+  const bulk = async (preview: boolean, action = 'approve') =>
+    (
+      await site.call('POST /api/admin/addons/bulk', grace, {
+        payload: { action, ids: [id, other], preview },
+      })
+    ).json();
+  for (const preview of [true, false]) {
+    expect(await bulk(preview)).toMatchObject({
+      done: [{ id: other }],
+      refused: [{ id, message: HELD }],
+    });
+    expect(await reviewerOf(other)).toBe(preview ? 'grace' : undefined);
+  }
+});
+
+test('it is an add-on that is there, and staff who review it', async () => {
+  const missing = randomUUID();
+  expect(refusal(await lock(ada, {}, missing))).toEqual([404, 'Addon not found']);
+  expect((await release(ada, missing)).statusCode).toBe(204);
+  expect(refusal(await lock(ada, { takeOver: 'yes' }))).toEqual([400, 'takeOver must be a boolean']);
+  const watcher = await cases.personOfRole('watcher', 'auditor');
+  for (const as of [maker, watcher]) {
+    const refused = [403, 'You do not have permission to do this.'];
+    expect(refusal(await lock(as))).toEqual(refused);
+    expect(refusal(await release(as))).toEqual(refused);
+    expect(refusal(await site.call('GET /api/admin/review-locks', as))).toEqual(refused);
+  }
+});
