@@ -1,0 +1,81 @@
+// A site with people of several roles, and short words for what tests do there with add-ons.
+import { randomUUID } from 'node:crypto';
+import * as account from '@sandcrate/core/account/account.ts';
+import { manifestOf, manifestPart } from '@sandcrate/core/pack/testing/manifests.ts';
+import { zipOf } from '@sandcrate/core/pack/testing/zip-of.ts';
+import { type FormPart, formOf, uploadParts } from './addon-form.ts';
+import { PASSWORD, type Person, testSite } from './test-site.ts';
+
+/** A new site with three publishers and an auditor; to be closed by its `site`. */
+export async function stage() {
+  const site = await testSite();
+  const maker = await site.publisher('maker');
+  const other = await site.publisher('other');
+  const reporter = await site.publisher('reporter');
+  const shown = async (position: bigint | undefined) => {
+    await site.services.readModels.waitFor(position ?? 0n, ['accounts', 'catalogue', 'moderation'], 5000);
+  };
+  const someone = await site.publisher('auditor');
+  const made = await site.services.handler.handle(
+    account,
+    account.streamName(someone.id),
+    { type: 'ChangeRole', by: 'system', role: 'auditor', otherOwners: 1 },
+    commandContext(),
+  );
+  await shown(made.position);
+  const auditor = await site.logIn(someone.email, PASSWORD);
+
+  /** Uploads an add-on, which then waits. Its id. */
+  async function submit(changes: Record<string, FormPart> = {}, by = maker): Promise<string> {
+    const response = await site.call('POST /api/addons', by, await formOf(await uploadParts(changes)));
+    if (response.statusCode !== 201) throw new Error(response.body);
+    return response.json().id;
+  }
+  return {
+    site,
+    maker,
+    other,
+    reporter,
+    auditor,
+    submit,
+    /** Uploads an add-on and has it approved. Its id. */
+    async listed(changes: Record<string, FormPart> = {}, by = maker): Promise<string> {
+      const id = await submit(changes, by);
+      const seen = { headers: { 'if-match': '"0"' } };
+      await site.call(`PUT /api/admin/addons/${id}/approve`, site.owner, seen);
+      return id;
+    },
+    /** Waits until the read models show a position. */
+    shown,
+    /** The body of what a GET of this line answers. */
+    get: async (line: string, as?: Person | null) => (await site.call(`GET ${line}`, as)).json(),
+    /** The status and message of what a GET of this line answers. */
+    async statusOf(line: string, as?: Person | null) {
+      const response = await site.call(`GET ${line}`, as);
+      return [response.statusCode, response.json().message];
+    },
+  };
+}
+
+/** For commands that a test gives past the API. */
+export const commandContext = (actor: 'system' | { id: string; role: 'owner' | 'admin' } = 'system') => ({
+  actor,
+  correlationId: randomUUID(),
+  now: new Date(),
+});
+
+/** A file with packs of these UUIDs, the first of which has these dependencies. */
+export const fileWith = (uuids: string[], dependencies: object[] = [], rest: object = {}) => ({
+  fileName: 'packs.mcaddon',
+  bytes: zipOf(
+    uuids.map((uuid, n) =>
+      manifestPart(
+        manifestOf({ uuid, name: `Pack ${uuid[0]}` }, n === 0 ? { dependencies, ...rest } : {}),
+        `pack${n}/`,
+      ),
+    ),
+  ),
+});
+
+/** What is answered about an add-on of which nobody may know. */
+export const GONE = [404, 'Addon not found'];
