@@ -1,101 +1,26 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
-import { createMemoryEventStore } from '@sandcrate/core/event-store/memory/memory-event-store.ts';
-import { createPool } from '@sandcrate/core/postgres/pool.ts';
-import { type TestDatabase, testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
-import type pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { append, newEvent } from '../testing/log.ts';
 import type { Projection } from './projection.ts';
-import { RebuildDiffers, rebuild } from './rebuild.ts';
+import { rebuild } from './rebuild.ts';
+import { watchReadModels } from './runner.ts';
 import {
-  prepareReadModels,
-  type ReadModels,
-  type RunnerOptions,
-  runProjections,
-  watchReadModels,
-} from './runner.ts';
+  addonId,
+  anewForEachTest,
+  count,
+  database,
+  erased,
+  eventually,
+  like,
+  likes,
+  pool,
+  running,
+  start,
+  stateOf,
+  store,
+} from './testing/likes.ts';
 
-let database: TestDatabase;
-let pool: pg.Pool;
-let store: EventStore;
-const running: ReadModels[] = [];
-
-beforeEach(async () => {
-  database = await testDatabase();
-  pool = createPool(database.url, { applicationName: 'test', max: 8 });
-  store = createMemoryEventStore();
-});
-
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((each) => each.close()));
-  await store.close();
-  await pool.end();
-  await database.drop();
-});
-
-/** Waits until a check passes, however busy the machine is. */
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000 });
-
-/** Counts the likes of each add-on, and keeps the order in which it saw them. */
-const likes: Projection = {
-  name: 'likes',
-  version: 1,
-  schema: `
-    create table likes (addon_id uuid primary key, count int not null);
-    create table seen (position bigint not null);`,
-  handles: ['AddonLiked'],
-  async apply(events, tx) {
-    for (const event of events) {
-      if (event.type !== 'AddonLiked') throw new Error(`not for us: ${event.type}`);
-      await tx.query(
-        `insert into likes values ($1, 1) on conflict (addon_id) do update set count = likes.count + 1`,
-        [event.data.addonId],
-      );
-      await tx.query('insert into seen values ($1)', [event.position]);
-    }
-  },
-};
-
-const addonId = '00000000-0000-4000-8000-000000000001';
-const like = () => {
-  const accountId = randomUUID();
-  return {
-    stream: `engagement-${addonId}-${accountId}`,
-    type: 'AddonLiked',
-    data: { addonId, accountId },
-  } as const;
-};
-const erased = { stream: 'account-1', type: 'EmailVerified', data: {} } as const;
-
-async function start(projections: readonly Projection[], options: Partial<RunnerOptions> = {}) {
-  await prepareReadModels(pool, projections);
-  const models = runProjections({
-    pool,
-    connectionString: database.url,
-    store,
-    projections,
-    standbyPollMs: 20,
-    recheckMs: 20,
-    ...options,
-  });
-  running.push(models);
-  return models;
-}
-
-const count = async (schema = 'likes') => {
-  const { rows } = await pool.query<{ count: number }>(`select count from ${schema}.likes`);
-  return rows[0]?.count ?? 0;
-};
-
-const stateOf = async (name = 'likes') => {
-  const { rows } = await pool.query<{ state: string; error: string | null; version: number }>(
-    'select state, error, version from projections.checkpoints where name = $1',
-    [name],
-  );
-  return rows[0];
-};
+anewForEachTest();
 
 test('what is appended is seen, and can be waited for', async () => {
   await append(store, like(), like());
@@ -307,97 +232,4 @@ test('what was put off is settled before a read model counts as live', async () 
   await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));
   await eventually(() => expect(models.changesOf('likes')).toBe(5n));
   expect((await pool.query('select from likes.put_off')).rowCount).toBe(0);
-});
-
-test('a new version is built beside the live one and takes its place', async () => {
-  await append(store, like(), like());
-  const old = await start([likes]);
-  await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));
-  await old.close();
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  const doubled: Projection = {
-    ...likes,
-    version: 2,
-    async apply(events, tx, batch) {
-      await held;
-      await likes.apply([...events, ...events], tx, batch);
-    },
-  };
-  await start([doubled]);
-  await eventually(async () => expect(await stateOf('likes_next')).toMatchObject({ version: 2 }));
-  expect(await count()).toBe(2);
-  letGo();
-  await eventually(async () => expect(await stateOf()).toMatchObject({ version: 2, state: 'live' }));
-  expect(await count()).toBe(4);
-  expect(await stateOf('likes_next')).toBeUndefined();
-  await append(store, like());
-  await eventually(async () => expect(await count()).toBe(6));
-  const { rows } = await pool.query(`select nspname from pg_namespace where nspname like 'likes%'`);
-  expect(rows).toEqual([{ nspname: 'likes' }]);
-});
-
-test('an older program leaves a newer read model alone', async () => {
-  await append(store, like());
-  const newer = await start([{ ...likes, version: 2 }]);
-  await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));
-  await newer.close();
-  await start([likes]);
-  await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'stopped', version: 2 }));
-  expect(await count()).toBe(1);
-});
-
-test('a read model that is ahead of the log says so', async () => {
-  await prepareReadModels(pool, [likes]);
-  await pool.query('update projections.checkpoints set position = 99');
-  await start([likes]);
-  await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'stopped' }));
-  expect((await stateOf())?.error).toContain('rebuild');
-});
-
-test('a rebuild goes on beside the live one, is compared with it, and takes its place', async () => {
-  const models = await start([likes]);
-  const writing = new AbortController();
-  const writer = (async () => {
-    while (!writing.signal.aborted) {
-      await append(store, like());
-      await delay(1); // the store in memory would leave nobody else a turn
-    }
-  })();
-  try {
-    await eventually(async () => expect(await count()).toBeGreaterThan(5));
-    const steps: bigint[] = [];
-    const { differences } = await rebuild({
-      pool,
-      connectionString: database.url,
-      store,
-      projection: likes,
-      batchSize: 3,
-      onProgress: (done) => steps.push(done),
-    });
-    expect(differences).toEqual([]);
-    expect(steps.length).toBeGreaterThan(1);
-  } finally {
-    writing.abort();
-    await writer;
-  }
-  const position = await append(store, like());
-  expect(await models.waitFor(position, ['likes'], 5000)).toBe(true);
-  expect(await count()).toBe(Number(position) + 1);
-});
-
-test('a rebuild that differs leaves the live one in place, unless told otherwise', async () => {
-  const models = await start([likes]);
-  await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));
-  const position = await append(store, like(), like());
-  expect(await models.waitFor(position, ['likes'], 5000)).toBe(true);
-  await pool.query('update likes.likes set count = 7');
-  const options = { pool, connectionString: database.url, store, projection: likes };
-  const refused = await rebuild(options).catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(RebuildDiffers);
-  expect(refused).toMatchObject({ differences: [{ table: 'likes', missing: 1, unexpected: 1 }] });
-  expect(await count()).toBe(7);
-  expect(await rebuild({ ...options, compare: 'report' })).toMatchObject({
-    differences: [{ table: 'likes' }],
-  });
-  expect(await count()).toBe(2);
 });
