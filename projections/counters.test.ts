@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { allProjections } from './all.ts';
 import { prepareReadModels, runProjections } from './runner/runner.ts';
 import { analyse, type DocumentTexts } from './search/analysis/analyse.ts';
-import { vocabularyOf } from './search/postgres/lexemes.ts';
+import { vocabularyOf } from './search/analysis/vocabulary.ts';
 import { draws } from './testing/history/draw.ts';
 import { createHistory } from './testing/history/history.ts';
 import { shuffled } from './testing/history/shuffled.ts';

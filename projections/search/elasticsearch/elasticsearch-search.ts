@@ -1,7 +1,7 @@
 // Search on Elasticsearch. It ranks and counts; titles and texts come from the catalogue, which knows what is public now.
 import { type Client, errors, type estypes } from '@elastic/elasticsearch';
 import type pg from 'pg';
-import { parseQuery } from '../analysis/query.ts';
+import { type ParsedQuery, parseQuery } from '../analysis/query.ts';
 import {
   type Facets,
   MAX_RESULTS,
@@ -19,6 +19,7 @@ import { hydrate, toResult } from './hydrate.ts';
 import { ALIAS } from './index-definition.ts';
 import { filterQueries, type Understood, understand } from './query.ts';
 import { akin, sameCategory } from './related.ts';
+import { resemblancesRequest, toResemblances } from './resemblances.ts';
 import { SORTS } from './sorts.ts';
 
 /** So few hits, and none of them in a title, may be others' mistakes: what the words resemble is looked for too. */
@@ -61,7 +62,7 @@ class ElasticsearchSearch implements Search {
     const { answer, meaning } = await this.#understand(text, filter, (found) => ({
       query: { bool: { must: [found.scored], filter } },
       sort: SORTS[sort],
-      highlight: highlighting(found),
+      ...highlighting(found),
       ...range,
     }));
     return toResult(answer, this.#pool, meaning && toMatcher(meaning, answer));
@@ -88,8 +89,8 @@ class ElasticsearchSearch implements Search {
         await this.#ask({ query: { prefix: { title_key: key } }, sort: SORTS.downloads, size }),
       );
     }
-    const { answer } = await this.#understand(text, [], ({ scored, inTitle }) => ({
-      query: { bool: { must: [scored], filter: [inTitle] } },
+    const { answer } = await this.#understand(text, [], ({ titleScored }) => ({
+      query: titleScored,
       sort: SORTS.relevance,
       size,
     }));
@@ -124,18 +125,25 @@ class ElasticsearchSearch implements Search {
     request: (meaning: Understood) => estypes.SearchRequest,
   ): Promise<{ answer: Answer; meaning?: Understood }> {
     const parsed = parseQuery(text);
-    const strictly = understand(parsed, false);
+    const strictly = understand(parsed);
     if (!strictly) return { answer: NOTHING };
     const asked = request(strictly);
     const inTitles = { filter: { bool: { filter: [strictly.inTitle, ...filter] } } };
     const answer = await this.#ask({ ...asked, aggs: { ...asked.aggs, in_titles: inTitles } });
     if (totalOf(answer) > FEW || countOf(answer, 'in_titles') > 0) return { answer, meaning: strictly };
-    const forgivingly = understand(parsed, true);
+    const forgivingly = await this.#forgivingly(parsed);
     if (!forgivingly) return { answer, meaning: strictly };
     const resembling = await this.#ask(request(forgivingly));
     return totalOf(resembling) < totalOf(answer) * FAR_MORE
       ? { answer, meaning: strictly }
       : { answer: resembling, meaning: forgivingly };
+  }
+
+  /** Undefined when the words resemble nothing that the index knows. */
+  async #forgivingly(parsed: ParsedQuery): Promise<Understood | undefined> {
+    const question = resemblancesRequest(parsed.words);
+    const resemblances = question && toResemblances(parsed.words, await this.#ask(question));
+    return resemblances && resemblances.size > 0 ? understand(parsed, resemblances) : undefined;
   }
 
   async #ask(request: estypes.SearchRequest): Promise<Answer> {

@@ -7,6 +7,7 @@ import {
   MAX_TAG_FACETS,
   type SearchFilters,
 } from '../search.ts';
+import { isRecord } from './is-record.ts';
 import { filterQueries } from './query.ts';
 
 type Aggregations = Record<string, estypes.AggregationsAggregationContainer>;
@@ -68,6 +69,3 @@ function bucketsOf(facet: unknown): FacetCount[] {
       : [],
   );
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;

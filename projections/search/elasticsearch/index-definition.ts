@@ -6,7 +6,7 @@ import type { estypes } from '@elastic/elasticsearch';
 /** Readers and writers speak of the index by this name; the index behind it is swapped when its definition changes. */
 export const ALIAS = 'sandcrate-addons';
 
-/** Texts by field; each has a sub-field `.stem`. Those in titles are looked up by their beginnings too. */
+/** Texts by field; each has a sub-field `.stem`. Those in titles may be looked up by a single letter that they begin with. */
 export const WORD_FIELDS = [
   'title_words',
   'tag_words',
@@ -45,7 +45,8 @@ const words = (prefixes: boolean): estypes.MappingTextProperty => ({
   analyzer: 'words',
   norms: false,
   ...(prefixes ? { index_prefixes: { min_chars: 1, max_chars: 12 } } : {}),
-  fields: { stem: { type: 'text', analyzer: 'stems', norms: false } },
+  // With offsets, what was found in it is marked without taking it apart again.
+  fields: { stem: { type: 'text', analyzer: 'stems', norms: false, index_options: 'offsets' } },
 });
 
 const mappings: estypes.MappingTypeMapping = {
@@ -53,11 +54,12 @@ const mappings: estypes.MappingTypeMapping = {
   properties: {
     addon_id: { type: 'keyword' },
     title_words: words(true),
-    tag_words: words(true),
-    publisher_words: words(true),
-    lead_words: words(true),
-    description_words: words(true),
-    fact_words: words(true),
+    tag_words: words(false),
+    publisher_words: words(false),
+    lead_words: words(false),
+    description_words: words(false),
+    fact_words: words(false),
+    vocabulary: { type: 'text', analyzer: 'words', norms: false, index_options: 'docs' }, // what may be misspelt
     title: { type: 'keyword', ignore_above: 300 },
     title_key: { type: 'keyword', ignore_above: 300 },
     category: { type: 'keyword' },

@@ -4,6 +4,7 @@ import { analyse, type DocumentTexts, LEAD_WORDS } from '../analysis/analyse.ts'
 import { foldedLine } from '../analysis/fold.ts';
 import { joinsOf, keyOf } from '../analysis/joins.ts';
 import type { Token } from '../analysis/tokens.ts';
+import { vocabularyOf } from '../analysis/vocabulary.ts';
 import type { WordField } from './index-definition.ts';
 
 /** A row of what is sent: the document and the numbers that it is ordered by. */
@@ -20,6 +21,7 @@ export type DocumentRow = DocumentTexts & {
 
 export type IndexDocument = Record<WordField, string> & {
   addon_id: string;
+  vocabulary: string;
   title: string;
   title_key: string;
   category: string;
@@ -36,7 +38,8 @@ export type IndexDocument = Record<WordField, string> & {
 const MAX_KEYWORD = 300;
 
 export function indexDocument(row: DocumentRow): IndexDocument {
-  const { title, tags, publisher, body, facts } = analyse(row);
+  const analysed = analyse(row);
+  const { title, tags, publisher, body, facts } = analysed;
   return {
     addon_id: row.addonId,
     title_words: withJoins(title),
@@ -45,6 +48,7 @@ export function indexDocument(row: DocumentRow): IndexDocument {
     lead_words: wordsOf(body.slice(0, LEAD_WORDS)),
     description_words: wordsOf(body),
     fact_words: wordsOf(facts),
+    vocabulary: [...vocabularyOf(analysed)].join(' '),
     title: foldedLine(row.title).slice(0, MAX_KEYWORD),
     title_key: keyOf(title).slice(0, MAX_KEYWORD),
     category: row.category,

@@ -2,10 +2,10 @@
 import type { estypes } from '@elastic/elasticsearch';
 import { joinsAround } from '../analysis/joins.ts';
 import type { ParsedQuery, QueryWord } from '../analysis/query.ts';
-import { forgiven } from '../analysis/spelling.ts';
 import type { SearchFilters } from '../search.ts';
 import { WORD_FIELDS, type WordField } from './index-definition.ts';
 import { paddedVersion } from './index-document.ts';
+import type { Resemblances } from './resemblances.ts';
 
 type Query = estypes.QueryDslQueryContainer;
 
@@ -21,7 +21,6 @@ const PLACES: Record<WordField, number> = {
 
 /** What begins with a word, or resembles it, counts by half. */
 const WEAK = 0.5;
-const MARKED_FIELDS = ['title_words', 'description_words'] as const;
 const MIN_BEGINNING = 3;
 /** Longer than any title. */
 const MAX_KEY = 300;
@@ -35,44 +34,49 @@ export type Understood = {
   anywhere: Query;
   /** Every word in the title. */
   inTitle: Query;
-  /** Any of the words in title or description: what is marked. */
-  found: Query;
+  /** The same, by how much the title is what was typed. */
+  titleScored: Query;
+  /** What the words are taken for besides themselves. */
+  resemblances: Resemblances;
 };
 
 /**
  * Undefined when there is no word to look for.
- * @param forgiving takes a word also for what it resembles
+ * @param resemblances what words are taken for besides themselves
  */
-export function understand(parsed: ParsedQuery, forgiving: boolean): Understood | undefined {
+export function understand(
+  parsed: ParsedQuery,
+  resemblances: Resemblances = new Map(),
+): Understood | undefined {
   const required = parsed.words.filter(({ light }) => !light);
   if (required.length === 0) return undefined;
-  const must = required.map((word) => wordQuery(word, parsed.words, forgiving, 100 / required.length));
+  const must = required.map((word) => wordQuery(word, parsed.words, resemblances, 100 / required.length));
+  const inTitle = allInTitle(parsed, required, resemblances);
+  const titles = titleBonuses(parsed, required, inTitle);
   return {
     parsed,
-    scored: {
-      script_score: {
-        query: { bool: { must, should: bonuses(parsed, required, forgiving) } },
-        script: { source: 'Math.round(_score)' },
-      },
-    },
+    scored: inWholeNumbers({ bool: { must, should: [...titles, ...phraseBonus(parsed)] } }),
     anywhere: allOf(must),
-    inTitle: allInTitle(parsed, required, forgiving),
-    found: anyOf(
-      required.flatMap((word) =>
-        MARKED_FIELDS.flatMap((field) => [
-          ...strongQueries(word, parsed.words, field),
-          ...weakQueries(word, field, forgiving),
-        ]),
-      ),
-    ),
+    inTitle,
+    titleScored: inWholeNumbers({ bool: { filter: [inTitle], should: titles } }),
+    resemblances,
   };
 }
 
+const inWholeNumbers = (query: Query): Query => ({
+  script_score: { query, script: { source: 'Math.round(_score)' } },
+});
+
 /** The word in its best place. */
-function wordQuery(word: QueryWord, words: readonly QueryWord[], forgiving: boolean, weight: number): Query {
+function wordQuery(
+  word: QueryWord,
+  words: readonly QueryWord[],
+  resemblances: Resemblances,
+  weight: number,
+): Query {
   const places = WORD_FIELDS.flatMap((field) => {
     const boost = weight * PLACES[field];
-    const weak = weakQueries(word, field, forgiving);
+    const weak = weakQueries(word, field, resemblances);
     return [
       { constant_score: { filter: anyOf(strongQueries(word, words, field)), boost } },
       ...(weak.length === 0 ? [] : [{ constant_score: { filter: anyOf(weak), boost: boost * WEAK } }]),
@@ -98,34 +102,29 @@ function strongQueries(word: QueryWord, words: readonly QueryWord[], field: Word
   ];
 }
 
-/** What the word may become, and when `forgiving` what it may be a misspelling or a joining of. */
-function weakQueries(word: QueryWord, field: WordField, forgiving: boolean): Query[] {
-  const { text, grams, unfinished } = word;
+/** What the word may become, and what it may be a misspelling or a joining of. */
+function weakQueries(
+  { text, grams, unfinished }: QueryWord,
+  field: WordField,
+  resemblances: Resemblances,
+): Query[] {
   if (grams) return [];
-  const letters = [...text];
-  const queries: Query[] = [];
-  if (unfinished && (letters.length >= MIN_BEGINNING || field === 'title_words')) {
-    queries.push({ prefix: { [field]: text } });
-  }
-  const mistakes = forgiven(letters.length);
-  if (forgiving && mistakes > 0 && /\p{L}/u.test(text)) {
-    queries.push({ fuzzy: { [field]: { value: text, fuzziness: mistakes, transpositions: true } } });
-  }
-  if (forgiving && field !== 'fact_words') {
-    for (let at = 2; at <= letters.length - 2; at++) {
-      const parts = [letters.slice(0, at).join(''), letters.slice(at).join('')];
-      queries.push(allOf(parts.map((part) => ({ term: { [field]: part } }))));
-    }
-  }
-  return queries;
+  const { guesses = [], splits = [] } = resemblances.get(text) ?? {};
+  const begins = unfinished && ([...text].length >= MIN_BEGINNING || field === 'title_words');
+  return [
+    ...(begins ? [{ prefix: { [field]: text } }] : []),
+    ...(guesses.length > 0 ? [{ terms: { [field]: guesses } }] : []),
+    ...splits.map((parts) => allOf(parts.map((part) => ({ term: { [field]: part } })))),
+  ];
 }
 
-/** What lifts a hit: all words in the title, and the more the title is what was typed. */
-function bonuses(parsed: ParsedQuery, required: readonly QueryWord[], forgiving: boolean): Query[] {
-  const { line, key } = parsed;
-  const inTitle = allInTitle(parsed, required, forgiving);
-  const exactly = allOf(required.map((word) => anyOf(strongQueries(word, parsed.words, 'title_words'))));
-  const phrase = parsed.words.flatMap(({ atoms }) => atoms).join(' ');
+/** What lifts a hit with all words in the title: the more, the more the title is what was typed. */
+function titleBonuses(
+  { words, line, key }: ParsedQuery,
+  required: readonly QueryWord[],
+  inTitle: Query,
+): Query[] {
+  const exactly = allOf(required.map((word) => anyOf(strongQueries(word, words, 'title_words'))));
   const isComparable = key !== '' && key.length <= MAX_KEY;
   return [
     {
@@ -134,9 +133,14 @@ function bonuses(parsed: ParsedQuery, required: readonly QueryWord[], forgiving:
         should: [worth(200, exactly), ...(isComparable ? [likenessTo(key)] : [])],
       },
     },
-    ...(phrase.includes(' ') ? [worth(15, { match_phrase: { description_words: phrase } })] : []),
     ...(isComparable ? [worth(50, { term: { title: line } }), worth(400, { term: { title_key: key } })] : []),
   ];
+}
+
+/** Words in a row come before words apart. */
+function phraseBonus({ words }: ParsedQuery): Query[] {
+  const phrase = words.flatMap(({ atoms }) => atoms).join(' ');
+  return phrase.includes(' ') ? [worth(15, { match_phrase: { description_words: phrase } })] : [];
 }
 
 const worth = (boost: number, filter: Query): Query => ({ constant_score: { filter, boost } });
@@ -155,10 +159,17 @@ const likenessTo = (key: string): Query => ({
   },
 });
 
-const allInTitle = ({ words }: ParsedQuery, required: readonly QueryWord[], forgiving: boolean): Query =>
+const allInTitle = (
+  { words }: ParsedQuery,
+  required: readonly QueryWord[],
+  resemblances: Resemblances,
+): Query =>
   allOf(
     required.map((word) =>
-      anyOf([...strongQueries(word, words, 'title_words'), ...weakQueries(word, 'title_words', forgiving)]),
+      anyOf([
+        ...strongQueries(word, words, 'title_words'),
+        ...weakQueries(word, 'title_words', resemblances),
+      ]),
     ),
   );
 

@@ -1,9 +1,10 @@
 // Looks up which words of the catalogue a typed word stands for: itself, its other forms, or what it misspells.
 import type pg from 'pg';
+import { guessesOf, splitsOf } from '../analysis/guesses.ts';
 import { joinsAround } from '../analysis/joins.ts';
 import { languageOf } from '../analysis/language.ts';
 import type { ParsedQuery, QueryWord } from '../analysis/query.ts';
-import { forgiven, mistakes, spellingKeys } from '../analysis/spelling.ts';
+import { spellingKeys } from '../analysis/spelling.ts';
 import { stemOf } from './vocabulary.ts';
 
 /** A typed word and everything that it is taken for. */
@@ -24,7 +25,6 @@ export type Expanded = QueryWord & {
 /** A word in so few add-ons may be somebody else's mistake: what it resembles is looked for too. */
 const FEW = 5;
 const MAX_FORMS = 12;
-const MAX_GUESSES = 10;
 const MAX_ENDINGS = 10;
 /** An unfinished word of fewer letters begins too many words to look for them outside of titles. */
 const MIN_BEGINNING = 3;
@@ -52,6 +52,7 @@ export async function expand(
     const found = rows.filter((row) => row.n === n);
     const forms = found.filter(({ kind }) => kind === 'form');
     const endings = found.filter(({ kind }) => kind === 'ending');
+    const guesses = found.filter(({ kind }) => kind === 'guess');
     const documents = forms.reduce((sum, form) => sum + form.documents, 0);
     return {
       ...word,
@@ -62,7 +63,7 @@ export async function expand(
       together: togetherOf(word, found),
       endings: endings.map((ending) => ending.word),
       open: word.unfinished && (documents === 0 || endings.length === MAX_ENDINGS),
-      guesses: word.grams ? [] : guessesOf(word, found, forgiving ? 0 : documents),
+      guesses: word.grams ? [] : guessesOf(word, guesses, forgiving ? 0 : documents),
       documents,
     };
   });
@@ -78,16 +79,6 @@ const lookupOf = ({ text, unfinished }: QueryWord, n: number) => ({
   splits: splitsOf(text),
 });
 
-/** The ways in which a word may be two: as [left, right]. */
-function splitsOf(word: string): [string, string][] {
-  const letters = [...word];
-  const splits: [string, string][] = [];
-  for (let at = 2; at <= letters.length - 2; at++) {
-    splits.push([letters.slice(0, at).join(''), letters.slice(at).join('')]);
-  }
-  return splits;
-}
-
 function togetherOf({ atoms, grams }: QueryWord, found: readonly Found[]): string[][] {
   const splits = found
     .filter(({ kind }) => kind === 'split')
@@ -95,32 +86,6 @@ function togetherOf({ atoms, grams }: QueryWord, found: readonly Found[]): strin
     .slice(0, 2)
     .map(({ word, rest }) => [word, rest]);
   return !grams && atoms.length > 1 ? [atoms, ...splits] : splits;
-}
-
-function guessesOf({ text, unfinished }: QueryWord, found: readonly Found[], known: number): string[] {
-  const guesses = found
-    .filter(({ kind, word, documents }) => kind === 'guess' && word !== text && documents >= known * 10)
-    .map(({ word, documents }) => ({ word, documents, mistakes: distance(text, word, unfinished) }))
-    .filter((guess) => guess.mistakes <= forgiven([...text].length));
-  const fewest = Math.min(...guesses.map((guess) => guess.mistakes));
-  return guesses
-    .filter((guess) => guess.mistakes <= Math.max(1, fewest))
-    .sort((a, b) => a.mistakes - b.mistakes || likeness(text, b) - likeness(text, a))
-    .slice(0, MAX_GUESSES)
-    .map(({ word }) => word);
-}
-
-/** Of words with equally many mistakes, those that begin alike and occur often are likelier meant. */
-const likeness = (typed: string, { word, documents }: { word: string; documents: number }) =>
-  (word[0] === typed[0] ? 4 : 0) + Math.log(1 + documents);
-
-function distance(typed: string, word: string, unfinished: boolean): number {
-  const limit = forgiven([...typed].length);
-  const whole = mistakes(typed, word, limit);
-  if (!unfinished || typed.length < 5) return whole;
-  const beginnings = [-1, 0, 1].map((by) => word.slice(0, typed.length + by));
-  // half a mistake more than a whole word
-  return Math.min(whole, ...beginnings.map((beginning) => mistakes(typed, beginning, 1) + 0.5));
 }
 
 const unique = <T>(items: readonly T[]): T[] => [...new Set(items)];

@@ -2,6 +2,7 @@
 import { type Analysed, LEAD_WORDS } from '../analysis/analyse.ts';
 import { joinsOf, keyOf } from '../analysis/joins.ts';
 import type { Token } from '../analysis/tokens.ts';
+import { termsOf, wordsOf } from '../analysis/vocabulary.ts';
 
 export type Lexemes = {
   title: string;
@@ -46,24 +47,7 @@ export function lexemesOf({ foldedTitle, title, tags, publisher, body, facts }: 
   };
 }
 
-/** The words that the vocabulary keeps of a document: what may be misspelt, and not the pairs of spaceless scripts. */
-export function vocabularyOf({ title, tags, publisher, body, facts }: Analysed): Set<string> {
-  const words = [title, ...tags, publisher, body, facts].flat().filter(({ grams }) => !grams);
-  const titleWords = wordsOf(title);
-  const shortTitle = titleWords.length === 2 ? [titleWords.join('')] : [];
-  return new Set([...termsOf(words), ...shortTitle].filter((word) => word.length > 1));
-}
-
-function* termsOf(tokens: readonly Token[]): Generator<string> {
-  for (const { whole, atoms, grams } of tokens) {
-    yield* atoms;
-    if (grams) yield [...whole].at(-1) ?? whole;
-    else if (atoms.length > 1) yield whole;
-  }
-}
-
 const joinedTerms = (tokens: readonly Token[]) => joinsOf(wordsOf(tokens));
-const wordsOf = (tokens: readonly Token[]) => tokens.flatMap(({ grams, atoms }) => (grams ? [] : atoms));
 
 /** A tsvector under way. */
 class Vector {

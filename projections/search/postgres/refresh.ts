@@ -1,7 +1,8 @@
 // Brings what PostgreSQL searches up to date with documents that changed.
 import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import { analyse, type DocumentTexts } from '../analysis/analyse.ts';
-import { type Lexemes, lexemesOf, vocabularyOf } from './lexemes.ts';
+import { vocabularyOf } from '../analysis/vocabulary.ts';
+import { type Lexemes, lexemesOf } from './lexemes.ts';
 import { changeVocabulary, VocabularyChange } from './vocabulary.ts';
 
 /** A document as it is now and as it was; before, there may have been none that was public. */

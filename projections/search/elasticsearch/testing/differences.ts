@@ -16,7 +16,7 @@ export async function differences(pool: pg.Pool, client: Client, index: string):
   let wanted = 0;
   for (let from = 0; from < ids.length; from += AT_A_TIME) {
     const some = ids.slice(from, from + AT_A_TIME);
-    const { docs } = await client.mget<object>({ index, ids: some });
+    const { docs } = await client.mget<object>({ index, ids: some, realtime: false });
     const held = new Map(docs.map((doc) => [doc._id, '_source' in doc ? doc._source : undefined]));
     for (const { addonId, document } of await unsent(pool, 'an index that was given nothing', some)) {
       if (document) wanted++;

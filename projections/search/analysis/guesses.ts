@@ -1,0 +1,54 @@
+// What a typed word may be a misspelling of, of the words that the catalogue has.
+import type { QueryWord } from './query.ts';
+import { forgiven, mistakes } from './spelling.ts';
+
+/** A word of the catalogue, and in how many add-ons it is. */
+export type Candidate = { word: string; documents: number };
+
+const MAX_GUESSES = 10;
+/** A commoner word is meant only if it is so many times as common as what was typed. */
+const FAR_MORE = 10;
+
+/**
+ * The candidates that may be meant, likeliest first.
+ * @param known in how many add-ons the word itself occurs
+ */
+export function guessesOf(
+  { text, unfinished }: Pick<QueryWord, 'text' | 'unfinished'>,
+  candidates: readonly Candidate[],
+  known: number,
+): string[] {
+  const guesses = candidates
+    .filter(({ word, documents }) => word !== text && documents >= known * FAR_MORE)
+    .map(({ word, documents }) => ({ word, documents, mistakes: distance(text, word, unfinished) }))
+    .filter((guess) => guess.mistakes <= forgiven([...text].length));
+  const fewest = Math.min(...guesses.map((guess) => guess.mistakes));
+  return guesses
+    .filter((guess) => guess.mistakes <= Math.max(1, fewest))
+    .sort((a, b) => a.mistakes - b.mistakes || likeness(text, b) - likeness(text, a))
+    .slice(0, MAX_GUESSES)
+    .map(({ word }) => word);
+}
+
+/** Of words with equally many mistakes, those that begin alike and occur often are likelier meant. */
+const likeness = (typed: string, { word, documents }: Candidate) =>
+  (word[0] === typed[0] ? 4 : 0) + Math.log(1 + documents);
+
+function distance(typed: string, word: string, unfinished: boolean): number {
+  const limit = forgiven([...typed].length);
+  const whole = mistakes(typed, word, limit);
+  if (!unfinished || typed.length < 5) return whole;
+  const beginnings = [-1, 0, 1].map((by) => word.slice(0, typed.length + by));
+  // half a mistake more than a whole word
+  return Math.min(whole, ...beginnings.map((beginning) => mistakes(typed, beginning, 1) + 0.5));
+}
+
+/** The ways in which a word may be two: as [left, right]. */
+export function splitsOf(word: string): [string, string][] {
+  const letters = [...word];
+  const splits: [string, string][] = [];
+  for (let at = 2; at <= letters.length - 2; at++) {
+    splits.push([letters.slice(0, at).join(''), letters.slice(at).join('')]);
+  }
+  return splits;
+}

@@ -1,0 +1,24 @@
+// The words of an add-on's texts.
+import type { Analysed } from './analyse.ts';
+import type { Token } from './tokens.ts';
+
+/** What a text is found by: its words, those inside of them, and the pairs of characters of spaceless scripts. */
+export function* termsOf(tokens: readonly Token[]): Generator<string> {
+  for (const { whole, atoms, grams } of tokens) {
+    yield* atoms;
+    if (grams) yield [...whole].at(-1) ?? whole;
+    else if (atoms.length > 1) yield whole;
+  }
+}
+
+/** The words apart, without those of spaceless scripts. */
+export const wordsOf = (tokens: readonly Token[]): string[] =>
+  tokens.flatMap(({ grams, atoms }) => (grams ? [] : atoms));
+
+/** The words that the vocabulary keeps of a document: what may be misspelt, and not the pairs of spaceless scripts. */
+export function vocabularyOf({ title, tags, publisher, body, facts }: Analysed): Set<string> {
+  const words = [title, ...tags, publisher, body, facts].flat().filter(({ grams }) => !grams);
+  const titleWords = wordsOf(title);
+  const shortTitle = titleWords.length === 2 ? [titleWords.join('')] : [];
+  return new Set([...termsOf(words), ...shortTitle].filter((word) => word.length > 1));
+}
