@@ -1,4 +1,5 @@
-// A few kills under load, each database included; `npm run crash -- --kills 50` does more of the same.
+// A few kills under load, each database included; `npm run crash -- --kills 50` does more of the same,
+// and with `--distributed` it kills one process of several.
 import { hasStandIn } from '@sandcrate/core/event-store/testing/eventstoredb-node.ts';
 import { expect, test } from 'vitest';
 import { crash } from './crash/crash.ts';
@@ -19,3 +20,9 @@ test.runIf(hasStandIn())(
     expect(await crash({ kills: 2, seed: 2, eventStoreDB: true })).toMatchObject(whole);
   },
 );
+
+test('in the distributed form any process or server may die', { timeout: 10 * MINUTES }, async () => {
+  const outcome = await crash({ kills: 3, seed: 5, distributed: true, eventStoreDB: hasStandIn() });
+  expect(outcome).toMatchObject(whole);
+  expect(outcome.acknowledged).toBeGreaterThan(20);
+});

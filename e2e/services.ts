@@ -53,12 +53,26 @@ async function serviceOf(name: ServiceName) {
   return Compose.parse(parse(text, { merge: true })).services[name];
 }
 
-/** Starts one, and waits until it is ready. */
-export async function startService(name: ServiceName, dataDir: string, places: Places): Promise<Instance> {
-  const { command, environment } = await serviceOf(name);
+/** The settings of one, with those servers in place of the containers. */
+export async function settingsOf(name: ServiceName, places: Places): Promise<Places> {
+  const { environment } = await serviceOf(name);
+  const filled = Object.entries(environment).map(([key, text]) => [key, filledIn(text)]);
+  return { ...Object.fromEntries(filled), ...places };
+}
+
+/**
+ * Starts one, and waits until it is ready.
+ * @throws Error with what it printed when it does not become so, or was killed because the signal aborted before that
+ */
+export async function startService(
+  name: ServiceName,
+  dataDir: string,
+  places: Places,
+  signal?: AbortSignal,
+): Promise<Instance> {
+  const { command } = await serviceOf(name);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = Object.fromEntries(Object.entries(environment).map(([key, text]) => [key, filledIn(text)]));
   const child = spawn(command[0], [command[1]], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -66,10 +80,9 @@ export async function startService(name: ServiceName, dataDir: string, places: P
       PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}`,
       HOME: process.env.HOME,
       TMPDIR: process.env.TMPDIR,
-      ...env,
       DATA_DIR: dataDir,
       PORT: String(port),
-      ...places,
+      ...(await settingsOf(name, places)),
     },
   });
   let printed = '';
@@ -83,7 +96,7 @@ export async function startService(name: ServiceName, dataDir: string, places: P
   };
   const tooLate = performance.now() + 60_000;
   while (!(await isReady(url))) {
-    if (child.exitCode === null && performance.now() < tooLate) await pause(50);
+    if (child.exitCode === null && performance.now() < tooLate && !signal?.aborted) await pause(50);
     else {
       await kill();
       throw new Error(`${name} did not become ready:\n${printed}`);

@@ -1,9 +1,10 @@
 // What the outside client remembers, beside what the site's log holds and what its pages count.
 import { z } from 'zod';
 import type { Client } from './client.ts';
-import type { CrashingSite } from './crashing-site.ts';
+import type { CrashSite } from './crash-site.ts';
 import type { Ledger, Write } from './ledger.ts';
 import { type Recount, recount } from './recount.ts';
+import { withLog } from './with-log.ts';
 
 export type Comparison = {
   /** Acknowledged writes that the log does not have, and writes that it has twice. */
@@ -30,13 +31,13 @@ const Readiness = z.object({
 
 /** Compares while nobody writes. `published` are the add-ons whose counts anybody can see. */
 export async function compare(
-  site: CrashingSite,
+  site: CrashSite,
   client: Client,
   { published, ownerToken }: { published: readonly string[]; ownerToken: string },
 ): Promise<Comparison> {
   const ready = await caughtUp(client);
   for (;;) {
-    const counted = await site.withLog(recount);
+    const counted = await withLog(site, recount);
     const different = [
       ...ready,
       ...counted.problems,
@@ -44,7 +45,7 @@ export async function compare(
       ...(await differentTotals(client, counted, ownerToken)),
     ];
     // Views are written every few seconds: what was counted before and after some is compared again.
-    const { events } = await site.withLog(recount);
+    const { events } = await withLog(site, recount);
     if (events !== counted.events) continue;
     return { ...inLog(client.ledger, counted), different, events };
   }

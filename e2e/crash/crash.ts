@@ -1,9 +1,12 @@
 // Kills a site under load again and again, and finds out whether it kept its word.
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPublisher, logIn } from '../api.ts';
+import { auditProblems } from './audited.ts';
 import { Client } from './client.ts';
 import { type Comparison, compare } from './compare.ts';
+import type { CrashSite } from './crash-site.ts';
 import { CrashingSite } from './crashing-site.ts';
+import { DistributedSite } from './distributed-site.ts';
 import { Host } from './host.ts';
 import { Ledger } from './ledger.ts';
 import { Maker } from './maker.ts';
@@ -18,6 +21,8 @@ export type CrashOptions = {
   seed: number;
   /** Keeps the log in the stand-in for EventStoreDB, which is killed too. */
   eventStoreDB?: boolean;
+  /** Two processes for requests and two that follow the log, of which any may be killed by itself. */
+  distributed?: boolean;
   /** Hears what was found after each kill. */
   report?: (line: string) => void;
 };
@@ -37,7 +42,8 @@ const PLAYERS = 4;
 /** A kill comes within so many writes, and a moment later than one of them is answered. */
 const MOST_WRITES = 80;
 const LONGEST_MOMENT_MS = 400;
-const LONGEST_START_MS = 2500;
+/** The audit log is looked through after every so many kills, and at the end. */
+const KILLS_BETWEEN_AUDITS = 10;
 
 type Population = { makers: Maker[]; workers: Worker[]; ownerToken: string };
 
@@ -46,25 +52,27 @@ export async function crash({
   kills,
   seed,
   eventStoreDB = false,
+  distributed = false,
   report = () => {},
 }: CrashOptions): Promise<Outcome> {
   const random = seeded(seed);
-  await using site = await CrashingSite.create({ eventStoreDB });
+  await using site: CrashSite = await (distributed ? DistributedSite : CrashingSite).create({ eventStoreDB });
   const ledger = new Ledger();
   const client = new Client(site, ledger);
   const people = await populate(site, ledger, random);
   let outcome: Comparison = { lost: [], doubled: [], different: [], events: 0, unanswered: 0 };
 
   for (let kill = 1; kill <= kills; kill++) {
-    await loadUntilKilled(site, people, ledger, random);
-    const different: string[] = [];
+    const killed = await loadUntilKilled(site, people, ledger, random);
+    const different = site.accidents();
     for (const worker of people.workers) different.push(...(await worker.repeatLast()));
     const published = people.makers.flatMap((maker) => maker.published);
     const compared = await compare(site, client, { ...people, published });
     for (const worker of people.workers) different.push(...(await worker.check()));
+    if (kill % KILLS_BETWEEN_AUDITS === 0) different.push(...(await auditProblems(site)));
     outcome = { ...compared, different: [...outcome.different, ...compared.different, ...different] };
     report(
-      `kill ${kill}: ready after ${Math.round(site.readyAfter.at(-1) ?? 0)} ms, ` +
+      `kill ${kill}: ${killed}, ready after ${Math.round(site.readyAfter.at(-1) ?? 0)} ms, ` +
         `${ledger.count('acknowledged')} writes acknowledged, ${ledger.cutOff} requests cut off, ` +
         `${outcome.lost.length} lost, ${outcome.doubled.length} twice, ${outcome.different.length} differences`,
     );
@@ -72,18 +80,18 @@ export async function crash({
 
   for (const maker of people.makers) outcome.different.push(...(await maker.checkAll()));
   await site.stop();
-  outcome.different.push(...(await differencesFromReplay(site)));
+  outcome.different.push(...(await auditProblems(site)), ...(await differencesFromReplay(site)));
   return {
     ...outcome,
     kills,
     acknowledged: ledger.count('acknowledged'),
     refused: ledger.count('refused'),
     cutOff: ledger.cutOff,
-    readyAfter: site.readyAfter.slice(1),
+    readyAfter: [...site.readyAfter],
   };
 }
 
-async function populate(site: CrashingSite, ledger: Ledger, random: Random): Promise<Population> {
+async function populate(site: CrashSite, ledger: Ledger, random: Random): Promise<Population> {
   const ownerToken = await logIn(site.url);
   const member = async (username: string) =>
     logIn(site.url, await createPublisher(site.url, ownerToken, username));
@@ -102,28 +110,36 @@ async function populate(site: CrashingSite, ledger: Ledger, random: Random): Pro
   return { makers, workers, ownerToken };
 }
 
-/** Lets everybody work, kills the site in the middle of it, and waits until all that was begun is answered. */
+/**
+ * Lets everybody work, kills the site in the middle of it, and waits until it is back and all that was begun is
+ * answered. Whoever still reaches a part of it works on meanwhile. Answers what was killed.
+ */
 async function loadUntilKilled(
-  site: CrashingSite,
+  site: CrashSite,
   { workers }: Population,
   ledger: Ledger,
   random: Random,
-): Promise<void> {
+): Promise<string> {
   const enough = ledger.count('acknowledged') + random.below(MOST_WRITES);
   let isOver = false;
-  const work = async (worker: Worker) => {
+  const untilOver = async (work: () => Promise<unknown>) => {
     try {
-      while (!isOver) await worker.step();
+      while (!isOver) await work();
     } finally {
       isOver = true;
     }
   };
+  let killed = '';
   const kill = async () => {
     while (!isOver && ledger.count('acknowledged') < enough) await pause(10);
     await pause(random.below(LONGEST_MOMENT_MS));
+    killed = await site.crash(random);
     isOver = true;
-    await site.crash(random.below(4) === 0 ? { alsoDuringStart: random.below(LONGEST_START_MS) } : {});
   };
-  const ends = await Promise.allSettled([kill(), ...workers.map(work)]);
+  const ends = await Promise.allSettled([
+    untilOver(kill),
+    ...workers.map((worker) => untilOver(() => worker.step())),
+  ]);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  return killed;
 }

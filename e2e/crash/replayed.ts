@@ -1,22 +1,24 @@
 // The read models of a stopped site, beside a replay of its whole log.
 import { loadConfig } from '@sandcrate/core/config/config.ts';
-import { startEmbeddedPostgres } from '@sandcrate/core/postgres/embedded/embedded-postgres.ts';
 import { RebuildDiffers, rebuild } from '@sandcrate/projections/runner/rebuild.ts';
 import { pino } from 'pino';
+import { reachDatabase } from '../../api/cli/reach-database.ts';
 import { openParts } from '../../api/parts.ts';
-import type { CrashingSite } from './crashing-site.ts';
+import type { CrashSite } from './crash-site.ts';
+
+const logger = pino({ level: 'silent' });
 
 /** Builds every read model anew; answers where it differs from what the site had. */
-export async function differencesFromReplay({ dataDir, eventStore }: CrashingSite): Promise<string[]> {
-  const config = loadConfig({ DATA_DIR: dataDir, ...(eventStore ? { EVENTSTORE_URL: eventStore.url } : {}) });
-  const { url, stop } = await startEmbeddedPostgres({ dataDir });
+export async function differencesFromReplay({ settings }: Pick<CrashSite, 'settings'>): Promise<string[]> {
+  const config = loadConfig(settings);
+  const database = await reachDatabase(config, logger);
   try {
-    const parts = await openParts({ config, databaseUrl: url, logger: pino({ level: 'silent' }) });
+    const parts = await openParts({ config, databaseUrl: database.url, logger });
     const { pool, store, projections } = parts;
     try {
       const problems: string[] = [];
       for (const projection of projections) {
-        await rebuild({ pool, connectionString: url, store, projection }).catch((error: unknown) => {
+        await rebuild({ pool, connectionString: database.url, store, projection }).catch((error: unknown) => {
           if (!(error instanceof RebuildDiffers)) throw error;
           problems.push(`${error.message} ${JSON.stringify(error.differences)}`);
         });
@@ -26,6 +28,6 @@ export async function differencesFromReplay({ dataDir, eventStore }: CrashingSit
       await parts.close();
     }
   } finally {
-    await stop();
+    await database.close();
   }
 }

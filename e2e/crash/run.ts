@@ -1,22 +1,28 @@
-// npm run crash [-- --kills N] [--seed N] [--eventstoredb]: kills the product under load; exits with 1 on any loss.
+// npm run crash [-- --kills N] [--seed N] [--distributed] [--eventstoredb]: kills the product under load; exits with 1
+// on any loss. The distributed form takes the stand-in for EventStoreDB where there is one; --no-eventstoredb forbids.
 import { parseArgs } from 'node:util';
+import { hasStandIn } from '@sandcrate/core/event-store/testing/eventstoredb-node.ts';
 import { crash, type Outcome } from './crash.ts';
 
 const { values } = parseArgs({
+  allowNegative: true,
   options: {
     kills: { type: 'string', default: '10' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    eventstoredb: { type: 'boolean', default: false },
+    distributed: { type: 'boolean', default: false },
+    eventstoredb: { type: 'boolean' },
   },
 });
 
 const seed = Number(values.seed);
+const { distributed, eventstoredb: eventStoreDB = distributed && hasStandIn() } = values;
 console.log(`Killing the site ${values.kills} times, by seed ${seed} …`);
 const before = performance.now();
 const outcome = await crash({
   kills: Number(values.kills),
   seed,
-  eventStoreDB: values.eventstoredb,
+  distributed,
+  eventStoreDB,
   report: console.log,
 });
 print(outcome);
@@ -26,9 +32,9 @@ process.exit(isWhole ? 0 : 1);
 function print({ readyAfter, lost, doubled, different, ...counts }: Outcome): void {
   const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
   const sorted = readyAfter.toSorted((a, b) => a - b);
-  const log = values.eventstoredb ? 'the stand-in for EventStoreDB' : 'PostgreSQL';
+  const log = eventStoreDB ? 'the stand-in for EventStoreDB' : 'PostgreSQL';
   console.log(`
-${counts.kills} kills in ${seconds(performance.now() - before)}, the log in ${log}
+${counts.kills} kills of ${distributed ? 'any process' : 'all processes'} in ${seconds(performance.now() - before)}, the log in ${log}
   writes acknowledged   ${counts.acknowledged}
   writes refused        ${counts.refused}
   requests cut off      ${counts.cutOff}, of which ${counts.unanswered} had been carried out

@@ -1,0 +1,19 @@
+// What the command line says of the audit log.
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { CrashSite } from './crash-site.ts';
+
+const run = promisify(execFile);
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Runs `sandcrate audit verify`; answers what it complains of. */
+export async function auditProblems({ settings }: Pick<CrashSite, 'settings'>): Promise<string[]> {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...settings };
+  try {
+    const { stdout } = await run(process.execPath, ['api/cli.ts', 'audit', 'verify'], { cwd: ROOT, env });
+    return /^[1-9]\d* entries, .*: nothing was changed\.$/m.test(stdout) ? [] : [`audit verify: ${stdout}`];
+  } catch (error) {
+    return [`audit verify: ${error instanceof Error ? error.message : error}`];
+  }
+}

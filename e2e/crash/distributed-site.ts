@@ -1,0 +1,155 @@
+// The form that grows, in which every process and every server dies by itself while the others go on.
+import { rm } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type EventStoreDBNode, startNode } from '@sandcrate/core/event-store/testing/eventstoredb-node.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '@sandcrate/core/postgres/embedded/embedded-postgres.ts';
+import { killAll, treeOf } from '../processes.ts';
+import { newDataDir } from '../product.ts';
+import { type Places, settingsOf } from '../services.ts';
+import type { CrashSite } from './crash-site.ts';
+import { KeptService } from './kept-service.ts';
+import type { Random } from './random.ts';
+
+/** What can be killed by itself, and is there again when `revive` has settled. */
+type Part = { name: string; kill(): Promise<void>; revive(): Promise<void> };
+
+const LONGEST_ABSENCE_MS = 1000;
+const LONGEST_START_MS = 2500;
+
+export class DistributedSite implements CrashSite {
+  readonly settings: Places;
+  readonly readyAfter: number[] = [];
+  readonly #dataDir: string;
+  readonly #database: EmbeddedPostgres;
+  readonly #eventStore: EventStoreDBNode | undefined;
+  readonly #apis: KeptService[];
+  readonly #projectors: KeptService[];
+  #turn = 0;
+
+  private constructor(
+    dataDir: string,
+    database: EmbeddedPostgres,
+    eventStore: EventStoreDBNode | undefined,
+    settings: Places,
+  ) {
+    this.#dataDir = dataDir;
+    this.#database = database;
+    this.#eventStore = eventStore;
+    this.settings = settings;
+    const kept = (name: 'api' | 'projections', number: number) =>
+      new KeptService({ name, number, dataDir, places: settings });
+    this.#apis = [kept('api', 1), kept('api', 2)];
+    this.#projectors = [kept('projections', 1), kept('projections', 2)];
+  }
+
+  /** Starts one on an empty folder, with servers of its own. */
+  static async create({ eventStoreDB }: { eventStoreDB: boolean }): Promise<DistributedSite> {
+    const dataDir = await newDataDir();
+    const database = await startEmbeddedPostgres({ dataDir });
+    const eventStore = eventStoreDB ? await startNode() : undefined;
+    const settings = await settingsOf('api', {
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      EVENTSTORE_URL: eventStore?.url,
+      ELASTICSEARCH_URL: undefined,
+      FILES_URL: undefined, // the processes share a folder
+      SMTP_URL: undefined,
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+    });
+    const site = new DistributedSite(dataDir, database, eventStore, settings);
+    try {
+      await Promise.all(site.#services.map((service) => service.revive()));
+    } catch (error) {
+      await site[Symbol.asyncDispose]();
+      throw error;
+    }
+    return site;
+  }
+
+  get #services(): KeptService[] {
+    return [...this.#apis, ...this.#projectors];
+  }
+
+  /** That of each process for requests in turn, as a proxy in front of them has it; those that are away left out. */
+  get url(): string {
+    const there = this.#apis.filter(({ isUp }) => isUp);
+    const { url } = there[this.#turn++ % there.length] ?? {};
+    return url ?? 'http://127.0.0.1:9'; // nobody is there: the client tries again
+  }
+
+  /** Settles when one of the processes for requests is there. @throws Error when none comes back */
+  async up(): Promise<void> {
+    await Promise.any(this.#apis.map((api) => api.up()));
+  }
+
+  /** Ends one of them, two at the same time, or all; now and then a process once more while it starts. */
+  async crash(random: Random): Promise<string> {
+    const parts = this.#chosen(random);
+    const before = performance.now();
+    await Promise.all(parts.map((part) => part.kill()));
+    await pause(random.below(LONGEST_ABSENCE_MS));
+    const service = parts.find((part) => part instanceof KeptService);
+    const isKilledTwice = service !== undefined && random.below(4) === 0;
+    const again = isKilledTwice ? service.killTwice(random.below(LONGEST_START_MS)) : undefined;
+    await Promise.all(
+      parts.filter((part) => !isKilledTwice || part !== service).map((part) => part.revive()),
+    );
+    await again;
+    await service?.revive();
+    this.readyAfter.push(performance.now() - before);
+    const names = parts.map(({ name }) => name).join(' and ');
+    return isKilledTwice ? `${names}, and ${service.name} again while it started` : names;
+  }
+
+  accidents(): string[] {
+    return this.#services.flatMap((service) => service.accidents());
+  }
+
+  async stop(): Promise<void> {
+    for (const service of this.#services) await service.stop();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(this.#services.map((service) => service.kill()));
+    await this.#eventStore?.stop();
+    await this.#database.stop();
+    await rm(this.#dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+
+  #chosen(random: Random): Part[] {
+    const parts: Part[] = [...this.#services, ...this.#servers()];
+    const kind = random.below(12);
+    if (kind === 0) return parts;
+    if (kind === 1) return this.#apis;
+    if (kind === 2) return this.#projectors;
+    const first = random.below(parts.length);
+    const second = (first + 1 + random.below(parts.length - 1)) % parts.length;
+    return parts.filter((_, index) => index === first || (kind < 5 && index === second));
+  }
+
+  #servers(): Part[] {
+    const database = this.#database;
+    let killed = 0;
+    const postgres: Part = {
+      name: 'PostgreSQL',
+      async kill() {
+        killed = database.pid;
+        killAll(await treeOf(killed));
+      },
+      // Its supervisor, which is ours, starts it again.
+      async revive() {
+        while (database.pid === killed) await pause(20);
+      },
+    };
+    const eventStore = this.#eventStore;
+    if (!eventStore) return [postgres];
+    return [
+      postgres,
+      { name: 'EventStoreDB', kill: () => eventStore.crash(), revive: () => eventStore.restart() },
+    ];
+  }
+}
