@@ -307,6 +307,32 @@ test('several are decided at once after a preview, and that is taken back', asyn
   expect([await isPublic(first), await isPublic(second)]).toEqual([false, false]);
 });
 
+test('what one moderator reviews another does not decide, but takes over', async () => {
+  const addon = await uploaded('Contested Tower');
+  const own = await at('/admin/pending', admin);
+  await own.locator(`[data-title-of="${addon.id}"]`).click();
+  const other = await at(`/admin/addons/${addon.id}/show`);
+  await reads(other, 'ada is reviewing this addon');
+  expect(await button(other, 'Approve Contested Tower').getAttribute('aria-disabled')).toBe('true');
+  const approve = `PUT /api/admin/addons/${addon.id}/approve`;
+  expect((await send(site.url, approve, { token: site.owner })).status).toBe(409);
+  await press(other, 'Take over the review of Contested Tower');
+  await reads(other, 'Review taken over');
+  await reads(own, 'owner is reviewing this addon');
+  await press(other, 'Approve Contested Tower');
+  await reads(other, 'Addon approved');
+  expect(await isPublic(addon)).toBe(true);
+
+  // Who leaves a case leaves it to the others.
+  const next = await uploaded('Second Tower');
+  await own.goto(`/admin/addons/${next.id}/show`);
+  await title(own, 'Second Tower').waitFor();
+  await other.goto('/admin/pending');
+  await reads(other, 'ada is reviewing');
+  await own.goto('/browse');
+  await other.getByText('ada is reviewing').waitFor({ state: 'detached' });
+});
+
 test('maintenance closes the site at once to all but staff', async () => {
   const guest = await site.visitor({ refused: /status of 503/ });
   await guest.page.goto('/browse');

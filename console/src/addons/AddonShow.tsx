@@ -3,6 +3,8 @@ import { ShowBase, useRecordContext } from 'react-admin';
 import { ProposedChange } from '../changes/ProposedChange.tsx';
 import { ReviewPanel } from '../review/ReviewPanel.tsx';
 import { useChanges } from '../review/use-changes.ts';
+import { ReviewedNotice } from '../review-locks/ReviewedNotice.tsx';
+import { useHoldReview } from '../review-locks/use-hold-review.ts';
 import { ActionStyle } from '../ui/Action.tsx';
 import { Board } from '../ui/Board.tsx';
 import { Message } from '../ui/Message.tsx';
@@ -42,6 +44,8 @@ function Addon() {
 
 function AddonPage({ addon }: { addon: ReviewedAddon }) {
   const { changes, acknowledge } = useChanges(addon);
+  const waits = addon.status === 'pending' || addon.openChange != null;
+  useHoldReview(waits ? addon.id : undefined);
   return (
     <ActionStyle value={labelled}>
       <PageHeader title={addon.title} lead={<PublisherName />}>
@@ -51,6 +55,9 @@ function AddonPage({ addon }: { addon: ReviewedAddon }) {
         <AddonActions />
         <FeaturedField />
         <ReplayLink />
+      </Box>
+      <Box sx={{ mb: 2, '&:empty': { display: 'none' } }}>
+        <ReviewedNotice />
       </Box>
       <ProposedChange />
       <Board sx={{ p: { xs: 1.5, md: 3 } }}>

@@ -3,6 +3,7 @@ import { useRecordContext } from 'react-admin';
 import { MISTAKEN_APPROVAL } from '../bulk/actions.ts';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
+import { useReviewedBecause } from '../review-locks/use-review-locks.ts';
 import { Action } from '../ui/Action.tsx';
 import type { ModeratedAddon } from './moderated-addon.ts';
 
@@ -18,6 +19,7 @@ export function ApproveButton() {
       done: ['Approval undone', `It is off the site, rejected as “${MISTAKEN_APPROVAL}”`],
     },
   });
+  const disabledBecause = useReviewedBecause(addon?.id);
   if (addon === undefined || addon.status === 'approved') return null;
   return (
     <Action
@@ -27,6 +29,7 @@ export function ApproveButton() {
       tone="good"
       hotkey="a"
       busy={isPending}
+      disabledBecause={disabledBecause}
       onClick={() => run(addon)}
     />
   );

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
+import { useReviewedBecause } from '../review-locks/use-review-locks.ts';
 import { useRejectionTemplates } from '../settings/use-settings.ts';
 import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 import type { ModeratedAddon } from './moderated-addon.ts';
@@ -26,6 +27,7 @@ export function RejectButton() {
       },
     },
   );
+  const disabledBecause = useReviewedBecause(addon?.id);
   if (addon === undefined || addon.status === 'rejected') return null;
   const takesDown = addon.status === 'approved';
   const label = takesDown ? 'Take down' : 'Reject';
@@ -37,6 +39,7 @@ export function RejectButton() {
       tone="bad"
       hotkey="r"
       busy={isPending}
+      disabledBecause={disabledBecause}
       question={`${label} “${addon.title}”?`}
       confirm={label}
       required={takesDown}

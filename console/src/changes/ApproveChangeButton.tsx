@@ -3,6 +3,7 @@ import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
+import { useReviewedBecause } from '../review-locks/use-review-locks.ts';
 import { Action } from '../ui/Action.tsx';
 
 /** Lets the proposed change go live as it was seen. */
@@ -13,6 +14,7 @@ export function ApproveChangeButton() {
     ({ changeId, revision }: { changeId: string; revision: number }) => approveChange(changeId, revision),
     { done: ['Change approved', 'It is now live.'], failed: 'Approval failed' },
   );
+  const disabledBecause = useReviewedBecause(addon?.id);
   if (!addon?.openChange) return null;
   const { openChange, revision, title } = addon;
   return (
@@ -23,6 +25,7 @@ export function ApproveChangeButton() {
       tone="good"
       hotkey="a"
       busy={isPending}
+      disabledBecause={disabledBecause}
       onClick={() => run({ changeId: openChange.id, revision })}
     />
   );

@@ -3,6 +3,7 @@ import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
+import { useReviewedBecause } from '../review-locks/use-review-locks.ts';
 import { useRejectionTemplates } from '../settings/use-settings.ts';
 import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 
@@ -17,6 +18,7 @@ export function RejectChangeButton() {
     ({ changeId, revision, reason }: Rejection) => rejectChange(changeId, revision, reason),
     { done: 'Change rejected', failed: 'Rejection failed' },
   );
+  const disabledBecause = useReviewedBecause(addon?.id);
   if (!addon?.openChange) return null;
   const { openChange, revision, title } = addon;
   return (
@@ -27,6 +29,7 @@ export function RejectChangeButton() {
       tone="bad"
       hotkey="r"
       busy={isPending}
+      disabledBecause={disabledBecause}
       question={`Reject the change to “${title}”?`}
       confirm="Reject change"
       required

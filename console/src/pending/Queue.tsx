@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { type ModeratedAddon, waitsAsChange } from '../addons/moderated-addon.ts';
 import { ChooseAll } from '../bulk/Choose.tsx';
+import { useOthersReviews } from '../review-locks/use-review-locks.ts';
 import { useHotkey } from '../ui/use-hotkey.ts';
 import { fromMedium } from '../ui/widths.ts';
 import { COLUMNS } from './columns.ts';
-import { moveTo, place, START } from './cursor.ts';
+import { moveTo, place, START, step } from './cursor.ts';
 import { QueueRow } from './QueueRow.tsx';
 import { useSettled } from './use-settled.ts';
 
@@ -19,12 +20,16 @@ export function Queue() {
   const [cursor, setCursor] = useState(START);
   const [open, setOpen] = useState(false);
   const table = useRef<HTMLTableElement>(null);
-  const index = place(items, cursor);
+  const reviewed = useOthersReviews();
+  const isTaken = ({ id }: { id: string }) => reviewed.has(id);
+  const index = place(items, cursor, isTaken);
   const currentId = items[index]?.id;
+  // What is open stays the moderator's place, also when somebody takes it over.
+  if (open && currentId !== undefined && cursor.id !== currentId) setCursor({ id: currentId, index });
   const [readyId, makeReady] = useSettled(currentId);
 
-  const move = (step: number) => {
-    const next = moveTo(items, index + step, cursor);
+  const move = (by: 1 | -1) => {
+    const next = step(items, index, by, cursor, isTaken);
     setCursor(next);
     makeReady(next.id);
     if (next.id !== undefined) focusOn(table.current, next.id);

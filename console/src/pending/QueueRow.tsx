@@ -11,6 +11,9 @@ import { ProposedChange } from '../changes/ProposedChange.tsx';
 import { ReviewPanel } from '../review/ReviewPanel.tsx';
 import { useChanges } from '../review/use-changes.ts';
 import { useReview } from '../review/use-review.ts';
+import { ReviewedBadge } from '../review-locks/ReviewedBadge.tsx';
+import { ReviewedNotice } from '../review-locks/ReviewedNotice.tsx';
+import { useHoldReview } from '../review-locks/use-hold-review.ts';
 import { ActionStyle } from '../ui/Action.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { When } from '../ui/When.tsx';
@@ -45,6 +48,7 @@ const decisionBelow = {
 export function QueueRow({ listed, isCurrent, takesKeys, isOpen, isChoosable, onToggle }: Props) {
   const { addon, isLoading, error } = useReview(listed, isOpen);
   const { changes, acknowledge } = useChanges(addon);
+  useHoldReview(isOpen ? addon.id : undefined);
   const isChange = waitsAsChange(addon);
   const panelId = `review-${addon.id}`;
   const toggleOnFreeArea = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
@@ -74,6 +78,7 @@ export function QueueRow({ listed, isCurrent, takesKeys, isOpen, isChoosable, on
         <TableCell>
           <QueueTitle isOpen={isOpen} panelId={panelId} onToggle={onToggle}>
             {isChange && <Badge tone="patina">Change</Badge>}
+            <ReviewedBadge />
             {changes.length > 0 && <Badge tone="amber">Changed</Badge>}
           </QueueTitle>
         </TableCell>
@@ -101,6 +106,9 @@ export function QueueRow({ listed, isCurrent, takesKeys, isOpen, isChoosable, on
             sx={{ p: { xs: 1.5, md: 3 }, pt: { xs: 1, md: 1.5 } }}
           >
             <Box sx={{ display: 'grid', gap: 2 }}>
+              <ActionStyle value={{ labelled: true, hotkeys: takesKeys }}>
+                <ReviewedNotice />
+              </ActionStyle>
               <ActionStyle value={{ labelled: true, hotkeys: takesKeys && isChange }}>
                 <ProposedChange />
               </ActionStyle>

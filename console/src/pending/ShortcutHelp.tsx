@@ -19,6 +19,7 @@ const SHORTCUTS = [
   ['Enter', 'Open or close it'],
   ['A', 'Approve it'],
   ['R', 'Reject it'],
+  ['T', 'Take its review over from another moderator'],
   ['O', 'View it in a new tab'],
   ['X', 'Choose it, to decide on several at once'],
   ['?', 'Show this list'],

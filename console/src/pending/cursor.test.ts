@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveTo, place, START } from './cursor.ts';
+import { moveTo, place, START, step } from './cursor.ts';
 
 const boats = { id: 'boats' };
 const mobs = { id: 'mobs' };
@@ -25,8 +25,29 @@ test('it goes to the last item when the last is decided', () => {
 
 test('it goes nowhere past the ends', () => {
   const atBoats = moveTo(queue, 0, START);
-  expect(moveTo(queue, -1, atBoats)).toBe(atBoats);
-  expect(moveTo(queue, 3, atBoats)).toBe(atBoats);
+  expect(step(queue, 0, -1, atBoats)).toBe(atBoats);
+  const atCastle = moveTo(queue, 2, START);
+  expect(step(queue, 2, +1, atCastle)).toBe(atCastle);
+});
+
+const mobsAreTaken = ({ id }: { id: string }) => id === 'mobs';
+
+test('it passes over what others are at, both ways', () => {
+  const atBoats = moveTo(queue, 0, START);
+  const atCastle = step(queue, 0, +1, atBoats, mobsAreTaken);
+  expect(atCastle).toEqual({ id: 'castle', index: 2 });
+  expect(step(queue, 2, -1, atCastle, mobsAreTaken)).toEqual(atBoats);
+});
+
+test('it begins and goes on at what nobody else is at', () => {
+  expect(place([mobs, castle], START, mobsAreTaken)).toBe(1);
+  expect(place([mobs, castle], moveTo(queue, 0, START), mobsAreTaken)).toBe(1);
+  expect(place([boats, mobs], moveTo(queue, 2, START), mobsAreTaken)).toBe(0);
+  expect(place([mobs], START, mobsAreTaken)).toBe(0);
+});
+
+test('it stays with its item when somebody takes that over', () => {
+  expect(place(queue, moveTo(queue, 1, START), mobsAreTaken)).toBe(1);
 });
 
 test('an empty queue has no place', () => expect(place([], START)).toBe(-1));

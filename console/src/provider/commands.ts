@@ -2,6 +2,7 @@ import type { Client } from '@sandcrate/api/contract/client.ts';
 import { addonCommands } from './addon-commands.ts';
 import { caseCommands } from './case-commands.ts';
 import { peopleCommands } from './people-commands.ts';
+import { reviewCommands } from './review-commands.ts';
 import { siteCommands } from './site-commands.ts';
 
 /** The calls that change something or read what is no list, each named for what it does. All raise ApiError. */
@@ -9,6 +10,7 @@ export const commands = (client: Client) => ({
   ...addonCommands(client),
   ...peopleCommands(client),
   ...caseCommands(client),
+  ...reviewCommands(client),
   ...siteCommands(client),
 });
 export type Commands = ReturnType<typeof commands>;

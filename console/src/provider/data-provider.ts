@@ -4,7 +4,11 @@ import { type DataProvider, useDataProvider } from 'react-admin';
 import { type Commands, commands } from './commands.ts';
 import { httpClient } from './http-client.ts';
 
-export type ConsoleDataProvider = DataProvider & Commands;
+export type ConsoleDataProvider = DataProvider &
+  Commands & {
+    /** Gives up the review of an add-on, also when that is the last thing that the page does. */
+    releaseReview(addonId: string): Promise<unknown>;
+  };
 
 /** Resources that are another's records seen through a filter. */
 const VIEWS: Record<string, { resource: string; filter: object }> = {
@@ -16,7 +20,8 @@ const VIEWS: Record<string, { resource: string; filter: object }> = {
  * @param client reaches the API's calls; @param token the session's token for the lists
  */
 export function dataProvider(client: Client, token: () => string | null): ConsoleDataProvider {
-  const rest = simpleRestProvider('/api/console', httpClient(token));
+  const request = httpClient(token);
+  const rest = simpleRestProvider('/api/console', request);
   return {
     ...rest,
     getList: (resource, params) => {
@@ -25,6 +30,8 @@ export function dataProvider(client: Client, token: () => string | null): Consol
       return rest.getList(view.resource, { ...params, filter: { ...params.filter, ...view.filter } });
     },
     ...commands(client),
+    releaseReview: (addonId) =>
+      request(`/api/admin/addons/${addonId}/review-lock`, { method: 'DELETE', keepalive: true }),
     supportAbortSignal: true,
   };
 }

@@ -1,19 +1,29 @@
 import type { ConsoleAddon } from '@sandcrate/api/contract/admin.ts';
 import { ApiError } from '@sandcrate/api/contract/client.ts';
+import type { ReviewLock } from '@sandcrate/api/contract/review-locks.ts';
 import { testDataProvider } from 'react-admin';
 import { vi } from 'vitest';
 import type { ConsoleDataProvider } from '../provider/data-provider.ts';
+import { VIEWER_ID } from './render.tsx';
 import { defaultSettings } from './settings.ts';
 
 const CHANGED = 'This add-on changed since you looked at it.';
+
+/** Somebody else's. */
+export const reviewLock = (addonId: string): ReviewLock => ({
+  addonId,
+  reviewer: { id: '00000000-0000-4000-9000-00000000bbbb', username: 'ada' },
+  since: '2025-11-20T10:00:00.000Z',
+  expiresAt: '2025-11-20T10:05:00.000Z',
+});
 
 type BulkOrder = Parameters<ConsoleDataProvider['bulkAddons']>[0];
 
 /**
  * A site's add-ons in memory, which refuses decisions about what was not seen, as the API does.
- * @param addons the catalogue, changed in place as commands are done
+ * @param addons the catalogue, changed in place as commands are done; @param locks who reviews what, likewise
  */
-export function fakeDataProvider(addons: ConsoleAddon[]) {
+export function fakeDataProvider(addons: ConsoleAddon[], locks: ReviewLock[] = []) {
   const find = (id: unknown) => {
     const addon = addons.find((candidate) => candidate.id === id);
     if (addon === undefined) throw new ApiError(404, { message: 'Addon not found', code: 'addon-not-found' });
@@ -57,6 +67,15 @@ export function fakeDataProvider(addons: ConsoleAddon[]) {
         refused: changed.map(({ id, title }) => ({ id, title, message: CHANGED })),
       };
     }),
+    reviewLocks: vi.fn(async () => locks),
+    lockReview: vi.fn(async (addonId: string, takeOver?: boolean) => {
+      const held = locks.find((lock) => lock.addonId === addonId);
+      if (held !== undefined && !takeOver) return held;
+      const lock = { ...reviewLock(addonId), reviewer: { id: VIEWER_ID, username: 'me' } };
+      locks.splice(0, locks.length, ...locks.filter((other) => other !== held), lock);
+      return lock;
+    }),
+    releaseReview: vi.fn(async (_addonId: string) => undefined),
     settings: vi.fn(async () => defaultSettings),
     approveChange: vi.fn(async (_changeId: string, _revision: number) => undefined),
     rejectChange: vi.fn(async (_changeId: string, _revision: number, _reason: string) => undefined),

@@ -1,0 +1,81 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import PendingList from '../pending/PendingList.tsx';
+import { pendingAddon } from '../testing/addons.ts';
+import { fakeDataProvider, reviewLock } from '../testing/fake-data-provider.ts';
+import { renderPage } from '../testing/render.tsx';
+
+Element.prototype.scrollIntoView = () => undefined; // jsdom lays nothing out
+afterEach(cleanup);
+
+async function showQueue(isTaken: (title: string) => boolean = () => false) {
+  const addons = ['Better Boats', 'Dungeon Mobs', 'Castle'].map((title) => pendingAddon({ title }));
+  const locks = addons.filter(({ title }) => isTaken(title)).map(({ id }) => reviewLock(id));
+  const data = fakeDataProvider(addons, locks);
+  const user = renderPage('pending', <PendingList />, data);
+  await screen.findByRole('table', { name: 'Pending addons' });
+  return { data, user, addons };
+}
+const current = () => document.querySelector('tr[aria-current] [data-title-of]')?.textContent;
+const button = (name: string) => screen.getByRole('button', { name });
+const show = (state: 'hidden' | 'visible') => {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+};
+
+test('what is opened is locked while it is open, and given up when it is closed', async () => {
+  const { data, user, addons } = await showQueue();
+  await user.keyboard('j');
+  expect(data.lockReview).not.toHaveBeenCalled();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(data.lockReview.mock.calls).toEqual([[addons[1]?.id]]));
+  for (const approve of screen.getAllByRole('button', { name: 'Approve Dungeon Mobs' })) {
+    expect(approve.getAttribute('aria-disabled')).toBeNull();
+  }
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(data.releaseReview.mock.calls).toEqual([[addons[1]?.id]]));
+});
+
+test('a page that nobody looks at renews nothing, and does when it is looked at again', async () => {
+  const { data, user } = await showQueue();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(data.lockReview).toHaveBeenCalledTimes(1));
+  show('hidden');
+  expect(data.lockReview).toHaveBeenCalledTimes(1);
+  show('visible');
+  expect(data.lockReview).toHaveBeenCalledTimes(2);
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  expect(data.releaseReview).toHaveBeenCalledTimes(1);
+});
+
+test('what another reviews is marked, passed over, and not decided', async () => {
+  const { data, user } = await showQueue((title) => title !== 'Dungeon Mobs');
+  expect(await screen.findAllByText('ada is reviewing')).toHaveLength(2);
+  await waitFor(() => expect(current()).toBe('Dungeon Mobs'));
+  await user.keyboard('jk');
+  expect(current()).toBe('Dungeon Mobs');
+  const approve = button('Approve Castle');
+  expect(approve.getAttribute('aria-disabled')).toBe('true');
+  await user.hover(approve);
+  await screen.findByText('ada is reviewing this addon. Open it to take over.');
+  await user.click(approve);
+  await user.click(button('Reject Castle'));
+  expect(data.approveAddon).not.toHaveBeenCalled();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('it is taken over by its key, and then decided', async () => {
+  const { data, user, addons } = await showQueue((title) => title === 'Castle');
+  await screen.findByText('ada is reviewing');
+  await user.click(button('Castle'));
+  await screen.findByText('ada is reviewing this addon');
+  await user.keyboard('a');
+  expect(data.approveAddon).not.toHaveBeenCalled();
+  await user.keyboard('t');
+  await screen.findByText('Review taken over');
+  expect(data.lockReview.mock.calls).toEqual([[addons[2]?.id], [addons[2]?.id, true]]);
+  await waitFor(() => expect(screen.queryByText('ada is reviewing this addon')).toBeNull());
+  await user.keyboard('a');
+  await screen.findByText('Addon approved');
+  expect(data.approveAddon.mock.lastCall?.[0]).toBe(addons[2]?.id);
+});

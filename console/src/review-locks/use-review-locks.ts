@@ -1,0 +1,42 @@
+import type { ReviewLock } from '@sandcrate/api/contract/review-locks.ts';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useConsoleData } from '../provider/data-provider.ts';
+import { useViewer } from '../session/use-viewer.ts';
+
+const QUERY_KEY = ['review-locks'];
+/** How soon a moderator reads that another has begun, or is done. */
+const EVERY_MS = 10_000;
+
+/** What others are reviewing now, by the add-on's id. */
+export function useOthersReviews(): ReadonlyMap<string, ReviewLock> {
+  const { reviewLocks } = useConsoleData();
+  const { id: viewerId } = useViewer();
+  const { data } = useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: ({ signal }) => reviewLocks(signal),
+    refetchInterval: EVERY_MS,
+    staleTime: EVERY_MS / 2,
+    select: (locks) => new Map(locks.map((lock) => [lock.addonId, lock])),
+  });
+  if (data === undefined || viewerId === '') return NONE;
+  return new Map([...data].filter(([, { reviewer }]) => reviewer.id !== viewerId));
+}
+
+const NONE: ReadonlyMap<string, ReviewLock> = new Map();
+
+/** Puts what the server just answered of a lock beside what is known of the others. */
+export const noteLock = (queries: QueryClient, lock: ReviewLock): void => {
+  queries.setQueryData<ReviewLock[]>(QUERY_KEY, (known = []) => [
+    ...known.filter(({ addonId }) => addonId !== lock.addonId),
+    lock,
+  ]);
+};
+
+/** Who does it, for a sentence about them. */
+export const reviewerName = ({ reviewer }: ReviewLock): string => reviewer.username ?? 'Somebody';
+
+/** Why an add-on cannot be decided at present, if somebody else is reviewing it. */
+export function useReviewedBecause(addonId: string | undefined): string | undefined {
+  const lock = useOthersReviews().get(addonId ?? '');
+  return lock && `${reviewerName(lock)} is reviewing this addon. Open it to take over.`;
+}
