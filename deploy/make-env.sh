@@ -4,6 +4,7 @@ set -eu
 secret() { head -c 32 /dev/urandom | od -An -tx1 | tr -d ' \n'; }
 cat <<ENV
 PUBLIC_URL=http://localhost:8080
+FILES_PUBLIC_URL=http://localhost:8081
 POSTGRES_PASSWORD=$(secret)
 STORAGE_SECRET=$(secret)
 JWT_SECRET=$(secret)

@@ -3,13 +3,16 @@ import { S3Client } from '@aws-sdk/client-s3';
 
 export type S3Location = {
   client: S3Client;
-  bucket: string /** Empty, or with a slash at its end. */;
+  /** Signs addresses that browsers are sent to; another than `client` where they reach the storage by another name. */
+  signer: S3Client;
+  bucket: string;
+  /** Empty, or with a slash at its end. */
   prefix: string;
 };
 
 /**
  * Reads an address such as `s3://bucket/folder?region=eu-central-1&endpoint=https://storage.example&pathStyle=true`.
- * Credentials come by the usual AWS variables.
+ * Where browsers reach the storage by another name than we do, `publicEndpoint` says by which. Credentials come by the usual AWS variables.
  * @throws TypeError when it names no bucket
  */
 export function s3Location(url: string): S3Location {
@@ -18,14 +21,17 @@ export function s3Location(url: string): S3Location {
     throw new TypeError('The address of object storage looks like s3://bucket/folder?region=eu-central-1');
   }
   const folder = decodeURIComponent(pathname).replace(/^\/+|\/+$/g, '');
-  const endpoint = searchParams.get('endpoint');
-  const client = new S3Client({
-    region: searchParams.get('region') ?? process.env.AWS_REGION ?? 'us-east-1',
-    ...(endpoint === null ? {} : { endpoint }),
-    forcePathStyle: searchParams.get('pathStyle') === 'true',
-    // Checksums that only some servers know are left out where the call does not ask for one.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
-  return { client, bucket: hostname, prefix: folder === '' ? '' : `${folder}/` };
+  const at = (endpoint: string | null) =>
+    new S3Client({
+      region: searchParams.get('region') ?? process.env.AWS_REGION ?? 'us-east-1',
+      ...(endpoint === null ? {} : { endpoint }),
+      forcePathStyle: searchParams.get('pathStyle') === 'true',
+      // Checksums that only some servers know are left out where the call does not ask for one.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    });
+  const client = at(searchParams.get('endpoint'));
+  const publicEndpoint = searchParams.get('publicEndpoint');
+  const signer = publicEndpoint === null ? client : at(publicEndpoint);
+  return { client, signer, bucket: hostname, prefix: folder === '' ? '' : `${folder}/` };
 }

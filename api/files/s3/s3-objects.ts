@@ -86,7 +86,7 @@ export class S3Objects {
       ResponseContentDisposition: headers['content-disposition'],
       ResponseCacheControl: headers['cache-control'],
     });
-    return getSignedUrl(this.#location.client, command, { expiresIn: seconds });
+    return getSignedUrl(this.#location.signer, command, { expiresIn: seconds });
   }
 
   async remove(name: string): Promise<void> {

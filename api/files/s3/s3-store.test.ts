@@ -12,8 +12,8 @@ import { S3Store } from './s3-store.ts';
 
 const url = process.env.FILES_TEST_URL;
 
-async function emptyStore() {
-  const location = s3Location(url ?? '');
+async function emptyStore(address = url ?? '') {
+  const location = s3Location(address);
   const folder = await mkdtemp(join(tmpdir(), 'sandcrate-s3-'));
   const store = new S3Store({ ...location, prefix: `${location.prefix}${randomUUID()}/` }, folder);
   return {
@@ -22,14 +22,14 @@ async function emptyStore() {
       for (const kind of ['pack', 'image', 'variant'] as const) {
         for await (const { key } of store.list(kind)) await store.remove(key);
       }
-      location.client.destroy();
+      for (const client of new Set([location.client, location.signer])) client.destroy();
       await rm(folder, { recursive: true });
     },
   };
 }
 
 describe.runIf(url !== undefined)('object storage', () => {
-  describeFileStore('S3', emptyStore);
+  describeFileStore('S3', () => emptyStore());
 
   const key: OriginalKey = { kind: 'pack', sha256: 'ab'.repeat(32) };
 
@@ -45,6 +45,19 @@ describe.runIf(url !== undefined)('object storage', () => {
       expect(await answer.text()).toBe('content');
       expect(answer.headers.get('content-disposition')).toBe('attachment; filename="boats.mcpack"');
       expect((await fetch(address.replace('abab', 'cdcd'))).status).toBe(403);
+    } finally {
+      await dispose();
+    }
+  });
+
+  test('an address is signed for the name by which browsers know the storage', async () => {
+    const port = new URL(new URL(url ?? '').searchParams.get('endpoint') ?? '').port;
+    const { store, dispose } = await emptyStore(`${url}&publicEndpoint=http://localhost:${port}`);
+    try {
+      await store.put(key, Buffer.from('content'));
+      const address = await store.addressFor(key, 60, {});
+      expect(new URL(address).host).toBe(`localhost:${port}`);
+      expect(await (await fetch(address)).text()).toBe('content');
     } finally {
       await dispose();
     }
