@@ -1,24 +1,12 @@
 // Comments over HTTP.
 import { randomUUID } from 'node:crypto';
 import { deleteAccount } from '@sandcrate/core/registration/delete-account.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { give, live, member, saying, submitted } from './testing/listings.ts';
-import { type Person, type TestSite, testSite } from './testing/test-site.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { give, live, member, saying, siteWithMembers } from './testing/listings.ts';
+import type { Person } from './testing/test-site.ts';
 
-let site: TestSite;
-let maker: Person;
-let ann: Person;
-let bob: Person;
-let waiting: string;
-let anyone: string;
-beforeAll(async () => {
-  site = await testSite();
-  maker = await site.publisher('maker');
-  ann = await member(site, 'ann');
-  bob = await member(site, 'bob');
-  waiting = await submitted(site, maker, 'Still waiting');
-  anyone = await live(site, maker, 'For anyone');
-});
+const { site, maker, ann, bob, waiting } = await siteWithMembers();
+const anyone = await live(site, maker, 'For anyone');
 afterAll(() => site.close());
 
 const comment = (id: string, as: Person | null, content: unknown, key?: string) =>

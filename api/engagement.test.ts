@@ -1,21 +1,10 @@
 // Ratings and likes over HTTP.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { live, member, saying, submitted } from './testing/listings.ts';
-import { type Person, type TestSite, testSite } from './testing/test-site.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { live, saying, siteWithMembers } from './testing/listings.ts';
+import type { Person } from './testing/test-site.ts';
 
-let site: TestSite;
-let maker: Person;
-let ann: Person;
-let bob: Person;
-let waiting: string;
-beforeAll(async () => {
-  site = await testSite();
-  maker = await site.publisher('maker');
-  ann = await member(site, 'ann');
-  bob = await member(site, 'bob');
-  waiting = await submitted(site, maker, 'Still waiting');
-});
+const { site, maker, ann, bob, waiting } = await siteWithMembers();
 afterAll(() => site.close());
 
 const post = (line: string, as: Person | null, payload?: object, key?: string) =>

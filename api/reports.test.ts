@@ -2,30 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import * as report from '@sandcrate/core/report/report.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { live, member, saying, submitted } from './testing/listings.ts';
-import { type Person, type TestSite, testSite } from './testing/test-site.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { live, saying, siteWithMembers, submitted } from './testing/listings.ts';
+import type { Person } from './testing/test-site.ts';
 
-let site: TestSite;
-let maker: Person;
-let ann: Person;
-let bob: Person;
-let waiting: string;
-let anyone: string;
-let annsComment: string;
-beforeAll(async () => {
-  site = await testSite();
-  maker = await site.publisher('maker');
-  ann = await member(site, 'ann');
-  bob = await member(site, 'bob');
-  waiting = await submitted(site, maker, 'Still waiting');
-  anyone = await live(site, maker, 'For anyone');
-  annsComment = await comment(anyone, ann, 'Buy my boots');
-});
+const { site, maker, ann, bob, waiting } = await siteWithMembers();
+const anyone = await live(site, maker, 'For anyone');
 afterAll(() => site.close());
 
 const comment = async (id: string, as: Person, content: string): Promise<string> =>
   (await site.call(`POST /api/addons/${id}/comments`, as, { payload: { content } })).json().id;
+const annsComment = await comment(anyone, ann, 'Buy my boots');
 const post = (line: string, as: Person | null, payload: object, key?: string) =>
   site.call(`POST ${line}`, as, { payload, headers: key === undefined ? {} : { 'idempotency-key': key } });
 const reportAddon = (id: string, as: Person | null, payload: object = { reason: 'spam' }, key?: string) =>

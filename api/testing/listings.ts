@@ -1,19 +1,24 @@
 // Add-ons and people of a test's site, made through its own calls and commands.
 import { randomUUID } from 'node:crypto';
 import * as account from '@sandcrate/core/account/account.ts';
-import { formOf, uploadParts } from './addon-form.ts';
-import type { Person, TestSite } from './test-site.ts';
+import { type FormPart, formOf, uploadParts } from './addon-form.ts';
+import { type Person, type TestSite, testSite } from './test-site.ts';
+
+/** The title of an upload, or parts of its form. */
+type About = string | Record<string, FormPart>;
 
 /** An upload that waits for approval; answers its id. */
-export async function submitted(site: TestSite, maker: Person, title = 'Copper Lanterns'): Promise<string> {
-  const response = await site.call('POST /api/addons', maker, await formOf(await uploadParts({ title })));
-  if (response.statusCode !== 201) throw new Error(`${title} was not uploaded: ${response.body}`);
+export async function submitted(site: TestSite, maker: Person, about: About = {}): Promise<string> {
+  const parts = typeof about === 'string' ? { title: about } : about;
+  const form = await formOf(await uploadParts({ title: 'Copper Lanterns', ...parts }));
+  const response = await site.call('POST /api/addons', maker, form);
+  if (response.statusCode !== 201) throw new Error(`It was not uploaded: ${response.body}`);
   return response.json().id;
 }
 
 /** An approved upload; answers its id. */
-export async function live(site: TestSite, maker: Person, title?: string): Promise<string> {
-  const id = await submitted(site, maker, title);
+export async function live(site: TestSite, maker: Person, about?: About): Promise<string> {
+  const id = await submitted(site, maker, about);
   const response = await site.call(`PUT /api/admin/addons/${id}/approve`, site.owner);
   if (response.statusCode !== 200) throw new Error(`It was not approved: ${response.body}`);
   return id;
@@ -39,3 +44,11 @@ export const saying = (response: { statusCode: number; json(): { message?: strin
   response.statusCode,
   response.json().message,
 ];
+
+/** A new site with a publisher, two members, and an add-on that waits. */
+export async function siteWithMembers() {
+  const site = await testSite();
+  const maker = await site.publisher('maker');
+  const [ann, bob] = [await member(site, 'ann'), await member(site, 'bob')];
+  return { site, maker, ann, bob, waiting: await submitted(site, maker, 'Still waiting') };
+}

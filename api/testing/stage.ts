@@ -1,10 +1,10 @@
 // A site with people of several roles, and short words for what tests do there with add-ons.
 import { randomUUID } from 'node:crypto';
-import * as account from '@sandcrate/core/account/account.ts';
 import { manifestOf, manifestPart } from '@sandcrate/core/pack/testing/manifests.ts';
 import { zipOf } from '@sandcrate/core/pack/testing/zip-of.ts';
-import { type FormPart, formOf, uploadParts } from './addon-form.ts';
-import { PASSWORD, type Person, testSite } from './test-site.ts';
+import type { FormPart } from './addon-form.ts';
+import { give, live, submitted } from './listings.ts';
+import { type Person, testSite } from './test-site.ts';
 
 /** A new site with three publishers and an auditor; to be closed by its `site`. */
 export async function stage() {
@@ -16,35 +16,18 @@ export async function stage() {
     await site.services.readModels.waitFor(position ?? 0n, ['accounts', 'catalogue', 'moderation'], 5000);
   };
   const someone = await site.publisher('auditor');
-  const made = await site.services.handler.handle(
-    account,
-    account.streamName(someone.id),
-    { type: 'ChangeRole', by: 'system', role: 'auditor', otherOwners: 1 },
-    commandContext(),
-  );
-  await shown(made.position);
-  const auditor = await site.logIn(someone.email, PASSWORD);
-
-  /** Uploads an add-on, which then waits. Its id. */
-  async function submit(changes: Record<string, FormPart> = {}, by = maker): Promise<string> {
-    const response = await site.call('POST /api/addons', by, await formOf(await uploadParts(changes)));
-    if (response.statusCode !== 201) throw new Error(response.body);
-    return response.json().id;
-  }
+  await give(site, someone, { type: 'ChangeRole', by: 'system', role: 'auditor', otherOwners: 1 });
+  const auditor = await site.logIn(someone.email);
   return {
     site,
     maker,
     other,
     reporter,
     auditor,
-    submit,
+    /** Uploads an add-on, which then waits. Its id. */
+    submit: (parts?: Record<string, FormPart>, by = maker) => submitted(site, by, parts),
     /** Uploads an add-on and has it approved. Its id. */
-    async listed(changes: Record<string, FormPart> = {}, by = maker): Promise<string> {
-      const id = await submit(changes, by);
-      const seen = { headers: { 'if-match': '"0"' } };
-      await site.call(`PUT /api/admin/addons/${id}/approve`, site.owner, seen);
-      return id;
-    },
+    listed: (parts?: Record<string, FormPart>, by = maker) => live(site, by, parts),
     /** Waits until the read models show a position. */
     shown,
     /** The body of what a GET of this line answers. */
