@@ -3,10 +3,10 @@ import * as addon from '@sandcrate/core/addon/addon.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { readEvent } from '@sandcrate/core/event-types.ts';
 import type { Handler } from '@sandcrate/core/handle.ts';
-import { usernamesOf } from '@sandcrate/projections/accounts/usernames.ts';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { ReplayView } from '../contract/discovery.ts';
+import { historyOf } from '../views/history.ts';
 import { addonNotFound } from './not-found.ts';
 
 const State = z.record(z.string(), z.json());
@@ -26,24 +26,9 @@ export async function replayOf(
   const last = recorded.length - 1;
   const asOf = Math.min(revision ?? last, last);
   const { state } = await handler.loadAt(addon, streamName, { revision: BigInt(asOf) });
-  const actors = recorded.flatMap(({ metadata: { actor } }) => (actor === 'system' ? [] : [actor.id]));
-  const names = await usernamesOf(pool, actors);
+  const history = await historyOf(pool, recorded.map(readEvent));
   return {
-    events: recorded.map((event) => {
-      const { id, type, data, metadata } = { ...readEvent(event) };
-      const { actor, occurredAt } = metadata;
-      return {
-        id,
-        revision: Number(event.revision),
-        type,
-        occurredAt,
-        actor:
-          actor === 'system'
-            ? { id: null, username: null, role: 'system' }
-            : { id: actor.id, username: names.get(actor.id) ?? null, role: actor.role },
-        reason: 'reason' in data && typeof data.reason === 'string' ? data.reason : null,
-      };
-    }),
+    events: history.map((entry, revision) => ({ ...entry, revision })),
     revision: asOf,
     state: asJson(state),
   };
