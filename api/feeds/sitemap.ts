@@ -6,6 +6,7 @@ import {
   sitemapPages,
 } from '@sandcrate/projections/catalogue/sitemap-pages.ts';
 import type pg from 'pg';
+import { FINDABLE_PATHS } from '../pages/site-paths.ts';
 import { textElement, XML_HEAD } from './xml.ts';
 
 /** What the protocol allows in one file. */
@@ -13,24 +14,9 @@ export const MOST_IN_A_FILE = 50_000;
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-const FIXED = [
-  '/',
-  '/browse',
+const FIXED: readonly string[] = [
+  ...FINDABLE_PATHS,
   ...CATEGORIES.map((category) => `/browse?category=${category}`),
-  '/publishers',
-  '/become-publisher',
-  '/publisher/guide',
-  '/tools',
-  '/docs',
-  '/api',
-  '/help',
-  '/contact',
-  '/bugs',
-  '/terms',
-  '/privacy',
-  '/status',
-  '/blog',
-  '/careers',
 ];
 
 const PREFIXES: Record<SitemapPage['kind'], string> = {

@@ -1,21 +1,12 @@
 // The addresses that the public site shows a screen for; any other gets its not-found screen with status 404.
-const EXACT = new Set([
+
+/** What says the same to everybody and is worth finding, whatever the catalogue holds. */
+export const FINDABLE_PATHS = [
   '/',
-  '/login',
-  '/register',
-  '/invite-register',
-  '/forgot-password',
-  '/reset-password',
-  '/verify-email',
   '/browse',
   '/publishers',
   '/become-publisher',
-  '/publisher/apply',
-  '/publisher/dashboard',
-  '/publisher/upload',
   '/publisher/guide',
-  '/settings',
-  '/updates',
   '/tools',
   '/docs',
   '/api',
@@ -27,6 +18,21 @@ const EXACT = new Set([
   '/status',
   '/blog',
   '/careers',
+] as const;
+
+const EXACT = new Set<string>([
+  ...FINDABLE_PATHS,
+  '/login',
+  '/register',
+  '/invite-register',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/publisher/apply',
+  '/publisher/dashboard',
+  '/publisher/upload',
+  '/settings',
+  '/updates',
 ]);
 const PATTERNS = [
   /^\/addon\/[^/]+$/,
