@@ -1,12 +1,44 @@
 /// <reference types="node" />
-// Draws the home page into the built index.html, so that it is on the screen before any JavaScript has come. It waits in
-// a template, because the same file is the page of every address.
+// Makes the built index.html paint at once: its styles come with it, and home, browse and an add-on's page are drawn
+// beforehand into files of their own beside it, to be on the screen before any JavaScript has come.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { build } from 'vite';
+import { CARD_PICTURE, SLIDE_PICTURE } from './src/features/addons/picture-sizes.ts';
 
-const MARK = '<!--home-->';
-const page = new URL('./dist/index.html', import.meta.url);
-const drawing = new URL('./dist/.drawing/', import.meta.url);
+type Chunk = { file: string; imports?: string[] };
+
+const dist = new URL('./dist/', import.meta.url);
+const drawing = new URL('./.drawing/', dist);
+const ROOT = '<div id="root"></div>';
+const STYLES = /<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/;
+const ENTRY = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
+
+const manifest: Record<string, Chunk> = JSON.parse(
+  await readFile(new URL('.vite/manifest.json', dist), 'utf8'),
+);
+
+type Drawn = {
+  name: string;
+  address: string;
+  /** What is loaded besides the entry, by the route, and how wide the picture is that the server puts in. */
+  waits?: { route: string; picture: string };
+};
+
+const DRAWN: readonly Drawn[] = [
+  { name: 'home', address: '/' },
+  {
+    name: 'browse',
+    address: '/browse',
+    waits: { route: 'src/routes/browse.tsx?tsr-split=component', picture: CARD_PICTURE },
+  },
+  {
+    name: 'addon',
+    address: '/addon/any',
+    waits: { route: 'src/routes/addon.$id.tsx?tsr-split=component', picture: SLIDE_PICTURE },
+  },
+];
+/** The place that is kept for the first picture. */
+const PICTURE = /<span[^>]*\baspect-video\b[^>]*><\/span>/;
 
 await build({
   root: import.meta.dirname,
@@ -14,10 +46,62 @@ await build({
   ssr: { noExternal: true },
   build: { ssr: 'src/prerender.tsx', outDir: 'dist/.drawing', manifest: false },
 });
-const { renderHome }: typeof import('./src/prerender.tsx') = await import(
-  new URL('prerender.js', drawing).href
-);
-const html = await readFile(page, 'utf8');
-if (!html.includes(MARK)) throw new Error(`index.html has no ${MARK} to draw the home page into.`);
-await writeFile(page, html.replace(MARK, await renderHome()));
+const { draw }: typeof import('./src/prerender.tsx') = await import(new URL('prerender.js', drawing).href);
+
+const page = new URL('index.html', dist);
+const html = await withStyles(await readFile(page, 'utf8'));
+await writeFile(page, html);
+for (const { name, address, waits } of DRAWN) {
+  await writeFile(new URL(`${name}.html`, dist), drawn(html, await draw(address), waits));
+}
 await rm(drawing, { recursive: true });
+
+/** The styles are small beside the round trip that they would cost. */
+async function withStyles(built: string): Promise<string> {
+  const [link = '', path = ''] = STYLES.exec(built) ?? [];
+  if (link === '') throw new Error('index.html has no styles to take in.');
+  const styles = await readFile(new URL(path, dist), 'utf8');
+  return built.replace(link, () => `<style nonce="__CSP_NONCE__">${styles}</style>`);
+}
+
+/** The page with a drawing in it, which is painted before the site's code is run, or on home even fetched. */
+function drawn(built: string, drawing: string, waits: Drawn['waits']): string {
+  const [script = '', entry = ''] = ENTRY.exec(built) ?? [];
+  if (script === '' || !built.includes(ROOT)) throw new Error('index.html has no place to draw into.');
+  const preloads = waits === undefined ? [] : [entry, ...filesOf(waits.route)].map(preload);
+  const markup = waits === undefined ? drawing : withPlace(drawing, waits.picture);
+  return built
+    .replace(script, () => preloads.join(''))
+    .replace(ROOT, () => `<div id="root">${markup}</div>${starter(entry)}`);
+}
+
+/** Marks where the server is to put the first picture, and how wide it is shown. */
+function withPlace(markup: string, sizes: string): string {
+  if (!PICTURE.test(markup)) throw new Error('No place was kept for a picture.');
+  return markup.replace(PICTURE, (place) => `<div class="relative">${place}<!--picture ${sizes}--></div>`);
+}
+
+function preload(file: string): string {
+  return `<link rel="modulepreload" crossorigin href="${file}">`;
+}
+
+/** A page in a tab that nobody sees is not painted, and need not wait for it. */
+function starter(entry: string): string {
+  return `<script nonce="__CSP_NONCE__">
+  {
+    const start = () => import('${entry}');
+    if (document.hidden) start();
+    else requestAnimationFrame(() => setTimeout(start));
+  }
+</script>`;
+}
+
+/** The files of a chunk and of all that it imports, but for the entry. */
+function filesOf(key: string, found = new Set<string>()): string[] {
+  const chunk = manifest[key];
+  if (chunk === undefined) throw new Error(`The build has no ${key}.`);
+  if (key === 'index.html' || found.has(`/${chunk.file}`)) return [...found];
+  found.add(`/${chunk.file}`);
+  for (const imported of chunk.imports ?? []) filesOf(imported, found);
+  return [...found];
+}

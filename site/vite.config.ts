@@ -26,7 +26,11 @@ export default defineConfig({
   },
   build: {
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // All styles are in the page from the beginning.
+      resolveDependencies: (_url, files) => files.filter((file) => !file.endsWith('.css')),
+    },
     target: 'es2022',
     assetsInlineLimit: 0,
     rolldownOptions: {

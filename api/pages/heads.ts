@@ -3,9 +3,12 @@
 import type { Privacy } from '@sandcrate/core/privacy/privacy.ts';
 import type { Settings } from '@sandcrate/core/settings/values.ts';
 import { findPublicProfile } from '@sandcrate/projections/accounts/find-public-profile.ts';
-import { type AddonRow, findAddon } from '@sandcrate/projections/catalogue/queries.ts';
+import { type AddonRow, findAddon, publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
+import type { Search } from '@sandcrate/projections/search/search.ts';
 import type pg from 'pg';
 import { z } from 'zod';
+import { searchQueryOf } from '../addons/search-query.ts';
+import { BrowseQuery } from '../contract/addon.ts';
 import { CATEGORY_LABELS } from '../contract/limits.ts';
 import { cardOf } from '../views/addon.ts';
 import { type PageHead, summaryOf } from './page-head.ts';
@@ -16,6 +19,7 @@ export type Page = { status: 200 | 404; head: PageHead };
 
 export type HeadsOptions = {
   pool: pg.Pool;
+  search: Search;
   privacy: Privacy;
   settings: () => Settings;
   /** Without a slash at the end. */
@@ -50,7 +54,7 @@ const TITLES: Record<string, string> = {
 const Category = z.enum(['tools', 'mobs', 'buildings', 'weapons', 'worldgen', 'gameplay']);
 
 /** Finds the head of a page; `path` and `query` are the request's. */
-export function createHeads({ pool, privacy, settings, url }: HeadsOptions) {
+export function createHeads({ pool, search, privacy, settings, url }: HeadsOptions) {
   const plain = (path: string, title: string, isIndexed = true): PageHead => ({
     title,
     description: settings().siteDescription,
@@ -64,7 +68,7 @@ export function createHeads({ pool, privacy, settings, url }: HeadsOptions) {
 
   function home(): Page {
     const { siteName, siteDescription } = settings();
-    const search = {
+    const searching = {
       '@type': 'SearchAction',
       target: { '@type': 'EntryPoint', urlTemplate: `${url}/browse?search={search_term_string}` },
       'query-input': 'required name=search_term_string',
@@ -74,23 +78,36 @@ export function createHeads({ pool, privacy, settings, url }: HeadsOptions) {
       status: 200,
       head: {
         ...plain('/', siteName),
-        data: [{ ...site, description: siteDescription, potentialAction: search }],
+        data: [{ ...site, description: siteDescription, potentialAction: searching }],
       },
     };
   }
 
-  function browse(query: URLSearchParams): Page {
+  /** The first add-on of a list; nothing when its address asks for what cannot be. */
+  async function firstOf(query: URLSearchParams): Promise<AddonRow | undefined> {
+    const asked = BrowseQuery.safeParse({ ...Object.fromEntries(query), limit: 1 });
+    if (!asked.success) return undefined;
+    const { ids } = await search.search(searchQueryOf(asked.data));
+    const [first] = await publicAddons(pool, ids);
+    return first;
+  }
+
+  async function browse(query: URLSearchParams): Promise<Page> {
+    const first = await firstOf(query);
     const category = Category.safeParse(query.get('category')).data;
-    const search = query.get('search')?.trim();
+    const text = query.get('search')?.trim();
     const narrowed = new URLSearchParams(category ? { category } : {});
     const path = narrowed.size > 0 ? `/browse?${narrowed}` : '/browse';
-    const title = search
-      ? `Results for "${summaryOf(search)}"`
+    const title = text
+      ? `Results for "${summaryOf(text)}"`
       : category
         ? CATEGORY_LABELS[category]
         : 'Browse Addons';
     const data = { '@context': CONTEXT, '@type': 'CollectionPage', name: title, url: url + path };
-    return { status: 200, head: { ...plain(path, title, !search), data: search ? [] : [data] } };
+    return {
+      status: 200,
+      head: { ...plain(path, title, !text), ...pictured(first), data: text ? [] : [data] },
+    };
   }
 
   async function addon(path: string, id: string): Promise<Page> {
@@ -103,7 +120,7 @@ export function createHeads({ pool, privacy, settings, url }: HeadsOptions) {
         ...plain(path, row.title),
         description,
         kind: 'article',
-        ...(row.banner ? { image: pictureOf(row, row.banner.width, row.banner.height) } : {}),
+        ...pictured(row),
         data: [softwareOf(row, description, url)],
       },
     };
@@ -138,14 +155,19 @@ export function createHeads({ pool, privacy, settings, url }: HeadsOptions) {
   };
 }
 
-/** Its size once it is served at most so wide. */
-function pictureOf(row: AddonRow, width: number, height: number) {
+/** An add-on's banner, with its size once it is served at most so wide. */
+function pictured(row: AddonRow | undefined): Pick<PageHead, 'image'> {
+  if (!row?.banner) return {};
+  const { width, height } = row.banner;
   const shown = Math.min(width, BANNER_WIDTH);
   const { bannerImageUrl } = cardOf(row, undefined, NEVER_A_TICKET);
   return {
-    path: `${bannerImageUrl}?w=${BANNER_WIDTH}`,
-    width: shown,
-    height: Math.round((height * shown) / width),
+    image: {
+      source: `${bannerImageUrl}`,
+      path: `${bannerImageUrl}?w=${BANNER_WIDTH}`,
+      width: shown,
+      height: Math.round((height * shown) / width),
+    },
   };
 }
 

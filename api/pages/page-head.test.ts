@@ -12,7 +12,10 @@ const head: PageHead = {
 };
 
 test('a head names title, description and the one address, for search engines and for chats', () => {
-  const html = renderHead({ ...head, image: { path: '/b?w=1280', width: 1280, height: 720 } }, site);
+  const html = renderHead(
+    { ...head, image: { source: '/b', path: '/b?w=1280', width: 1280, height: 720 } },
+    site,
+  );
   expect(html).toContain('<title>Boats – Sandcrate</title>');
   expect(html).toContain('<link rel="canonical" href="https://sandcrate.example/addon/1" />');
   expect(html).toContain('<meta property="og:image" content="https://sandcrate.example/b?w=1280" />');

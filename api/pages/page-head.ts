@@ -8,8 +8,8 @@ export type PageHead = {
   /** Pages that are somebody's own, or a search's, stay out of indexes. */
   isIndexed: boolean;
   kind: 'website' | 'article' | 'profile';
-  /** An address from the root. */
-  image?: { path: string; width: number; height: number };
+  /** Addresses from the root: of the picture itself, and of what is served of it. */
+  image?: { source: string; path: string; width: number; height: number };
   /** Objects of schema.org. */
   data: object[];
 };
@@ -24,7 +24,9 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+/** A text as it may stand in an element or an attribute. */
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
 /** JSON that cannot end the script that it stands in. */
 const escapeJson = (data: object) => JSON.stringify(data).replace(/</g, '\\u003c');

@@ -1,15 +1,15 @@
 // The two front ends: their files as built, and their page for every address that is theirs to show.
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { notFound } from '../plugins/errors.ts';
 import { newNonce, pagePolicy } from '../plugins/security-headers.ts';
+import { readTemplates } from './drawn-pages.ts';
 import { createHeads, type Page } from './heads.ts';
 import { renderHead } from './page-head.ts';
 import { isSitePath } from './site-paths.ts';
-import { createTemplate, type Filling } from './template.ts';
+import type { Filling, Template } from './template.ts';
 
 const A_YEAR = 365 * 24 * 60 * 60;
 
@@ -22,15 +22,8 @@ type Options = {
   consoleDir: string;
 };
 
-const readTemplate = async (folder: string) =>
-  createTemplate(await readFile(join(folder, 'index.html'), 'utf8'));
-
 /** Each answer gets a nonce of its own. */
-function sendPage(
-  reply: FastifyReply,
-  template: (filling: Filling) => string,
-  filling: Omit<Filling, 'nonce'>,
-) {
+function sendPage(reply: FastifyReply, template: Template, filling: Omit<Filling, 'nonce'> = {}) {
   const nonce = newNonce();
   return reply
     .headers({ 'content-security-policy': pagePolicy(nonce), 'cache-control': 'no-cache' })
@@ -40,9 +33,9 @@ function sendPage(
 
 export const pagesPlugin = fp<Options>(
   async (app, { siteDir, consoleDir }) => {
-    const { pool, privacy, settings, config } = app.services;
-    const [site, console] = await Promise.all([readTemplate(siteDir), readTemplate(consoleDir)]);
-    const headOf = createHeads({ pool, privacy, settings, url: config.publicUrl });
+    const { pool, search, privacy, settings, config } = app.services;
+    const [site, console] = await Promise.all([readTemplates(siteDir), readTemplates(consoleDir)]);
+    const headOf = createHeads({ pool, search, privacy, settings, url: config.publicUrl });
 
     // Names in assets/ change with their content; what compresses well lies there compressed.
     const files = (root: string, prefix: string, decorateReply: boolean) =>
@@ -59,13 +52,13 @@ export const pagesPlugin = fp<Options>(
     await files(consoleDir, '/console/assets/', false);
 
     for (const path of ['/admin', '/admin/*', '/owner', '/owner/*']) {
-      app.get(path, async (_request, reply) => sendPage(reply, console, {}));
+      app.get(path, async (_request, reply) => sendPage(reply, console(path)));
     }
 
     /** A page is shown even when nothing can be found out about it. */
-    async function pageOf(request: FastifyRequest, path: string, search: string): Promise<Page | undefined> {
+    async function pageOf(request: FastifyRequest, path: string, query: string): Promise<Page | undefined> {
       try {
-        return await headOf(path, new URLSearchParams(search));
+        return await headOf(path, new URLSearchParams(query));
       } catch (error) {
         request.log.warn({ err: error }, 'a page goes out without a head of its own');
         return undefined;
@@ -76,12 +69,12 @@ export const pagesPlugin = fp<Options>(
       throw notFound();
     });
     app.get('/*', async (request, reply) => {
-      const [path = '/', search = ''] = request.url.split('?');
+      const [path = '/', query = ''] = request.url.split('?');
       if (NO_PAGE.test(path)) throw notFound();
-      const page = await pageOf(request, path, search);
-      reply.code(page?.status ?? (isSitePath(path) ? 200 : 404));
+      const page = await pageOf(request, path, query);
+      const status = page?.status ?? (isSitePath(path) ? 200 : 404);
       const head = page && renderHead(page.head, { name: settings().siteName, url: config.publicUrl });
-      return sendPage(reply, site, { head, isHome: path === '/' });
+      return sendPage(reply.code(status), site(path), { head, picture: page?.head.image?.source });
     });
   },
   { name: 'pages', dependencies: ['security-headers', 'errors'] },

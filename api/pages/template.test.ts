@@ -2,17 +2,22 @@ import { expect, test } from 'vitest';
 import { createTemplate } from './template.ts';
 
 const html = `<head><!--head--><title>Built</title><!--/head--><style nonce="__CSP_NONCE__"></style></head>
-<body><div id="root"></div><template id="home"><p>$& drawn</p></template><script nonce="__CSP_NONCE__"></script></body>`;
+<body><div id="root"><p>$& drawn</p></div><script nonce="__CSP_NONCE__"></script></body>`;
 
-test('each answer has its nonce, its head, and the drawn home page only where it is shown', () => {
-  const page = createTemplate(html);
-  const home = page({ nonce: 'n1', head: '<title>$1 Home</title>', isHome: true });
+test('each answer has its nonce and its head, and the rest as it was built', () => {
+  const home = createTemplate(html)({ nonce: 'n1', head: '<title>$1 Home</title>' });
   expect(home).toContain('<title>$1 Home</title>');
   expect(home).toContain('<p>$& drawn</p>');
+  expect(home).not.toContain('Built');
   expect(home.match(/nonce="n1"/g)).toHaveLength(2);
-  const other = page({ nonce: 'n2', head: '<title>Other</title>' });
-  expect(other).toContain('<template id="home"></template>');
-  expect(other).not.toContain('Built');
+});
+
+test('the first picture is put where it was marked', () => {
+  const page = createTemplate('<p></p><!--picture (min-width: 64rem) 56rem, 96vw--><i></i>');
+  expect(page({ nonce: 'n' })).toBe('<p></p><i></i>');
+  const shown = page({ nonce: 'n', picture: '/images/1"' });
+  expect(shown).toContain('sizes="(min-width: 64rem) 56rem, 96vw"');
+  expect(shown).toContain('srcset="/images/1&quot;?w=320 320w, ');
 });
 
 test('without a head of its own a page keeps the built one', () => {

@@ -1,20 +1,38 @@
 // A front end's page as it was built, taken apart where each answer differs.
 
+import { IMAGE_WIDTHS } from '../contract/limits.ts';
+import { escapeHtml } from './page-head.ts';
+
 const HEAD = /<!--head-->[\s\S]*<!--\/head-->/;
-const HOME = /<template id="home">[\s\S]*?<\/template>/;
+const PICTURE = /<!--picture ([^>]*)-->/;
 const NONCE_MARK = '__CSP_NONCE__';
 
-/** What an answer fills in: a nonce, a head [the built one], and whether it is the home page that was drawn ahead [no]. */
-export type Filling = { nonce: string; head?: string; isHome?: boolean };
+/** What an answer fills in. */
+export type Filling = {
+  nonce: string;
+  /** [the built one] */
+  head?: string;
+  /** The address of the picture that is seen first [none]. */
+  picture?: string;
+};
+export type Template = (filling: Filling) => string;
 
 /** Takes the page apart once; what it answers puts it together again, a text each time. */
-export function createTemplate(html: string): (filling: Filling) => string {
-  const [beforeHead = '', afterHead = ''] = html.split(HEAD);
+export function createTemplate(html: string): Template {
+  const [before = '', after = ''] = html.split(HEAD);
   const [builtHead = ''] = HEAD.exec(html) ?? [];
-  const [home = ''] = HOME.exec(html) ?? [];
-  const elsewhere =
-    home === '' ? afterHead : afterHead.replace(home, () => '<template id="home"></template>');
   const hasHead = builtHead !== '';
-  return ({ nonce, head = builtHead, isHome = false }) =>
-    (hasHead ? beforeHead + head + (isHome ? afterHead : elsewhere) : html).replaceAll(NONCE_MARK, nonce);
+  const [mark = '', sizes = ''] = PICTURE.exec(html) ?? [];
+  return ({ nonce, head = builtHead, picture }) => {
+    const page = hasHead ? before + head + after : html;
+    const image = picture === undefined ? '' : imageOf(picture, sizes);
+    return (mark === '' ? page : page.replace(mark, () => image)).replaceAll(NONCE_MARK, nonce);
+  };
+}
+
+/** The picture as the site itself shows it, so that it is fetched once. */
+function imageOf(address: string, sizes: string): string {
+  const src = escapeHtml(address);
+  const widths = IMAGE_WIDTHS.map((width) => `${src}?w=${width} ${width}w`).join(', ');
+  return `<img class="absolute inset-0 size-full object-cover" alt="" fetchpriority="high" sizes="${sizes}" srcset="${widths}" src="${src}?w=640" />`;
 }

@@ -5,6 +5,7 @@ import type { SearchQuery } from '@sandcrate/projections/search/search.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AnswerCache } from '../addons/answer-cache.ts';
+import { searchQueryOf } from '../addons/search-query.ts';
 import { unlessCurrent } from '../addons/unless-current.ts';
 import { AddonCard, type BrowseQuery } from '../contract/addon.ts';
 
@@ -53,15 +54,6 @@ export async function addonRoutes(app: FastifyInstance) {
     if (!isPreload(request)) traffic.viewed(request, detail);
     return detail;
   });
-}
-
-function searchQueryOf({ search, category, featured, ...rest }: BrowseQuery): SearchQuery {
-  return {
-    ...rest,
-    text: search?.trim() ?? '',
-    category: category === 'all' ? undefined : category,
-    featured: featured === 'true' ? true : undefined,
-  };
 }
 
 /** A page that is fetched ahead, or filled in by the server, is not a view. */

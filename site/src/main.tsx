@@ -1,4 +1,5 @@
 import './styles/app.css';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { sessionQuery } from './features/session/session.ts';
@@ -15,12 +16,15 @@ onTokenChange(() => void queryClient.invalidateQueries());
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element called root.');
 const app = <App router={router} queryClient={queryClient} />;
-if (root.hasChildNodes()) {
-  // The home page was drawn when the site was built: it comes alive where it stands. Who is logged in is asked by the
-  // header once it lives, because the drawing does not know.
-  router.ssr = { manifest: undefined };
-  void router.load().then(() => hydrateRoot(root, app));
-} else {
+if (!root.hasChildNodes()) {
   void queryClient.prefetchQuery(sessionQuery);
   createRoot(root).render(app);
+} else {
+  // The page was drawn when the site was built. Home comes alive where it stands; of the others the frame alone was
+  // known, and what is shown takes their place. Who is logged in is asked once it lives: the drawing does not know.
+  router.ssr = { manifest: undefined };
+  void router.load().then(() => {
+    if (location.pathname === '/') startTransition(() => void hydrateRoot(root, app));
+    else createRoot(root).render(app);
+  });
 }

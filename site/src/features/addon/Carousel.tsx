@@ -5,24 +5,24 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { useReducedMotion } from '../../ui/use-reduced-motion.ts';
 import { AddonArt } from '../addons/AddonArt.tsx';
+import { SLIDE_PICTURE } from '../addons/picture-sizes.ts';
 import { useAutoAdvance } from './use-auto-advance.ts';
 import { useSwipe } from './use-swipe.ts';
 
 const INTERVAL = 5000;
-const SIZES = '(min-width: 64rem) 56rem, 96vw';
 
 /** The add-on's pictures: banner or icon first, then the screenshots. */
 export function Carousel({ addon }: { addon: AddonDetail }) {
   const slides = [
-    { key: 'main', content: <AddonArt addon={addon} sizes={SIZES} eager /> },
+    { key: 'main', content: <AddonArt addon={addon} sizes={SLIDE_PICTURE} eager /> },
     ...addon.images.map(({ imageUrl }, index) => ({
       key: imageUrl,
       content: (
         <Picture
           src={imageUrl}
-          sizes={SIZES}
+          sizes={SLIDE_PICTURE}
           alt={`Screenshot ${index + 1} of ${addon.title}`}
-          fallback={<AddonArt addon={addon} sizes={SIZES} />}
+          fallback={<AddonArt addon={addon} sizes={SLIDE_PICTURE} />}
           className="aspect-video w-full object-cover"
         />
       ),

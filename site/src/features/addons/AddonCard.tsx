@@ -7,9 +7,9 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { GameMark } from '../game/GameMark.tsx';
 import { AddonArt } from './AddonArt.tsx';
+import { CARD_PICTURE } from './picture-sizes.ts';
 
 export const CARD_GRID = 'grid grid-cols-1 gap-5 min-[30rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
-const SIZES = '(min-width: 80rem) 290px, (min-width: 64rem) 31vw, (min-width: 30rem) 46vw, 92vw';
 
 type Props = {
   addon: Addon;
@@ -25,7 +25,7 @@ export function AddonCard({ addon, stamp, foot, eager }: Props) {
   return (
     <article className="notch-lg raised group relative flex flex-col overflow-hidden border border-line bg-panel transition-[translate,border-color] has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus hover:-translate-y-0.5 hover:border-edge">
       <div className="relative border-b border-line">
-        <AddonArt addon={addon} sizes={SIZES} eager={eager} />
+        <AddonArt addon={addon} sizes={CARD_PICTURE} eager={eager} />
         <div className="absolute top-2.5 left-2.5 flex gap-1.5">
           {stamp ?? (addon.isFeatured && <Badge tone="sand">FEATURED</Badge>)}
         </div>
