@@ -1,6 +1,7 @@
 // Accounts and invites for staff, a page at a time.
 import type { Role } from '@sandcrate/core/metadata.ts';
 import type pg from 'pg';
+import { pageAndTotal } from '../tables/page-and-total.ts';
 import { holds, orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
 import { type InviteRow, STAFF_ACCOUNT, type StaffAccount } from './queries.ts';
 
@@ -40,18 +41,17 @@ export async function pageOfAccounts(
     .and((p) => `(a.access_requested_at is not null) = ${p}::boolean`, accessRequested)
     .and((p) => `(${holds('a.username')(p)} or ${holds('a.email')(p)})`, text);
   const order = orderBy(ACCOUNT_ORDERS[by], descending, 'a.id');
-  const [page, count] = await Promise.all([
-    pool.query<StaffAccount>(
-      `with page as (select a.id from accounts.accounts a ${where} ${order} limit ${limit} offset ${from})
-       select ${STAFF_ACCOUNT} from page join accounts.accounts a on a.id = page.id ${order}`,
-      where.values,
-    ),
-    pool.query<{ count: number }>(
-      `select count(*)::int as count from accounts.accounts a ${where}`,
-      where.values,
-    ),
-  ]);
-  return { rows: page.rows, total: count.rows[0]?.count ?? 0 };
+  return pageAndTotal<StaffAccount>(pool, {
+    values: where.values,
+    once: Boolean(text),
+    from,
+    page: (total) =>
+      `with page as (
+         select a.id, ${total} as total from accounts.accounts a ${where} ${order} limit ${limit} offset ${from}
+       )
+       select ${STAFF_ACCOUNT}, page.total from page join accounts.accounts a on a.id = page.id ${order}`,
+    count: `select count(*)::int as count from accounts.accounts a ${where}`,
+  });
 }
 
 export type InviteFilter = {
@@ -90,21 +90,19 @@ export async function pageOfInvites(
     .and((p) => `i.role = ${p}`, role)
     .and(holds('i.email'), text);
   const order = orderBy(by === 'status' ? statusNow : INVITE_ORDERS[by], descending, 'i.key');
-  const [page, count] = await Promise.all([
-    pool.query<InviteRow>(
+  return pageAndTotal<InviteRow>(pool, {
+    values: where.values,
+    once: Boolean(text),
+    from,
+    page: (total) =>
       `with page as (
-         select i.key, i.issue from accounts.invites i ${where} ${order} limit ${limit} offset ${from}
+         select i.key, ${total} as total from accounts.invites i ${where} ${order} limit ${limit} offset ${from}
        )
        select i.key as id, i.email, i.role, ${statusNow} as status, b.username as "invitedBy",
-         i.expires_at as "expiresAt", i.used_at as "usedAt", i.used_by as "usedBy", i.created_at as "createdAt"
-       from page join accounts.invites i on i.key = page.key and i.issue = page.issue
+         i.expires_at as "expiresAt", i.used_at as "usedAt", i.used_by as "usedBy", i.created_at as "createdAt",
+         page.total
+       from page join accounts.invites i on i.key = page.key and i.is_latest
        left join accounts.accounts b on b.id = i.invited_by ${order}`,
-      where.values,
-    ),
-    pool.query<{ count: number }>(
-      `select count(*)::int as count from accounts.invites i ${where} and $1::timestamptz is not null`,
-      where.values,
-    ),
-  ]);
-  return { rows: page.rows, total: count.rows[0]?.count ?? 0 };
+    count: `select count(*)::int as count from accounts.invites i ${where} and $1::timestamptz is not null`,
+  });
 }

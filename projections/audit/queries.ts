@@ -3,6 +3,7 @@
 import { EMPTY, type Head } from '@sandcrate/core/audit/chain.ts';
 import type { Anchor } from '@sandcrate/core/audit/signature.ts';
 import type pg from 'pg';
+import { pageAndTotal } from '../tables/page-and-total.ts';
 import { prefixQuery } from '../tables/prefix-query.ts';
 import { holds, orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
 
@@ -93,25 +94,22 @@ export async function listEntries(
     );
   }
   const order = orderBy(ORDERS[by], descending, 'e.number');
-  const [page, count] = await Promise.all([
-    pool.query<Entry>(
+  return pageAndTotal<Entry>(pool, {
+    values: where.values,
+    once: Boolean(filter.text),
+    from,
+    page: (total) =>
       `with page as (
-         select e.number, row_number() over () as place from (
-           select e.number from audit.entries e ${by === 'actorName' ? ACTORS : ''} ${where} ${order}
+         select e.number, e.total, row_number() over () as place from (
+           select e.number, ${total} as total from audit.entries e ${by === 'actorName' ? ACTORS : ''} ${where} ${order}
            limit ${limit} offset ${from}
          ) as e
        )
-       select ${COLUMNS}, p.username as "actorName", ${LABEL} as "subjectLabel"
+       select ${COLUMNS}, p.username as "actorName", ${LABEL} as "subjectLabel", page.total
        from page join audit.entries e on e.number = page.number
        left join accounts.accounts p on p.id = e.actor_id order by page.place`,
-      where.values,
-    ),
-    pool.query<{ count: number }>(
-      `select count(*)::int as count from audit.entries e ${where}`,
-      where.values,
-    ),
-  ]);
-  return { rows: page.rows, total: count.rows[0]?.count ?? 0 };
+    count: `select count(*)::int as count from audit.entries e ${where}`,
+  });
 }
 
 const NAMED_AT_MOST = 500;
@@ -119,10 +117,10 @@ const NAMED_AT_MOST = 500;
 /** The people and add-ons whose name holds a text. */
 async function namedLike(pool: pg.Pool, text: string): Promise<{ accounts: string[]; addons: string[] }> {
   const [accounts, addons] = await Promise.all([
-    pool.query<{ id: string }>(`select id from accounts.accounts where ${holds('username')('$1')} limit $2`, [
-      text,
-      NAMED_AT_MOST,
-    ]),
+    pool.query<{ id: string }>(
+      `select id from accounts.accounts where ${holds('username')('$1')} and deleted_at is null limit $2`,
+      [text, NAMED_AT_MOST],
+    ),
     pool.query<{ id: string }>(`select id from catalogue.addons where ${holds('title')('$1')} limit $2`, [
       text,
       NAMED_AT_MOST,

@@ -1,7 +1,9 @@
 // All add-ons that are not deleted, for staff, a page at a time.
 import type pg from 'pg';
-import { holds, orderBy, type PageOf, Where } from '../tables/where.ts';
-import { type AddonRow, ROWS } from './queries.ts';
+import { pageAndTotal } from '../tables/page-and-total.ts';
+import { conditionFor, type Searched } from '../tables/text-search.ts';
+import { orderBy, type PageOf, Where } from '../tables/where.ts';
+import { type AddonRow, COLUMNS, TABLES } from './queries.ts';
 
 export type AddonFilter = {
   ids?: readonly string[];
@@ -31,6 +33,16 @@ const NEEDED: Partial<Record<AddonOrder, string>> = {
   downloads: 'left join statistics.addon_totals t on t.addon_id = a.id',
 };
 
+const SEARCHED: Searched = {
+  table: 'catalogue.addons',
+  key: 'id',
+  column: 'title',
+  isCovered: true,
+  named: [
+    { by: 'publisher_id', table: 'accounts.accounts', column: 'username', where: 'deleted_at is null' },
+  ],
+};
+
 /** A page of them, and how many the filter leaves. */
 export async function listAddons(
   pool: pg.Pool,
@@ -44,30 +56,20 @@ export async function listAddons(
     .and((p) => `a.is_featured = ${p}`, isFeatured)
     .and((p) => `a.category = ${p}`, category)
     .and((p) => `a.publisher_id = ${p}`, publisherId)
-    .and(
-      (p) => `a.id in (
-        select t.id from catalogue.addons t where t.deleted_at is null and ${holds('t.title')(p)}
-        union all
-        select t.id from accounts.accounts p join catalogue.addons t on t.publisher_id = p.id
-        where p.deleted_at is null and ${holds('p.username')(p)}
-      )`,
-      text,
-    )
     .when(waiting, `(a.status = 'pending' or a.open_change_id is not null)`);
+  if (text) where.and((await conditionFor(pool, SEARCHED, text))('a'), text);
   const order = orderBy(ORDERS[by], descending, 'a.id');
-  const [page, count] = await Promise.all([
-    pool.query<AddonRow>(
+  return pageAndTotal<AddonRow>(pool, {
+    values: where.values,
+    once: Boolean(text),
+    from,
+    page: (total) =>
       `with page as (
-         select a.id, ${ORDERS[by]} as sorted_by from catalogue.addons a ${NEEDED[by] ?? ''} ${where}
-         ${order} limit ${limit} offset ${from}
+         select a.id, ${ORDERS[by]} as sorted_by, ${total} as total
+         from catalogue.addons a ${NEEDED[by] ?? ''} ${where} ${order} limit ${limit} offset ${from}
        )
-       ${ROWS} join page on page.id = a.id ${orderBy('page.sorted_by', descending, 'page.id')}`,
-      where.values,
-    ),
-    pool.query<{ count: number }>(
-      `select count(*)::int as count from catalogue.addons a ${where}`,
-      where.values,
-    ),
-  ]);
-  return { rows: page.rows, total: count.rows[0]?.count ?? 0 };
+       select ${COLUMNS}, page.total from ${TABLES} join page on page.id = a.id
+       ${orderBy('page.sorted_by', descending, 'page.id')}`,
+    count: `select count(*)::int as count from catalogue.addons a ${where}`,
+  });
 }

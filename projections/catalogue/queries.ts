@@ -48,7 +48,7 @@ export type AddonRow = {
 
 const IS_WAITING = `(a.status = 'pending' or a.open_change_id is not null)`;
 
-const COLUMNS = `
+export const COLUMNS = `
   a.id, a.title, a.description, a.publisher_id as "publisherId", p.username as "publisherName",
   coalesce(p.is_verified, false) as "publisherVerified", a.category, a.tags, a.source_url as "sourceUrl",
   a.documentation_url as "documentationUrl", a.support_url as "supportUrl",
@@ -61,7 +61,7 @@ const COLUMNS = `
   a.is_public as "isPublic", a.open_change ->> 'changeId' as "openChangeId", a.created_at as "createdAt",
   a.updated_at as "updatedAt", a.waiting_since as "submittedAt", a.revision`;
 
-const TABLES = `
+export const TABLES = `
   catalogue.addons a
   join catalogue.releases r on r.id = a.release_id
   left join catalogue.publishers p on p.id = a.publisher_id

@@ -68,7 +68,7 @@ create index on addons (waiting_since, id) where deleted_at is null;
 create index on addons (waiting_since, id)
   where deleted_at is null and (status = 'pending' or open_change_id is not null);
 create index on addons (updated_at, id) where deleted_at is null;
-create index on addons (lower(title), id) include (title) where deleted_at is null;
+create index on addons (lower(title), id) include (title, deleted_at);
 create index on addons (status, id) where deleted_at is null;
 create index on addons using gin (lower(title) gin_trgm_ops);
 

@@ -1,6 +1,8 @@
 // Appeals with the decisions that they are about.
 import type pg from 'pg';
-import { holds, orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
+import { pageAndTotal } from '../tables/page-and-total.ts';
+import { conditionFor, type Searched } from '../tables/text-search.ts';
+import { orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
 import type { PersonRow } from './report-queries.ts';
 
 export type AppealCase = {
@@ -40,6 +42,16 @@ const ORDERS: Record<AppealOrder, Sorting> = {
   judgedAt: { mayBeEmpty: 'p.judged_at' },
 };
 
+const SEARCHED: Searched = {
+  table: 'moderation.appeals',
+  key: 'decision_event_id',
+  column: 'text',
+  named: [
+    { by: 'addon_id', table: 'catalogue.addons', column: 'title' },
+    { by: 'appellant_id', table: 'accounts.accounts', column: 'username', where: 'deleted_at is null' },
+  ],
+};
+
 const person = (id: string, name: string) =>
   `case when ${id} is null then null else json_build_object('id', ${id}, 'username', ${name}.username) end`;
 
@@ -52,29 +64,24 @@ export async function listAppeals(
   const where = new Where()
     .and((p) => `p.decision_event_id = any(${p}::uuid[])`, ids)
     .and((p) => `p.status = ${p}`, status)
-    .and((p) => `p.addon_id = ${p}`, addonId)
-    .and(
-      (p) => `p.decision_event_id in (
-        select t.decision_event_id from moderation.appeals t where ${holds('t.text')(p)}
-        union all
-        select t.decision_event_id from catalogue.addons a join moderation.appeals t on t.addon_id = a.id
-        where ${holds('a.title')(p)}
-        union all
-        select t.decision_event_id from accounts.accounts a join moderation.appeals t on t.appellant_id = a.id
-        where a.deleted_at is null and ${holds('a.username')(p)}
-      )`,
-      text,
-    );
+    .and((p) => `p.addon_id = ${p}`, addonId);
+  if (text) where.and((await conditionFor(pool, SEARCHED, text))('p'), text);
   const order = orderBy(ORDERS[by], descending, 'p.decision_event_id');
-  const [page, count] = await Promise.all([
-    pool.query<AppealCase>(
-      `with page as (select p.decision_event_id from moderation.appeals p ${where} ${order} limit ${limit} offset ${from})
+  return pageAndTotal<AppealCase>(pool, {
+    values: where.values,
+    once: Boolean(text),
+    from,
+    page: (total) =>
+      `with page as (
+         select p.decision_event_id, ${total} as total
+         from moderation.appeals p ${where} ${order} limit ${limit} offset ${from}
+       )
        select p.decision_event_id as id, p.addon_id as "addonId", a.title as "addonTitle",
          ${person('p.appellant_id', 'appellant')} as appellant,
          p.decision_type as "decisionType", d.reason as "decisionReason", d.comment_id as "commentId",
          d.change_id as "changeId", ${person('p.decided_by', 'decider')} as "decidedBy",
          p.decided_at as "decidedAt", p.text, p.status, p.filed_at as "filedAt",
-         ${person('p.judged_by', 'judge')} as "judgedBy", p.judged_at as "judgedAt", p.note
+         ${person('p.judged_by', 'judge')} as "judgedBy", p.judged_at as "judgedAt", p.note, page.total
        from page
        join moderation.appeals p on p.decision_event_id = page.decision_event_id
        left join moderation.decisions d on d.event_id = p.decision_event_id
@@ -83,14 +90,8 @@ export async function listAppeals(
        left join accounts.accounts decider on decider.id = p.decided_by
        left join accounts.accounts judge on judge.id = p.judged_by
        ${order}`,
-      where.values,
-    ),
-    pool.query<{ count: number }>(
-      `select count(*)::int as count from moderation.appeals p ${where}`,
-      where.values,
-    ),
-  ]);
-  return { rows: page.rows, total: count.rows[0]?.count ?? 0 };
+    count: `select count(*)::int as count from moderation.appeals p ${where}`,
+  });
 }
 
 export async function findAppeal(pool: pg.Pool, id: string): Promise<AppealCase | undefined> {

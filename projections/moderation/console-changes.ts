@@ -1,7 +1,9 @@
 // Proposed changes as staff see them, open and decided ones.
 
 import type pg from 'pg';
-import { holds, orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
+import { pageAndTotal } from '../tables/page-and-total.ts';
+import { conditionFor, type Searched } from '../tables/text-search.ts';
+import { orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
 import type { Difference } from './differences.ts';
 import type { PersonRow } from './report-queries.ts';
 
@@ -38,6 +40,15 @@ const ORDERS: Record<ConsoleChangeOrder, Sorting> = {
   title: 'lower(c.title)',
 };
 
+const SEARCHED: Searched = {
+  table: 'moderation.changes',
+  key: 'id',
+  column: 'title',
+  named: [
+    { by: 'publisher_id', table: 'accounts.accounts', column: 'username', where: 'deleted_at is null' },
+  ],
+};
+
 /** A page of the changes, and how many the filter leaves. */
 export async function listChanges(
   pool: pg.Pool,
@@ -47,34 +58,26 @@ export async function listChanges(
   const where = new Where()
     .and((p) => `c.id = any(${p}::uuid[])`, ids)
     .and((p) => `c.state = ${p}`, state)
-    .and((p) => `c.addon_id = ${p}`, addonId)
-    .and(
-      (p) => `c.id in (
-        select t.id from moderation.changes t where ${holds('t.title')(p)}
-        union all
-        select t.id from accounts.accounts a join moderation.changes t on t.publisher_id = a.id
-        where a.deleted_at is null and ${holds('a.username')(p)}
-      )`,
-      text,
-    );
+    .and((p) => `c.addon_id = ${p}`, addonId);
+  if (text) where.and((await conditionFor(pool, SEARCHED, text))('c'), text);
   const order = orderBy(ORDERS[by], descending, 'c.id');
-  const [page, count] = await Promise.all([
-    pool.query<ConsoleChangeRow>(
-      `with page as (select c.id from moderation.changes c ${where} ${order} limit ${limit} offset ${from})
+  return pageAndTotal<ConsoleChangeRow>(pool, {
+    values: where.values,
+    once: Boolean(text),
+    from,
+    page: (total) =>
+      `with page as (
+         select c.id, ${total} as total from moderation.changes c ${where} ${order} limit ${limit} offset ${from}
+       )
        select c.id, c.addon_id as "addonId", a.title, c.state, c.differences, a.revision, a.is_public as "isPublic",
          json_build_object('id', c.publisher_id, 'username', p.username) as publisher,
-         c.proposed_at as "proposedAt", c.waiting_since as "waitingSince", c.decided_at as "decidedAt", c.reason
+         c.proposed_at as "proposedAt", c.waiting_since as "waitingSince", c.decided_at as "decidedAt", c.reason,
+         page.total
        from page
        join moderation.changes c on c.id = page.id
        join catalogue.addons a on a.id = c.addon_id
        left join accounts.accounts p on p.id = c.publisher_id
        ${order}`,
-      where.values,
-    ),
-    pool.query<{ count: number }>(
-      `select count(*)::int as count from moderation.changes c ${where}`,
-      where.values,
-    ),
-  ]);
-  return { rows: page.rows, total: count.rows[0]?.count ?? 0 };
+    count: `select count(*)::int as count from moderation.changes c ${where}`,
+  });
 }

@@ -1,5 +1,6 @@
 // Comments as staff see them: deleted ones too, with how often they were reported.
 import type pg from 'pg';
+import { pageAndTotal } from '../tables/page-and-total.ts';
 import { holds, orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
 
 export type ConsoleCommentRow = {
@@ -52,24 +53,24 @@ export async function listComments(
     .when(reported === true, 'c.pending_reports > 0')
     .when(reported === false, 'c.pending_reports = 0');
   const order = orderBy(ORDERS[by], descending, 'c.id');
-  const [page, count] = await Promise.all([
-    pool.query<ConsoleCommentRow>(
-      `with page as (select c.id from moderation.comments c ${where} ${order} limit ${limit} offset ${from})
+  return pageAndTotal<ConsoleCommentRow>(pool, {
+    values: where.values,
+    once: Boolean(text),
+    from,
+    page: (total) =>
+      `with page as (
+         select c.id, ${total} as total from moderation.comments c ${where} ${order} limit ${limit} offset ${from}
+       )
        select c.id, c.addon_id as "addonId", a.title as "addonTitle", c.account_id as "accountId", p.username,
          coalesce(p.is_verified, false) as "isVerified", coalesce(a.publisher_id = c.account_id, false) as "isPublisher",
          c.content, c.posted_at as "postedAt", c.deleted_at as "deletedAt", c.deleted_by as "deletedBy",
-         c.deletion_reason as "deletionReason", c.report_count as "reportCount"
+         c.deletion_reason as "deletionReason", c.report_count as "reportCount",
+         page.total
        from page
        join moderation.comments c on c.id = page.id
        left join catalogue.addons a on a.id = c.addon_id
        left join accounts.accounts p on p.id = c.account_id and p.deleted_at is null
        ${order}`,
-      where.values,
-    ),
-    pool.query<{ count: number }>(
-      `select count(*)::int as count from moderation.comments c ${where}`,
-      where.values,
-    ),
-  ]);
-  return { rows: page.rows, total: count.rows[0]?.count ?? 0 };
+    count: `select count(*)::int as count from moderation.comments c ${where}`,
+  });
 }

@@ -1,6 +1,8 @@
 // Reports as moderators work through them: each filing with what is known of its reporter and of its subject.
 import type pg from 'pg';
-import { holds, orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
+import { pageAndTotal } from '../tables/page-and-total.ts';
+import { conditionFor, type Searched } from '../tables/text-search.ts';
+import { orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
 
 export type PersonRow = { id: string; username: string | null };
 
@@ -48,6 +50,16 @@ const ORDERS: Record<ReportOrder, Sorting> = {
   sameSubject: 'r.same_subject',
 };
 
+const SEARCHED: Searched = {
+  table: 'moderation.reports',
+  key: 'id',
+  column: 'description',
+  named: [
+    { by: 'addon_id', table: 'catalogue.addons', column: 'title' },
+    { by: 'reporter_id', table: 'accounts.accounts', column: 'username', where: 'deleted_at is null' },
+  ],
+};
+
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/;
 const isName = (name: string) => UUID.test(name);
 
@@ -68,27 +80,20 @@ export async function listReports(
     .and((p) => `r.reason = ${p}`, reason)
     .and((p) => `r.addon_id = ${p}`, addonId)
     .and((p) => `r.comment_id = ${p}`, commentId)
-    .and((p) => `r.reporter_id = ${p}`, reporterId)
-    .and(
-      (p) => `r.id in (
-        select t.id from moderation.reports t where ${holds('t.description')(p)}
-        union all
-        select t.id from catalogue.addons a join moderation.reports t on t.addon_id = a.id
-        where ${holds('a.title')(p)}
-        union all
-        select t.id from accounts.accounts a join moderation.reports t on t.reporter_id = a.id
-        where a.deleted_at is null and ${holds('a.username')(p)}
-      )`,
-      text,
-    );
+    .and((p) => `r.reporter_id = ${p}`, reporterId);
+  if (text) where.and((await conditionFor(pool, SEARCHED, text))('r'), text);
   const order = orderBy(ORDERS[by], descending, 'r.id', 'r.filing');
-  const [page, count] = await Promise.all([
-    pool.query<ReportCase>(
+  return pageAndTotal<ReportCase>(pool, {
+    values: where.values,
+    once: Boolean(text),
+    from,
+    page: (total) =>
       `with page as (
-         select r.id, r.filing from moderation.reports r ${where} ${order} limit ${limit} offset ${from}
+         select r.id, r.filing, ${total} as total
+         from moderation.reports r ${where} ${order} limit ${limit} offset ${from}
        ),
        shown as (
-         select r.* from page join moderation.reports r on r.id = page.id and r.filing = page.filing
+         select r.*, page.total from page join moderation.reports r on r.id = page.id and r.filing = page.filing
        ),
        reporters as (
          select f.reporter_id, count(*)::int as filed, (count(*) filter (where f.status = 'dismissed'))::int as dismissed
@@ -101,7 +106,7 @@ export async function listReports(
          r.filed_at as "filedAt",
          case when r.reviewed_by is null then null
            else json_build_object('id', r.reviewed_by, 'username', reviewer.username) end as "reviewedBy",
-         r.reviewed_at as "reviewedAt", r.review_note as "reviewNote", r.action
+         r.reviewed_at as "reviewedAt", r.review_note as "reviewNote", r.action, r.total
        from shown r
        join reporters n on n.reporter_id = r.reporter_id
        left join catalogue.addons a on a.id = r.addon_id
@@ -109,14 +114,8 @@ export async function listReports(
        left join accounts.accounts reporter on reporter.id = r.reporter_id
        left join accounts.accounts reviewer on reviewer.id = r.reviewed_by
        ${order}`,
-      where.values,
-    ),
-    pool.query<{ count: number }>(
-      `select count(*)::int as count from moderation.reports r ${where}`,
-      where.values,
-    ),
-  ]);
-  return { rows: page.rows, total: count.rows[0]?.count ?? 0 };
+    count: `select count(*)::int as count from moderation.reports r ${where}`,
+  });
 }
 
 /** One filing; the latest when none is named. */

@@ -1,0 +1,32 @@
+import type pg from 'pg';
+
+type Asked = {
+  values: readonly unknown[];
+  /** The page's rows with a column `total`, which is what it is told; 'null' asks for no total. */
+  page: (total: string) => string;
+  /** One row with the `count` of all that the filter leaves. */
+  count: string;
+  /** Whether the filter is so dear that rows are gone through once for both. Otherwise indexes answer each sooner. */
+  once: boolean;
+  /** Which row the page begins with, from 0. */
+  from: number;
+};
+
+/** A page of rows and how many there are in all; each row has a `total` of its own besides, which is nobody's business. */
+export async function pageAndTotal<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  { values, page, count, once, from }: Asked,
+): Promise<{ rows: Row[]; total: number }> {
+  const countAll = async () => (await pool.query<{ count: number }>(count, [...values])).rows[0]?.count ?? 0;
+  if (!once) {
+    const [{ rows }, total] = await Promise.all([
+      pool.query<Row>(page('null::int'), [...values]),
+      countAll(),
+    ]);
+    return { rows, total };
+  }
+  const { rows } = await pool.query<Row & { total: number }>(page('count(*) over ()::int'), [...values]);
+  const [first] = rows;
+  if (first !== undefined) return { rows, total: first.total };
+  return { rows, total: from === 0 ? 0 : await countAll() }; // past the end there is no row to tell it
+}
