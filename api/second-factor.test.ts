@@ -175,6 +175,8 @@ describe('required of staff', () => {
     const publisher = await site.publisher('lou');
     await accounts.set({ staffSecondFactor: true });
 
+    expect((await login(admin)).json()).toMatchObject({ mustEnrol: true });
+    expect((await login(publisher)).json()).toMatchObject({ mustEnrol: false });
     const kay = await site.logIn(admin.email);
     expect((await me(kay)).json()).toMatchObject({ role: 'admin', mustEnrol: true });
     expect((await me(publisher)).json()).toMatchObject({ mustEnrol: false });

@@ -33,6 +33,10 @@ export type CurrentUser = z.infer<typeof CurrentUser>;
 export const AuthAnswer = z.object({ user: SessionUser, token: z.string() });
 export type AuthAnswer = z.infer<typeof AuthAnswer>;
 
+/** Who must enrol a second factor is logged in for that, and for nothing else until it is done. */
+export const LoginAnswer = AuthAnswer.extend({ mustEnrol: z.boolean() });
+export type LoginAnswer = z.infer<typeof LoginAnswer>;
+
 export const LoginBody = z.object({
   email: Email,
   password: Password,

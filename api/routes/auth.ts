@@ -8,7 +8,7 @@ import { passwordFits } from '../passwords.ts';
 import { actorOf } from '../plugins/access.ts';
 import { banned, HttpError } from '../plugins/errors.ts';
 import { passes, WRONG_CODE } from '../second-factor/second-factor.ts';
-import { ownAccount, sessionUser } from '../views/account.ts';
+import { mustEnrol, ownAccount, sessionUser } from '../views/account.ts';
 
 const wrongCredentials = () => new HttpError(401, 'wrong-credentials', 'Invalid email or password');
 const otpRequired = () => new HttpError(401, 'otp-required', 'Enter the code from your authenticator app.');
@@ -53,7 +53,11 @@ export async function authRoutes(app: FastifyInstance) {
     await logins.succeeded(attempt);
     reply.header('cache-control', 'no-store');
     const { sessionNumber } = state;
-    return { user: sessionUser(found), token: sessions.issue({ id: found.id, sessionNumber }) };
+    return {
+      user: sessionUser(found),
+      token: sessions.issue({ id: found.id, sessionNumber }),
+      mustEnrol: mustEnrol(found, settings()),
+    };
   });
 
   app.operation('GET /api/auth/me', async ({ viewer, reply }) => {

@@ -6,6 +6,7 @@ import {
   CurrentUser,
   ForgotPasswordBody,
   InviteView,
+  LoginAnswer,
   LoginBody,
   RegisterBody,
   RegisterWithInviteBody,
@@ -19,7 +20,7 @@ export const authOperations = {
     access: 'guest',
     summary: 'Log in; with `otp` where a second factor is on',
     body: LoginBody,
-    answer: AuthAnswer,
+    answer: LoginAnswer,
   },
   'POST /api/auth/register': {
     access: 'guest',

@@ -6,6 +6,6 @@ export const EnrolFirst = () => (
     <title>Second factor required · Sandcrate</title>
     <h1>Second factor required</h1>
     <p>Your role requires a second factor. Please set one up to continue.</p>
-    <a href="/settings">Go to Settings</a>
+    <a href="/settings?tab=security">Go to Settings</a>
   </main>
 );

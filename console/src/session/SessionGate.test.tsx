@@ -45,5 +45,7 @@ test.each([
 test('staff who need a second factor are sent to set it up first', async () => {
   enter(AREAS.admin, { role: 'admin', mustEnrol: true });
   await screen.findByRole('heading', { name: 'Second factor required' });
-  expect(screen.getByRole('link', { name: 'Go to Settings' }).getAttribute('href')).toBe('/settings');
+  expect(screen.getByRole('link', { name: 'Go to Settings' }).getAttribute('href')).toBe(
+    '/settings?tab=security',
+  );
 });

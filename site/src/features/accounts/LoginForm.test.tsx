@@ -37,6 +37,15 @@ test('a login keeps the token, welcomes and goes home', async () => {
   expect(address()).toBe('/');
 });
 
+test('staff who must enrol a second factor are led there, wherever they came from', async () => {
+  fakeApi({
+    'POST /api/auth/login': { body: { user: someUser(), token: 'the-token', mustEnrol: true } },
+  });
+  const { address } = await renderPage(<LoginForm />);
+  await logIn('miri@example.com', 'secret1');
+  await waitFor(() => expect(address()).toBe('/settings?tab=security'));
+});
+
 test('a refusal is told in the words of the server', async () => {
   fakeApi({
     'POST /api/auth/login': {

@@ -1,4 +1,4 @@
-import { type AuthAnswer, LoginBody } from '@sandcrate/api/contract/account.ts';
+import { type LoginAnswer, LoginBody } from '@sandcrate/api/contract/account.ts';
 import { ApiError } from '@sandcrate/api/contract/client.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter, useRouterState } from '@tanstack/react-router';
@@ -68,14 +68,17 @@ export function LoginForm() {
   );
 }
 
+/** Where a second factor is set up: without one, whom the owner asks for it can do nothing else. */
+const ENROLMENT = '/settings?tab=security';
+
 /** Begins the session, and goes back to where somebody was sent to log in from, else home. */
 function useEnter() {
   const queryClient = useQueryClient();
   const { history } = useRouter();
   const returnTo = useRouterState({ select: ({ location }) => location.state.returnTo });
-  return async (answer: AuthAnswer) => {
+  return async (answer: LoginAnswer) => {
     await beginSession(queryClient, answer);
     toast.notice('Welcome back!', 'You have been successfully logged in.');
-    history.push(returnTo ?? '/');
+    history.push(answer.mustEnrol ? ENROLMENT : (returnTo ?? '/'));
   };
 }
