@@ -68,6 +68,12 @@ const userAgentOf = (browser: Browser) =>
 export const reads = (page: Page, text: string | RegExp) =>
   page.getByText(text, { exact: true }).first().waitFor();
 
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).first();
+export const press = (page: Page, name: string | RegExp) => button(page, name).click();
+export const fill = (page: Page, label: string | RegExp, text: string) =>
+  page.getByLabel(label, { exact: true }).fill(text);
+
 /** Presses a link or button by its name, in the account's menu or, on a phone, in the slide-out menu. */
 export async function chooseFromMenu({ page, screen }: Visitor, username: string, name: string) {
   const isPhone = screen.width < DESKTOP.width;

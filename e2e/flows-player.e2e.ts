@@ -13,7 +13,7 @@ import {
   type UploadedAddon,
   uploadAddon,
 } from './api.ts';
-import { chooseFromMenu, reads, type Visitor } from './browser.ts';
+import { button, chooseFromMenu, fill, press, reads, type Visitor } from './browser.ts';
 import { smallPack, smallPicture } from './small-files.ts';
 import { stage } from './stage.ts';
 
@@ -45,15 +45,12 @@ beforeAll(async () => {
   await approve(site.url, site.owner, lanterns, boats);
 });
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
-const press = (page: Page, name: string | RegExp) => button(page, name).click();
 const pressInDialog = (page: Page, name: string) =>
   page
     .getByRole('dialog')
     .or(page.getByRole('alertdialog'))
     .getByRole('button', { name, exact: true })
     .click();
-const fill = (page: Page, name: string, text: string) => page.getByLabel(name, { exact: true }).fill(text);
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
 /** Opens an add-on as somebody, and waits for it. */

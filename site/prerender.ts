@@ -64,15 +64,15 @@ async function withStyles(built: string): Promise<string> {
   return built.replace(link, () => `<style nonce="__CSP_NONCE__">${styles}</style>`);
 }
 
-/** The page with a drawing in it, which is painted before the site's code is run, or on home even fetched. */
+/** The page with a drawing in it, which is painted before the site's code is fetched. */
 function drawn(built: string, drawing: string, waits: Drawn['waits']): string {
   const [script = '', entry = ''] = ENTRY.exec(built) ?? [];
   if (script === '' || !built.includes(ROOT)) throw new Error('index.html has no place to draw into.');
-  const preloads = waits === undefined ? [] : [entry, ...filesOf(waits.route)].map(preload);
+  const files = waits === undefined ? [] : filesOf(waits.route);
   const markup = waits === undefined ? drawing : withPlace(drawing, waits.picture);
   return built
-    .replace(script, () => preloads.join(''))
-    .replace(ROOT, () => `<div id="root">${markup}</div>${starter(entry)}`);
+    .replace(script, '')
+    .replace(ROOT, () => `<div id="root">${markup}</div>${starter(entry, files)}`);
 }
 
 /** Marks where the server is to put the first picture, and how wide it is shown. */
@@ -81,16 +81,22 @@ function withPlace(markup: string, sizes: string): string {
   return markup.replace(PICTURE, (place) => `<div class="relative">${place}<!--picture ${sizes}--></div>`);
 }
 
-function preload(file: string): string {
-  return `<link rel="modulepreload" crossorigin href="${file}">`;
-}
-
-/** A page in a tab that nobody sees is not painted, and need not wait for it. */
-function starter(entry: string): string {
+/**
+ * Fetches the site's code once the drawing is painted and its picture is there: they are few bytes that would share the
+ * line with many. A page in a tab that nobody sees is not painted, and need not wait for it.
+ */
+function starter(entry: string, files: readonly string[]): string {
   return `<script nonce="__CSP_NONCE__">
   {
-    const start = () => import('${entry}');
+    const start = () => {
+      for (const href of ${JSON.stringify(files)}) {
+        document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+      }
+      import('${entry}');
+    };
+    const picture = document.querySelector('#root img[fetchpriority]');
     if (document.hidden) start();
+    else if (picture && !picture.complete) picture.onload = picture.onerror = () => setTimeout(start);
     else requestAnimationFrame(() => setTimeout(start));
   }
 </script>`;

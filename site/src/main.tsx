@@ -1,5 +1,4 @@
 import './styles/app.css';
-import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { sessionQuery } from './features/session/session.ts';
@@ -24,7 +23,7 @@ if (!root.hasChildNodes()) {
   // known, and what is shown takes their place. Who is logged in is asked once it lives: the drawing does not know.
   router.ssr = { manifest: undefined };
   void router.load().then(() => {
-    if (location.pathname === '/') startTransition(() => void hydrateRoot(root, app));
+    if (location.pathname === '/') hydrateRoot(root, app);
     else createRoot(root).render(app);
   });
 }
