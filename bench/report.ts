@@ -17,8 +17,13 @@ export type Figure = { name: string; value: number; unit: string };
 
 export type Report = { ratio(entry: Ratio): void; figure(entry: Figure): void };
 
-/** One bench: a file `bench/<name>.bench.ts` that exports both. */
-export type Bench = { name: string; run: (report: Report) => Promise<void> };
+/** One bench: a file `bench/<name>.bench.ts` that exports these. */
+export type Bench = {
+  name: string;
+  run: (report: Report) => Promise<void>;
+  /** It takes so long that it runs only when it is named. */
+  onlyByName?: boolean;
+};
 
 export class Results implements Report {
   readonly #lines: string[][] = [];

@@ -1,4 +1,5 @@
-// npm run bench [-- <name> …] [-- --json FILE]: runs the benches named, or all, and prints what they found.
+// npm run bench [-- <name> …] [-- --json FILE]: runs the benches named, or all but the long
+// ones, and prints what they found.
 import { readdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type Bench, Results } from './report.ts';
@@ -18,8 +19,8 @@ if (unknown.length > 0) {
 }
 
 const results = new Results();
-for (const { name, run } of benches) {
-  if (positionals.length > 0 && !positionals.includes(name)) continue;
+for (const { name, run, onlyByName = false } of benches) {
+  if (positionals.length > 0 ? !positionals.includes(name) : onlyByName) continue;
   console.error(`Running ${name} …`);
   await run(results);
 }

@@ -5,10 +5,12 @@ import { silent } from '@sandcrate/core/postgres/logger.ts';
 import { createPool } from '@sandcrate/core/postgres/pool.ts';
 import { createElasticsearchSearch } from '@sandcrate/projections/search/elasticsearch/elasticsearch-search.ts';
 import { Indexer } from '@sandcrate/projections/search/elasticsearch/indexer.ts';
-import { createIndex } from '@sandcrate/projections/search/elasticsearch/indices.ts';
+import { createIndex, finishFilling } from '@sandcrate/projections/search/elasticsearch/indices.ts';
+import { noteReached } from '@sandcrate/projections/search/elasticsearch/reached.ts';
 import { refreshSignals } from '@sandcrate/projections/search/elasticsearch/signals.ts';
 import { whyUnavailable } from '@sandcrate/projections/search/elasticsearch/testing/distribution.ts';
 import { startElasticsearch } from '@sandcrate/projections/search/elasticsearch/testing/server.ts';
+import { momentOf } from '@sandcrate/projections/search/elasticsearch/watermark.ts';
 import { createPostgresSearch } from '@sandcrate/projections/search/postgres/postgres-search.ts';
 import type { Search } from '@sandcrate/projections/search/search.ts';
 import { fillCatalogue } from '@sandcrate/projections/search/testing/fill-catalogue.ts';
@@ -97,7 +99,8 @@ async function onElasticsearch(node: string, pool: pg.Pool, size: number): Promi
   await createIndex(client, indexName);
   await refreshSignals(pool);
   await new Indexer({ pool, client, indexName, logger: silent }).drain();
-  await client.indices.refresh({ index: indexName });
+  await finishFilling(client, indexName);
+  await noteReached(pool, indexName, (await momentOf(pool)).version);
   const recording = recordingClient(client);
   return {
     name: 'Elasticsearch',

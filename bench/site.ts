@@ -19,6 +19,14 @@ import { withPostgres } from './throwaway-postgres.ts';
 /** How many add-ons the curves are drawn over; BENCH_SIZES=1000,10000 draws them over others. */
 export const sizes = (process.env.BENCH_SIZES ?? '1000,10000').split(',').map(Number);
 
+/** What a site of benches is told, beside where its data lie. */
+export const SETTINGS = {
+  OWNER_EMAIL: 'owner@example.org',
+  OWNER_PASSWORD: 'a pass phrase of benches',
+  JWT_SECRET: 'a secret of benches that is long enough',
+  MASTER_KEY: 'a master key of benches, long enough too',
+};
+
 const MEMBERS = 200;
 const logger = pino({ level: 'error' });
 
@@ -50,13 +58,7 @@ export async function withSites(
 async function openBenchSite(serverUrl: string, size: number) {
   const databaseUrl = await makeDatabase(serverUrl, `site_${size}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'sandcrate-bench-site-'));
-  const config = loadConfig({
-    DATA_DIR: dataDir,
-    OWNER_EMAIL: 'owner@example.org',
-    OWNER_PASSWORD: 'a pass phrase of benches',
-    JWT_SECRET: 'a secret of benches that is long enough',
-    MASTER_KEY: 'a master key of benches, long enough too',
-  });
+  const config = loadConfig({ ...SETTINGS, DATA_DIR: dataDir });
   const addonIds = await listAddons(config, databaseUrl, size);
   const site = await openSite({ config, databaseUrl, logger });
   return {
@@ -77,8 +79,8 @@ async function makeDatabase(serverUrl: string, name: string): Promise<string> {
   return url.href;
 }
 
-/** Writes them into the log, and builds the read models from it. */
-async function listAddons(config: Config, databaseUrl: string, size: number): Promise<string[]> {
+/** Writes so many add-ons into an empty log, and builds the read models from it. Answers their ids. */
+export async function listAddons(config: Config, databaseUrl: string, size: number): Promise<string[]> {
   const log = createPostgresEventStore({ connectionString: databaseUrl });
   await log.migrate().finally(() => log.close());
   const parts = await openParts({ config, databaseUrl, logger });

@@ -1,8 +1,13 @@
 // Calls that prepare what a test is not about, or look from outside at what was kept.
+import { z } from 'zod';
 import type { InputFile } from './input.ts';
 import { OWNER } from './product.ts';
 
 export type Account = { email: string; password: string };
+
+const Session = z.object({ token: z.string() });
+const Refusal = z.object({ message: z.string() });
+const UploadedAddon = z.object({ id: z.string(), title: z.string(), fileUrl: z.string() });
 
 /** Sends a request with a JSON body and answers the response, whatever it is. */
 export function send(url: string, line: string, { token, body }: { token?: string; body?: unknown } = {}) {
@@ -23,9 +28,9 @@ export function send(url: string, line: string, { token, body }: { token?: strin
  */
 export async function logIn(url: string, account: Account = OWNER): Promise<string> {
   const response = await send(url, 'POST /api/auth/login', { body: account });
-  const answer: { token?: string; message?: string } = await response.json();
-  if (answer.token === undefined) throw new Error(`${account.email} cannot log in: ${answer.message}`);
-  return answer.token;
+  const answer: unknown = await response.json();
+  if (response.ok) return Session.parse(answer).token;
+  throw new Error(`${account.email} cannot log in: ${Refusal.parse(answer).message}`);
 }
 
 /**
@@ -47,7 +52,7 @@ export async function join(url: string, owner: string, username: string) {
   await succeed(url, 'PATCH /api/admin/settings', { token: owner, body: { registrationOpen: true } });
   const account: Account = { email: `${username}@example.org`, password: `the pass phrase of ${username}` };
   const answer = await succeed(url, 'POST /api/auth/register', { body: { username, ...account } });
-  const { token }: { token: string } = await answer.json();
+  const { token } = Session.parse(await answer.json());
   return { ...account, token };
 }
 
@@ -71,7 +76,7 @@ export type Upload = {
   screenshots?: readonly InputFile[];
 };
 
-export type UploadedAddon = { id: string; title: string; fileUrl: string };
+export type UploadedAddon = z.output<typeof UploadedAddon>;
 
 /** Uploads an add-on as its publisher; it waits for approval afterwards. */
 export async function uploadAddon(url: string, token: string, upload: Upload): Promise<UploadedAddon> {
@@ -91,7 +96,7 @@ export async function uploadAddon(url: string, token: string, upload: Upload): P
   });
   if (response.status !== 201)
     throw new Error(`${upload.title} could not be uploaded: ${await response.text()}`);
-  return response.json();
+  return UploadedAddon.parse(await response.json());
 }
 
 const blobOf = ({ buffer, mimeType }: InputFile) => new Blob([Uint8Array.from(buffer)], { type: mimeType });

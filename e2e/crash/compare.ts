@@ -1,4 +1,5 @@
 // What the outside client remembers, beside what the site's log holds and what its pages count.
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Client } from './client.ts';
 import type { CrashSite } from './crash-site.ts';
@@ -16,6 +17,9 @@ export type Comparison = {
   /** How many writes were stored by a request that got no answer. */
   unanswered: number;
 };
+
+/** For a process that follows the log to be there again. */
+const PATIENCE_MS = 60_000;
 
 const Counts = z.object({ downloadCount: z.int(), viewCount: z.int() });
 const Stats = z.object({
@@ -53,10 +57,12 @@ export async function compare(
 
 /** Waits until every read model is at the end of the log; answers what keeps them from it. */
 async function caughtUp(client: Client): Promise<string[]> {
+  const tooLate = performance.now() + PATIENCE_MS;
   for (;;) {
     const { status, projections } = Readiness.parse(JSON.parse(String(await client.read('GET /readyz'))));
-    if (status !== 'ready') return [`the site is ${status}: ${JSON.stringify(projections)}`];
-    if (projections.every(({ lag }) => lag?.events === 0)) return [];
+    if (status === 'ready' && projections.every(({ lag }) => lag?.events === 0)) return [];
+    if (performance.now() > tooLate) return [`the site is ${status}: ${JSON.stringify(projections)}`];
+    await pause(50);
   }
 }
 

@@ -14,10 +14,11 @@ import { KeptService } from './kept-service.ts';
 import type { Random } from './random.ts';
 
 /** What can be killed by itself, and is there again when `revive` has settled. */
-type Part = { name: string; kill(): Promise<void>; revive(): Promise<void> };
+type Part = { readonly name: string; kill(): Promise<void>; revive(): Promise<void> };
 
 const LONGEST_ABSENCE_MS = 1000;
-const LONGEST_START_MS = 2500;
+/** As docker-compose.yml has it. */
+const CONNECTIONS = { max_connections: 200 };
 
 export class DistributedSite implements CrashSite {
   readonly settings: Places;
@@ -48,7 +49,7 @@ export class DistributedSite implements CrashSite {
   /** Starts one on an empty folder, with servers of its own. */
   static async create({ eventStoreDB }: { eventStoreDB: boolean }): Promise<DistributedSite> {
     const dataDir = await newDataDir();
-    const database = await startEmbeddedPostgres({ dataDir });
+    const database = await startEmbeddedPostgres({ dataDir, settings: CONNECTIONS });
     const eventStore = eventStoreDB ? await startNode() : undefined;
     const settings = await settingsOf('api', {
       DATA_DIR: dataDir,
@@ -62,7 +63,8 @@ export class DistributedSite implements CrashSite {
     });
     const site = new DistributedSite(dataDir, database, eventStore, settings);
     try {
-      await Promise.all(site.#services.map((service) => service.revive()));
+      for (const service of site.#services) void service.revive();
+      await Promise.all(site.#services.map((service) => service.up()));
     } catch (error) {
       await site[Symbol.asyncDispose]();
       throw error;
@@ -76,9 +78,8 @@ export class DistributedSite implements CrashSite {
 
   /** That of each process for requests in turn, as a proxy in front of them has it; those that are away left out. */
   get url(): string {
-    const there = this.#apis.filter(({ isUp }) => isUp);
-    const { url } = there[this.#turn++ % there.length] ?? {};
-    return url ?? 'http://127.0.0.1:9'; // nobody is there: the client tries again
+    const there = this.#apis.flatMap(({ url }) => url ?? []);
+    return there[this.#turn++ % there.length] ?? 'http://127.0.0.1:9'; // nobody: the client tries again
   }
 
   /** Settles when one of the processes for requests is there. @throws Error when none comes back */
@@ -86,23 +87,21 @@ export class DistributedSite implements CrashSite {
     await Promise.any(this.#apis.map((api) => api.up()));
   }
 
-  /** Ends one of them, two at the same time, or all; now and then a process once more while it starts. */
+  /**
+   * Ends one of them, two at the same time, or all; some of them may still be starting since they were killed before.
+   * Settles when the site answers again, whoever of it does.
+   */
   async crash(random: Random): Promise<string> {
     const parts = this.#chosen(random);
+    const names = parts.map(({ name }) => name).join(' and ');
     const before = performance.now();
     await Promise.all(parts.map((part) => part.kill()));
     await pause(random.below(LONGEST_ABSENCE_MS));
-    const service = parts.find((part) => part instanceof KeptService);
-    const isKilledTwice = service !== undefined && random.below(4) === 0;
-    const again = isKilledTwice ? service.killTwice(random.below(LONGEST_START_MS)) : undefined;
-    await Promise.all(
-      parts.filter((part) => !isKilledTwice || part !== service).map((part) => part.revive()),
-    );
-    await again;
-    await service?.revive();
+    for (const part of parts) if (part instanceof KeptService) void part.revive();
+    await Promise.all(parts.map((part) => part instanceof KeptService || part.revive()));
+    await this.up();
     this.readyAfter.push(performance.now() - before);
-    const names = parts.map(({ name }) => name).join(' and ');
-    return isKilledTwice ? `${names}, and ${service.name} again while it started` : names;
+    return names;
   }
 
   accidents(): string[] {

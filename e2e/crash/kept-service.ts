@@ -11,22 +11,22 @@ export type KeptServiceOptions = {
 };
 
 export class KeptService {
-  readonly name: string;
   readonly #options: KeptServiceOptions;
   #instance: Instance | undefined;
   #up = Promise.withResolvers<void>();
-  #reviving: Promise<void> | undefined;
+  #start: { end: AbortController; done: Promise<void> } | undefined;
   readonly #accidents: string[] = [];
 
   constructor(options: KeptServiceOptions) {
     this.#options = options;
-    this.name = `${options.name} ${options.number}`;
   }
 
-  get isUp(): boolean {
-    return this.#instance !== undefined;
+  get name(): string {
+    const { name, number } = this.#options;
+    return `${name} ${number}${this.#start ? ' while it started' : ''}`;
   }
 
+  /** Where it answers, if it does. */
   get url(): string | undefined {
     return this.#instance?.url;
   }
@@ -36,31 +36,31 @@ export class KeptService {
     return this.#up.promise;
   }
 
-  /** Starts it, more than once when a server that it needs is still away, and waits until it is ready. */
+  /** Starts it unless it is there, more than once when a server that it needs is still away. Settles when it is ready. */
   revive(): Promise<void> {
-    this.#reviving ??= this.#start().finally(() => {
-      this.#reviving = undefined;
-    });
-    return this.#reviving;
+    if (this.#instance) return this.up();
+    if (!this.#start) {
+      const end = new AbortController();
+      const done = this.#insistOnStart(end.signal).finally(() => {
+        this.#start = undefined;
+      });
+      this.#start = { end, done };
+    }
+    return this.#start.done;
   }
 
+  /** Ends it with SIGKILL, also while it starts. */
   async kill(): Promise<void> {
-    await this.#reviving?.catch(() => {});
+    this.#start?.end.abort();
+    await this.#start?.done;
     const instance = this.#instance;
     this.#forget();
     await instance?.kill();
   }
 
-  /** Kills it, and once more so many milliseconds after its next start has begun. */
-  async killTwice(afterMs: number): Promise<void> {
-    await this.kill();
-    const { name, dataDir, places } = this.#options;
-    const instance = await startService(name, dataDir, places, AbortSignal.timeout(afterMs)).catch(() => {});
-    await instance?.kill(); // it was ready before
-  }
-
   /** @throws Error when it does not end well */
   async stop(): Promise<void> {
+    await this.revive();
     const instance = this.#instance;
     this.#forget();
     const code = await instance?.stop();
@@ -72,28 +72,27 @@ export class KeptService {
     return this.#accidents.splice(0);
   }
 
-  async #start(): Promise<void> {
+  async #insistOnStart(signal: AbortSignal): Promise<void> {
     const { name, dataDir, places } = this.#options;
-    for (let start = 1; !this.#instance; start++) {
+    for (let start = 1; !signal.aborted; start++) {
       try {
-        this.#keep(await startService(name, dataDir, places));
+        return this.#keep(await startService(name, dataDir, places, signal));
       } catch (error) {
-        if (start < MOST_STARTS) continue;
-        this.#up.promise.catch(() => {}); // nobody may be waiting
+        if (signal.aborted || start < MOST_STARTS) continue;
         this.#up.reject(error);
-        throw error;
+        return;
       }
     }
-    this.#up.resolve();
   }
 
   #keep(instance: Instance): void {
     this.#instance = instance;
+    this.#up.resolve();
     instance.process.once('exit', (code) => {
       if (this.#instance !== instance) return;
       this.#accidents.push(`${this.name} ended by itself with ${code}:\n${instance.output()}`);
       this.#forget();
-      this.revive().catch(() => {}); // who waits for it is told
+      void this.revive();
     });
   }
 
@@ -101,5 +100,6 @@ export class KeptService {
     if (!this.#instance) return;
     this.#instance = undefined;
     this.#up = Promise.withResolvers();
+    this.#up.promise.catch(() => {}); // nobody may be waiting
   }
 }

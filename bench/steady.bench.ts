@@ -1,0 +1,124 @@
+// Whether the product holds 80 % of what it can for a long time: without errors, as fast as at first, and in no more
+// memory. This process is the client; what people ask is in steady/visit.ts.
+import { setTimeout as pause } from 'node:timers/promises';
+import { seeded } from '../e2e/crash/random.ts';
+import type { Report } from './report.ts';
+import { ratePerSecond } from './rounds.ts';
+import { letCome, quantile } from './steady/arrivals.ts';
+import { Asking } from './steady/asking.ts';
+import { growth, type Memory, memoryOf } from './steady/memory.ts';
+import { type StockedProduct, withStockedProduct } from './steady/stocked-product.ts';
+import { nextVisit } from './steady/visit.ts';
+
+export const name = 'steady';
+export const onlyByName = true;
+
+/** BENCH_MINUTES=1 holds it for a shorter time; it is told of in ten parts then. */
+const MINUTES = Number(process.env.BENCH_MINUTES ?? 10);
+const PARTS = Math.max(10, Math.round(MINUTES));
+const SHARE_OF_PEAK = 0.8;
+const PEAK = { atOnce: 32, warmUpMs: 10_000, roundMs: 5_000, rounds: 3 };
+const LOOK_EVERY_MS = 2000;
+const P99_MAY_RISE = 1.5;
+const MEMORY_MAY_RISE = 0.05;
+
+type Part = { perSecond: number; errors: number; p50: number; p99: number; memory: Memory };
+
+export async function run(report: Report): Promise<void> {
+  await withStockedProduct({ addons: 1000, members: 300 }, async (stocked) => {
+    const asking = new Asking(stocked.product.url);
+    const random = seeded(1);
+    const ask = () => asking.ask(nextVisit({ ...stocked, random }));
+    try {
+      const peak = await measurePeak(ask);
+      report.figure({ name: `peak, ${PEAK.atOnce} at once`, value: peak, unit: '/s' });
+      tell(report, await hold(stocked, peak * SHARE_OF_PEAK, ask));
+    } finally {
+      asking.close();
+    }
+  });
+}
+
+/** The best of some rounds, each with as many clients as keep every processor busy. */
+async function measurePeak(ask: () => Promise<void>): Promise<number> {
+  await ratePerSecond(ask, PEAK.atOnce, PEAK.warmUpMs);
+  let peak = 0;
+  for (let round = 0; round < PEAK.rounds; round++) {
+    peak = Math.max(peak, await ratePerSecond(ask, PEAK.atOnce, PEAK.roundMs));
+  }
+  return peak;
+}
+
+/** Keeps the rate up, and tells of each part of the time when it is over. */
+async function hold(
+  { product }: StockedProduct,
+  perSecond: number,
+  ask: () => Promise<void>,
+): Promise<{ parts: Part[]; memory: Memory[] }> {
+  const seconds = (MINUTES * 60) / PARTS;
+  const parts: Part[] = [];
+  const memory: Memory[] = [];
+  const watched = new AbortController();
+  const look = async () => {
+    for (; !watched.signal.aborted; await pause(LOOK_EVERY_MS)) {
+      memory.push(await memoryOf(product.process.pid ?? 0));
+    }
+  };
+  const watching = look();
+  console.log(`Holding ${Math.round(perSecond)} requests a second for ${MINUTES} minutes …`);
+  for (let number = 1; number <= PARTS; number++) {
+    const latencies: number[] = [];
+    const errors: Error[] = [];
+    const before = performance.now();
+    await letCome({ perSecond, seconds }, ask, ({ latency, error }) => {
+      latencies.push(latency);
+      if (error) errors.push(error);
+    });
+    const part: Part = {
+      perSecond: (latencies.length * 1000) / (performance.now() - before),
+      errors: errors.length,
+      p50: quantile(latencies, 0.5),
+      p99: quantile(latencies, 0.99),
+      memory: memory.at(-1) ?? { node: Number.NaN, postgres: Number.NaN },
+    };
+    parts.push(part);
+    console.log(`${((number * seconds) / 60).toFixed(1)} min: ${lineOf(part)}`);
+    for (const { message } of errors.slice(0, 3)) console.log(`  ${message}`);
+  }
+  watched.abort();
+  await watching;
+  return { parts, memory };
+}
+
+const lineOf = ({ perSecond, errors, p50, p99, memory }: Part) =>
+  `${perSecond.toFixed(0)}/s, ${errors} errors, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ` +
+  `Node ${memory.node.toFixed(0)} MB, PostgreSQL ${memory.postgres.toFixed(0)} MB of its own`;
+
+function tell(report: Report, { parts, memory }: { parts: Part[]; memory: Memory[] }): void {
+  const errors = parts.reduce((sum, part) => sum + part.errors, 0);
+  const first = parts[0]?.p99 ?? Number.NaN;
+  const last = Math.max(...parts.slice(-Math.ceil(PARTS / 5)).map(({ p99 }) => p99));
+  const settled = memory.slice(memory.length / 2);
+  const node = growth(settled.map((look) => look.node));
+  const postgres = growth(settled.map((look) => look.postgres));
+  const held = `${MINUTES} min at ${SHARE_OF_PEAK * 100} % of it`;
+  const percent = (share: number) => share * 100;
+  report.figure({ name: `${held}: errors`, value: errors, unit: '' });
+  report.figure({ name: `${held}: p99 at first`, value: first, unit: 'ms' });
+  report.figure({ name: `${held}: p99 of the last fifth`, value: last, unit: 'ms' });
+  report.figure({
+    name: `${held}: Node's memory, growth in the second half`,
+    value: percent(node),
+    unit: '%',
+  });
+  report.figure({ name: `${held}: PostgreSQL's own memory, likewise`, value: percent(postgres), unit: '%' });
+  const verdicts: [string, boolean][] = [
+    ['No errors', errors === 0],
+    [`p99 steady: the last fifth's at most ${P99_MAY_RISE} times the first`, last <= first * P99_MAY_RISE],
+    [
+      `Memory flat: at most ${MEMORY_MAY_RISE * 100} % more in the second half`,
+      Math.max(node, postgres) <= MEMORY_MAY_RISE,
+    ],
+  ];
+  for (const [what, holds] of verdicts) console.log(`${holds ? 'yes' : 'NO '}  ${what}`);
+}

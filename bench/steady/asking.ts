@@ -1,0 +1,62 @@
+// Requests over kept connections, as those of many browsers through one proxy.
+import { randomInt } from 'node:crypto';
+import { Agent, request } from 'node:http';
+
+export type Asked = {
+  /** Method and path. */
+  line: string;
+  token?: string | undefined;
+  /** Sent as JSON. */
+  body?: Record<string, unknown>;
+};
+
+const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36';
+const PATIENCE_MS = 30_000;
+
+/** People come from everywhere: from one address, so many of them would be told to wait. */
+export const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+
+export class Asking {
+  readonly #url: string;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 128 });
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** Asks, and reads the answer to its end. @throws Error unless it is a good one */
+  async ask({ line, token, body }: Asked): Promise<void> {
+    const [method, path] = line.split(' ');
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const asked = request(
+        `${this.#url}${path}`,
+        {
+          method,
+          agent: this.#agent,
+          timeout: PATIENCE_MS,
+          headers: {
+            'user-agent': USER_AGENT,
+            'x-forwarded-for': anAddress(),
+            ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+            ...(text === undefined
+              ? {}
+              : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+          },
+        },
+        (answer) => {
+          answer.on('error', reject).on('end', () => resolve(answer.statusCode));
+          answer.resume();
+        },
+      );
+      asked.on('timeout', () => asked.destroy(new Error('no answer came')));
+      asked.on('error', reject);
+      asked.end(text);
+    });
+    if (status === undefined || status >= 400) throw new Error(`${line} answered ${status}`);
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}
