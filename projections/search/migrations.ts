@@ -39,6 +39,16 @@ const migrations: Migration[] = [
       );
     `,
   },
+  {
+    name: '003-reached',
+    sql: `
+      -- Searches of these indices see all changes of the catalogue up to that version.
+      create table search.reached (
+        index_name text primary key,
+        version bigint not null
+      );
+    `,
+  },
 ];
 
 /** Makes or brings up to date the schema `search`. */

@@ -1,6 +1,6 @@
 // Marks in a text what a search found in it.
 import type { Segment } from '../search.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import { eachToken, type Token } from './tokens.ts';
 
 /** What counts as found: whole words, or what begins with one of the beginnings; pairs of spaceless scripts likewise. */
 export type Matcher = { words: ReadonlySet<string>; beginnings: readonly string[] };
@@ -9,18 +9,22 @@ const MAX_EXTRACT = 180;
 
 /** The whole text in segments; undefined when nothing in it was found. */
 export function highlight(text: string, matcher: Matcher): Segment[] | undefined {
-  const spans = spansIn(text, matcher);
+  const spans = [...spansIn(text, matcher)];
   return spans.length === 0 ? undefined : segments(text, spans, 0, text.length);
 }
 
 /** The part of the text around the first find, in one line; undefined when nothing was found. */
 export function extract(text: string, matcher: Matcher): Segment[] | undefined {
-  const spans = spansIn(text, matcher);
-  const first = spans[0];
+  const finds = spansIn(text, matcher);
+  const first = finds.next().value;
   if (!first) return undefined;
   const from = text.length <= MAX_EXTRACT ? 0 : wordStart(text, Math.max(0, first.start - MAX_EXTRACT / 3));
   const to = Math.max(first.end, wordEnd(text, Math.min(text.length, from + MAX_EXTRACT)));
-  const inside = spans.filter(({ end }) => end <= to);
+  const inside = [first];
+  for (const span of finds) {
+    if (span.end > to) break; // the rest of the text need not be taken apart
+    inside.push(span);
+  }
   const found = segments(text, inside, from, to).map(({ text: part, match }) => ({
     text: part.replace(/\s+/g, ' '),
     match,
@@ -32,16 +36,31 @@ export function extract(text: string, matcher: Matcher): Segment[] | undefined {
 
 type Span = { start: number; end: number };
 
-function spansIn(text: string, matcher: Matcher): Span[] {
-  const spans: Span[] = [];
-  for (const token of tokensOf(text)) {
+/** In order; those that touch are one. */
+function* spansIn(text: string, matcher: Matcher): Generator<Span> {
+  if (!mayHold(text, matcher)) return;
+  let last: Span | undefined;
+  for (const token of eachToken(text)) {
     for (const span of token.grams ? gramSpans(token, text, matcher) : wordSpans(token, matcher)) {
-      const last = spans.at(-1);
       if (last && last.end >= span.start) last.end = Math.max(last.end, span.end);
-      else spans.push({ ...span });
+      else {
+        if (last) yield last;
+        last = { ...span };
+      }
     }
   }
-  return spans;
+  if (last) yield last;
+}
+
+const ascii = /^\p{ASCII}*$/u;
+
+/** Spares most texts being taken apart. False only when nothing is found in it, and never for a text beyond ASCII. */
+function mayHold(text: string, { words, beginnings }: Matcher): boolean {
+  if (!ascii.test(text)) return true;
+  const asWritten = text.toLowerCase();
+  const closed = asWritten.replace(/['.]/g, ''); // as in don't and T.N.T
+  const isThere = (word: string) => asWritten.includes(word) || closed.includes(word);
+  return [...words].some(isThere) || beginnings.some(isThere);
 }
 
 function wordSpans({ start, end, whole, atoms }: Token, { words, beginnings }: Matcher): Span[] {

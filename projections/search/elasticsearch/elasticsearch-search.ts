@@ -19,6 +19,7 @@ import { hydrate, toResult } from './hydrate.ts';
 import { ALIAS } from './index-definition.ts';
 import { filterQueries, type Understood, understand } from './query.ts';
 import { akin, sameCategory } from './related.ts';
+import { Removals } from './removals.ts';
 import { resemblancesRequest, toResemblances } from './resemblances.ts';
 import { SORTS } from './sorts.ts';
 
@@ -42,11 +43,13 @@ class ElasticsearchSearch implements Search {
   readonly #client: Client;
   readonly #pool: pg.Pool;
   readonly #index: string;
+  readonly #removals: Removals;
 
   constructor(client: Client, pool: pg.Pool, index: string) {
     this.#client = client;
     this.#pool = pool;
     this.#index = index;
+    this.#removals = new Removals(pool);
   }
 
   async search(query: SearchQuery): Promise<SearchResult> {
@@ -98,6 +101,7 @@ class ElasticsearchSearch implements Search {
   }
 
   async related(addonId: string, limit: number): Promise<string[]> {
+    if (await this.#removals.has(addonId)) return [];
     const similar = idsOf(await this.#ask(akin(this.#index, addonId, limit)));
     const others = similar.length < limit ? await this.#others(addonId, limit) : [];
     const rows = await hydrate(this.#pool, [...new Set([...similar, ...others])]);
@@ -146,7 +150,18 @@ class ElasticsearchSearch implements Search {
     return resemblances && resemblances.size > 0 ? understand(parsed, resemblances) : undefined;
   }
 
+  /** Asks about what the index holds and the catalogue still shows. */
   async #ask(request: estypes.SearchRequest): Promise<Answer> {
+    return this.#removals.without((removed) => this.#askWithout(removed, request));
+  }
+
+  async #askWithout(
+    removed: ReadonlySet<string>,
+    { query, ...request }: estypes.SearchRequest,
+  ): Promise<Answer> {
+    const others = {
+      bool: { must_not: { terms: { addon_id: [...removed] } }, ...(query && { must: query }) },
+    };
     try {
       return await this.#client.search({
         index: this.#index,
@@ -154,6 +169,7 @@ class ElasticsearchSearch implements Search {
         track_total_hits: true,
         allow_partial_search_results: false,
         ...request,
+        ...(removed.size > 0 ? { query: others } : query && { query }),
       });
     } catch (cause) {
       const reason = cause instanceof errors.ElasticsearchClientError ? cause.message : String(cause);

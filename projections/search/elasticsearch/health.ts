@@ -13,18 +13,24 @@ export type WatchOptions = {
   awayMs?: number;
 };
 
-export type ClusterHealth = EngineHealth & { close(): Promise<void> };
+export type ClusterHealth = EngineHealth & {
+  /** Why searches cannot be put to it; undefined while they can. */
+  reason(): string | undefined;
+  close(): Promise<void>;
+};
 
 /** Asks until it is closed. Until the first answer the cluster counts as away. */
 export function watchCluster({ client, logger, upMs = 5_000, awayMs = 1_000 }: WatchOptions): ClusterHealth {
   const stop = new AbortController();
   let up: boolean | undefined;
+  let reason: string | undefined;
   let sooner = new AbortController();
 
   function note(isUp: boolean, why?: string): void {
     if (isUp && !up) logger.info('Searches are answered by Elasticsearch');
     if (!isUp && up !== false) logger.warn(`Searches are answered by PostgreSQL: ${why}`);
     up = isUp;
+    reason = why;
   }
 
   async function watch(): Promise<void> {
@@ -41,6 +47,7 @@ export function watchCluster({ client, logger, upMs = 5_000, awayMs = 1_000 }: W
 
   return {
     isUp: () => up === true,
+    reason: () => reason,
     failed(error) {
       if (isRefusal(error.cause)) {
         logger.error(`Elasticsearch refused a search: ${error.message}`);

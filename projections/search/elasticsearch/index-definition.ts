@@ -22,6 +22,9 @@ const settings: estypes.IndicesIndexSettings = {
   refresh_interval: '1s',
   gc_deletes: '1h', // a write that comes late still meets the deletion that is newer
   max_result_window: 10_000,
+  // A search looks up each of its words once in every segment: few of them keep it quick.
+  'merge.policy.segments_per_tier': 4,
+  'merge.policy.floor_segment': '16mb',
   analysis: {
     analyzer: {
       words: { type: 'custom', tokenizer: 'whitespace' },

@@ -4,16 +4,20 @@ import type { Client } from '@elastic/elasticsearch';
 import type { Logger } from '@sandcrate/core/postgres/logger.ts';
 import type pg from 'pg';
 import { changesAfter, markSent, unsent } from './outbound.ts';
+import { noteReached } from './reached.ts';
 import { send } from './send.ts';
 import { momentOf, Watermark } from './watermark.ts';
 
 export type IndexerOptions = { pool: pg.Pool; client: Client; indexName: string; logger: Logger };
 
 const AT_A_TIME = 1_000;
+/** As often as the index shows of itself what it was given. */
+const NOTE_EVERY_MS = 1_000;
 
 export class Indexer {
   readonly #options: IndexerOptions;
   readonly #watermark = new Watermark();
+  #noted: { version: bigint; at: number } | undefined;
 
   constructor(options: IndexerOptions) {
     this.#options = options;
@@ -58,9 +62,23 @@ export class Indexer {
    */
   async catchUp(signal?: AbortSignal): Promise<void> {
     const moment = await momentOf(this.#options.pool);
-    if (!this.#watermark.observe(moment)) return;
-    await this.drain(signal, moment.version);
-    if (!signal?.aborted) this.#watermark.lookedAt();
+    if (this.#watermark.observe(moment)) {
+      await this.drain(signal, moment.version);
+      if (signal?.aborted) return;
+      this.#watermark.lookedAt();
+    }
+    await this.#note();
+  }
+
+  /** Says how far searches see, now and then. */
+  async #note(): Promise<void> {
+    const { pool, client, indexName } = this.#options;
+    const version = this.#watermark.after;
+    const at = performance.now();
+    if (this.#noted && (this.#noted.version === version || at < this.#noted.at + NOTE_EVERY_MS)) return;
+    await client.indices.refresh({ index: indexName });
+    await noteReached(pool, indexName, version);
+    this.#noted = { version, at };
   }
 
   /**

@@ -16,6 +16,12 @@ export async function createIndex(client: Client, name: string): Promise<boolean
   }
 }
 
+/** To be done once an index is filled: makes it one piece, in which words are looked up once. */
+export async function finishFilling(client: Client, name: string): Promise<void> {
+  await client.indices.forcemerge({ index: name, max_num_segments: 1 });
+  await client.indices.refresh({ index: name });
+}
+
 /** The index that searches are answered from; undefined when there is none yet. */
 export async function liveIndex(client: Client): Promise<string | undefined> {
   try {

@@ -64,6 +64,13 @@ describe.runIf(url)('the keeper of the index', () => {
     await eventually(isEqual, 'changes arrive');
     expect(await find('castle')).not.toContain(idOf('castle'));
     expect((await find('potassium'))[0]).toBe(idOf('sodium'));
+    await eventually(async () => {
+      const { rowCount } = await pool.query(
+        `select from catalogue.search_documents where not is_public
+           and version > (select coalesce(min(version), 0) from search.reached)`,
+      );
+      return rowCount === 0;
+    }, 'searches need not leave out what the index knows');
   });
 
   test('scores, downloads and ratings that change reach it', async () => {

@@ -9,8 +9,9 @@ import { Locks } from '../../runner/locks.ts';
 import { compareIndex, successOf, titleQueries } from './compare.ts';
 import { indexName } from './index-definition.ts';
 import { Indexer } from './indexer.ts';
-import { createIndex, liveIndex, swapIndex } from './indices.ts';
+import { createIndex, finishFilling, liveIndex, swapIndex } from './indices.ts';
 import { forgetDocuments, forgetIndex, forgetOthers } from './outbound.ts';
+import { forgetReached } from './reached.ts';
 import { refreshSignals } from './signals.ts';
 import { momentOf } from './watermark.ts';
 
@@ -93,6 +94,7 @@ async function keepIndices(options: KeeperOptions, signal: AbortSignal, onReady:
   const { pool, client, pollMs = 500, presentMs = 30_000 } = options;
   const name = indexName();
   const live = await liveIndex(client);
+  await forgetReached(pool); // the cluster may have been set back since
   const index = new Indexer({ ...options, indexName: name });
   if (live === name) await resendDifferences(pool, client, name);
   else if (live === undefined) await replace(options, index, live, signal);
@@ -147,6 +149,7 @@ export async function replace(
   if (await createIndex(client, next.indexName)) await forgetIndex(pool, next.indexName);
   await fill(pool, client, next, signal);
   if (signal?.aborted) return;
+  await finishFilling(client, next.indexName);
   const probes = await titleQueries(pool, PROBES);
   const success = await successOf(pool, client, next.indexName, probes);
   const before = live === undefined ? 0 : await successOf(pool, client, live, probes);
@@ -155,6 +158,7 @@ export async function replace(
       `${next.indexName} finds ${success} of the titles first, ${live} ${before}: it stays aside`,
     );
   }
+  await forgetReached(pool);
   await swapIndex(client, next.indexName);
   await forgetOthers(pool, next.indexName);
   logger.info(`Searches are answered from ${next.indexName}: ${success} of the titles tried come first`);

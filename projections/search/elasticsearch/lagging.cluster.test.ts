@@ -37,7 +37,12 @@ describe.runIf(url)('an index that hears of nothing', () => {
     const keys = ['stays', ...Object.keys(removals)];
     await fillCatalogue(
       catalogue.pool,
-      keys.map((key) => ({ key, title: `Glockenspiel ${key}`, tags: ['bells'] })),
+      keys.map((key) => ({
+        key,
+        title: `Glockenspiel ${key}`,
+        tags: ['bells', `only ${key}`],
+        game: '1.21.0',
+      })),
     );
     await createIndex(client, name);
     await new Indexer({ pool: catalogue.pool, client, indexName: name, logger: silent }).drain();
@@ -64,14 +69,40 @@ describe.runIf(url)('an index that hears of nothing', () => {
     return [...new Set(lists.flat())];
   };
 
+  /** How many the index counts, each way. */
+  const counts = async () => {
+    const browsed = await search.search({ text: '', page: 1, limit: 1 });
+    const found = await search.search({ text: 'glockenspiel', page: 1, limit: 1 });
+    const misspelt = await search.search({ text: 'glokenspeil', sort: 'newest', page: 1, limit: 1 });
+    const facets = [await search.facets({ text: '' }), await search.facets({ text: 'glockenspiel' })];
+    return [
+      ...[browsed, found, misspelt].map(({ total }) => total),
+      ...facets.flatMap(({ categories, tags, games }) =>
+        [categories, tags, games].map((list) => list[0]?.count),
+      ),
+    ];
+  };
+
   test.each(Object.entries(removals))('does not show what is %s', async (key, statement) => {
     expect(await everywhere()).toContain(idOf(key));
+    const before = await counts();
+    expect(new Set(before).size).toBe(1);
     await inTransaction(catalogue.pool, async (tx) => {
       await tx.query('set local search_path to catalogue, public');
       await tx.query(statement, [idOf(key)]);
       await refreshSearchDocuments(tx, [idOf(key)]);
     });
     expect(await everywhere()).not.toContain(idOf(key));
+    expect(await counts()).toEqual(before.map((count) => Number(count) - 1));
+    expect(await search.facets({ text: '', tag: `only ${key}` })).toMatchObject({
+      categories: [],
+      games: [],
+    });
+    const { tags } = await search.facets({ text: '' });
+    expect(tags.map(({ value }) => value)).not.toContain(`only ${key}`);
+    const found = await search.search({ text: 'glockenspiel', page: 1, limit: 100 });
+    expect(Object.keys(found.highlights)).not.toContain(idOf(key));
+    expect(await search.related(idOf(key), 20)).toEqual([]);
     const onPostgres = createPostgresSearch(catalogue.pool);
     const { ids } = await onPostgres.search({ text: 'glockenspiel', page: 1, limit: 100 });
     expect(ids).not.toContain(idOf(key));

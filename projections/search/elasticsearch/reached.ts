@@ -1,0 +1,16 @@
+// Up to which version of the catalogue an index answers: what searches need not leave out any more.
+import type pg from 'pg';
+
+/** Notes that searches of the index see all changes up to this version. */
+export async function noteReached(pool: pg.Pool, indexName: string, version: bigint): Promise<void> {
+  await pool.query(
+    `insert into search.reached (index_name, version) values ($1, $2)
+     on conflict (index_name) do update set version = excluded.version`,
+    [indexName, version.toString()],
+  );
+}
+
+/** Nothing is known of any index any more. */
+export async function forgetReached(pool: pg.Pool): Promise<void> {
+  await pool.query('delete from search.reached');
+}
