@@ -11,6 +11,7 @@ export default defineConfig({
           include: ['{core,projections,api,bench,site}/**/*.test.ts', '*.test.ts'],
           exclude: [...configDefaults.exclude, '**/*.cluster.test.ts'], // they have a run of their own
           globalSetup: ['./core/postgres/testing/global-setup.ts'],
+          isolate: false, // modules are loaded once a worker, not once a file: only what is imported late can be mocked
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 60_000 } },

@@ -12,7 +12,9 @@ export default defineConfig({
     name: 'site',
     root: import.meta.dirname,
     environment: 'happy-dom',
+    isolate: false, // modules are loaded once a worker, not once a file: only what is imported late can be mocked
     include: ['src/**/*.test.tsx'],
+    testTimeout: 60_000,
     setupFiles: ['./src/testing/set-up.ts'],
   },
 });

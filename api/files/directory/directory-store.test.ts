@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, open, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import fs, { mkdir, mkdtemp, open, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -14,10 +15,11 @@ import { StorageFull } from '../file-store.ts';
 import { receiveUpload } from '../upload.ts';
 import { DirectoryStore } from './directory-store.ts';
 
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof import('node:fs/promises')>();
-  return { ...real, rename: vi.fn(real.rename) };
-});
+/** Lets the system fail once at giving a file another name. */
+function failToRename(code: string) {
+  vi.spyOn(fs, 'rename').mockRejectedValueOnce(systemError(code));
+  syncBuiltinESMExports();
+}
 
 let root: string;
 let store: DirectoryStore;
@@ -27,6 +29,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
+  syncBuiltinESMExports();
   await rm(root, { recursive: true });
 });
 
@@ -45,7 +48,7 @@ test('an upload from another file system is copied whole', async () => {
   const bytes = randomBytes(200_000);
   const elsewhere = await mkdtemp(join(tmpdir(), 'elsewhere-'));
   const file = await receive(bytes, elsewhere);
-  vi.mocked(rename).mockRejectedValueOnce(systemError('EXDEV'));
+  failToRename('EXDEV');
   await store.put({ kind: 'pack', sha256: file.sha256 }, file);
   expect(await buffer(await store.open({ kind: 'pack', sha256: file.sha256 }))).toEqual(bytes);
   expect(await readdir(elsewhere)).toEqual([]);
@@ -62,7 +65,7 @@ test('a full disk is a clear error and leaves nothing', async () => {
   await expect(receive(bytes)).rejects.toBeInstanceOf(StorageFull);
   await expect(store.put({ kind: 'pack', sha256: sha256(bytes) }, bytes)).rejects.toBeInstanceOf(StorageFull);
   write.mockRestore();
-  vi.mocked(rename).mockRejectedValueOnce(systemError('EDQUOT'));
+  failToRename('EDQUOT');
   await expect(store.put({ kind: 'pack', sha256: sha256(bytes) }, bytes)).rejects.toBeInstanceOf(StorageFull);
   expect(await readdir(store.temporaryFolder)).toEqual([]);
   expect(await store.stat({ kind: 'pack', sha256: sha256(bytes) })).toBeNull();

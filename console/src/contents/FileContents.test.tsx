@@ -1,3 +1,4 @@
+import { storedZip, text } from '@sandcrate/api/contract/testing/stored-zip.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { RecordContextProvider } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -5,18 +6,18 @@ import { pendingAddon } from '../testing/addons.ts';
 import { fakeLists } from '../testing/fake-lists.ts';
 import { renderPage } from '../testing/render.tsx';
 import { FileContents } from './FileContents.tsx';
-import { fetchFile } from './fetch-file.ts';
-import { type PackFile, packFiles } from './pack-files.ts';
 
-vi.mock('./fetch-file.ts', () => ({ fetchFile: vi.fn(async () => new Blob([])) }));
-vi.mock('./pack-files.ts', () => ({ packFiles: vi.fn() }));
-afterEach(cleanup);
-
-const file = (path: string, text = ''): PackFile => ({
-  path,
-  bytes: text.length,
-  read: async (limit) => (text.length > limit ? null : new Uint8Array(new TextEncoder().encode(text))),
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
 });
+
+/** Answers the file with these bytes. */
+function serve(bytes: Uint8Array<ArrayBuffer>) {
+  const fetch = vi.fn(async (_url: string) => new Response(bytes));
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
 
 function show(fileUrl: string | null = '/api/addons/1/files/2') {
   return renderPage(
@@ -29,17 +30,18 @@ function show(fileUrl: string | null = '/api/addons/1/files/2') {
 }
 
 test('the files are listed when asked for, found by name, and texts are read', async () => {
-  const found = [
-    file('scripts/main.js', 'world.say()'),
-    file('sounds/horn.ogg'),
-    file('texts/en.lang', 'a=b'),
-  ];
-  vi.mocked(packFiles).mockResolvedValueOnce(found);
+  const fetch = serve(
+    storedZip({
+      'scripts/main.js': text('world.say()'),
+      'sounds/horn.ogg': text(''),
+      'texts/en.lang': text('a=b'),
+    }),
+  );
   const user = show();
-  expect(fetchFile).not.toHaveBeenCalled();
+  expect(fetch).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'List files' }));
   await screen.findByRole('heading', { name: '3 files' });
-  expect(fetchFile).toHaveBeenCalledWith('/api/addons/1/files/2');
+  expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/api/addons/1/files/2']);
   expect(screen.queryByRole('button', { name: 'sounds/horn.ogg' })).toBeNull();
   await user.type(screen.getByLabelText('Find a file'), 'MAIN');
   expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(1);
@@ -49,10 +51,10 @@ test('the files are listed when asked for, found by name, and texts are read', a
 });
 
 test('a file that cannot be read says why', async () => {
-  vi.mocked(packFiles).mockRejectedValueOnce(new Error('This file is damaged.'));
+  serve(text('no archive'));
   const user = show();
   await user.click(screen.getByRole('button', { name: 'List files' }));
-  await screen.findByText('This file is damaged.');
+  await screen.findByText('Invalid file type: Please select a .zip, .mcpack, or .mcaddon file.');
 });
 
 test('where nothing is uploaded there is nothing to list', () => {

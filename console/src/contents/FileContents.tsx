@@ -4,7 +4,7 @@ import { FolderTree } from 'lucide-react';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
-import { formatBytes, formatCount } from '../ui/format.ts';
+import { formatBytes, formatCount, formatCounted } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { FilePreview } from './FilePreview.tsx';
 import { fetchFile } from './fetch-file.ts';
@@ -56,7 +56,7 @@ function FileList({ files }: { files: readonly PackFile[] }) {
     <Box component="section" aria-label="Files">
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
         <Typography variant="h3" component="h2" sx={{ whiteSpace: 'nowrap' }}>
-          {formatCount(files.length)} files
+          {formatCounted(files.length, 'file')}
         </Typography>
         <TextField
           type="search"
