@@ -4,7 +4,7 @@ import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { useCreatePath } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { BarList } from '../charts/BarList.tsx';
-import { formatCount } from '../ui/format.ts';
+import { formatCount, formatCounted } from '../ui/format.ts';
 import { Message } from '../ui/Message.tsx';
 
 const CATEGORIES: Readonly<Record<string, string>> = CATEGORY_LABELS;
@@ -28,7 +28,7 @@ export const TopAddons = ({ of: top }: { of: SiteAnalyticsView['top'] }) =>
         key: addonId,
         label: <AddonLink id={addonId} title={title} />,
         value: downloads,
-        note: `${formatCount(views)} views`,
+        note: formatCounted(views, 'view'),
       }))}
     />
   );
@@ -58,7 +58,7 @@ export const CategoryMix = ({ of: categories }: { of: SiteAnalyticsView['categor
         key: category,
         label: CATEGORIES[category] ?? category,
         value: addons,
-        note: `${formatCount(downloads)} downloads`,
+        note: formatCounted(downloads, 'download'),
       }))}
   />
 );

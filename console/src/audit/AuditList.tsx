@@ -3,7 +3,7 @@ import { DataTable, ListBase, Pagination, useListContext } from 'react-admin';
 import { Board } from '../ui/Board.tsx';
 import { DateFilter } from '../ui/DateFilter.tsx';
 import { Filters, SelectFilter } from '../ui/Filters.tsx';
-import { formatCount, formatMoment } from '../ui/format.ts';
+import { formatCounted, formatMoment } from '../ui/format.ts';
 import { Message } from '../ui/Message.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Rows } from '../ui/Rows.tsx';
@@ -57,5 +57,5 @@ export default function AuditList() {
 
 function Total() {
   const { total } = useListContext();
-  return total === undefined ? null : `${formatCount(total)} ${total === 1 ? 'entry' : 'entries'}`;
+  return total === undefined ? null : formatCounted(total, 'entry', 'entries');
 }

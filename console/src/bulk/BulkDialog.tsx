@@ -13,6 +13,7 @@ import { useId, useState } from 'react';
 import type { ModeratedAddon } from '../addons/moderated-addon.ts';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
+import { formatCounted } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useSettledValue } from '../ui/use-settled-value.ts';
 import { BULK_ACTIONS, type BulkAction } from './actions.ts';
@@ -67,9 +68,7 @@ export function BulkDialog({ action, addons, onDone, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>
-        {answer
-          ? `Some were not ${done}`
-          : `${label} ${addons.length === 1 ? '1 addon' : `${addons.length} addons`}?`}
+        {answer ? `Some were not ${done}` : `${label} ${formatCounted(addons.length, 'addon')}?`}
       </DialogTitle>
       <DialogContent>
         {takesReason && !answer && (

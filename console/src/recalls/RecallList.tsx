@@ -7,7 +7,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { Board } from '../ui/Board.tsx';
 import { Code } from '../ui/Code.tsx';
 import { Filters, SwitchFilter } from '../ui/Filters.tsx';
-import { formatCount, formatDate } from '../ui/format.ts';
+import { formatCount, formatCounted, formatDate } from '../ui/format.ts';
 import { Message } from '../ui/Message.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Rows } from '../ui/Rows.tsx';
@@ -80,7 +80,7 @@ function RecallCell() {
         <Code>{sha256 ?? packUuid}</Code>
         {issuedBy && ` · by ${issuedBy.username ?? 'a former moderator'}`}
         <Box component="span" sx={belowMedium}>
-          {` · ${formatDate(issuedAt)} · ${formatCount(addonCount)} add-ons`}
+          {` · ${formatDate(issuedAt)} · ${formatCounted(addonCount, 'add-on')}`}
         </Box>
       </Box>
     </Box>

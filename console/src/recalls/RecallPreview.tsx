@@ -5,7 +5,7 @@ import { useCreatePath } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Badge } from '../ui/Badge.tsx';
 import { Board } from '../ui/Board.tsx';
-import { formatCount } from '../ui/format.ts';
+import { formatCounted } from '../ui/format.ts';
 
 const Addons = styled('ul')({
   margin: 0,
@@ -22,9 +22,6 @@ const Addons = styled('ul')({
   },
 });
 
-const counted = (count: number, one: string, many: string) =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
-
 /** What a recall touches, before it is done. */
 export function RecallPreview({ of: { addons, releases, downloaders } }: { of: RecallAnswer }) {
   const createPath = useCreatePath();
@@ -34,8 +31,8 @@ export function RecallPreview({ of: { addons, releases, downloaders } }: { of: R
         This recall closes
       </Typography>
       <Typography sx={{ my: 1 }}>
-        {counted(addons.length, 'listing', 'listings')} and {counted(releases, 'release', 'releases')};{' '}
-        {counted(downloaders, 'member', 'members')} who downloaded it will be told.
+        {formatCounted(addons.length, 'listing')} and {formatCounted(releases, 'release')};{' '}
+        {formatCounted(downloaders, 'member')} who downloaded it will be told.
       </Typography>
       {addons.length === 0 ? (
         <Typography color="textSecondary">

@@ -5,7 +5,7 @@ import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { RecallLink } from '../recalls/RecallLink.tsx';
 import { Code } from '../ui/Code.tsx';
 import { FactList } from '../ui/FactList.tsx';
-import { formatMegabytes, formatMoment } from '../ui/format.ts';
+import { formatCounted, formatMegabytes, formatMoment } from '../ui/format.ts';
 import { PublisherRecord } from './PublisherRecord.tsx';
 
 /** Who offers what for download, and on what terms. */
@@ -31,7 +31,12 @@ export function FileFacts() {
         ],
         ['File', addon.fileName],
         ['Size', fileSize === null ? null : formatMegabytes(fileSize)],
-        ['Unpacked', facts ? `${formatMegabytes(facts.uncompressedBytes)} in ${facts.entries} files` : null],
+        [
+          'Unpacked',
+          facts
+            ? `${formatMegabytes(facts.uncompressedBytes)} in ${formatCounted(facts.entries, 'file')}`
+            : null,
+        ],
         [
           'SHA-256',
           sha256 && (

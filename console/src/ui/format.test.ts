@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAgo, formatDuration, formatMegabytes } from './format.ts';
+import { formatAgo, formatCounted, formatDuration, formatMegabytes } from './format.ts';
 
 const now = Date.parse('2025-11-21T12:00:00Z');
 
@@ -9,6 +9,15 @@ test('a moment is told by how long ago it was, for a week', () => {
   expect(formatAgo('2025-11-21T09:10:00Z', now)).toBe('3 hr. ago');
   expect(formatAgo('2025-11-20T10:00:00Z', now)).toBe('yesterday');
   expect(formatAgo('2025-11-01T12:00:00Z', now)).toBe('Nov 1, 2025');
+});
+
+test('one of a thing is told in the singular', () => {
+  expect([0, 1, 1200].map((count) => formatCounted(count, 'account'))).toEqual([
+    '0 accounts',
+    '1 account',
+    '1,200 accounts',
+  ]);
+  expect(formatCounted(2, 'entry', 'entries')).toBe('2 entries');
 });
 
 test('sizes are megabytes with one decimal', () => {

@@ -5,6 +5,9 @@ const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: '
 const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
 
 export const formatCount = (count: number) => whole.format(count);
+/** A count of things, such as '1 entry' or '3 entries'; the plural is with an s unless it is given. */
+export const formatCounted = (count: number, one: string, many = `${one}s`) =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
 /** Such as 'Nov 21, 2025'. */
 export const formatDate = (at: string) => day.format(new Date(at));
 export const formatMoment = (at: string) => moment.format(new Date(at));

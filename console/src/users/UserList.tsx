@@ -14,7 +14,7 @@ import { useArea } from '../layout/AreaContext.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Board } from '../ui/Board.tsx';
 import { ChoiceFilter, Filters, SwitchFilter } from '../ui/Filters.tsx';
-import { formatCount, formatDate } from '../ui/format.ts';
+import { formatCounted, formatDate } from '../ui/format.ts';
 import { Message } from '../ui/Message.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Rows } from '../ui/Rows.tsx';
@@ -78,7 +78,7 @@ export default function UserList() {
 
 function Total() {
   const { total } = useListContext();
-  return total === undefined ? null : `${formatCount(total)} accounts`;
+  return total === undefined ? null : formatCounted(total, 'account');
 }
 
 function NameCell() {
