@@ -242,6 +242,23 @@ test('a report is resolved by hiding what it is about', async () => {
   expect(await isPublic(addon)).toBe(false);
 });
 
+test('a report of a comment is resolved by deleting the comment', async () => {
+  const addon = await published('Talked-about Bridge');
+  const { token } = await join(site.url, site.owner, 'shill');
+  const comment = { token, body: { content: 'Buy cheap gems here' } };
+  const { id } = await (await succeed(site.url, `POST /api/addons/${addon.id}/comments`, comment)).json();
+  const body = { reason: 'spam' };
+  await succeed(site.url, `POST /api/comments/${id}/report`, { token: maker, body });
+  const page = await at('/admin/reports', admin);
+  await reads(page, 'Buy cheap gems here');
+  await press(page, 'Resolve the report of a comment on Talked-about Bridge');
+  await choose(page, 'Action', 'Delete the comment');
+  await pressInDialog(page, 'Resolve');
+  await reads(page, 'Report resolved');
+  const left = await succeed(site.url, `GET /api/addons/${addon.id}/comments`);
+  expect(await left.text()).not.toContain('Buy cheap gems here');
+});
+
 test('an appeal is decided by somebody else than who decided', async () => {
   const addon = await published('Doubtful Bridge');
   const reason = 'The bridge falls down.';
@@ -318,6 +335,7 @@ test('what one moderator reviews another does not decide, but takes over', async
   expect((await send(site.url, approve, { token: site.owner })).status).toBe(409);
   await press(other, 'Take over the review of Contested Tower');
   await reads(other, 'Review taken over');
+  await press(own, 'Reload');
   await reads(own, 'owner is reviewing this addon');
   await press(other, 'Approve Contested Tower');
   await reads(other, 'Addon approved');
@@ -330,6 +348,9 @@ test('what one moderator reviews another does not decide, but takes over', async
   await other.goto('/admin/pending');
   await reads(other, 'ada is reviewing');
   await own.goto('/browse');
+  const locks = () => succeed(site.url, 'GET /api/admin/review-locks', { token: site.owner });
+  await expect.poll(async () => (await locks()).json(), { timeout: 20_000 }).toEqual([]);
+  await press(other, 'Reload');
   await other.getByText('ada is reviewing').waitFor({ state: 'detached' });
 });
 

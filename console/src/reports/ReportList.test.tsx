@@ -60,14 +60,21 @@ test('a report is dismissed, and a reporter whose reports are often dismissed is
 });
 
 test('of a comment the text is read, and it is not hidden but deleted', async () => {
-  const { user } = await show([
-    report({ kind: 'comment', commentId: '00000000-0000-4000-8000-0000000000cc', commentText: 'Buy gems' }),
-  ]);
+  const only = report({
+    kind: 'comment',
+    commentId: '00000000-0000-4000-8000-0000000000cc',
+    commentText: 'Buy gems',
+  });
+  const { data, user } = await show([only]);
   await screen.findByText('Buy gems');
   await user.click(screen.getByRole('button', { name: 'Resolve the report of a comment on Better Boats' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('combobox', { name: 'Action' }));
   const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
   expect(offered).toEqual(['Leave the comment as it is', 'Delete the comment']);
+  await user.click(screen.getByRole('option', { name: 'Delete the comment' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Resolve' }));
+  await screen.findByText('Report resolved');
+  expect(data.resolveReport.mock.calls).toEqual([[only.id, { note: undefined, action: 'delete' }]]);
 });
 
 test('what was decided is told with who, what and why', async () => {

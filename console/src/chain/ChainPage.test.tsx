@@ -1,0 +1,69 @@
+import type { AnchorView } from '@sandcrate/api/contract/moderation.ts';
+import { cleanup, screen, within } from '@testing-library/react';
+import { testDataProvider } from 'react-admin';
+import { afterEach, expect, test } from 'vitest';
+import type { ConsoleDataProvider } from '../provider/data-provider.ts';
+import { auditEntry } from '../testing/cases.ts';
+import { renderPage } from '../testing/render.tsx';
+import ChainPage from './ChainPage.tsx';
+
+afterEach(cleanup);
+
+const HEADS = ['aa', 'bb', 'cc'].map((byte) => byte.repeat(32));
+const base64 = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes)));
+
+async function signed(count: number, head: string | undefined = ''): Promise<AnchorView> {
+  const keys = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
+  if (!('privateKey' in keys)) throw new Error('Ed25519 makes pairs of keys');
+  const text = new TextEncoder().encode(`sandcrate audit ${count} ${head}`);
+  return {
+    count,
+    head,
+    signature: base64(await crypto.subtle.sign('Ed25519', keys.privateKey, text)),
+    publicKey: base64(await crypto.subtle.exportKey('spki', keys.publicKey)),
+    anchoredAt: '2025-11-20T00:00:00.000Z',
+  };
+}
+
+/** Shows the page of a log of three entries. */
+async function show(anchors: AnchorView[]) {
+  const getList = async (_: string, { pagination, sort }: Parameters<ConsoleDataProvider['getList']>[1]) => {
+    const entries = HEADS.map((hash) => auditEntry({ hash }));
+    if (sort?.order === 'DESC') entries.reverse();
+    const page = pagination?.page ?? 1;
+    return { data: entries.slice(page - 1, page), total: entries.length };
+  };
+  const data = testDataProvider({ getList: getList as ConsoleDataProvider['getList'] });
+  renderPage('chain', <ChainPage />, { ...data, anchors: async () => anchors }, { role: 'auditor' });
+  await screen.findByText('Not yet signed');
+}
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+
+test('a chain that is whole says so, and how far it is signed', async () => {
+  await show([await signed(2, HEADS[1])]);
+  expect(fact('Entries')).toBe('3');
+  expect(fact('Signed up to')).toBe('entry 2');
+  expect(fact('Not yet signed')).toBe('1');
+  expect(fact('Signature')).toBe('Valid');
+  expect(fact('Hash in the log')).toBe('Matches');
+  expect(within(screen.getByRole('region', { name: 'Signed heads' })).getAllByRole('row')).toHaveLength(2);
+});
+
+test('an entry that was rewritten after it was signed is found out', async () => {
+  await show([await signed(2, 'ee'.repeat(32))]);
+  expect(fact('Signature')).toBe('Valid');
+  expect(fact('Hash in the log')).toBe('Does not match');
+});
+
+test('a head that somebody else wrote is found out', async () => {
+  await show([{ ...(await signed(3, HEADS[2])), count: 2, head: HEADS[1] ?? '' }]);
+  expect(fact('Signature')).toBe('Not valid');
+  expect(fact('Hash in the log')).toBe('Matches');
+});
+
+test('before the first head is signed that is all it says', async () => {
+  await show([]);
+  expect(fact('Signed up to')).toBe('nothing is signed yet');
+  expect(fact('Not yet signed')).toBe('3');
+  expect(screen.queryByRole('region', { name: 'Signed heads' })).toBeNull();
+});
