@@ -1,6 +1,10 @@
+import { missingEventStoreDB, startNode } from '@sandcrate/core/event-store/testing/eventstoredb-node.ts';
 import { testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type CommandWorld, commandWorld } from './testing/command-world.ts';
+
+const missing = missingEventStoreDB();
+if (missing) console.warn(missing);
 
 let world: CommandWorld;
 let target: Awaited<ReturnType<typeof testDatabase>>;
@@ -21,6 +25,47 @@ test('a log is copied, once', async () => {
     out: [expect.stringMatching(/^[1-9]\d* events copied, 0 were there already\./)],
   });
   expect((await copy(world.databaseUrl, target.url)).out[0]).toMatch(/^0 events copied, [1-9]\d* were there/);
+});
+
+test.skipIf(missing)('a site that is moved goes on in the other store, with all that it had', async () => {
+  const node = await startNode();
+  onTestFinished(() => node.stop());
+  const moving = await commandWorld();
+  onTestFinished(() => moving.close());
+  const usernames = async (site: Awaited<ReturnType<CommandWorld['openSite']>>) => {
+    const { rows } = await site.services.pool.query<{ username: string }>(
+      'select username from accounts.accounts order by username',
+    );
+    return rows.map(({ username }) => username);
+  };
+  const isLive = async (site: Awaited<ReturnType<CommandWorld['openSite']>>) => {
+    await vi.waitFor(
+      async () => {
+        const states = (await site.services.readModels.status()).map(({ state, lag }) => [
+          state,
+          lag?.events,
+        ]);
+        expect(states).toEqual(states.map(() => ['live', 0]));
+      },
+      { timeout: 30_000 },
+    );
+  };
+  const before = await moving.openSite();
+  await moving.run(['account', 'create-owner', 'ann@example.org', '--username', 'Ann']);
+  await isLive(before);
+  const had = await usernames(before);
+  await before.stop();
+
+  const args = ['copy-log', '--move', '--from', moving.databaseUrl, '--to', node.url];
+  expect(await moving.run(args)).toMatchObject({ code: 0 });
+  const after = await moving.openSite({ EVENTSTORE_URL: node.url });
+  await isLive(after);
+  expect(await usernames(after)).toEqual(had);
+  expect(had).toContain('Ann');
+  const bob = ['account', 'create-owner', 'bob@example.org', '--username', 'Bob'];
+  expect(await moving.run(bob, { env: { EVENTSTORE_URL: node.url } })).toMatchObject({ code: 0 });
+  await isLive(after);
+  expect(await usernames(after)).toContain('Bob');
 });
 
 test('a target that holds something else is left alone', async () => {

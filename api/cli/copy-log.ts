@@ -2,6 +2,8 @@
 import { type Copied, copyLog, LogsDiffer } from '@sandcrate/core/event-store/copy-log.ts';
 import { type EventStore, RevisionConflict } from '@sandcrate/core/event-store/event-store.ts';
 import { openEventStore } from '@sandcrate/core/event-store/open.ts';
+import { createPool } from '@sandcrate/core/postgres/pool.ts';
+import { moveCheckpoints } from '@sandcrate/projections/runner/move-checkpoints.ts';
 import { Command, InvalidArgumentError } from 'commander';
 import type { Logger } from 'pino';
 import { loggerFor } from '../server/logger.ts';
@@ -12,19 +14,21 @@ import { reachDatabase } from './reach-database.ts';
 /** Stands for the embedded PostgreSQL of the site, whose address nobody knows by heart. */
 const EMBEDDED = 'embedded';
 
-type Options = { from: string; to: string };
+type Options = { from: string; to: string; move?: boolean };
 
 export function copyLogCommand(commandLine: CommandLine): Command {
   return new Command('copy-log')
     .description('Copy the log to another event store: the same events in the same order')
     .requiredOption('--from <url>', 'the store that has it', storeUrl)
     .requiredOption('--to <url>', 'the store that gets it', storeUrl)
+    .option('--move', 'let this site go on in the copy: read models and reactions are told of its positions')
     .addHelpText(
       'after',
       `
 A store is named as in EVENTSTORE_URL or DATABASE_URL, or by the word '${EMBEDDED}' for the PostgreSQL in DATA_DIR. Stop
 the site first: nothing else may write to the target. A copy that was stopped goes on when it is run again. In the end
-both logs are compared.`,
+both logs are compared. With --move the next start has to name the copy: read models are made from it, and reactions go
+on in it where they were.`,
     )
     .action((options: Options) => run(commandLine, options));
 }
@@ -38,13 +42,14 @@ async function run(commandLine: CommandLine, options: Options): Promise<void> {
   if (options.from === options.to) throw new CommandFailed('Both are the same store.');
   const { config, logger } = settingsOf(commandLine);
   const embedded =
-    options.from === EMBEDDED || options.to === EMBEDDED
+    options.from === EMBEDDED || options.to === EMBEDDED || (options.move && config.databaseUrl === undefined)
       ? await reachDatabase({ ...config, databaseUrl: undefined }, logger)
       : undefined;
   try {
     if (embedded?.isRunning && options.to === EMBEDDED) {
       throw new CommandFailed('The site is running on the target: stop it first.');
     }
+    if (embedded?.isRunning && options.move) throw new CommandFailed('The site is running: stop it first.');
     const open = (url: string) => openStore(url === EMBEDDED ? (embedded?.url ?? url) : url, logger);
     await using from = await open(options.from);
     await using to = await open(options.to);
@@ -52,9 +57,19 @@ async function run(commandLine: CommandLine, options: Options): Promise<void> {
     commandLine.terminal.print(
       `${copied} events copied, ${present} were there already. Both logs are the same now.`,
     );
+    const databaseUrl = config.databaseUrl ?? embedded?.url;
+    if (options.move && databaseUrl !== undefined) {
+      await move(databaseUrl, from.store, to.store);
+      commandLine.terminal.print('Let the next start name the copy: read models are made from it.');
+    }
   } finally {
     await embedded?.close();
   }
+}
+
+async function move(databaseUrl: string, from: EventStore, to: EventStore): Promise<void> {
+  const pool = createPool(databaseUrl, { applicationName: 'sandcrate copy-log', max: 2 });
+  await moveCheckpoints({ pool, from, to }).finally(() => pool.end());
 }
 
 async function openStore(url: string, logger: Logger) {

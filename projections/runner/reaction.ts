@@ -34,7 +34,8 @@ export const reactionOf = (
   return { projection, prepare: () => prepareReaction(reaction, pool, store) };
 };
 
-const nameOf = ({ name }: Reaction) => `reaction_${name}`;
+/** What its checkpoint is called. */
+export const nameOf = ({ name }: Pick<Reaction, 'name'>) => `reaction_${name}`;
 
 /** The reaction's checkpoint; made where it has never run. */
 export async function prepareReaction(

@@ -20,8 +20,8 @@ export type CommandWorld = {
   env: Record<string, string>;
   /** Types a command; `input` is its standard input. */
   run(args: string[], options?: RunOptions): Promise<CommandResult>;
-  /** Opens the site on the same database; stopped with this world at the latest. */
-  openSite(): Promise<Site>;
+  /** Opens the site on the same database, with other settings too; stopped with this world at the latest. */
+  openSite(settings?: Record<string, string>): Promise<Site>;
   /** Opens the parts under the site; closed with this world. */
   openParts(): Promise<Parts>;
   close(): Promise<void>;
@@ -49,8 +49,8 @@ export async function commandWorld(): Promise<CommandWorld> {
     folder,
     env,
     run: (args, runOptions) => runCommand(args, { ...runOptions, env: { ...env, ...runOptions?.env } }),
-    async openSite() {
-      const site = await openSite(options);
+    async openSite(settings = {}) {
+      const site = await openSite({ ...options, config: loadConfig({ ...env, ...settings }) });
       let stopped: Promise<void> | undefined;
       const stop = () => {
         stopped ??= site.stop();
