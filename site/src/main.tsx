@@ -1,4 +1,5 @@
 import './styles/app.css';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { sessionQuery } from './features/session/session.ts';
@@ -24,6 +25,6 @@ if (!root.hasChildNodes()) {
   router.ssr = { manifest: undefined };
   void router.load().then(() => {
     if (location.pathname === '/') hydrateRoot(root, app);
-    else createRoot(root).render(app);
+    else startTransition(() => createRoot(root).render(app));
   });
 }

@@ -84,13 +84,16 @@ test.each([
   expect(screen.getByLabelText('Write a comment')).toHaveProperty('value', 'Nice');
 });
 
-test('a comment too long is told before it is sent', async () => {
-  const calls = await show([], logIn(somePlayer()));
+test('a comment too long is told where it is written, and kept', async () => {
+  const message = 'Comment must be less than 2000 characters';
+  const refusal = { message, code: 'invalid', issues: [{ path: 'content', message }] };
+  await show([], { ...logIn(somePlayer()), [POST]: { status: 400, body: refusal } });
   await userEvent.click(screen.getByLabelText('Write a comment'));
   await userEvent.paste('x'.repeat(2001));
   await post();
-  expect(await screen.findByText('Comment must be less than 2000 characters')).toBeDefined();
-  expect(calls.some(({ key }) => key === POST)).toBe(false);
+  const field = await screen.findByRole('textbox', { description: message });
+  expect(field).toHaveProperty('value', 'x'.repeat(2001));
+  expect(openToast()).toMatchObject({ title: 'Comment failed', description: message });
 });
 
 test('an account that is gone is a deleted user, and cannot be reported', async () => {
