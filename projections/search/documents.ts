@@ -32,7 +32,7 @@ ${searchIndexSchema}
 ${ratingOrderSchema}`;
 
 const MAX_FACTS = 4_000;
-const AT_A_TIME = 500;
+const AT_A_TIME = 1_000;
 
 /**
  * Brings the documents of these add-ons up to date with the catalogue's rows in the same transaction. To be called

@@ -32,13 +32,22 @@ export async function liveIndex(client: Client): Promise<string | undefined> {
   }
 }
 
-/** Lets searches be answered from this index from now on and removes all others, in one step. */
+/** Lets searches be answered from this index from now on, in one step. */
 export async function swapIndex(client: Client, name: string): Promise<void> {
-  const ours = Object.keys(await client.indices.get({ index: `${ALIAS}-*` }));
+  const others = await othersThan(client, name);
   await client.indices.updateAliases({
     actions: [
       { add: { index: name, alias: ALIAS } },
-      ...ours.filter((index) => index !== name).map((index) => ({ remove_index: { index } })),
+      ...others.map((index) => ({ remove: { index, alias: ALIAS, must_exist: false } })),
     ],
   });
 }
+
+/** Removes all other indices of ours. To be done when the searches that were put to them are over. */
+export async function removeOthers(client: Client, name: string): Promise<void> {
+  const others = await othersThan(client, name);
+  if (others.length > 0) await client.indices.delete({ index: others, ignore_unavailable: true });
+}
+
+const othersThan = async (client: Client, name: string): Promise<string[]> =>
+  Object.keys(await client.indices.get({ index: `${ALIAS}-*` })).filter((index) => index !== name);

@@ -108,7 +108,7 @@ describe.runIf(url)('the keeper of the index', () => {
       return (await liveIndex(client)) === indexName();
     }, 'the new index takes its place');
     expect(answered).toBeGreaterThan(1);
-    expect(await client.indices.exists({ index: old })).toBe(false);
+    await eventually(async () => !(await client.indices.exists({ index: old })), 'the old one is removed');
     await eventually(isEqual, 'the new index is up with the catalogue');
   });
 

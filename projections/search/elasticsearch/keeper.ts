@@ -9,7 +9,7 @@ import { Locks } from '../../runner/locks.ts';
 import { compareIndex, successOf, titleQueries } from './compare.ts';
 import { indexName } from './index-definition.ts';
 import { Indexer } from './indexer.ts';
-import { createIndex, finishFilling, liveIndex, swapIndex } from './indices.ts';
+import { createIndex, finishFilling, liveIndex, removeOthers, swapIndex } from './indices.ts';
 import { forgetDocuments, forgetIndex, forgetOthers } from './outbound.ts';
 import { forgetReached } from './reached.ts';
 import { refreshSignals } from './signals.ts';
@@ -99,11 +99,15 @@ async function keepIndices(options: KeeperOptions, signal: AbortSignal, onReady:
   if (live === name) await resendDifferences(pool, client, name);
   else if (live === undefined) await replace(options, index, live, signal);
   else await replaceBeside(options, index, live, signal);
+  if (signal.aborted) return;
+  await forgetOthers(pool, name);
   onReady();
   while (!signal.aborted) {
     const until = AbortSignal.any([signal, AbortSignal.timeout(presentMs)]);
     await index.follow(until, pollMs);
-    if (!signal.aborted && (await liveIndex(client)) !== name) throw new Error(`${name} is gone`);
+    if (signal.aborted) return;
+    if ((await liveIndex(client)) !== name) throw new Error(`${name} is gone`);
+    await removeOthers(client, name); // what was asked of them is answered by now
   }
 }
 
@@ -160,7 +164,6 @@ export async function replace(
   }
   await forgetReached(pool);
   await swapIndex(client, next.indexName);
-  await forgetOthers(pool, next.indexName);
   logger.info(`Searches are answered from ${next.indexName}: ${success} of the titles tried come first`);
 }
 

@@ -102,4 +102,5 @@ export async function forgetIndex(pool: pg.Pool, indexName: string): Promise<voi
 /** All other indices are gone. */
 export async function forgetOthers(pool: pg.Pool, indexName: string): Promise<void> {
   await pool.query('delete from search.sent where index_name <> $1', [indexName]);
+  await pool.query('delete from search.reached where index_name <> $1', [indexName]);
 }
