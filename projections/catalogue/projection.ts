@@ -59,7 +59,7 @@ const DOCUMENTS_AT_ONCE = 500;
 export function catalogueProjection(vault: Opener): Projection {
   return {
     name: 'catalogue',
-    version: 5,
+    version: 6,
     schema: catalogueSchema + searchDocumentsSchema,
     handles,
     durable: true, // search engines are fed from its rows, by versions that must not come twice

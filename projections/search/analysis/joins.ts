@@ -15,6 +15,12 @@ export function joinsOf(words: readonly string[]): string[] {
   return joins;
 }
 
+/** The same of a title, which is written in one piece as a whole, too. */
+export function titleJoinsOf(words: readonly string[]): string[] {
+  const whole = words.join('');
+  return words.length > 3 && whole.length <= MAX_JOINED ? [...joinsOf(words), whole] : joinsOf(words);
+}
+
 /** A word of a search written together with its neighbours, on either side. */
 export function joinsAround(words: readonly { text: string; grams: boolean }[], n: number): string[] {
   const word = words[n];

@@ -67,6 +67,25 @@ export function matching(shelf: () => Shelf) {
     expect(await first(text)).toBe(key);
   });
 
+  test('a whole title is found in one piece, however many its words', async () => {
+    await shelf().add({ key: 'four', title: 'Grandfather Clock Repair Workshop' });
+    expect(await shelf().find('grandfatherclockrepairworkshop')).toEqual(['four']);
+  });
+
+  test('a second word of one or two letters is the beginning of one in the title', async () => {
+    await shelf().add({ key: 'weather', title: 'Barometer Forecast' }, { key: 'unfit', title: 'Fo Fum' });
+    expect(await first('barometer f')).toBe('weather');
+    expect(await first('barometer fo')).toBe('weather');
+  });
+
+  test('what is spelt right of several words is taken for what it is', async () => {
+    await shelf().add(
+      { key: 'wagon1', title: 'Wagonette Set (Part1)' },
+      { key: 'wagon3', title: 'Wagonette Set (Part3)', downloads: 500 },
+    );
+    expect(await first('wagonete set (part1)')).toBe('wagon1');
+  });
+
   test('a word joined in the search and split in the description is found', async () => {
     expect(await shelf().find('drawbridge towers')).toEqual(['castle']);
     expect(await shelf().find('ripecrops')).toEqual(['harvest']);

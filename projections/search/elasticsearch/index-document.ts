@@ -2,9 +2,9 @@
 
 import { analyse, type DocumentTexts, LEAD_WORDS } from '../analysis/analyse.ts';
 import { foldedLine } from '../analysis/fold.ts';
-import { joinsOf, keyOf } from '../analysis/joins.ts';
+import { joinsOf, keyOf, titleJoinsOf } from '../analysis/joins.ts';
 import type { Token } from '../analysis/tokens.ts';
-import { vocabularyOf } from '../analysis/vocabulary.ts';
+import { wordsOf as apartOf, vocabularyOf } from '../analysis/vocabulary.ts';
 import type { WordField } from './index-definition.ts';
 
 /** A row of what is sent: the document and the numbers that it is ordered by. */
@@ -42,7 +42,7 @@ export function indexDocument(row: DocumentRow): IndexDocument {
   const { title, tags, publisher, body, facts } = analysed;
   return {
     addon_id: row.addonId,
-    title_words: withJoins(title),
+    title_words: [wordsOf(title), ...titleJoinsOf(apartOf(title))].join(' '),
     tag_words: tags.map(withJoins).join(' '),
     publisher_words: withJoins(publisher),
     lead_words: wordsOf(body.slice(0, LEAD_WORDS)),
@@ -73,7 +73,7 @@ function wordsOf(tokens: readonly Token[]): string {
 }
 
 const withJoins = (tokens: readonly Token[]): string =>
-  [wordsOf(tokens), ...joinsOf(tokens.flatMap(({ grams, atoms }) => (grams ? [] : atoms)))].join(' ');
+  [wordsOf(tokens), ...joinsOf(apartOf(tokens))].join(' ');
 
 /** As text that orders like the numbers: '00001.00021.00050.00000'. */
 export const paddedVersion = (parts: readonly number[]): string =>

@@ -62,7 +62,7 @@ export async function expand(
       ),
       together: togetherOf(word, found),
       endings: endings.map((ending) => ending.word),
-      open: word.unfinished && (documents === 0 || endings.length === MAX_ENDINGS),
+      open: word.unfinished && (isShort(word) || documents === 0 || endings.length === MAX_ENDINGS),
       guesses: word.grams ? [] : guessesOf(word, guesses, forgiving ? 0 : documents),
       documents,
     };
@@ -74,10 +74,12 @@ const lookupOf = ({ text, unfinished }: QueryWord, n: number) => ({
   word: text,
   language: languageOf(text),
   unfinished,
-  begins: unfinished && [...text].length >= MIN_BEGINNING,
+  begins: unfinished && !isShort({ text }),
   keys: spellingKeys(text),
   splits: splitsOf(text),
 });
+
+const isShort = ({ text }: Pick<QueryWord, 'text'>) => [...text].length < MIN_BEGINNING;
 
 function togetherOf({ atoms, grams }: QueryWord, found: readonly Found[]): string[][] {
   const splits = found

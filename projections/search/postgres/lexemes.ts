@@ -1,6 +1,6 @@
 // The terms of an add-on as text search vectors.
 import { type Analysed, LEAD_WORDS } from '../analysis/analyse.ts';
-import { joinsOf, keyOf } from '../analysis/joins.ts';
+import { joinsOf, keyOf, titleJoinsOf } from '../analysis/joins.ts';
 import type { Token } from '../analysis/tokens.ts';
 import { termsOf, wordsOf } from '../analysis/vocabulary.ts';
 
@@ -22,7 +22,7 @@ const MAX_POSITIONS = 50;
 export function lexemesOf({ foldedTitle, title, tags, publisher, body, facts }: Analysed): Lexemes {
   const head = new Vector();
   const terms = new Vector();
-  for (const term of [...termsOf(title), ...joinedTerms(title)]) {
+  for (const term of [...termsOf(title), ...titleJoinsOf(wordsOf(title))]) {
     head.add(term, 'A');
     terms.add(term);
     terms.add(IN_TITLE + term);

@@ -77,7 +77,9 @@ function inPlace({ forms, grams, atoms, unfinished, text, guesses }: Expanded): 
 /** What was typed, corrected, and with each word in its other forms. */
 function meantKeys(expanded: readonly Expanded[]): string[] {
   const typed = expanded.map(({ atoms, grams, text }) => (grams ? text : atoms.join('')));
-  const corrected = expanded.map(({ guesses }, n) => guesses[0] ?? typed[n] ?? '');
+  const corrected = expanded.map(
+    ({ guesses, documents }, n) => (documents === 0 ? guesses[0] : undefined) ?? typed[n] ?? '',
+  );
   const otherForms = expanded.flatMap(({ forms, text }, n) =>
     forms.filter((form) => form !== text).map((form) => corrected.with(n, form)),
   );
