@@ -57,7 +57,8 @@ const goThrough =
     const own = isCovered
       ? `${alias}.${key} in (select ${key} from ${table} where ${holds(column)(parameter)})`
       : holds(`${alias}.${column}`)(parameter);
-    return `(${[own, ...names].join(' or ')})`;
+    // The names first: once they are found, each is a look into a hash, and the row's own text is gone through.
+    return `(${[...names, own].join(' or ')})`;
   };
 
 const lookUp =
