@@ -6,7 +6,7 @@ import { serverIsPossible } from './test-cluster.ts';
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.ELASTICSEARCH_TEST_URL) return undefined;
   if (!(await serverIsPossible('What needs Elasticsearch'))) return undefined;
-  const server = await startElasticsearch();
+  const server = await startElasticsearch({ isBrief: true });
   process.env.ELASTICSEARCH_TEST_URL = server.url;
   return async () => {
     delete process.env.ELASTICSEARCH_TEST_URL;

@@ -25,14 +25,23 @@ export type ElasticsearchServer = {
   restart(): Promise<void>;
 };
 
-/** @param port where it listens [any free one] */
-export async function startElasticsearch({ port }: { port?: number } = {}): Promise<ElasticsearchServer> {
+export type ServerOptions = {
+  /** Where it listens. [any free one] */
+  port?: number;
+  /** Sooner ready and slower later: for tests, which are over before thorough compiling pays. */
+  isBrief?: boolean;
+};
+
+export async function startElasticsearch({
+  port,
+  isBrief = false,
+}: ServerOptions = {}): Promise<ElasticsearchServer> {
   const home = await serverHome();
   const folder = await mkdtemp(join(tmpdir(), 'sandcrate-elasticsearch-'));
   const http = port ?? (await freePort());
   const url = `http://127.0.0.1:${http}`;
   await configure(home, folder, http, await freePort());
-  let launcher = await launch(home, folder, url);
+  let launcher = await launch(home, folder, url, isBrief);
   return {
     url,
     async stop() {
@@ -47,7 +56,7 @@ export async function startElasticsearch({ port }: { port?: number } = {}): Prom
       await ended(launcher);
     },
     async restart() {
-      launcher = await launch(home, folder, url);
+      launcher = await launch(home, folder, url, isBrief);
     },
   };
 }
@@ -77,7 +86,7 @@ cluster.routing.allocation.disk.threshold_enabled: false
   await chown(folder, NOBODY, NOBODY);
 }
 
-async function launch(home: string, folder: string, url: string): Promise<ChildProcess> {
+async function launch(home: string, folder: string, url: string, isBrief: boolean): Promise<ChildProcess> {
   const java = await javaHome();
   const asRoot = process.getuid?.() === 0;
   const launcher = spawn(
@@ -96,7 +105,7 @@ async function launch(home: string, folder: string, url: string): Promise<ChildP
         PATH: process.env.PATH,
         ES_TMPDIR: `${folder}/tmp`,
         ES_JAVA_HOME: java,
-        ES_JAVA_OPTS: '-Xms512m -Xmx512m',
+        ES_JAVA_OPTS: `-Xms512m -Xmx512m ${isBrief ? '-XX:TieredStopAtLevel=1' : ''}`.trim(),
       },
       ...(asRoot ? { uid: NOBODY, gid: NOBODY } : {}),
     },

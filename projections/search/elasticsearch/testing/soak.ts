@@ -18,6 +18,8 @@ export type SoakOptions = {
   /** Index operations that the cluster acknowledges at least. */
   operations: number;
   kills: number;
+  /** As the server's option says. */
+  isBrief?: boolean;
   logger?: Logger;
 };
 
@@ -26,8 +28,14 @@ export type Soaked = { operations: number; addons: number; kills: number; differ
 const ROUND = 500;
 
 /** Starts a server of its own. At the end the index has had the time that it needs to catch up. */
-export async function soak({ addons, operations, kills, logger = silent }: SoakOptions): Promise<Soaked> {
-  const server = await startElasticsearch();
+export async function soak({
+  addons,
+  operations,
+  kills,
+  isBrief,
+  logger = silent,
+}: SoakOptions): Promise<Soaked> {
+  const server = await startElasticsearch({ isBrief });
   const catalogue = await testCatalogue();
   const client = indexerClient(server.url);
   const count = acknowledgedBy(client);
