@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 
 type Props = {
   open: boolean;
@@ -12,11 +12,20 @@ type Props = {
 
 /** A box above the page that holds something to fill in. */
 export function Dialog({ open, onOpenChange, title, lead, children }: Props) {
+  // What opened it is not known to the dialog's library, which gives the focus back to triggers of its own alone.
+  const opener = useRef<Element>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
         <Radix.Content
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
           {...(lead === undefined && { 'aria-describedby': undefined })}
           className="notch-lg raised fixed top-1/2 left-1/2 z-50 max-h-[92dvh] w-[min(32rem,94vw)] -translate-x-1/2 -translate-y-1/2 animate-fade-in overflow-y-auto border border-line bg-panel p-5 sm:p-6"
         >

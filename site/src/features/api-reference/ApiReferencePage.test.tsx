@@ -48,7 +48,11 @@ test('every call is listed by its group, and opens to what it takes and gives', 
   expect(await screen.findByRole('heading', { name: 'engagement' })).toBeDefined();
   expect(screen.getByRole('heading', { name: 'site' })).toBeDefined();
   expect(screen.getByText('2 calls')).toBeDefined();
-  const entry = within(screen.getByText('/api/addons/{id}/rate').closest('details') ?? window.document.body);
+  const path = screen.getByText('/api/addons/{id}/rate');
+  const entry = within(path.closest('details') ?? window.document.body);
+  expect(entry.queryByText('whole number')).toBeNull();
+  await userEvent.click(path);
+  await entry.findByText('whole number');
   for (const text of [
     'text (uuid), in the path, required',
     'whole number',

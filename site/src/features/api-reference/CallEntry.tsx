@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { Fields } from './Fields.tsx';
 import type { Call, OpenApi, Parameter } from './openapi.ts';
@@ -16,8 +16,13 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
 /** One call, which opens to what it takes and gives. */
 export function CallEntry({ call, document }: { call: Call; document: OpenApi }) {
   const { method, path, summary } = call;
+  // The bodies of all calls are thousands of elements, of which hardly anybody looks at more than a few.
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details className="notch group min-w-0 border border-line bg-panel wrap-anywhere">
+    <details
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="notch group min-w-0 border border-line bg-panel wrap-anywhere"
+    >
       <summary className="flex cursor-pointer list-none items-start gap-3 px-4 py-3 hover:bg-raised">
         <span className="shrink-0 pt-0.5 sm:w-16">
           <Badge tone={TONES[method] ?? 'plain'}>{method}</Badge>
@@ -32,7 +37,7 @@ export function CallEntry({ call, document }: { call: Call; document: OpenApi })
         />
       </summary>
       <div className="grid gap-5 border-t border-line p-4 text-sm">
-        <CallBody call={call} document={document} />
+        {isOpen && <CallBody call={call} document={document} />}
       </div>
     </details>
   );

@@ -40,6 +40,12 @@ export function DropZone({ label, accept, onFile, error, className = '', childre
           aria-label={label}
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : errorId}
+          onKeyDown={(event) => {
+            // By itself it takes the space bar alone, and Enter sends the form.
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            event.currentTarget.click();
+          }}
           onChange={(event) => {
             const file = event.target.files?.[0];
             // Emptied, so that picking the same file once more is a choice too.

@@ -1,0 +1,247 @@
+// Every flow without a mouse: only keys are pressed here, and what has the focus can be seen to have it.
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  type Account,
+  approve,
+  createPublisher,
+  join,
+  logIn,
+  succeed,
+  type UploadedAddon,
+  uploadAddon,
+} from './api.ts';
+import { PHONE, reads } from './browser.ts';
+import type { InputFile } from './input.ts';
+import { smallPack, smallPicture } from './small-files.ts';
+import { stage } from './stage.ts';
+
+const site = stage();
+const MOST_TABS = 90;
+
+let makerAccount: Account;
+let maker: string;
+let lanterns: UploadedAddon;
+let banner: InputFile;
+beforeAll(async () => {
+  makerAccount = await createPublisher(site.url, site.owner, 'maker');
+  maker = await logIn(site.url, makerAccount);
+  banner = await smallPicture();
+  lanterns = await uploadAddon(site.url, maker, {
+    title: 'Cave Lanterns',
+    description: 'Light for caves, and for whoever is afraid of them.',
+    category: 'tools',
+    version: '1.0.0',
+    tags: ['light'],
+    file: smallPack('Cave Lanterns'),
+    banner,
+    screenshots: [await smallPicture('#8a5a2b')],
+  });
+  await approve(site.url, site.owner, lanterns);
+});
+
+/** What a screen reader would say of the element that has the focus: its name, as far as the page gives it one. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement)) return '';
+    const labels = 'labels' in element && element.labels instanceof NodeList ? [...element.labels] : [];
+    const label = element.getAttribute('aria-label') ?? labels[0]?.textContent ?? element.textContent;
+    return (label ?? '').replace(/\s+/g, ' ').trim();
+  });
+
+/** Goes on with Tab (or back with Shift+Tab) to what is called so, which then shows that it has the focus. */
+async function to(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  const met: string[] = [];
+  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+    await page.keyboard.press(key);
+    const at = await focused(page);
+    met.push(at);
+    if (typeof name === 'string' ? at === name : name.test(at)) return expectVisibleFocus(page, at);
+  }
+  throw new Error(`${key} never comes to ${name}, only to: ${met.join(' | ')}`);
+}
+
+/** An outline is drawn around it, or around what it lies in. */
+async function expectVisibleFocus(page: Page, name: string) {
+  const isSeen = await page.evaluate(() => {
+    let element: Element | null = document.activeElement;
+    for (let depth = 0; element !== null && depth < 6; depth++, element = element.parentElement) {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) return true;
+    }
+    return false;
+  });
+  expect(isSeen, `the focus on ${name}`).toBe(true);
+}
+
+async function enter(page: Page, name: string | RegExp, key: 'Enter' | 'Space' = 'Enter') {
+  await to(page, name);
+  await page.keyboard.press(key);
+}
+async function type(page: Page, name: string | RegExp, text: string) {
+  await to(page, name);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(text);
+}
+
+/** Opens a page as somebody and begins at its top. */
+async function at(path: string, options: Parameters<typeof site.visitor>[0] = {}) {
+  const { page } = await site.visitor(options);
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  return page;
+}
+
+test('logging in, past the header by its skip link', async () => {
+  const page = await at('/login');
+  await enter(page, 'Skip to content');
+  await type(page, 'Email', makerAccount.email);
+  await type(page, 'Password', makerAccount.password);
+  await page.keyboard.press('Enter');
+  await reads(page, 'Welcome back!');
+  await page.waitForURL('/');
+});
+
+test('registering by an invite', async () => {
+  const invited = await succeed(site.url, 'POST /api/admin/invites', {
+    token: site.owner,
+    body: { email: 'invited@example.org' },
+  });
+  const { link }: { link: string } = await invited.json();
+  const page = await at(new URL(link).pathname + new URL(link).search);
+  await page.getByLabel('Username', { exact: true }).waitFor();
+  await type(page, 'Username', 'invited');
+  await type(page, 'Password', 'a lamp in the deep');
+  await type(page, 'Confirm Password', 'a lamp in the deep');
+  await enter(page, 'Create Publisher Account', 'Space');
+  await reads(page, 'Welcome to Sandcrate!');
+});
+
+test('browsing by category, order and view', async () => {
+  const page = await at('/browse');
+  await reads(page, '1 addon found');
+  await to(page, 'Category');
+  await page.keyboard.type('Mobs');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/browse?category=mobs');
+  await reads(page, 'No addons found');
+  await enter(page, 'Clear filters');
+  await page.waitForURL('/browse');
+  await to(page, 'Sort by');
+  await page.keyboard.press('ArrowDown');
+  await page.waitForURL('/browse?sort=downloads');
+  await enter(page, 'List view');
+  await page.waitForURL(/view=list/);
+  await enter(page, 'Cave Lanterns');
+  await page.waitForURL(`/addon/${lanterns.id}`);
+});
+
+test('an add-on’s page: its pictures, rating, comment, favorite, report, link and publisher', async () => {
+  const { token } = await join(site.url, site.owner, 'member');
+  const page = await at(`/addon/${lanterns.id}`, { token });
+  await to(page, 'Next picture');
+  await page.keyboard.press('ArrowRight');
+  await reads(page, '2/2');
+  await page.keyboard.press('Enter');
+  await reads(page, '1/2');
+  await enter(page, 'Add to favorites');
+  await reads(page, 'Added to favorites');
+  await enter(page, 'Share');
+  await reads(page, 'Link copied!');
+  await enter(page, 'Report');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).toBe('Report');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Space');
+  await enter(page, 'Submit Report');
+  await reads(page, 'Report submitted');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await enter(page, 'Follow maker');
+  await page.getByRole('button', { name: 'Following maker' }).waitFor();
+  await enter(page, '4 stars', 'Space');
+  await enter(page, 'Submit Rating');
+  await reads(page, 'Rating submitted');
+  await type(page, 'Write a comment', 'Bright.');
+  await enter(page, 'Post Comment');
+  await reads(page, 'Comment posted');
+});
+
+test('the slide-out menu holds the focus, and gives it back', async () => {
+  const page = await at('/', { screen: PHONE });
+  await enter(page, 'Menu');
+  await page.getByRole('dialog').waitFor();
+  await to(page, 'Login');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).toBe('Menu');
+});
+
+test('an upload with its files and tags, then the dashboard’s tabs and an edit', async () => {
+  const page = await at('/publisher/upload', { token: maker });
+  await type(page, /^Title/, 'Torches');
+  await type(page, /^Description/, 'They burn for a whole night, and then some.');
+  await to(page, /^Category/);
+  await page.keyboard.type('Tools');
+  await choose(page, 'Addon file', smallPack('Torches'));
+  await choose(page, 'Banner image', banner);
+  await type(page, 'Tags', 'light');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Remove tag light' }).waitFor();
+  await enter(page, 'Upload Addon');
+  await reads(page, 'Upload successful!');
+  await page.waitForURL('/publisher/dashboard?uploaded=true');
+
+  await to(page, 'Overview');
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('tab', { name: 'My Addons', selected: true }).waitFor();
+  await page.getByRole('row', { name: 'Torches' }).waitFor();
+  await enter(page, 'Delete Torches');
+  await page.getByRole('alertdialog').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(page)).toBe('Delete Torches');
+  await to(page, 'Edit Torches', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/publisher\/edit\//);
+  await page.getByLabel(/^Title/).waitFor();
+  await type(page, /^Title/, 'Long Torches');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/publisher/dashboard');
+});
+
+/** Enter on a file's field opens the browser's chooser. */
+async function choose(page: Page, name: string, file: InputFile) {
+  await to(page, name);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  await chooser.setFiles(file);
+}
+
+test('settings: the tabs, the password, a second factor, and the account’s end', async () => {
+  const { token, ...account } = await join(site.url, site.owner, 'leaving');
+  // The session is over before the page says good-bye to it.
+  const page = await at('/settings', { token, refused: /status of 401/ });
+  await to(page, 'Profile');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('tab', { name: 'Security', selected: true }).waitFor();
+  await enter(page, 'Set up a second factor');
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  await to(page, 'Code from the app');
+  const password = 'a lamp in the deep';
+  await type(page, 'Current Password', account.password);
+  await type(page, 'New Password', password);
+  await type(page, 'Confirm Password', password);
+  await page.keyboard.press('Enter');
+  await reads(page, 'Password changed');
+  await to(page, 'Security', 'Shift+Tab');
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('tab', { name: 'Account', selected: true }).waitFor();
+  await type(page, 'Type DELETE_MY_ACCOUNT to confirm', 'DELETE_MY_ACCOUNT');
+  await type(page, 'Password', password);
+  await enter(page, 'Delete Account', 'Space');
+  await reads(page, 'Account deleted');
+  await page.waitForURL('/');
+});
