@@ -11,7 +11,8 @@ const THEMES = ['dark', 'light'] as const;
 
 /**
  * Takes a picture of the screen in each width and theme, for people to look at.
- * Answers what axe finds serious or critical, and whether a phone would have to scroll sideways.
+ * Answers what axe finds serious or critical, and whether a phone would have to scroll sideways. axe looks at all of it
+ * on the desktop and on the phone, and at the colours in the other theme, which no width changes.
  */
 export async function inspect(page: Page, name: string): Promise<string[]> {
   await mkdir(SCREENSHOTS, { recursive: true });

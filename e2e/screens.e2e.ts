@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { PHONE, reads, startBrowser, visit } from './browser.ts';
+import { DESKTOP, PHONE, reads, startBrowser, visit } from './browser.ts';
 import { inspect } from './inspect.ts';
 import { destroy } from './product.ts';
 import { type StockedSite, stockedSite } from './stocked-site.ts';
@@ -19,8 +19,10 @@ type Screen = {
   expected?: RegExp;
 };
 
-/** The API's reference is long, and axe looks at all of it four times. */
+/** axe looks at each screen three times. */
 const LONG_PAGES_MS = 300_000;
+/** How far what is on a screen may move while it loads (CLS). */
+const MOST_SHIFT = 0.05;
 
 const MISSING = /status of 404/;
 const press = (name: string | RegExp) => (page: Page) =>
@@ -93,6 +95,15 @@ const states: Screen[] = [
         .last()
         .click(),
   },
+  {
+    name: 'api-call',
+    path: () => '/api',
+    prepare: async (page) => {
+      for (const path of ['/api/addons', '/api/auth/login', '/api/admin/settings'])
+        await page.getByText(path, { exact: true }).first().click();
+      await page.getByText('Answer 200').first().waitFor();
+    },
+  },
   { name: 'console-closed', path: () => '/admin', as: 'maker' },
   { name: 'admin-addon', path: ({ pending }) => `/admin/addons/${pending.id}/show`, as: 'owner' },
   { name: 'admin-review', path: () => '/admin/pending', as: 'owner', prepare: press('Mini Blocks') },
@@ -116,14 +127,45 @@ afterAll(async () => {
   if (site) await destroy(site.product);
 });
 
-/** Opens a screen as somebody; answers its page and what its console reported. */
+/** Opens a screen as somebody, on a phone and then on a desktop; answers its page, what moved and what failed. */
 async function open(path: string, as: Who) {
   const token = as === 'guest' ? undefined : site[as];
-  const { page, context, errors } = await visit(browser, site.product.url, { token });
+  const { page, context, errors } = await visit(browser, site.product.url, { token, screen: PHONE });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(path, { waitUntil: 'networkidle' });
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  return { page, errors, close: () => context.close() };
+  await page.addInitScript(watchShifts);
+  const shifts: string[] = [];
+  for (const [device, size] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+    await page.setViewportSize(size);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    const shift = await page.evaluate(() => globalThis.shift);
+    if (shift.sum >= MOST_SHIFT)
+      shifts.push(`${device}: ${shift.sum.toFixed(3)} by ${shift.moved.join(', ')}`);
+  }
+  return { page, errors, shifts, close: () => context.close() };
+}
+
+declare global {
+  var shift: { sum: number; moved: string[] };
+}
+
+/** Adds up what moves on a page without anybody having touched it. */
+function watchShifts() {
+  type Shift = PerformanceEntry & {
+    value: number;
+    hadRecentInput: boolean;
+    sources: { node: Element | null }[];
+  };
+  const isShift = (entry: PerformanceEntry): entry is Shift => entry.entryType === 'layout-shift';
+  globalThis.shift = { sum: 0, moved: [] };
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries().filter(isShift)) {
+      if (hadRecentInput) continue;
+      globalThis.shift.sum += value;
+      for (const { node } of sources)
+        globalThis.shift.moved.push(`${node?.nodeName}.${node?.getAttribute?.('class')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
 }
 
 describe.concurrent('the site and the console', () => {
@@ -131,8 +173,9 @@ describe.concurrent('the site and the console', () => {
     '$name',
     { timeout: LONG_PAGES_MS },
     async ({ name, path, as = 'guest', prepare, expected }, { expect, onTestFinished }) => {
-      const { page, errors, close } = await open(path(site), as);
+      const { page, errors, shifts, close } = await open(path(site), as);
       onTestFinished(close);
+      expect(shifts).toEqual([]);
       await prepare?.(page);
       expect(await inspect(page, name)).toEqual([]);
       expect(errors.filter((error) => !expected?.test(error))).toEqual([]);
