@@ -12,6 +12,7 @@ export default defineConfig({
     name: 'site',
     root: import.meta.dirname,
     environment: 'happy-dom',
+    maxWorkers: 2, // as all that run at once must have it
     isolate: false, // modules are loaded once a worker, not once a file: only what is imported late can be mocked
     include: ['src/**/*.test.tsx'],
     testTimeout: 60_000,
