@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CommandWorld, commandWorld } from './testing/command-world.ts';
@@ -130,15 +132,21 @@ test('an import that is stopped goes on when it is run again', async () => {
   const lines = Array.from({ length: 300 }, (_, i) => entry(i));
   const path = await fileOf('atlas.jsonl', lines);
   const { store } = await world.openParts();
-  const stop = new AbortController();
   const filter = { types: ['AddonImported'] };
-  const subscription = (async () => {
-    for await (const { events } of store.subscribe({ after: -1n, filter, signal: stop.signal })) {
-      if (events.length > 0) stop.abort(new Error('enough'));
-    }
-  })();
-  const stopped = await world.run(['import', path], { signal: stop.signal });
-  await subscription;
+  const imported = async () => (await Array.fromAsync(store.readAll({ filter }))).length;
+  // It reads from a pipe into which the second half comes only when it is told to stop.
+  const pipe = join(world.folder, 'pipe');
+  await promisify(execFile)('mkfifo', [pipe]);
+  const stop = new AbortController();
+  const running = world.run(['import', pipe], { signal: stop.signal });
+  const sink = await open(pipe, 'w');
+  const written = (await readFile(path, 'utf8')).split('\n');
+  await sink.writeFile(`${written.slice(0, 150).join('\n')}\n`);
+  await expect.poll(imported).toBeGreaterThan(0);
+  stop.abort(new Error('enough'));
+  await sink.writeFile(written.slice(150).join('\n'));
+  await sink.close();
+  const stopped = await running;
   expect(stopped).toMatchObject({ code: 1, err: ['Stopped. Run the same command again to go on.'] });
   const before = Number(counted(stopped.out)['listings imported']);
   expect(before).toBeGreaterThan(0);
@@ -150,7 +158,7 @@ test('an import that is stopped goes on when it is run again', async () => {
     'listings imported': `${300 - before}`,
     'listings were there already': `${before}`,
   });
-  expect((await Array.fromAsync(store.readAll({ filter }))).length).toBe(300);
+  expect(await imported()).toBe(300);
   expect((await Array.fromAsync(store.readAll({ filter: { types: ['AccountImported'] } }))).length).toBe(7);
 });
 
