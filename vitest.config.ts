@@ -1,5 +1,15 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
+/** What of the API's tests is the same whichever log the site has, or goes over both by itself. */
+const WHATEVER_LOG = ['api/{cli,contract,demo,files,fuzz,metrics,openapi,server}/**', 'api/faults.test.ts'];
+
+const excluded = [
+  ...configDefaults.exclude,
+  '**/*.cluster.test.ts', // they have a run of their own
+  ...(process.env.TEST_EVENT_STORE ? WHATEVER_LOG : []),
+  ...(process.env.TEST_WITHOUT?.split(' ') ?? []), // what this machine has no server for
+];
+
 // Bounds are for what hangs, not for what is slow: machines that run tests are busy.
 export default defineConfig({
   test: {
@@ -9,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{core,projections,api,bench,site}/**/*.test.ts', '*.test.ts'],
-          exclude: [...configDefaults.exclude, '**/*.cluster.test.ts'], // they have a run of their own
+          exclude: excluded,
           globalSetup: ['./core/postgres/testing/global-setup.ts'],
           isolate: false, // modules are loaded once a worker, not once a file: only what is imported late can be mocked
           testTimeout: 120_000,
