@@ -33,7 +33,12 @@ export async function takeReviewLock(
   { addonId, accountId, takeOver }: { addonId: string; accountId: string; takeOver: boolean },
 ): Promise<ReviewLock> {
   const { rows } = await pool.query<Row>(
-    `with passed as (delete from api.review_lock where expires_at <= now() and addon_id <> $1)
+    `with passed as (
+       delete from api.review_lock where addon_id in (
+         select addon_id from api.review_lock where expires_at <= now() and addon_id <> $1
+         for update skip locked -- another that clears away at this moment may have them
+       )
+     )
      insert into api.review_lock as held (addon_id, account_id, since, expires_at)
      values ($1, $2, now(), now() + interval '${LASTS}')
      on conflict (addon_id) do update set (account_id, since, expires_at) = (
