@@ -81,6 +81,9 @@ function withPlace(markup: string, sizes: string): string {
   return markup.replace(PICTURE, (place) => `<div class="relative">${place}<!--picture ${sizes}--></div>`);
 }
 
+/** For so long, in milliseconds, a picture that does not come keeps the site's code waiting. */
+const LONGEST_WAIT = 1500;
+
 /**
  * Fetches the site's code once the drawing is painted and its picture is there: they are few bytes that would share the
  * line with many. A page in a tab that nobody sees is not painted, and need not wait for it.
@@ -88,7 +91,10 @@ function withPlace(markup: string, sizes: string): string {
 function starter(entry: string, files: readonly string[]): string {
   return `<script nonce="__CSP_NONCE__">
   {
+    let isStarted = false;
     const start = () => {
+      if (isStarted) return;
+      isStarted = true;
       for (const href of ${JSON.stringify(files)}) {
         document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
       }
@@ -96,8 +102,10 @@ function starter(entry: string, files: readonly string[]): string {
     };
     const picture = document.querySelector('#root img[fetchpriority]');
     if (document.hidden) start();
-    else if (picture && !picture.complete) picture.onload = picture.onerror = () => setTimeout(start);
-    else requestAnimationFrame(() => setTimeout(start));
+    else if (picture && !picture.complete) {
+      picture.onload = picture.onerror = () => setTimeout(start);
+      setTimeout(start, ${LONGEST_WAIT});
+    } else requestAnimationFrame(() => setTimeout(start));
   }
 </script>`;
 }

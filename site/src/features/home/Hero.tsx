@@ -7,7 +7,6 @@ const KINDS = ['Buildings', 'Weapons', 'Mobs', 'Gameplay', 'Worlds'] as const;
 export function Hero() {
   return (
     <section className="relative isolate overflow-hidden bg-dune-far">
-      <Dunes />
       <div className="page grid items-center gap-8 pt-12 pb-20 sm:pt-16 lg:grid-cols-[1.15fr_1fr] lg:pb-24">
         <div>
           <h1 className="stencil text-[clamp(2.9rem,8.5vw,5.6rem)] leading-[0.92] font-black">
@@ -31,11 +30,12 @@ export function Hero() {
         </div>
         <Art of={heroScene} className="hidden h-auto w-full max-w-[30rem] justify-self-end sm:block" />
       </div>
+      <Dunes />
     </section>
   );
 }
 
-/** The stepped ground line that the page stands on. */
+/** The stepped ground line that the page stands on. It comes last, so that it need not move while the rest comes in. */
 function Dunes() {
   return (
     <svg
