@@ -215,8 +215,10 @@ test('an upload with its files and tags, then the dashboard’s tabs and an edit
 /** Enter on a file's field opens the browser's chooser. */
 async function choose(page: Page, name: string, file: InputFile) {
   await to(page, name);
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
-  await chooser.setFiles(file);
+  const chooser = page.waitForEvent('filechooser');
+  await page.title(); // the browser has heard by now that choosers are ours: a key comes there sooner than that did
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(file);
 }
 
 test('settings: the tabs, the password, a second factor, and the account’s end', async () => {

@@ -19,7 +19,7 @@ type Screen = {
   expected?: RegExp;
 };
 
-/** axe looks at each screen three times. */
+/** axe looks at each screen twice, and at several at once. */
 const LONG_PAGES_MS = 300_000;
 /** How far what is on a screen may move while it loads (CLS). */
 const MOST_SHIFT = 0.05;

@@ -14,6 +14,7 @@ import {
 } from './api.ts';
 import { button, DESKTOP, fill, PHONE, press, reads } from './browser.ts';
 import type { InputFile } from './input.ts';
+import { cut, forbidClipboard, held, mend } from './line.ts';
 import { smallPack, smallPicture } from './small-files.ts';
 import { stage } from './stage.ts';
 
@@ -21,33 +22,6 @@ const site = stage();
 const MB = 1_048_576;
 const LOST = /ERR_FAILED/;
 const MISSING = /status of 404/;
-
-/** Lets no such call through, as a line that is cut. */
-const cut = (page: Page, call: string) => page.route(call, (route) => route.abort());
-const mend = (page: Page) => page.unrouteAll();
-
-/** Holds such a call until what `during` reads has been read. */
-async function held(page: Page, call: string, during: () => Promise<unknown>) {
-  const { promise: isRead, resolve: go } = Promise.withResolvers<void>();
-  await page.route(call, async (route) => {
-    await isRead;
-    await route.continue();
-  });
-  await during();
-  go();
-}
-
-/** As somebody does who answers the browser's question with no. */
-async function forbidClipboard(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  const { targetInfo } = await session.send('Target.getTargetInfo');
-  await session.send('Browser.setPermission', {
-    permission: { name: 'clipboard-write' },
-    setting: 'denied',
-    origin: site.url,
-    browserContextId: targetInfo.browserContextId,
-  });
-}
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 const link = (page: Page, name: string | RegExp) =>
