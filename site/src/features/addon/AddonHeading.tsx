@@ -33,7 +33,7 @@ export function AddonHeading({ addon }: { addon: AddonDetail }) {
           <time dateTime={addon.createdAt}>{formatDate(addon.createdAt)}</time>
           <span className="inline-flex items-center gap-1.5 tabular-nums">
             <Eye className="size-4" aria-hidden="true" />
-            {formatCount(addon.viewCount)} views
+            {formatCount(addon.viewCount)} {addon.viewCount === 1 ? 'view' : 'views'}
           </span>
           <RatingFigure addon={addon} />
         </div>

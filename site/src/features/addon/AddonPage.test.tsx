@@ -45,6 +45,11 @@ test('it shows counts, size, dates and its publisher', async () => {
   }
 });
 
+test('one view is told in the singular', async () => {
+  await show(addonDetail({ viewCount: 1 }));
+  expect(screen.getByText('1 view')).toBeDefined();
+});
+
 test('a publisher who is gone is unknown', async () => {
   await show(addonDetail({ publisher: null, publisherName: null }));
   expect(screen.getAllByText('Unknown Publisher')).toHaveLength(2);
