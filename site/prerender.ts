@@ -13,6 +13,9 @@ const ROOT = '<div id="root"></div>';
 const STYLES = /<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/;
 const ENTRY = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
 
+/** For so long, in milliseconds, a picture that does not come keeps the site's code waiting. */
+const LONGEST_WAIT = 1500;
+
 const manifest: Record<string, Chunk> = JSON.parse(
   await readFile(new URL('.vite/manifest.json', dist), 'utf8'),
 );
@@ -80,9 +83,6 @@ function withPlace(markup: string, sizes: string): string {
   if (!PICTURE.test(markup)) throw new Error('No place was kept for a picture.');
   return markup.replace(PICTURE, (place) => `<div class="relative">${place}<!--picture ${sizes}--></div>`);
 }
-
-/** For so long, in milliseconds, a picture that does not come keeps the site's code waiting. */
-const LONGEST_WAIT = 1500;
 
 /**
  * Fetches the site's code once the drawing is painted and its picture is there: they are few bytes that would share the
