@@ -34,6 +34,18 @@ test.each([
   expect(openToast()).toMatchObject({ title: 'Login required', description });
 });
 
+test('a member whose account is still being asked for is no guest', async () => {
+  localStorage.setItem('token', 'the-token');
+  vi.stubGlobal('fetch', () => new Promise(() => {})); // no answer yet
+  await renderPage(
+    <TooltipArea>
+      <ReportButton subject={{ kind: 'addon', id }} />
+    </TooltipArea>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Report' }));
+  expect(await screen.findByRole('dialog')).toBeDefined();
+});
+
 test('there are seven reasons, and one has to be chosen', async () => {
   const calls = await show(logIn(somePlayer()));
   expect((await screen.findAllByRole('radio')).map((radio) => radio.getAttribute('value'))).toEqual([

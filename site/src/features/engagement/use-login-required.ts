@@ -1,5 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useSession } from '../session/session.ts';
+import { readToken } from '../session/token.ts';
 import { toast } from '../toasts/toasts.ts';
 
 const TEXTS = {
@@ -13,14 +14,15 @@ const TEXTS = {
 export type MembersAction = keyof typeof TEXTS;
 
 /**
- * Answers a check for what only members do: true for a member; a guest is told to log in, with a way there and back.
+ * Answers a check for what only members do: true for a member, also for one whose account is still being asked for; a
+ * guest is told to log in, with a way there and back.
  */
 export function useLoginRequired(): (action: MembersAction) => boolean {
   const { user } = useSession();
   const navigate = useNavigate();
   const { history } = useRouter();
   return (action) => {
-    if (user !== null) return true;
+    if (user !== null || readToken() !== null) return true;
     const returnTo = history.location.href;
     toast.failure('Login required', TEXTS[action], {
       label: 'Login',

@@ -5,12 +5,19 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { AddonCard, CARD_GRID } from '../addons/AddonCard.tsx';
 import { AddonCardSkeletons } from '../addons/AddonCardSkeleton.tsx';
 import { browseQuery } from '../addons/queries.ts';
+import { advisoriesQuery } from '../advisories/queries.ts';
 import { RecentAdvisories } from '../advisories/RecentAdvisories.tsx';
 
 const ARRIVALS = 8;
+const arrivalsQuery = browseQuery({ sort: 'newest' });
 
-/** What is new: the latest add-ons, and news of the site itself. */
+/**
+ * What is new: the latest add-ons, and news of the site itself. What stands below is shown when its place is known: it
+ * would move with what comes in above it.
+ */
 export function Blog() {
+  const arrivals = useQuery(arrivalsQuery);
+  const advisories = useQuery(advisoriesQuery);
   return (
     <div className="page grid gap-14 pt-10">
       <div>
@@ -18,14 +25,18 @@ export function Blog() {
         <h2 className="stencil mb-5 text-3xl">New arrivals</h2>
         <NewArrivals />
       </div>
-      <RecentAdvisories />
-      <SiteNews />
+      {!arrivals.isPending && !advisories.isPending && (
+        <>
+          <RecentAdvisories />
+          <SiteNews />
+        </>
+      )}
     </div>
   );
 }
 
 function NewArrivals() {
-  const { data, isPending } = useQuery(browseQuery({ sort: 'newest' }));
+  const { data, isPending } = useQuery(arrivalsQuery);
   if (isPending) {
     return (
       <div className={CARD_GRID}>
