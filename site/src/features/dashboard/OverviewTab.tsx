@@ -9,6 +9,7 @@ import { AddonArt } from '../addons/AddonArt.tsx';
 import { ownAddonsQuery, publisherStatsQuery } from '../addons/queries.ts';
 import { StatusBadge } from '../addons/StatusBadge.tsx';
 import { QueuePanel } from '../queue/QueuePanel.tsx';
+import { publisherQueueQuery } from '../queue/queries.ts';
 import { FetchFailed } from './FetchFailed.tsx';
 import { NoAddonsYet } from './NoAddonsYet.tsx';
 
@@ -22,11 +23,13 @@ const COUNTERS: readonly { key: keyof PublisherStats; label: string }[] = [
 ];
 
 export function OverviewTab() {
+  const { isPending } = useQuery(publisherQueueQuery);
   return (
     <div className="grid gap-6">
       <Counters />
       <QueuePanel />
-      <RecentAddons />
+      {/* Its place is known once the queue is. */}
+      {!isPending && <RecentAddons />}
     </div>
   );
 }
