@@ -1,6 +1,7 @@
 // Component tests: *.test.tsx, in a simulated browser. Tests without a screen (*.test.ts) need none of this.
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import './generate-routes.ts';
 
 // Libraries load the React beside them: the components under test must share it.
 const hoisted = (name: string) => `${import.meta.dirname}/../node_modules/${name}`;
