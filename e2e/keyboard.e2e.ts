@@ -1,43 +1,19 @@
 // Every flow without a mouse: only keys are pressed here, and what has the focus can be seen to have it.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import {
-  type Account,
-  approve,
-  createPublisher,
-  join,
-  logIn,
-  succeed,
-  type UploadedAddon,
-  uploadAddon,
-} from './api.ts';
+import { join, succeed } from './api.ts';
 import { PHONE, reads } from './browser.ts';
+import { type CaveLanterns, caveLanterns } from './cave-lanterns.ts';
 import type { InputFile } from './input.ts';
-import { smallPack, smallPicture } from './small-files.ts';
+import { smallPack } from './small-files.ts';
 import { stage } from './stage.ts';
 
 const site = stage();
 const MOST_TABS = 90;
 
-let makerAccount: Account;
-let maker: string;
-let lanterns: UploadedAddon;
-let banner: InputFile;
+let made: CaveLanterns;
 beforeAll(async () => {
-  makerAccount = await createPublisher(site.url, site.owner, 'maker');
-  maker = await logIn(site.url, makerAccount);
-  banner = await smallPicture();
-  lanterns = await uploadAddon(site.url, maker, {
-    title: 'Cave Lanterns',
-    description: 'Light for caves, and for whoever is afraid of them.',
-    category: 'tools',
-    version: '1.0.0',
-    tags: ['light'],
-    file: smallPack('Cave Lanterns'),
-    banner,
-    screenshots: [await smallPicture('#8a5a2b')],
-  });
-  await approve(site.url, site.owner, lanterns);
+  made = await caveLanterns(site);
 });
 
 /** What a screen reader would say of the element that has the focus: its name, as far as the page gives it one. */
@@ -96,8 +72,8 @@ async function at(path: string, options: Parameters<typeof site.visitor>[0] = {}
 test('logging in, past the header by its skip link', async () => {
   const page = await at('/login');
   await enter(page, 'Skip to content');
-  await type(page, 'Email', makerAccount.email);
-  await type(page, 'Password', makerAccount.password);
+  await type(page, 'Email', made.makerAccount.email);
+  await type(page, 'Password', made.makerAccount.password);
   await page.keyboard.press('Enter');
   await reads(page, 'Welcome back!');
   await page.waitForURL('/');
@@ -134,12 +110,12 @@ test('browsing by category, order and view', async () => {
   await enter(page, 'List view');
   await page.waitForURL(/view=list/);
   await enter(page, 'Cave Lanterns');
-  await page.waitForURL(`/addon/${lanterns.id}`);
+  await page.waitForURL(`/addon/${made.lanterns.id}`);
 });
 
 test('an add-on’s page: its pictures, rating, comment, favorite, report, link and publisher', async () => {
   const { token } = await join(site.url, site.owner, 'member');
-  const page = await at(`/addon/${lanterns.id}`, { token });
+  const page = await at(`/addon/${made.lanterns.id}`, { token });
   await to(page, 'Next picture');
   await page.keyboard.press('ArrowRight');
   await reads(page, '2/2');
@@ -181,13 +157,13 @@ test('the slide-out menu holds the focus, and gives it back', async () => {
 });
 
 test('an upload with its files and tags, then the dashboard’s tabs and an edit', async () => {
-  const page = await at('/publisher/upload', { token: maker });
+  const page = await at('/publisher/upload', { token: made.maker });
   await type(page, /^Title/, 'Torches');
   await type(page, /^Description/, 'They burn for a whole night, and then some.');
   await to(page, /^Category/);
   await page.keyboard.type('Tools');
   await choose(page, 'Addon file', smallPack('Torches'));
-  await choose(page, 'Banner image', banner);
+  await choose(page, 'Banner image', made.banner);
   await type(page, 'Tags', 'light');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Remove tag light' }).waitFor();
@@ -227,6 +203,7 @@ test('settings: the tabs, the password, a second factor, and the account’s end
   const page = await at('/settings', { token, refused: /status of 401/ });
   await to(page, 'Profile');
   await page.keyboard.press('ArrowRight');
+  await page.getByRole('tab', { name: 'Account', selected: true }).waitFor();
   await page.keyboard.press('ArrowRight');
   await page.getByRole('tab', { name: 'Security', selected: true }).waitFor();
   await enter(page, 'Set up a second factor');

@@ -2,20 +2,11 @@
 // wrongly, a line that is down, a call that the network or a proxy in front of the site does not let through.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  type Account,
-  approve,
-  createPublisher,
-  join,
-  logIn,
-  succeed,
-  type UploadedAddon,
-  uploadAddon,
-} from './api.ts';
+import { join, succeed } from './api.ts';
 import { button, DESKTOP, fill, PHONE, press, reads } from './browser.ts';
-import type { InputFile } from './input.ts';
+import { type CaveLanterns, caveLanterns } from './cave-lanterns.ts';
 import { cut, forbidClipboard, held, mend } from './line.ts';
-import { smallPack, smallPicture } from './small-files.ts';
+import { smallPack } from './small-files.ts';
 import { stage } from './stage.ts';
 
 const site = stage();
@@ -39,25 +30,11 @@ test('a site with nothing in it says so', async () => {
 });
 
 describe('with an add-on', () => {
-  let makerAccount: Account;
-  let maker: string;
+  let made: CaveLanterns;
   let member: string;
-  let lanterns: UploadedAddon;
-  let banner: InputFile;
   beforeAll(async () => {
-    makerAccount = await createPublisher(site.url, site.owner, 'maker');
-    maker = await logIn(site.url, makerAccount);
-    banner = await smallPicture();
-    lanterns = await uploadAddon(site.url, maker, {
-      title: 'Cave Lanterns',
-      description: 'Light for caves, and for whoever is afraid of them.',
-      category: 'tools',
-      version: '1.0.0',
-      tags: ['light'],
-      file: smallPack('Cave Lanterns'),
-      banner,
-    });
-    await approve(site.url, site.owner, lanterns);
+    made = await caveLanterns(site);
+    const { maker, lanterns } = made;
     const staff = { token: site.owner };
     await succeed(site.url, `PUT /api/admin/addons/${lanterns.id}/feature`, {
       ...staff,
@@ -149,7 +126,7 @@ describe('with an add-on', () => {
       '1 Addon',
     ])
       await reads(page, text);
-    await page.goto(`/addon/${lanterns.id}`);
+    await page.goto(`/addon/${made.lanterns.id}`);
     for (const title of ['Description', 'Tags', 'Rate this Addon', 'Comments (0)', 'External Links'])
       await heading(page, title);
     await reads(page, `Member since ${new Date().getUTCFullYear()}`);
@@ -226,8 +203,8 @@ describe('with an add-on', () => {
     await reads(page, 'Invalid email address');
     await reads(page, 'Password must be at least 6 characters');
     expect(await link(page, 'Sign up').getAttribute('href')).toBe('/register');
-    await fill(page, 'Email', makerAccount.email);
-    await fill(page, 'Password', makerAccount.password);
+    await fill(page, 'Email', made.makerAccount.email);
+    await fill(page, 'Password', made.makerAccount.password);
     await held(page, '**/api/auth/login', async () => {
       await press(page, 'Sign in');
       expect(await button(page, 'Signing in...').isDisabled()).toBe(true);
@@ -236,17 +213,17 @@ describe('with an add-on', () => {
   });
 
   test('what cannot be loaded says so', async () => {
-    const page = await at('/', { token: maker });
+    const page = await at('/', { token: made.maker });
     await button(page, 'maker').waitFor();
     await cut(page, '**/api/**');
     await link(page, 'Explore Addons').click();
     await reads(page, 'Failed to fetch addons');
     await mend(page);
     await cut(page, '**/like-status');
-    await page.goto(`/addon/${lanterns.id}`);
+    await page.goto(`/addon/${made.lanterns.id}`);
     await reads(page, 'Failed to fetch like status');
-    await cut(page, `**/api/addons/${lanterns.id}`);
-    await page.goto(`/publisher/edit/${lanterns.id}`);
+    await cut(page, `**/api/addons/${made.lanterns.id}`);
+    await page.goto(`/publisher/edit/${made.lanterns.id}`);
     await reads(page, 'Failed to fetch addon');
     await reads(page, 'Addon Not Found');
     await cut(page, '**/api/publisher/stats');
@@ -255,12 +232,12 @@ describe('with an add-on', () => {
   });
 
   test('what cannot be sent from an add-on’s page says so', async () => {
-    const posted = await succeed(site.url, `POST /api/addons/${lanterns.id}/comments`, {
+    const posted = await succeed(site.url, `POST /api/addons/${made.lanterns.id}/comments`, {
       token: member,
       body: { content: 'Bright.' },
     });
     expect(posted.status).toBe(201);
-    const page = await at(`/addon/${lanterns.id}`, { token: member });
+    const page = await at(`/addon/${made.lanterns.id}`, { token: member });
     await heading(page, 'Comments (1)');
     await cut(page, '**/api/**');
     await press(page, 'Download');
@@ -307,12 +284,12 @@ describe('with an add-on', () => {
   });
 
   test('an upload that is not let through says why', async () => {
-    const page = await at('/publisher/upload', { token: maker, refused: /ERR_FAILED|status of 502/ });
+    const page = await at('/publisher/upload', { token: made.maker, refused: /ERR_FAILED|status of 502/ });
     const upload = 'Upload Addon';
     await page.getByLabel(/^Title/).fill('Torches');
     await page.getByLabel(/^Description/).fill('x'.repeat(2001));
     await page.getByLabel(/^Category/).selectOption('tools');
-    await page.getByLabel('Banner image', { exact: true }).setInputFiles(banner);
+    await page.getByLabel('Banner image', { exact: true }).setInputFiles(made.banner);
     await page.getByLabel(/^Tags/).pressSequentially('a,b,c,d,e,f,g,h,i,j,k,');
     await reads(page, 'Tag limit reached');
     await reads(page, 'Maximum 10 tags allowed');
@@ -351,14 +328,17 @@ describe('with an add-on', () => {
   });
 
   test('an edit refuses too many tags and too large pictures, and says when it was not taken', async () => {
-    const page = await at(`/publisher/edit/${lanterns.id}`, { token: maker, refused: /status of 502/ });
+    const page = await at(`/publisher/edit/${made.lanterns.id}`, {
+      token: made.maker,
+      refused: /status of 502/,
+    });
     const tag = page.getByLabel('Tags', { exact: true });
     for (const name of 'abcdefghij') {
       await tag.fill(name);
       await press(page, 'Add');
     }
     await reads(page, 'Maximum tags reached');
-    const large = { ...banner, buffer: Buffer.alloc(10 * MB + 1) };
+    const large = { ...made.banner, buffer: Buffer.alloc(10 * MB + 1) };
     await page.getByLabel('Banner image', { exact: true }).setInputFiles(large);
     await reads(page, 'Banner image must be less than 10MB');
     await page.getByLabel('Screenshot 1', { exact: true }).setInputFiles(large);
@@ -372,11 +352,11 @@ describe('with an add-on', () => {
 
   test('an add-on outlives its publisher’s account', async () => {
     await succeed(site.url, 'DELETE /api/users/me', {
-      token: maker,
-      body: { password: makerAccount.password, confirmDeletion: 'DELETE_MY_ACCOUNT' },
+      token: made.maker,
+      body: { password: made.makerAccount.password, confirmDeletion: 'DELETE_MY_ACCOUNT' },
     });
     const { page } = await site.visitor({ screen: DESKTOP });
-    await page.goto(`/addon/${lanterns.id}`);
+    await page.goto(`/addon/${made.lanterns.id}`);
     await reads(page, 'Unknown Publisher');
   });
 });
