@@ -65,16 +65,24 @@ test('the status tells of read models, search and the queue', async () => {
 });
 
 test('the status is answered, and says so, when a read model stands still', async () => {
-  await site.services.pool.query(
+  const { pool, store } = site.services;
+  const head = await store.head();
+  // A position is stored a little after it was reached, and a state with it.
+  await expect
+    .poll(() =>
+      pool.query(`select position >= $1 as stored from projections.checkpoints where name = 'accounts'`, [
+        head,
+      ]),
+    )
+    .toMatchObject({ rows: [{ stored: true }] });
+  await pool.query(
     `update projections.checkpoints set state = 'stopped', error = 'cannot go on' where name = 'accounts'`,
   );
   const response = await site.call('GET /api/status');
   expect(response.statusCode).toBe(200);
   expect(response.json()).toMatchObject({ state: 'degraded' });
   expect(response.body).not.toContain('cannot go on');
-  await site.services.pool.query(
-    `update projections.checkpoints set state = 'live', error = null where name = 'accounts'`,
-  );
+  await pool.query(`update projections.checkpoints set state = 'live', error = null where name = 'accounts'`);
 });
 
 test('both are open, and say so, during maintenance', async () => {

@@ -174,10 +174,12 @@ test('a request that is under way when the site is stopped is answered, and what
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
+      expect: '100-continue',
     },
   });
+  slow.flushHeaders();
+  await once(slow, 'continue'); // its head has been read
   slow.write(body.slice(0, 5));
-  await send(site.url, 'GET /healthz'); // by now the slow one's head has been read
   site.process.kill('SIGTERM');
   await expect
     .poll(() => fetch(`${site.url}/healthz`).then(String, () => 'closed'), { timeout: 10_000 })
