@@ -9,7 +9,7 @@ import { stemOf } from './vocabulary.ts';
 
 /** A typed word and everything that it is taken for. */
 export type Expanded = QueryWord & {
-  /** Forms of the word itself, alternatives of each other. */
+  /** Forms of the word itself, and what it is a part of when it is written together with its neighbours. */
   forms: string[];
   /** Words that together stand for it. */
   together: string[][];
@@ -31,7 +31,7 @@ const MIN_BEGINNING = 3;
 
 type Found = {
   n: number;
-  kind: 'form' | 'ending' | 'guess' | 'split';
+  kind: 'form' | 'joined' | 'ending' | 'guess' | 'split';
   word: string;
   rest: string;
   documents: number;
@@ -43,7 +43,7 @@ export async function expand(
   { words }: ParsedQuery,
   { forgiving = false } = {},
 ): Promise<Expanded[]> {
-  const lookups = words.flatMap((word, n) => (word.grams ? [] : [lookupOf(word, n)]));
+  const lookups = words.flatMap((word, n) => (word.grams ? [] : [lookupOf(word, n, joinsAround(words, n))]));
   const { rows } =
     lookups.length === 0
       ? { rows: [] }
@@ -51,15 +51,13 @@ export async function expand(
   return words.map((word, n) => {
     const found = rows.filter((row) => row.n === n);
     const forms = found.filter(({ kind }) => kind === 'form');
+    const joined = found.filter(({ kind }) => kind === 'joined');
     const endings = found.filter(({ kind }) => kind === 'ending');
     const guesses = found.filter(({ kind }) => kind === 'guess');
     const documents = forms.reduce((sum, form) => sum + form.documents, 0);
     return {
       ...word,
-      forms: unique([word.text, ...forms.map((form) => form.word), ...joinsAround(words, n)]).slice(
-        0,
-        MAX_FORMS,
-      ),
+      forms: unique([word.text, ...[...forms, ...joined].map((form) => form.word)]).slice(0, MAX_FORMS),
       together: togetherOf(word, found),
       endings: endings.map((ending) => ending.word),
       open: word.unfinished && (isShort(word) || documents === 0 || endings.length === MAX_ENDINGS),
@@ -69,13 +67,14 @@ export async function expand(
   });
 }
 
-const lookupOf = ({ text, unfinished }: QueryWord, n: number) => ({
+const lookupOf = ({ text, unfinished }: QueryWord, n: number, joins: string[]) => ({
   n,
   word: text,
   language: languageOf(text),
   unfinished,
   begins: unfinished && !isShort({ text }),
   keys: spellingKeys(text),
+  joins,
   splits: splitsOf(text),
 });
 
@@ -96,7 +95,8 @@ const lookUp = `
   with typed as materialized (
     select t.*, ${stemOf('t.word', 't.language')} as stem
     from jsonb_to_recordset($1::jsonb)
-      as t (n int, word text, language text, unfinished boolean, begins boolean, keys int[], splits jsonb)
+      as t (n int, word text, language text, unfinished boolean, begins boolean, keys int[], joins text[],
+        splits jsonb)
   ),
   form as materialized (
     select t.n, w.word, w.documents
@@ -119,6 +119,9 @@ const lookUp = `
       and coalesce((select sum(documents) from ending where ending.n = t.n), 0) <= ${FEW}
   )
   select n, 'form' as kind, word, '' as rest, documents from form
+  union all
+  select t.n, 'joined', w.word, '', w.documents
+  from typed t cross join lateral unnest(t.joins) j (word) join catalogue.search_words w on w.word = j.word collate "C"
   union all
   select n, 'ending', word, '', documents from ending
   union all
