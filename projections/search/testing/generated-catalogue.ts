@@ -1,4 +1,6 @@
-// As many add-ons as a benchmark wants, always the same ones: few words that many use, many words that few use.
+// As many add-ons as a benchmark wants, always the same ones, with words as common as a real catalogue of 8,000 mods, apps
+// and packages has them: as many different words, texts as long, half of the titles begin with a word that at most eight
+// others have, one in twenty with a word that every twentieth has.
 import { CATEGORIES } from '@sandcrate/core/addon/categories.ts';
 import type { Listing } from '../golden/listing.ts';
 
@@ -19,10 +21,16 @@ const fillers = (
   'the a of and to with in for you your this that adds every can all from on new which into when more are it is ' +
   'over under after before each while works made game world player players server mob item items craft build use'
 ).split(' ');
-const syllables =
-  'ka lo mi tor ven sa ri du bel gra no fi thal quo zen mar pi lus dra ko wen shi bra tek al ori mun'.split(
-    ' ',
-  );
+const onsets = 'b br c ch d dr f fl g gr h j k kl l m n p pr qu r s sh sk st t th tr v w z'.split(' ');
+const vowels = 'a a e e i o o u ai ea oo'.split(' ');
+const codas = ['', '', '', 'n', 'r', 'l', 's', 'm', 'k', 't', 'x', 'nd'];
+
+const known = [...nouns, ...adjectives];
+/** So many words there are beside the fillers; those that are not known ones are made up, each always the same. */
+const WORDS = 20_000;
+/** So many are nearly equally common; from there on they become rarer with their rank, as words do (Zipf, Mandelbrot). */
+const COMMON = 40;
+const PUBLISHERS = 30_000;
 
 /** Listings `from` to `to`, counted from 0; the keys are `generated <n>`. */
 export function* generatedListings(to: number, from = 0): Generator<Listing> {
@@ -32,31 +40,22 @@ export function* generatedListings(to: number, from = 0): Generator<Listing> {
 export function generatedListing(n: number): Listing {
   const random = seeded(n);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
-  const common = <T>(items: readonly T[]): T => items[Math.floor(random() ** 1.3 * items.length)] as T;
-  const name = () => {
-    const parts = Array.from({ length: 2 + Math.floor(random() * 2) }, () => common(syllables));
-    return parts.join('');
-  };
-  const title = [random() < 0.5 ? name() : common(adjectives), common(nouns)];
-  if (random() < 0.5) title.push(common(nouns));
+  const name = () => nameBy(random);
+  const word = () => wordOfRank(Math.floor(COMMON * ((WORDS / COMMON + 1) ** random() - 1)));
+  const title = [random() < 0.3 ? name() : word()];
+  for (const chance of [0.7, 0.4, 0.2]) if (random() < chance) title.push(word());
   if (random() < 0.15) title.push(String(1 + Math.floor(random() * 9)));
-  const length = 15 + Math.floor(random() ** 2 * 100);
-  const word = () => {
+  const length = 5 + Math.floor(random() ** 2 * 70);
+  const any = () => {
     const kind = random();
-    return kind < 0.5
-      ? common(fillers)
-      : kind < 0.75
-        ? common(nouns)
-        : kind < 0.85
-          ? common(adjectives)
-          : name();
+    return kind < 0.4 ? pick(fillers) : kind < 0.98 ? word() : name();
   };
   return {
     key: `generated ${n}`,
     title: title.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join(' '),
-    description: Array.from({ length }, word).join(' '),
-    tags: [...new Set([common(nouns), common(nouns), pick(adjectives)])],
-    publisher: `${name()}${Math.floor(random() * 90)}`,
+    description: Array.from({ length }, any).join(' '),
+    tags: [...new Set([pick(known), word()])],
+    publisher: wordOfRank(WORDS + Math.floor(random() ** 2 * PUBLISHERS)),
     category: pick(CATEGORIES),
     featured: random() < 0.01,
     game: random() < 0.7 ? `1.${16 + Math.floor(random() * 6)}.${Math.floor(random() * 9) * 10}` : undefined,
@@ -64,6 +63,15 @@ export function generatedListing(n: number): Listing {
     downloads: Math.floor(1 / (random() ** 1.5 + 1e-5)) - 1,
     ratings: Array.from({ length: Math.floor(random() ** 4 * 40) }, () => 1 + Math.floor(random() * 5)),
   };
+}
+
+const wordOfRank = (rank: number): string => known[rank] ?? nameBy(seeded(-rank));
+
+/** A made-up word of two or three syllables. */
+function nameBy(random: () => number): string {
+  const pick = (parts: readonly string[]) => parts[Math.floor(random() * parts.length)] ?? '';
+  const syllable = () => pick(onsets) + pick(vowels) + pick(codas);
+  return Array.from({ length: 2 + Math.floor(random() * 2) }, syllable).join('');
 }
 
 /** Numbers from 0 to 1 that only the seed decides. */
