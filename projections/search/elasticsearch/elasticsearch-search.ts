@@ -1,7 +1,8 @@
 // Search on Elasticsearch. It ranks and counts; titles and texts come from the catalogue, which knows what is public now.
-import { type Client, errors, type estypes } from '@elastic/elasticsearch';
+import type { Client } from '@elastic/elasticsearch';
 import type pg from 'pg';
-import { type ParsedQuery, parseQuery } from '../analysis/query.ts';
+import { highlightsOf } from '../analysis/highlights.ts';
+import { parseQuery } from '../analysis/query.ts';
 import {
   type Facets,
   MAX_RESULTS,
@@ -10,26 +11,16 @@ import {
   type SearchFilters,
   type SearchQuery,
   type SearchResult,
-  SearchUnavailable,
   type Suggestion,
 } from '../search.ts';
 import { facetAggregations, toFacets } from './facets.ts';
 import { highlighting, toMatcher } from './highlights.ts';
-import { hydrate, toResult } from './hydrate.ts';
 import { ALIAS } from './index-definition.ts';
-import { filterQueries, type Understood, understand } from './query.ts';
+import { filterQueries, type Understood } from './query.ts';
+import { type Answer, IndexReader, idsOf, totalOf } from './reader.ts';
 import { akin, sameCategory } from './related.ts';
-import { Removals } from './removals.ts';
-import { resemblancesRequest, toResemblances } from './resemblances.ts';
+import { type FoundAndShown, ShownNow } from './shown.ts';
 import { SORTS } from './sorts.ts';
-
-/** So few hits, and none of them in a title, may be others' mistakes: what the words resemble is looked for too. */
-const FEW = 5;
-/** What they resemble is meant when it is found so many times as often. */
-const FAR_MORE = 10;
-
-type Query = estypes.QueryDslQueryContainer;
-type Answer = estypes.SearchResponse<unknown, Record<string, estypes.AggregationsAggregate>>;
 
 /**
  * @param client of the cluster; its time-out and retries are the caller's choice
@@ -39,159 +30,116 @@ type Answer = estypes.SearchResponse<unknown, Record<string, estypes.Aggregation
 export const createElasticsearchSearch = (client: Client, pool: pg.Pool, index: string = ALIAS): Search =>
   new ElasticsearchSearch(client, pool, index);
 
+/** An answer, and how the typed words were understood, if there were any. */
+type Found = { answer: Answer; meaning?: Understood };
+
 class ElasticsearchSearch implements Search {
   readonly #client: Client;
-  readonly #pool: pg.Pool;
   readonly #index: string;
-  readonly #removals: Removals;
+  readonly #shownNow: ShownNow;
 
   constructor(client: Client, pool: pg.Pool, index: string) {
     this.#client = client;
-    this.#pool = pool;
     this.#index = index;
-    this.#removals = new Removals(pool);
+    this.#shownNow = new ShownNow(pool);
   }
 
   async search(query: SearchQuery): Promise<SearchResult> {
-    const { text, page, limit, sort = text.trim() === '' ? 'newest' : 'relevance' } = query;
-    const from = (page - 1) * limit;
-    const size = Math.max(0, Math.min(limit, MAX_RESULTS - from));
-    const range = size === 0 ? { size: 0 } : { from, size };
-    const filter = Object.values(filterQueries(query));
-    if (text.trim() === '') {
-      const order = SORTS[sort === 'relevance' ? 'newest' : sort];
-      return toResult(await this.#ask({ query: { bool: { filter } }, sort: order, ...range }), this.#pool);
-    }
-    const { answer, meaning } = await this.#understand(text, filter, (found) => ({
-      query: { bool: { must: [found.scored], filter } },
-      sort: SORTS[sort],
-      ...highlighting(found),
-      ...range,
-    }));
-    return toResult(answer, this.#pool, meaning && toMatcher(meaning, answer));
+    return toResult(await this.#shown((reader) => page(reader, query)));
   }
 
   async facets({ text, ...filters }: SearchFilters & { text: string }): Promise<Facets> {
     const aggs = facetAggregations(filters);
-    if (text.trim() === '') return toFacets(await this.#ask({ size: 0, aggs }));
     const filter = Object.values(filterQueries(filters));
-    const { answer } = await this.#understand(text, filter, ({ anywhere }) => ({
-      query: { bool: { filter: [anywhere] } },
-      post_filter: { bool: { filter } },
-      size: 0,
-      aggs,
-    }));
-    return toFacets(answer);
+    const { found } = await this.#shown(
+      async (reader): Promise<Found> =>
+        text.trim() === ''
+          ? { answer: await reader.ask({ size: 0, aggs }) }
+          : reader.understand(text, filter, ({ anywhere }) => ({
+              query: { bool: { filter: [anywhere] } },
+              post_filter: { bool: { filter } },
+              size: 0,
+              aggs,
+            })),
+    );
+    return toFacets(found.answer);
   }
 
   async suggest(text: string): Promise<Suggestion[]> {
-    const { key, words } = parseQuery(text);
-    const size = MAX_SUGGESTIONS;
-    if ([...key].length < 3 && words.some(({ unfinished }) => unfinished)) {
-      return this.#titles(
-        await this.#ask({ query: { prefix: { title_key: key } }, sort: SORTS.downloads, size }),
-      );
-    }
-    const { answer } = await this.#understand(text, [], ({ titleScored }) => ({
-      query: titleScored,
-      sort: SORTS.relevance,
-      size,
-    }));
-    return this.#titles(answer);
+    const { shown } = await this.#shown((reader) => titles(reader, text));
+    return shown.map(({ id, title }) => ({ id, title }));
   }
 
   async related(addonId: string, limit: number): Promise<string[]> {
-    if (await this.#removals.has(addonId)) return [];
-    const similar = idsOf(await this.#ask(akin(this.#index, addonId, limit)));
-    const others = similar.length < limit ? await this.#others(addonId, limit) : [];
-    const rows = await hydrate(this.#pool, [...new Set([...similar, ...others])]);
-    return rows.slice(0, limit).map(({ id }) => id);
-  }
-
-  async #others(addonId: string, limit: number): Promise<string[]> {
-    const own = await this.#ask({ query: { ids: { values: [addonId] } }, size: 1, fields: ['category'] });
-    const category: unknown = own.hits.hits[0]?.fields?.category?.[0];
-    return typeof category === 'string'
-      ? idsOf(await this.#ask(sameCategory(addonId, category, limit * 2)))
-      : [];
-  }
-
-  /** Titles as they are now, of what is public now. */
-  async #titles(answer: Answer): Promise<Suggestion[]> {
-    const rows = await hydrate(this.#pool, idsOf(answer));
-    return rows.map(({ id, title }) => ({ id, title }));
-  }
-
-  /** Asks by the words as they are spelt; when that finds little, by everything that they resemble. */
-  async #understand(
-    text: string,
-    filter: Query[],
-    request: (meaning: Understood) => estypes.SearchRequest,
-  ): Promise<{ answer: Answer; meaning?: Understood }> {
-    const parsed = parseQuery(text);
-    const strictly = understand(parsed);
-    if (!strictly) return { answer: NOTHING };
-    const asked = request(strictly);
-    const inTitles = { filter: { bool: { filter: [strictly.inTitle, ...filter] } } };
-    const answer = await this.#ask({ ...asked, aggs: { ...asked.aggs, in_titles: inTitles } });
-    if (totalOf(answer) > FEW || countOf(answer, 'in_titles') > 0) return { answer, meaning: strictly };
-    const forgivingly = await this.#forgivingly(parsed);
-    if (!forgivingly) return { answer, meaning: strictly };
-    const resembling = await this.#ask(request(forgivingly));
-    return totalOf(resembling) < totalOf(answer) * FAR_MORE
-      ? { answer, meaning: strictly }
-      : { answer: resembling, meaning: forgivingly };
-  }
-
-  /** Undefined when the words resemble nothing that the index knows. */
-  async #forgivingly(parsed: ParsedQuery): Promise<Understood | undefined> {
-    const question = resemblancesRequest(parsed.words);
-    const resemblances = question && toResemblances(parsed.words, await this.#ask(question));
-    return resemblances && resemblances.size > 0 ? understand(parsed, resemblances) : undefined;
+    const { shown } = await this.#shownNow.of(
+      async (removed) => (removed.has(addonId) ? [] : akinOrAlike(this.#reader(removed), addonId, limit)),
+      (ids) => ids,
+    );
+    return shown.slice(0, limit).map(({ id }) => id);
   }
 
   /** Asks about what the index holds and the catalogue still shows. */
-  async #ask(request: estypes.SearchRequest): Promise<Answer> {
-    return this.#removals.without((removed) => this.#askWithout(removed, request));
+  #shown(ask: (reader: IndexReader) => Promise<Found>): Promise<FoundAndShown<Found>> {
+    return this.#shownNow.of(
+      (removed) => ask(this.#reader(removed)),
+      ({ answer }) => idsOf(answer),
+    );
   }
 
-  async #askWithout(
-    removed: ReadonlySet<string>,
-    { query, ...request }: estypes.SearchRequest,
-  ): Promise<Answer> {
-    const others = {
-      bool: { must_not: { terms: { addon_id: [...removed] } }, ...(query && { must: query }) },
-    };
-    try {
-      return await this.#client.search({
-        index: this.#index,
-        _source: false,
-        track_total_hits: true,
-        allow_partial_search_results: false,
-        ...request,
-        ...(removed.size > 0 ? { query: others } : query && { query }),
-      });
-    } catch (cause) {
-      const reason = cause instanceof errors.ElasticsearchClientError ? cause.message : String(cause);
-      throw new SearchUnavailable(`Elasticsearch does not answer: ${reason}`, { cause });
-    }
+  #reader(removed: ReadonlySet<string>): IndexReader {
+    return new IndexReader(this.#client, this.#index, removed);
   }
 }
 
-const NOTHING: Answer = {
-  took: 0,
-  timed_out: false,
-  _shards: { failed: 0, successful: 0, total: 0 },
-  hits: { hits: [], total: 0 },
-};
-
-const idsOf = ({ hits }: Answer): string[] => hits.hits.flatMap(({ _id }) => _id ?? []);
-
-function totalOf({ hits: { total } }: Pick<Answer, 'hits'>): number {
-  return typeof total === 'number' ? total : (total?.value ?? 0);
+async function page(reader: IndexReader, query: SearchQuery): Promise<Found> {
+  const { text, page, limit, sort = text.trim() === '' ? 'newest' : 'relevance' } = query;
+  const from = (page - 1) * limit;
+  const size = Math.max(0, Math.min(limit, MAX_RESULTS - from));
+  const range = size === 0 ? { size: 0 } : { from, size };
+  const filter = Object.values(filterQueries(query));
+  if (text.trim() === '') {
+    const order = SORTS[sort === 'relevance' ? 'newest' : sort];
+    return { answer: await reader.ask({ query: { bool: { filter } }, sort: order, ...range }) };
+  }
+  return reader.understand(text, filter, (found) => ({
+    query: { bool: { must: [found.scored], filter } },
+    sort: SORTS[sort],
+    ...highlighting(found),
+    ...range,
+  }));
 }
 
-function countOf({ aggregations }: Answer, name: string): number {
-  const found = aggregations?.[name];
-  return found && 'doc_count' in found && typeof found.doc_count === 'number' ? found.doc_count : 0;
+async function titles(reader: IndexReader, text: string): Promise<Found> {
+  const { key, words } = parseQuery(text);
+  const size = MAX_SUGGESTIONS;
+  if ([...key].length < 3 && words.some(({ unfinished }) => unfinished)) {
+    const beginning = { prefix: { title_key: key } };
+    return { answer: await reader.ask({ query: beginning, sort: SORTS.downloads, size }) };
+  }
+  return reader.understand(text, [], ({ titleScored }) => ({
+    query: titleScored,
+    sort: SORTS.relevance,
+    size,
+  }));
+}
+
+/** Those akin to it, and when these are few, others of its category. */
+async function akinOrAlike(reader: IndexReader, addonId: string, limit: number): Promise<string[]> {
+  const similar = idsOf(await reader.ask(akin(reader.index, addonId, limit)));
+  if (similar.length >= limit) return similar;
+  const own = await reader.ask({ query: { ids: { values: [addonId] } }, size: 1, fields: ['category'] });
+  const category: unknown = own.hits.hits[0]?.fields?.category?.[0];
+  if (typeof category !== 'string') return similar;
+  const others = idsOf(await reader.ask(sameCategory(addonId, category, limit * 2)));
+  return [...new Set([...similar, ...others])];
+}
+
+/** A page of hits as the port answers it. Without a meaning nothing is marked. */
+function toResult({ found: { answer, meaning }, shown }: FoundAndShown<Found>): SearchResult {
+  const matcher = meaning && toMatcher(meaning, answer);
+  return {
+    ids: shown.map(({ id }) => id),
+    total: totalOf(answer),
+    highlights: matcher ? Object.fromEntries(shown.map((row) => [row.id, highlightsOf(row, matcher)])) : {},
+  };
 }

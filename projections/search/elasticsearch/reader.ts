@@ -1,0 +1,96 @@
+// Asks an index, leaving out what it holds though nobody may see it.
+import { type Client, errors, type estypes } from '@elastic/elasticsearch';
+import { type ParsedQuery, parseQuery } from '../analysis/query.ts';
+import { SearchUnavailable } from '../search.ts';
+import { type Understood, understand } from './query.ts';
+import { resemblancesRequest, toResemblances } from './resemblances.ts';
+
+/** So few hits, and none of them in a title, may be others' mistakes: what the words resemble is looked for too. */
+const FEW = 5;
+/** What they resemble is meant when it is found so many times as often. */
+const FAR_MORE = 10;
+
+type Query = estypes.QueryDslQueryContainer;
+export type Answer = estypes.SearchResponse<unknown, Record<string, estypes.AggregationsAggregate>>;
+
+export class IndexReader {
+  readonly #client: Client;
+  readonly #removed: readonly string[];
+  readonly index: string;
+
+  /** @param removed ids of add-ons that the answers are to be without */
+  constructor(client: Client, index: string, removed: ReadonlySet<string>) {
+    this.#client = client;
+    this.#removed = [...removed];
+    this.index = index;
+  }
+
+  /** @throws SearchUnavailable when the cluster does not answer, or refuses */
+  async ask({ query, ...request }: estypes.SearchRequest): Promise<Answer> {
+    const others = {
+      bool: { must_not: { terms: { addon_id: this.#removed } }, ...(query && { must: query }) },
+    };
+    try {
+      return await this.#client.search({
+        index: this.index,
+        _source: false,
+        track_total_hits: true,
+        allow_partial_search_results: false,
+        ...request,
+        ...(this.#removed.length > 0 ? { query: others } : query && { query }),
+      });
+    } catch (cause) {
+      const reason = cause instanceof errors.ElasticsearchClientError ? cause.message : String(cause);
+      throw new SearchUnavailable(`Elasticsearch does not answer: ${reason}`, { cause });
+    }
+  }
+
+  /**
+   * Asks by the words as they are spelt; when that finds little, by everything that they resemble.
+   * @throws SearchUnavailable as `ask` does
+   */
+  async understand(
+    text: string,
+    filter: Query[],
+    request: (meaning: Understood) => estypes.SearchRequest,
+  ): Promise<{ answer: Answer; meaning?: Understood }> {
+    const parsed = parseQuery(text);
+    const strictly = understand(parsed);
+    if (!strictly) return { answer: NOTHING };
+    const asked = request(strictly);
+    const inTitles = { filter: { bool: { filter: [strictly.inTitle, ...filter] } } };
+    const answer = await this.ask({ ...asked, aggs: { ...asked.aggs, in_titles: inTitles } });
+    if (totalOf(answer) > FEW || countOf(answer, 'in_titles') > 0) return { answer, meaning: strictly };
+    const forgivingly = await this.#forgivingly(parsed);
+    if (!forgivingly) return { answer, meaning: strictly };
+    const resembling = await this.ask(request(forgivingly));
+    return totalOf(resembling) < totalOf(answer) * FAR_MORE
+      ? { answer, meaning: strictly }
+      : { answer: resembling, meaning: forgivingly };
+  }
+
+  /** Undefined when the words resemble nothing that the index knows. */
+  async #forgivingly(parsed: ParsedQuery): Promise<Understood | undefined> {
+    const question = resemblancesRequest(parsed.words);
+    const resemblances = question && toResemblances(parsed.words, await this.ask(question));
+    return resemblances && resemblances.size > 0 ? understand(parsed, resemblances) : undefined;
+  }
+}
+
+const NOTHING: Answer = {
+  took: 0,
+  timed_out: false,
+  _shards: { failed: 0, successful: 0, total: 0 },
+  hits: { hits: [], total: 0 },
+};
+
+export const idsOf = ({ hits }: Answer): string[] => hits.hits.flatMap(({ _id }) => _id ?? []);
+
+export function totalOf({ hits: { total } }: Answer): number {
+  return typeof total === 'number' ? total : (total?.value ?? 0);
+}
+
+function countOf({ aggregations }: Answer, name: string): number {
+  const found = aggregations?.[name];
+  return found && 'doc_count' in found && typeof found.doc_count === 'number' ? found.doc_count : 0;
+}

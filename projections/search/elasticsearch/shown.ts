@@ -1,0 +1,69 @@
+// What the catalogue shows now. An index lags behind: it may still hold what was taken away, or what was never approved,
+// since it heard last.
+import type pg from 'pg';
+import { SearchUnavailable } from '../search.ts';
+
+/** An add-on that everybody may see, with its texts as they are now. */
+export type Shown = { id: string; title: string; description: string };
+
+/** What an index found, and the texts of those hits that are shown now, in the same order. */
+export type FoundAndShown<Found> = { found: Found; shown: Shown[] };
+
+/** More than a search may leave out one by one. */
+const TOO_MANY = 10_000;
+
+/** Remembers what had to be left out of the last answer: most often it is the same for the next one. */
+export class ShownNow {
+  readonly #pool: pg.Pool;
+  #removed: ReadonlySet<string> = new Set();
+
+  /** @param pool of the database that holds the catalogue */
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  /**
+   * Lets an index be asked without what it holds though nobody may see it, and once more if that has changed meanwhile.
+   * @param ask an index, leaving out those add-ons
+   * @param idsOf the hits whose texts are wanted
+   * @throws SearchUnavailable when there is too much to leave out: the index is of no use before it has caught up
+   */
+  async of<Found>(
+    ask: (removed: ReadonlySet<string>) => Promise<Found>,
+    idsOf: (found: Found) => readonly string[] = () => [],
+  ): Promise<FoundAndShown<Found>> {
+    const left = this.#removed;
+    const found = await ask(left);
+    const { shown, removed } = await this.#read(idsOf(found));
+    this.#removed = removed;
+    if (areEqual(left, removed)) return { found, shown };
+    const again = await ask(removed); // one may be back, too
+    return { found: again, shown: (await this.#read(idsOf(again))).shown };
+  }
+
+  async #read(ids: readonly string[]): Promise<{ shown: Shown[]; removed: Set<string> }> {
+    const { rows } = await this.#pool.query<Shown & { isPublic: boolean }>({
+      name: 'shown-now',
+      text: READ,
+      values: [ids, TOO_MANY + 1],
+    });
+    const shown = new Map(rows.filter(({ isPublic }) => isPublic).map((row) => [row.id, row]));
+    const removed = new Set(rows.filter(({ isPublic }) => !isPublic).map(({ id }) => id));
+    if (removed.size > TOO_MANY) throw new SearchUnavailable('The index is far behind the catalogue');
+    return { shown: ids.flatMap((id) => shown.get(id) ?? []), removed };
+  }
+}
+
+const READ = `
+  select addon_id as id, title, description, is_public as "isPublic"
+  from catalogue.search_documents
+  where addon_id = any($1::uuid[]) and is_public
+  union all
+  (select addon_id, '', '', is_public
+   from catalogue.search_documents
+   where not is_public and version > (select coalesce(min(version), 0) from search.reached)
+   order by version
+   limit $2)`;
+
+const areEqual = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
+  a.size === b.size && [...a].every((id) => b.has(id));
