@@ -162,9 +162,7 @@ function watchShifts() {
 }
 
 // One after the other: what a screen does is not to hang on what else the machine has to do.
-test.for(
-  routes.filter(({ name }) => name !== 'api'), // known to move on a desktop, when its long list comes in
-)('nothing moves while $name loads', async ({ path, as = 'guest' }, { onTestFinished }) => {
+test.for(routes)('nothing moves while $name loads', async ({ path, as = 'guest' }, { onTestFinished }) => {
   const { page, close } = await open(path(site), as, PHONE);
   onTestFinished(close);
   const steady = async () => {

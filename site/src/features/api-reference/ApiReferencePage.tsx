@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { inputClass } from '../../ui/input.ts';
 import { Message } from '../../ui/Message.tsx';
-import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CallEntry } from './CallEntry.tsx';
 import { type Call, callsOf, type OpenApi } from './openapi.ts';
 import { openApiQuery } from './queries.ts';
@@ -12,11 +12,12 @@ import { openApiQuery } from './queries.ts';
 /** Every call of the API, from the document that the server makes of its own schemas. */
 export function ApiReferencePage() {
   const { data: document, isPending, refetch } = useQuery(openApiQuery);
-  if (isPending) return <PageSkeleton />;
   return (
     <div className="page max-w-5xl pt-10">
       <PageTitle lead="Everything that this site can do, your programs can do too.">API</PageTitle>
-      {document === undefined ? (
+      {isPending ? (
+        <ReferenceSkeleton />
+      ) : document === undefined ? (
         <Message
           title="Failed to fetch the reference"
           actions={<Button onClick={() => void refetch()}>Try again</Button>}
@@ -27,6 +28,24 @@ export function ApiReferencePage() {
         <Reference document={document} />
       )}
     </div>
+  );
+}
+
+/** As high as a screen, like what comes in its place: the footer does not come into sight and go again. */
+function ReferenceSkeleton() {
+  return (
+    <>
+      <Introduction />
+      <span className="sr-only" role="status">
+        Loading
+      </span>
+      <Skeleton className="h-12 w-full" />
+      <div className="mt-24 grid gap-2.5">
+        {Array.from({ length: 16 }, (_, index) => (
+          <Skeleton key={index} className="h-18 w-full" />
+        ))}
+      </div>
+    </>
   );
 }
 
