@@ -3,7 +3,11 @@ import type pg from 'pg';
 /** A connection on which a transaction is open. It is not to be kept beyond it. */
 export type Transaction = Pick<pg.ClientBase, 'query'>;
 
-export type TransactionOptions = { isolation?: 'read committed' | 'repeatable read' | 'serializable' };
+export type TransactionOptions = {
+  isolation?: 'read committed' | 'repeatable read' | 'serializable';
+  /** Statements that set something for the transaction alone; they go to the server along with its beginning. */
+  settings?: string;
+};
 
 /**
  * Does the work in one transaction: all of it is stored when the promise resolves, none of it when the work throws.
@@ -13,12 +17,12 @@ export type TransactionOptions = { isolation?: 'read committed' | 'repeatable re
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (tx: Transaction) => Promise<T>,
-  { isolation = 'read committed' }: TransactionOptions = {},
+  { isolation = 'read committed', settings = '' }: TransactionOptions = {},
 ): Promise<T> {
   const client = await pool.connect();
   let broken = false;
   try {
-    await client.query(`begin isolation level ${isolation}`);
+    await client.query(`begin isolation level ${isolation}; ${settings}`);
     const result = await work(client);
     const { command } = await client.query('commit');
     if (command !== 'COMMIT')

@@ -1,7 +1,7 @@
 // Applies batches to one read model: each in one transaction with its checkpoint, so that it takes effect exactly once.
 import { BackOff } from '@sandcrate/core/event-store/back-off.ts';
 import type { Logger } from '@sandcrate/core/postgres/logger.ts';
-import { inTransaction } from '@sandcrate/core/postgres/transaction.ts';
+import { inTransaction, type Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import type pg from 'pg';
 import {
   type Checkpoint,
@@ -172,9 +172,9 @@ export class BatchWriter {
     const from = this.#checkpoint;
     const known = events.map((event) => event.read());
     const isChange = known.length > 0 || (caughtUp && !this.#isSettled);
-    const [changes, state, isSettled] = await inTransaction(pool, async (tx) => {
-      const durability = projection.durable ? '' : 'set local synchronous_commit to off; ';
-      await tx.query(durability + setSchema(from.name));
+    const durability = projection.durable ? '' : 'set local synchronous_commit to off; ';
+    const settings = durability + setSchema(from.name);
+    const work = async (tx: Transaction) => {
       const stored = { ...from, position: this.#stored };
       const changes = await moveCheckpoint(tx, stored, { position, state: from.state, isChange });
       if (known.length > 0) await projection.apply(known, tx, { caughtUp });
@@ -182,8 +182,9 @@ export class BatchWriter {
         !projection.settle || (caughtUp && (this.#isSettled || !(await projection.settle(tx))));
       const isReady = caughtUp && isSettled && from.state !== 'live';
       if (isReady) await markCheckpoint(tx, { ...from, position }, 'live');
-      return [changes, isReady ? 'live' : from.state, isSettled];
-    });
+      return { changes, state: isReady ? ('live' as const) : from.state, isSettled };
+    };
+    const { changes, state, isSettled } = await inTransaction(pool, work, { settings });
     this.#wrote({ ...from, position, state, changes, error: null }, isSettled);
   }
 
