@@ -1,12 +1,15 @@
 // All read models built from a log that is there, beside reading the same log through the port and doing nothing.
 import { setTimeout as delay } from 'node:timers/promises';
+import { copyLog } from '@sandcrate/core/event-store/copy-log.ts';
 import { type EventStore, START } from '@sandcrate/core/event-store/event-store.ts';
-import { createPostgresEventStore } from '@sandcrate/core/event-store/postgres/postgres-event-store.ts';
+import { openEventStore } from '@sandcrate/core/event-store/open.ts';
+import { missingEventStoreDB, startNode } from '@sandcrate/core/event-store/testing/eventstoredb-node.ts';
 import { createPool } from '@sandcrate/core/postgres/pool.ts';
 import { createPostgresKeyStore } from '@sandcrate/core/privacy/postgres/postgres-key-store.ts';
 import { createPrivacy } from '@sandcrate/core/privacy/privacy.ts';
 import { allProjections } from '@sandcrate/projections/all.ts';
 import { readCheckpoints } from '@sandcrate/projections/runner/checkpoints.ts';
+import type { Projection } from '@sandcrate/projections/runner/projection.ts';
 import { prepareReadModels, type ReadModels, runProjections } from '@sandcrate/projections/runner/runner.ts';
 import type pg from 'pg';
 import { fillLog } from './fill-log.ts';
@@ -19,46 +22,81 @@ export const name = 'replay';
 const REQUIRED = 0.5;
 /** BENCH_EVENTS=1000000 replays a million. */
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 200_000);
+/** From an EventStoreDB so many of them at most: bringing them there one append after the other takes long. */
+const COPIED = Math.min(EVENTS, 50_000);
 const ADDONS = 2000;
 const MEMBERS = 3000;
 
+/** Where read models are built, and what builds them. */
+type Target = { pool: pg.Pool; url: string; projections: readonly Projection[] };
+
 export async function run(report: Report): Promise<void> {
+  await fromPostgres(EVENTS, async (store, target) => {
+    const memory = new Memory();
+    await measure({ store, target, events: EVENTS, from: 'PostgreSQL', memory }, report);
+    memory.tell(report);
+  });
+  const missing = missingEventStoreDB();
+  if (missing) return console.error(missing);
+  await fromPostgres(COPIED, async (from, target) => {
+    const node = process.env.EVENTSTORE_TEST_URL ? undefined : await startNode();
+    const store = await openEventStore(process.env.EVENTSTORE_TEST_URL ?? node?.url ?? '');
+    try {
+      await copyLog({ from, to: store });
+      await measure({ store, target, events: COPIED, from: 'EventStoreDB' }, report);
+    } finally {
+      await store.close();
+      await node?.stop();
+    }
+  });
+}
+
+/** Fills a log in PostgreSQL with so many events, and prepares empty read models beside it. */
+async function fromPostgres(
+  events: number,
+  use: (store: EventStore, target: Target) => Promise<void>,
+): Promise<void> {
   await withPostgres(async (url) => {
     const pool = createPool(url, { applicationName: 'bench', max: 20 });
-    const store = createPostgresEventStore({ connectionString: url });
+    const store = await openEventStore(url);
     try {
-      await store.migrate();
       const masterKey = 'a master key of benches, long enough too';
       const keys = createPostgresKeyStore(pool, masterKey);
       await keys.migrate();
       const privacy = createPrivacy(masterKey, keys);
-      await fillLog(pool, siteHistory({ events: EVENTS, addons: ADDONS, members: MEMBERS }, privacy));
-
+      await fillLog(pool, siteHistory({ events, addons: ADDONS, members: MEMBERS }, privacy));
       const projections = allProjections(privacy);
       await prepareReadModels(pool, projections);
-      const before = await secondsOf(() => readAlone(store));
-      let models: ReadModels | undefined;
-      const memory = new Memory();
-      const replay = await secondsOf(async () => {
-        models = runProjections({ pool, connectionString: url, store, projections });
-        await live(pool, projections.length, (share) => memory.sample(share));
-      });
-      await models?.close();
-      const after = await secondsOf(() => readAlone(store));
-      report.ratio({
-        name: `replay of ${EVENTS} events`,
-        ours: EVENTS / replay,
-        raw: (2 * EVENTS) / (before + after),
-        unit: '/s',
-        required: REQUIRED,
-      });
-      report.figure({ name: `replay of ${EVENTS} events, in all`, value: replay, unit: 's' });
-      memory.tell(report);
+      await use(store, { pool, url, projections });
     } finally {
       await store.close();
       await pool.end();
     }
   });
+}
+
+type Measured = { store: EventStore; target: Target; events: number; from: string; memory?: Memory };
+
+async function measure(measured: Measured, report: Report): Promise<void> {
+  const { store, target, events, from, memory } = measured;
+  const { pool, url, projections } = target;
+  const end = Number(await store.head());
+  const before = await secondsOf(() => readAlone(store));
+  let models: ReadModels | undefined;
+  const replay = await secondsOf(async () => {
+    models = runProjections({ pool, connectionString: url, store, projections });
+    await live(pool, projections.length, (position) => memory?.sample(position / end));
+  });
+  await models?.close();
+  const after = await secondsOf(() => readAlone(store));
+  report.ratio({
+    name: `replay of ${events} events from ${from}`,
+    ours: events / replay,
+    raw: (2 * events) / (before + after),
+    unit: '/s',
+    required: REQUIRED,
+  });
+  report.figure({ name: `replay of ${events} events from ${from}, in all`, value: replay, unit: 's' });
 }
 
 async function secondsOf(work: () => Promise<unknown>): Promise<number> {
@@ -76,11 +114,11 @@ async function readAlone(store: EventStore): Promise<void> {
 }
 
 /** Waits until all read models are at the end of the log and nothing of them is put off. */
-async function live(pool: pg.Pool, count: number, onProgress: (share: number) => void): Promise<void> {
+async function live(pool: pg.Pool, count: number, onProgress: (position: number) => void): Promise<void> {
   for (;;) {
     const all = await readCheckpoints(pool);
     for (const { name, error } of all) if (error !== null) throw new Error(`${name} stopped: ${error}`);
-    onProgress(Math.min(...all.map(({ position }) => Number(position) / EVENTS)));
+    onProgress(Math.min(...all.map(({ position }) => Number(position))));
     if (all.filter(({ state }) => state === 'live').length === count) return;
     await delay(100);
   }
