@@ -23,7 +23,7 @@ COPY --from=build --chown=node:node /app/projections projections
 COPY --from=build --chown=node:node /app/api api
 COPY --from=build --chown=node:node /app/site/dist site/dist
 COPY --from=build --chown=node:node /app/console/dist console/dist
-RUN mkdir /data && chown node:node /data
+RUN install -d -m 700 -o node -g node /data
 USER node
 VOLUME /data
 EXPOSE 3000
