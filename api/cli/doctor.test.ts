@@ -1,14 +1,17 @@
 import { chmod, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type CommandWorld, commandWorld } from './testing/command-world.ts';
 
 let world: CommandWorld;
 beforeEach(async () => {
   world = await commandWorld();
 });
-afterEach(() => world.close());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  return world.close();
+});
 
 /** The findings by subject, with the sign that stands before each. */
 const diagnose = async (env: Record<string, string> = {}) => {
@@ -79,6 +82,22 @@ test('a folder in the way of the files is found out', async () => {
   await rm(join(world.folder, 'files'), { recursive: true, force: true });
   await writeFile(join(world.folder, 'files'), 'not a folder');
   expect((await diagnose()).found.get('files')).toMatch(/^✗ /);
+});
+
+test('object storage that takes no file is found out', async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'somebody');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'a secret');
+  const nowhere = 's3://bucket/folder?endpoint=http://127.0.0.1:1&pathStyle=true';
+  const { code, found } = await diagnose({ FILES_URL: nowhere });
+  expect(code).toBe(1);
+  expect(found.get('files')).toMatch(/^✗ .*127\.0\.0\.1:1/);
+});
+
+test.runIf(process.env.FILES_TEST_URL)('object storage that takes files is well', async () => {
+  const FILES_URL = process.env.FILES_TEST_URL ?? '';
+  expect((await diagnose({ FILES_URL })).found.get('files')).toBe(
+    `✓ can be written in ${FILES_URL.split('?')[0]}`,
+  );
 });
 
 test('a data folder that others can enter is told of', async () => {

@@ -41,7 +41,7 @@ async function* examine(commandLine: CommandLine, config: Config): AsyncIterable
     return;
   }
   yield* await findings('data folder', () => checkDataFolder(dataDir));
-  yield* await findings('files', async () => checkFiles(dataDir));
+  yield* await findings('files', () => checkFiles(config));
   yield* await findings('database', () =>
     withParts(commandLine, async ({ pool, store, privacy, projections, isRunning }) => [
       ...(isRunning ? [good('site', 'is running')] : []),

@@ -1,8 +1,10 @@
 // Whether the data folder is the site's own and has room, and whether files can be written to it.
-import { randomUUID } from 'node:crypto';
-import { mkdir, rm, stat, statfs } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DirectoryStore } from '../../files/directory/directory-store.ts';
+import type { Config } from '@sandcrate/core/config/config.ts';
+import type { FileKey } from '../../files/file-key.ts';
+import { openFiles } from '../../files/open-files.ts';
 import { writeTemporary } from '../../files/temporary-file.ts';
 import { type Finding, good, note } from './finding.ts';
 
@@ -22,11 +24,15 @@ export async function checkDataFolder(dataDir: string): Promise<Finding[]> {
   ];
 }
 
-/** @throws when a file cannot be written, synced and removed */
-export async function checkFiles(dataDir: string): Promise<Finding> {
-  const { temporaryFolder } = new DirectoryStore(join(dataDir, 'files'));
-  await mkdir(temporaryFolder, { recursive: true, mode: 0o700 });
-  const { path } = await writeTemporary(temporaryFolder, (file) => file.writeFile(randomUUID()));
+/** @throws when a file cannot be written, synced and removed, here and in the object storage that is configured */
+export async function checkFiles(config: Pick<Config, 'dataDir' | 'filesUrl'>): Promise<Finding> {
+  const store = openFiles(config);
+  const { path } = await writeTemporary(store.temporaryFolder, (file) => file.writeFile(randomUUID()));
   await rm(path);
-  return good('files', `can be written in ${join(dataDir, 'files')}`);
+  if (config.filesUrl === undefined)
+    return good('files', `can be written in ${join(config.dataDir, 'files')}`);
+  const key: FileKey = { kind: 'image', sha256: randomBytes(32).toString('hex') };
+  await store.put(key, randomBytes(16));
+  await store.remove(key);
+  return good('files', `can be written in ${config.filesUrl.replace(/\?.*$/, '')}`);
 }
