@@ -13,6 +13,9 @@ import { recorded } from './recorded.ts';
 /** How many passed events are worth a batch without events while there is more to come. */
 const WORTH_TELLING = 1000;
 
+/** For how long events of the past are gathered into one batch: a replay costs by the batch more than by the event. */
+const GATHERED_MS = 30;
+
 export type FeedOptions = { after: bigint; filter: EventFilter | undefined; maxBatch: number };
 
 export class LiveFeed {
@@ -26,6 +29,8 @@ export class LiveFeed {
   #failure: Error | undefined;
   #wake = () => {};
   #isWaking = false;
+  /** Runs while events of the past are gathered. */
+  #gathering: NodeJS.Timeout | undefined;
 
   // Unfiltered: the server's filter keeps from us the positions that it passes over, and with them the news that a
   // projection has handled all there was up to an event that it does not care about.
@@ -59,6 +64,7 @@ export class LiveFeed {
   }
 
   close(): void {
+    this.#handOut();
     void this.#subscription.unsubscribe().catch(() => {});
     this.#subscription.destroy();
   }
@@ -69,6 +75,8 @@ export class LiveFeed {
     this.#passed++;
     const ours = recorded(event);
     if (ours && matches(this.#options.filter, ours)) this.#waiting.push(ours);
+    if (!this.#isLive) this.#gathering ??= setTimeout(() => this.#handOut(), GATHERED_MS);
+    if (this.#waiting.length >= this.#options.maxBatch) this.#handOut();
     if (this.#waiting.length >= 2 * this.#options.maxBatch) this.#subscription.pause();
     this.#wakeSoon();
   }
@@ -85,15 +93,22 @@ export class LiveFeed {
 
   #catchUp(): void {
     this.#isLive = true;
+    this.#handOut();
+  }
+
+  #handOut(): void {
+    clearTimeout(this.#gathering);
+    this.#gathering = undefined;
     this.#wake();
   }
 
   #end(failure: Error): void {
     this.#failure ??= failure;
-    this.#wake();
+    this.#handOut();
   }
 
   #take(): Batch | undefined {
+    if (this.#gathering) return undefined;
     const events = this.#waiting.splice(0, this.#options.maxBatch);
     if (this.#subscription.isPaused() && this.#waiting.length < this.#options.maxBatch)
       this.#subscription.resume();

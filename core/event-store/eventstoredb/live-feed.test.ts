@@ -1,0 +1,79 @@
+import { EventEmitter } from 'node:events';
+import { type AllStreamSubscription, EventStoreDBClient } from '@eventstore/db-client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { START } from '../event-store.ts';
+import { LiveFeed } from './live-feed.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A subscription that says what a test lets it say, and the feed that listens to it. */
+function feedOf({ maxBatch }: { maxBatch: number }) {
+  const server = Object.assign(new EventEmitter(), {
+    readableLength: 0,
+    pause: () => {},
+    resume: () => {},
+    isPaused: () => false,
+    destroy: () => {},
+    unsubscribe: async () => {},
+  });
+  const client = EventStoreDBClient.connectionString('esdb://127.0.0.1:1?tls=false');
+  vi.spyOn(client, 'subscribeToAll').mockReturnValue(server as unknown as AllStreamSubscription);
+  const feed = new LiveFeed(client, { after: START, filter: undefined, maxBatch });
+  let revision = 0n;
+  const arrives = () => {
+    const event = {
+      id: `event ${revision}`,
+      type: 'Counted',
+      streamId: 'counter-1',
+      revision,
+      position: { commit: revision, prepare: revision },
+      created: new Date(0),
+      data: {},
+      metadata: { occurredAt: '2026-01-01T00:00:00.000Z', actor: 'system', schemaVersion: 1 },
+    };
+    revision += 1n;
+    server.emit('data', { event });
+  };
+  const next = async () => {
+    const batch = await feed.next(new AbortController().signal);
+    return { size: batch?.events.length, caughtUp: batch?.caughtUp };
+  };
+  return { server, arrives, next };
+}
+
+const turnOfTheLoop = () => new Promise((resolve) => setImmediate(resolve));
+
+test('events of the past that come one by one are one batch', async () => {
+  const { arrives, next } = feedOf({ maxBatch: 10 });
+  const batch = next();
+  for (let n = 0; n < 10; n++) {
+    arrives();
+    await turnOfTheLoop();
+  }
+  expect(await batch).toEqual({ size: 10, caughtUp: false });
+});
+
+test('what there is of a batch is not held up for long, nor when the log ends or the line breaks', async () => {
+  const { server, arrives, next } = feedOf({ maxBatch: 10 });
+  arrives();
+  const late = next();
+  await turnOfTheLoop();
+  vi.advanceTimersByTime(30);
+  expect(await late).toEqual({ size: 1, caughtUp: false });
+  arrives();
+  arrives();
+  server.emit('caughtUp');
+  expect(await next()).toEqual({ size: 2, caughtUp: true });
+  arrives();
+  expect(await next()).toEqual({ size: 1, caughtUp: true });
+  arrives();
+  server.emit('error', new Error('The line broke'));
+  expect(await next()).toEqual({ size: 1, caughtUp: true });
+  await expect(next()).rejects.toThrow('The line broke');
+});
