@@ -1,5 +1,6 @@
 // Recalls, and what they touch: listings, releases, and the members who have them.
 import type pg from 'pg';
+import { type PersonRow, person } from '../tables/person.ts';
 import { holds, orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
 
 export type RecallRow = {
@@ -8,7 +9,7 @@ export type RecallRow = {
   packUuid: string | null;
   reason: string;
   advisory: string;
-  issuedBy: { id: string; username: string | null } | null;
+  issuedBy: PersonRow | null;
   issuedAt: Date;
   liftedAt: Date | null;
   liftNote: string | null;
@@ -45,8 +46,7 @@ export async function listRecalls(
     pool.query<RecallRow>(
       `with page as (select c.* from catalogue.recalls c ${where} ${order} limit ${limit} offset ${from})
        select c.id, c.sha256, c.pack_uuid as "packUuid", c.reason, c.advisory,
-         case when c.issued_by is null then null
-           else json_build_object('id', c.issued_by, 'username', p.username) end as "issuedBy",
+         ${person('c.issued_by', 'p')} as "issuedBy",
          c.issued_at as "issuedAt", c.lifted_at as "liftedAt", c.lift_note as "liftNote",
          (select count(distinct r.addon_id)::int from catalogue.releases r
           where r.state <> 'dropped' and (r.sha256 = c.sha256 or r.pack_uuids @> array[c.pack_uuid])) as "addonCount"

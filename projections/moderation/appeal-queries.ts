@@ -1,9 +1,9 @@
 // Appeals with the decisions that they are about.
 import type pg from 'pg';
 import { pageAndTotal } from '../tables/page-and-total.ts';
+import { type PersonRow, person } from '../tables/person.ts';
 import { conditionFor, type Searched } from '../tables/text-search.ts';
 import { orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
-import type { PersonRow } from './report-queries.ts';
 
 export type AppealCase = {
   /** Of the decision that is appealed. */
@@ -51,9 +51,6 @@ const SEARCHED: Searched = {
     { by: 'appellant_id', table: 'accounts.accounts', column: 'username', where: 'deleted_at is null' },
   ],
 };
-
-const person = (id: string, name: string) =>
-  `case when ${id} is null then null else json_build_object('id', ${id}, 'username', ${name}.username) end`;
 
 /** A page of the appeals, and how many the filter leaves. */
 export async function listAppeals(

@@ -2,10 +2,10 @@
 
 import type pg from 'pg';
 import { pageAndTotal } from '../tables/page-and-total.ts';
+import { type PersonRow, person } from '../tables/person.ts';
 import { conditionFor, type Searched } from '../tables/text-search.ts';
 import { orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
 import type { Difference } from './differences.ts';
-import type { PersonRow } from './report-queries.ts';
 
 export type ConsoleChangeRow = {
   id: string;
@@ -70,7 +70,7 @@ export async function listChanges(
          select c.id, ${total} as total from moderation.changes c ${where} ${order} limit ${limit} offset ${from}
        )
        select c.id, c.addon_id as "addonId", a.title, c.state, c.differences, a.revision, a.is_public as "isPublic",
-         json_build_object('id', c.publisher_id, 'username', p.username) as publisher,
+         ${person('c.publisher_id', 'p')} as publisher,
          c.proposed_at as "proposedAt", c.waiting_since as "waitingSince", c.decided_at as "decidedAt", c.reason,
          page.total
        from page

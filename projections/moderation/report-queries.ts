@@ -1,10 +1,9 @@
 // Reports as moderators work through them: each filing with what is known of its reporter and of its subject.
 import type pg from 'pg';
 import { pageAndTotal } from '../tables/page-and-total.ts';
+import { type PersonRow, person } from '../tables/person.ts';
 import { conditionFor, type Searched } from '../tables/text-search.ts';
 import { orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
-
-export type PersonRow = { id: string; username: string | null };
 
 export type ReportCase = {
   id: string;
@@ -101,11 +100,10 @@ export async function listReports(
        )
        select r.id, r.filing, r.kind, r.addon_id as "addonId", a.title as "addonTitle",
          r.comment_id as "commentId", c.content as "commentText", r.reason, r.description, r.status,
-         json_build_object('id', r.reporter_id, 'username', reporter.username) as reporter,
+         ${person('r.reporter_id', 'reporter')} as reporter,
          n.filed as "reporterFiled", n.dismissed as "reporterDismissed", r.same_subject as "sameSubject",
          r.filed_at as "filedAt",
-         case when r.reviewed_by is null then null
-           else json_build_object('id', r.reviewed_by, 'username', reviewer.username) end as "reviewedBy",
+         ${person('r.reviewed_by', 'reviewer')} as "reviewedBy",
          r.reviewed_at as "reviewedAt", r.review_note as "reviewNote", r.action, r.total
        from shown r
        join reporters n on n.reporter_id = r.reporter_id
