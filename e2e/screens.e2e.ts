@@ -176,6 +176,29 @@ test.for(routes)('nothing moves while $name loads', async ({ path, as = 'guest' 
 });
 
 describe.concurrent('the site and the console', () => {
+  test.for(['admin', 'owner'])(
+    'every section of /%s',
+    { timeout: LONG_PAGES_MS },
+    async (area, { expect, onTestFinished }) => {
+      const { page, errors, close } = await open(`/${area}`, 'owner');
+      onTestFinished(close);
+      const sections = page.getByRole('navigation', { name: 'Console' }).getByRole('link');
+      const addresses = await sections.evaluateAll((links) =>
+        links.map((link) => link.getAttribute('href') ?? ''),
+      );
+      expect(addresses.length).toBeGreaterThan(2);
+      const findings: string[] = [];
+      for (const address of addresses) {
+        await page.goto(address, { waitUntil: 'networkidle' });
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        const name = `${area}-section${address.replace(`/${area}`, '').replaceAll('/', '-')}`;
+        for (const finding of await inspect(page, name)) findings.push(`${address}: ${finding}`);
+      }
+      expect(findings).toEqual([]);
+      expect(errors).toEqual([]);
+    },
+  );
+
   test.for([...routes, ...states])(
     '$name',
     { timeout: LONG_PAGES_MS },
@@ -187,25 +210,6 @@ describe.concurrent('the site and the console', () => {
       expect(errors.filter((error) => !expected?.test(error))).toEqual([]);
     },
   );
-});
-
-test.for(['admin', 'owner'])('every section of /%s', { timeout: LONG_PAGES_MS }, async (area) => {
-  const { page, errors, close } = await open(`/${area}`, 'owner');
-  onTestFinished(close);
-  const sections = page.getByRole('navigation', { name: 'Console' }).getByRole('link');
-  const addresses = await sections.evaluateAll((links) =>
-    links.map((link) => link.getAttribute('href') ?? ''),
-  );
-  expect(addresses.length).toBeGreaterThan(2);
-  const findings: string[] = [];
-  for (const address of addresses) {
-    await page.goto(address, { waitUntil: 'networkidle' });
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    const name = `${area}-section${address.replace(`/${area}`, '').replaceAll('/', '-')}`;
-    for (const finding of await inspect(page, name)) findings.push(`${address}: ${finding}`);
-  }
-  expect(findings).toEqual([]);
-  expect(errors).toEqual([]);
 });
 
 test('dark is the theme until another is chosen, which is then remembered', async () => {
