@@ -93,13 +93,6 @@ test('object storage that takes no file is found out', async () => {
   expect(found.get('files')).toMatch(/^✗ .*127\.0\.0\.1:1/);
 });
 
-test.runIf(process.env.FILES_TEST_URL)('object storage that takes files is well', async () => {
-  const FILES_URL = process.env.FILES_TEST_URL ?? '';
-  expect((await diagnose({ FILES_URL })).found.get('files')).toBe(
-    `✓ can be written in ${FILES_URL.split('?')[0]}`,
-  );
-});
-
 test('a data folder that others can enter is told of', async () => {
   await chmod(world.folder, 0o755);
   expect((await diagnose()).found.get('data folder')).toMatch(/^· .*chmod 700/);
