@@ -57,8 +57,22 @@ export async function visit(
     if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (failure) => errors.push(String(failure.error())));
-  return { page: await context.newPage(), context, errors, screen };
+  const page = await context.newPage();
+  const goto = page.goto.bind(page);
+  page.goto = async (...address) => {
+    const answer = await goto(...address);
+    await isAlive(page);
+    return answer;
+  };
+  return { page, context, errors, screen };
 }
+
+/** A page that was drawn when the site was built hears nothing before its code has come: a moment later than it is seen. */
+const isAlive = (page: Page) =>
+  page.waitForFunction(() => {
+    const root = document.getElementById('root');
+    return root === null || Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+  });
 
 /** A person's browser, not a robot's: robots' visits and downloads do not count. */
 const userAgentOf = (browser: Browser) =>

@@ -13,7 +13,10 @@ const ROOT = '<div id="root"></div>';
 const STYLES = /<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/;
 const ENTRY = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
 
-/** For so long, in milliseconds, a picture that does not come keeps the site's code waiting. */
+/** Type that comes over the line. Until it does, type that every system has stands in for it, as wide and as high. */
+const WEB_FONT = /@font-face\{[^}]*url\([^}]*\}/g;
+
+/** For so long, in milliseconds, a picture that does not come, or a paint, keeps the site's code waiting. */
 const LONGEST_WAIT = 1500;
 
 const manifest: Record<string, Chunk> = JSON.parse(
@@ -73,9 +76,17 @@ function drawn(built: string, drawing: string, waits: Drawn['waits']): string {
   if (script === '' || !built.includes(ROOT)) throw new Error('index.html has no place to draw into.');
   const files = waits === undefined ? [] : filesOf(waits.route);
   const markup = waits === undefined ? drawing : withPlace(drawing, waits.picture);
-  return built
+  return withFontsLater(built)
     .replace(script, '')
     .replace(ROOT, () => `<div id="root">${markup}</div>${starter(entry, files)}`);
+}
+
+/** Keeps the browser from fetching type before it has painted: it is as much as the rest of the page. */
+function withFontsLater(built: string): string {
+  const fonts = built.match(WEB_FONT);
+  if (fonts === null) throw new Error('index.html has no fonts to put off.');
+  const later = `</style><style nonce="__CSP_NONCE__" id="fonts" media="not all">${fonts.join('')}</style>`;
+  return built.replaceAll(WEB_FONT, '').replace('</style>', () => later);
 }
 
 /** Marks where the server is to put the first picture, and how wide it is shown. */
@@ -85,7 +96,7 @@ function withPlace(markup: string, sizes: string): string {
 }
 
 /**
- * Fetches the site's code once the drawing is painted and its picture is there: they are few bytes that would share the
+ * Fetches the site's type and code once the drawing is painted and its picture is there: they are few bytes that would share the
  * line with many. A page in a tab that nobody sees is not painted, and need not wait for it.
  */
 function starter(entry: string, files: readonly string[]): string {
@@ -95,17 +106,24 @@ function starter(entry: string, files: readonly string[]): string {
     const start = () => {
       if (isStarted) return;
       isStarted = true;
+      document.getElementById('fonts').media = 'all';
       for (const href of ${JSON.stringify(files)}) {
         document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
       }
       import('${entry}');
     };
     const picture = document.querySelector('#root img[fetchpriority]');
-    if (document.hidden) start();
-    else if (picture && !picture.complete) {
-      picture.onload = picture.onerror = () => setTimeout(start);
-      setTimeout(start, ${LONGEST_WAIT});
-    } else requestAnimationFrame(() => setTimeout(start));
+    const pictured = new Promise((resolve) => {
+      if (!picture || picture.complete) resolve();
+      else picture.onload = picture.onerror = resolve;
+    });
+    const painted = new Promise((resolve) => {
+      new PerformanceObserver((paints) => {
+        if (paints.getEntriesByName('first-contentful-paint').length > 0) resolve();
+      }).observe({ type: 'paint', buffered: true });
+    });
+    Promise.all([pictured, painted]).then(() => setTimeout(start));
+    setTimeout(start, document.hidden ? 0 : ${LONGEST_WAIT});
   }
 </script>`;
 }
