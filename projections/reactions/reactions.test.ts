@@ -304,3 +304,35 @@ test('what happened before a site first ran is not mailed', async () => {
   expect(await models.waitFor(position, ['reaction_mail', 'reaction_invite_used'], 5000)).toBe(true);
   expect(await outbox()).toEqual([]);
 });
+
+test('a recall that waits for the read models to know who has the file does not keep the site from stopping', async () => {
+  await react();
+  await pool.query(
+    `insert into projections.checkpoints (name, version, position, state) values ('catalogue', 1, -1, 'live')`,
+  );
+  const position = await append(store, {
+    stream: `recall-${randomUUID()}`,
+    type: 'RecallIssued',
+    data: {
+      target: { kind: 'file', sha256: 'a'.repeat(64) },
+      reason: 'It deletes worlds',
+      advisory: 'Please remove it.',
+    },
+  });
+  const waits = async () => {
+    const { rows } = await pool.query<{ count: bigint }>(
+      `select count(*) from pg_stat_activity
+       where datname = current_database() and state = 'idle in transaction'`,
+    );
+    return rows[0]?.count;
+  };
+  await vi.waitFor(async () => expect(await waits()).toBe(1n));
+  await closers.pop()?.();
+
+  const { rows } = await pool.query(
+    `select position from projections.checkpoints where name = 'reaction_recall_notice'`,
+  );
+  expect(rows).toEqual([{ position: position - 1n }]);
+  await react();
+  await vi.waitFor(async () => expect(await waits()).toBe(1n));
+});

@@ -14,16 +14,16 @@ export const recallNotice: Reaction = {
   name: 'recall_notice',
   handles: ['RecallIssued'],
   begins: 'now',
-  async react(events, tx) {
+  async react(events, tx, signal) {
     for (const event of events) {
       if (event.type !== 'RecallIssued') continue;
-      await untilKnown(event.position, tx);
+      await untilKnown(event.position, tx, signal);
       await enqueue(tx, await mailsOf(event, tx));
     }
   },
 };
 
-async function untilKnown(position: bigint, tx: Transaction): Promise<void> {
+async function untilKnown(position: bigint, tx: Transaction, signal: AbortSignal): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
   while (Date.now() < until) {
     const { rows } = await tx.query<{ behind: boolean }>(
@@ -32,7 +32,7 @@ async function untilKnown(position: bigint, tx: Transaction): Promise<void> {
       [position],
     );
     if (!rows[0]?.behind) return;
-    await pause(LOOK_EVERY_MS);
+    await pause(LOOK_EVERY_MS, undefined, { signal });
   }
 }
 

@@ -137,7 +137,8 @@ export class BatchWriter {
       await this.#commit(batch);
     } catch (error) {
       const [first] = events;
-      if (!first || mayPass(error) || error instanceof CheckpointMoved) throw error;
+      const { signal } = this.#options;
+      if (!first || signal.aborted || mayPass(error) || error instanceof CheckpointMoved) throw error;
       if (events.length === 1) {
         await this.#store(); // so that it stands still where it is known to stand
         throw new PoisonEvent(first, error);
@@ -168,7 +169,7 @@ export class BatchWriter {
   }
 
   async #transact({ events, position, caughtUp }: Batch): Promise<void> {
-    const { pool, projection } = this.#options;
+    const { pool, projection, signal } = this.#options;
     const from = this.#checkpoint;
     const known = events.map((event) => event.read());
     const isChange = known.length > 0 || (caughtUp && !this.#isSettled);
@@ -177,7 +178,7 @@ export class BatchWriter {
     const work = async (tx: Transaction) => {
       const stored = { ...from, position: this.#stored };
       const changes = await moveCheckpoint(tx, stored, { position, state: from.state, isChange });
-      if (known.length > 0) await projection.apply(known, tx, { caughtUp });
+      if (known.length > 0) await projection.apply(known, tx, { caughtUp, signal });
       const isSettled =
         !projection.settle || (caughtUp && (this.#isSettled || !(await projection.settle(tx))));
       const isReady = caughtUp && isSettled && from.state !== 'live';

@@ -8,6 +8,13 @@ export type ProjectedEvent = Known;
 /** The events of some types, told apart by `type`. */
 export type EventsOfType<T extends EventType> = Extract<ProjectedEvent, { type: T }>;
 
+export type BatchFacts = {
+  /** The batch reaches the end of the log, so that what may wait until then should not wait. */
+  caughtUp: boolean;
+  /** Aborts when the process is to stop: whoever waits for something gives up. */
+  signal: AbortSignal;
+};
+
 export interface Projection {
   /** Also the name of the Postgres schema that holds its tables. */
   readonly name: string;
@@ -19,9 +26,9 @@ export interface Projection {
   /**
    * Applies events in log order; unqualified names mean its own tables. It depends on nothing but the events and its
    * tables, so that any division of the log into batches gives the same rows.
-   * `caughtUp` says that the batch reaches the end of the log, so that what may wait until then should not wait.
+   * @throws whatever keeps it from that; nothing of the batch takes effect then
    */
-  apply(events: readonly ProjectedEvent[], tx: Transaction, batch: { caughtUp: boolean }): Promise<void>;
+  apply(events: readonly ProjectedEvent[], tx: Transaction, batch: BatchFacts): Promise<void>;
   /** Does a piece of the work that `apply` put off before the log's end; answers whether any is left. */
   settle?(tx: Transaction): Promise<boolean>;
   /** Whether commits wait for the disk: only where others carry its rows elsewhere, since it can be made again. */

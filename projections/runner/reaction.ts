@@ -14,9 +14,9 @@ export interface Reaction {
   readonly begins: 'first' | 'now';
   /**
    * Does what the events cause. What it writes in the transaction takes effect once; what it does elsewhere may be
-   * asked for again after a crash and has to be harmless then.
+   * asked for again after a crash and has to be harmless then. So it is when the signal aborts while it waits.
    */
-  react(events: readonly ProjectedEvent[], tx: Transaction): Promise<void>;
+  react(events: readonly ProjectedEvent[], tx: Transaction, signal: AbortSignal): Promise<void>;
 }
 
 export const reactionOf = (
@@ -29,7 +29,7 @@ export const reactionOf = (
     schema: '',
     handles: reaction.handles,
     durable: true,
-    apply: (events, tx) => reaction.react(events, tx),
+    apply: (events, tx, { signal }) => reaction.react(events, tx, signal),
   };
   return { projection, prepare: () => prepareReaction(reaction, pool, store) };
 };
