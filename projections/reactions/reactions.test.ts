@@ -305,7 +305,9 @@ test('what happened before a site first ran is not mailed', async () => {
   expect(await outbox()).toEqual([]);
 });
 
-test('a recall that waits for the read models to know who has the file does not keep the site from stopping', async () => {
+test('a recall that waits for the read models to know who has the file does not keep the site from stopping', {
+  timeout: 20_000,
+}, async () => {
   await react();
   await pool.query(
     `insert into projections.checkpoints (name, version, position, state) values ('catalogue', 1, -1, 'live')`,
