@@ -1,4 +1,6 @@
 // Apart from the other formats, because no first page needs these.
+import { formatCount, formatDate, formatMonthDay } from './format.ts';
+
 const UNITS = [
   { unit: 'day', seconds: 86_400 },
   { unit: 'hour', seconds: 3600 },
@@ -9,16 +11,23 @@ const UNITS = [
 export function formatSpan(seconds: number): string {
   for (const { unit, seconds: length } of UNITS) {
     const count = Math.round(seconds / length);
-    if (count >= 1) return `${count.toLocaleString('en')} ${unit}${count === 1 ? '' : 's'}`;
+    if (count >= 1) return `${formatCount(count)} ${unit}${count === 1 ? '' : 's'}`;
   }
   return 'less than a minute';
 }
 
-const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+export const formatYear = (moment: string) => String(new Date(moment).getFullYear());
 
 /** A day of UTC such as '2025-11-21', as 'Nov 21'. */
-export const formatDay = (date: string) => day.format(new Date(date));
+export function formatDay(day: string): string {
+  const date = new Date(day);
+  return formatMonthDay(date.getUTCMonth(), date.getUTCDate());
+}
 
-/** Such as 'Nov 21, 2025, 8:40 PM'. */
-export const formatMoment = (time: string) => moment.format(new Date(time));
+/** Such as 'Nov 21, 2025, 8:40 PM', where the reader is. */
+export function formatMoment(time: string): string {
+  const date = new Date(time);
+  const hours = date.getHours();
+  const minutes = String(date.getMinutes()).padStart(2, '0');
+  return `${formatDate(time)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`;
+}

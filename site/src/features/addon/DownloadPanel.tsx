@@ -1,6 +1,7 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
 import { Download, ExternalLink } from 'lucide-react';
-import { formatCount, formatDate, formatMegabytes } from '../../lib/format.ts';
+import { formatCount, formatDate } from '../../lib/format.ts';
+import { formatMegabytes } from '../../lib/format-size.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StatusBadge } from '../addons/StatusBadge.tsx';

@@ -2,7 +2,7 @@ import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck } from 'lucide-react';
-import { formatYear } from '../../lib/format.ts';
+import { formatYear } from '../../lib/format-time.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Initial } from '../../ui/Initial.tsx';
 import { Panel } from '../../ui/Panel.tsx';

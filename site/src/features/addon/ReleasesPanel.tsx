@@ -1,5 +1,6 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
-import { formatDate, formatMegabytes } from '../../lib/format.ts';
+import { formatDate } from '../../lib/format.ts';
+import { formatMegabytes } from '../../lib/format-size.ts';
 import { Panel } from '../../ui/Panel.tsx';
 
 /** Every version that was approved, newest first. */

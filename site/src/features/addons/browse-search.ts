@@ -5,6 +5,7 @@ import {
   SORT_LABELS,
   type SortId,
 } from '@sandcrate/api/contract/limits.ts';
+import { formatCount } from '../../lib/format.ts';
 import { parseGame } from '../game/game.ts';
 
 /** What the browse page shows, as its address says it; what is absent is the default. */
@@ -62,7 +63,7 @@ export const pageCount = (total: number) => Math.max(1, Math.ceil(total / PAGE_S
 
 /** '{n} addon(s) found', with what was searched for and in which category. */
 export function countLine(total: number, { search, category }: BrowseSearch): string {
-  const found = `${total.toLocaleString('en')} ${total === 1 ? 'addon' : 'addons'} found`;
+  const found = `${formatCount(total)} ${total === 1 ? 'addon' : 'addons'} found`;
   const matching = search === undefined ? '' : ` for "${search}"`;
   const within = category === undefined ? '' : ` in ${CATEGORY_LABELS[category]}`;
   return found + matching + within;

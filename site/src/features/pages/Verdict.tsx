@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
-import { formatCount, formatMegabytes } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
+import { formatMegabytes } from '../../lib/format-size.ts';
 import type { PackReading } from '../upload/use-pack-facts.ts';
 
 /** Sums up what the checker found in a file that an upload would take. */

@@ -1,7 +1,7 @@
 import { ADDON_EXTENSIONS } from '@sandcrate/api/contract/limits.ts';
 import { FileArchive, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatMegabytes } from '../../lib/format.ts';
+import { formatMegabytes } from '../../lib/format-size.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PackList } from '../packs/PackList.tsx';
