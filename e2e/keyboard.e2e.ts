@@ -121,7 +121,7 @@ test('an add-on’s page: its pictures, rating, comment, favorite, report, link 
   await reads(page, '2/2');
   await page.keyboard.press('Enter');
   await reads(page, '1/2');
-  await enter(page, 'Add to favorites');
+  await enter(page, /^Add to favorites/);
   await reads(page, 'Added to favorites');
   await enter(page, 'Share');
   await reads(page, 'Link copied!');

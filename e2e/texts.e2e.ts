@@ -249,7 +249,7 @@ describe('with an add-on', () => {
     await fill(page, 'Write a comment', 'Very bright.');
     await press(page, 'Post Comment');
     await reads(page, 'Comment failed');
-    await press(page, 'Add to favorites');
+    await press(page, /^Add to favorites/);
     await reads(page, 'Action failed');
     await press(page, 'Delete comment');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();

@@ -24,18 +24,18 @@ export function LikeButton({ addon }: { addon: AddonDetail }) {
   const { mutate, isPending } = useLike(addon);
   const isLiked = user !== null && (data?.liked ?? false);
   const label = isLiked ? 'Remove from favorites' : 'Add to favorites';
+  const count = formatShort(addon.likeCount);
   return (
     <Tooltip label={label}>
       <button
         type="button"
-        aria-label={label}
+        aria-label={`${label}, likes: ${count}`}
         aria-pressed={isLiked}
         onClick={() => isAllowed('like') && !isPending && mutate(!isLiked)}
         className="notch-sm flex h-10 items-center gap-2 border border-edge px-3 text-muted transition-colors hover:bg-raised hover:text-ink aria-pressed:text-redstone"
       >
         <Heart aria-hidden="true" className={`size-5 ${isLiked ? 'fill-current' : ''}`} />
-        <span className="font-semibold tabular-nums">{formatShort(addon.likeCount)}</span>
-        <span className="sr-only">likes</span>
+        <span className="font-semibold tabular-nums">{count}</span>
       </button>
     </Tooltip>
   );

@@ -62,7 +62,7 @@ test('a rating is sent, thanked for, and shown with the new average', async () =
     ...logIn(somePlayer()),
     [RATE]: { body: { rating: 4, averageRating: 4.5, ratingCount: 18 } },
   });
-  await screen.findByRole('button', { name: 'Add to favorites' });
+  await screen.findByRole('button', { name: /Add to favorites/ });
   await userEvent.click(star(4));
   await userEvent.click(await screen.findByRole('button', { name: 'Submit Rating' }));
   expect(await screen.findByText('You rated this 4 out of 5.')).toBeDefined();
