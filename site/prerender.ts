@@ -15,6 +15,10 @@ const ENTRY = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
 
 /** Type that comes over the line. Until it does, type that every system has stands in for it, as wide and as high. */
 const WEB_FONT = /@font-face\{[^}]*url\([^}]*\}/g;
+/** The range of those that every page needs. */
+const LATIN = 'unicode-range:U+??,';
+const FACE =
+  /family:(?<family>[^;]+);.*weight:(?<weight>[^;]+);src:(?<source>[^;]+);unicode-range:(?<unicodeRange>[^;}]+)/;
 
 /** For so long, in milliseconds, a picture that does not come, or a paint, keeps the site's code waiting. */
 const LONGEST_WAIT = 1500;
@@ -76,17 +80,39 @@ function drawn(built: string, drawing: string, waits: Drawn['waits']): string {
   if (script === '' || !built.includes(ROOT)) throw new Error('index.html has no place to draw into.');
   const files = waits === undefined ? [] : filesOf(waits.route);
   const markup = waits === undefined ? drawing : withPlace(drawing, waits.picture);
-  return withFontsLater(built)
+  const fonts = built.match(WEB_FONT) ?? [];
+  return withFontsLater(built, fonts)
     .replace(script, '')
-    .replace(ROOT, () => `<div id="root">${markup}</div>${starter(entry, files)}`);
+    .replace(ROOT, () => `<div id="root">${markup}</div>${starter(entry, files, facesOf(fonts))}`);
 }
 
 /** Keeps the browser from fetching type before it has painted: it is as much as the rest of the page. */
-function withFontsLater(built: string): string {
-  const fonts = built.match(WEB_FONT);
-  if (fonts === null) throw new Error('index.html has no fonts to put off.');
-  const later = `</style><style nonce="__CSP_NONCE__" id="fonts" media="not all">${fonts.join('')}</style>`;
-  return built.replaceAll(WEB_FONT, '').replace('</style>', () => later);
+function withFontsLater(built: string, fonts: readonly string[]): string {
+  const others = fonts.filter((font) => !isEnglish(font)).join('');
+  return built
+    .replaceAll(WEB_FONT, '')
+    .replace(
+      '</style>',
+      () => `</style><style nonce="__CSP_NONCE__" id="fonts" media="not all">${others}</style>`,
+    );
+}
+
+function isEnglish(font: string): boolean {
+  return font.includes(LATIN);
+}
+
+/** What the fonts with the letters of English are made of by script. */
+function facesOf(
+  fonts: readonly string[],
+): [family: string, source: string, descriptors: FontFaceDescriptors][] {
+  const faces = fonts.filter(isEnglish).map((font) => {
+    const { groups = {} } = FACE.exec(font) ?? {};
+    const { family = '', weight, source = '', unicodeRange } = groups;
+    return [family, source, { weight, unicodeRange }] satisfies [string, string, FontFaceDescriptors];
+  });
+  if (faces.length === 0 || faces.some(([family]) => family === ''))
+    throw new Error('index.html has no fonts to put off.');
+  return faces;
 }
 
 /** Marks where the server is to put the first picture, and how wide it is shown. */
@@ -99,18 +125,23 @@ function withPlace(markup: string, sizes: string): string {
  * Fetches the site's type and code once the drawing is painted and its picture is there: they are few bytes that would share the
  * line with many. A page in a tab that nobody sees is not painted, and need not wait for it.
  */
-function starter(entry: string, files: readonly string[]): string {
+function starter(entry: string, files: readonly string[], faces: ReturnType<typeof facesOf>): string {
   return `<script nonce="__CSP_NONCE__">
   {
     let isStarted = false;
     const start = () => {
       if (isStarted) return;
       isStarted = true;
-      document.getElementById('fonts').media = 'all';
       for (const href of ${JSON.stringify(files)}) {
         document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
       }
       import('${entry}');
+      // Put in together when all are there: each change of type lays the whole page out anew.
+      const faces = ${JSON.stringify(faces)}.map((face) => new FontFace(...face).load());
+      Promise.allSettled(faces).then((results) => {
+        for (const { value } of results) if (value) document.fonts.add(value);
+        document.getElementById('fonts').media = 'all';
+      });
     };
     const picture = document.querySelector('#root img[fetchpriority]');
     const pictured = new Promise((resolve) => {
