@@ -14,6 +14,8 @@ export type PoolOptions = {
   idleInTransactionTimeoutMs?: number;
   /** How long to wait for a connection before giving up. [5 s] */
   connectTimeoutMs?: number;
+  /** Settings of the server for its connections. */
+  settings?: Readonly<Record<string, string>>;
   logger?: Logger;
 };
 
@@ -32,7 +34,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     statement_timeout: options.statementTimeoutMs,
     lock_timeout: options.lockTimeoutMs,
     idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? 60_000,
-    options: '-c timezone=UTC',
+    options: startOptions({ timezone: 'UTC', ...options.settings }),
     keepAlive: true,
     types: columnTypes(),
   });
@@ -45,6 +47,12 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
   });
   return pool;
 }
+
+/** Settings of the server, as a connection asks for them when it starts. */
+export const startOptions = (settings: Readonly<Record<string, string>>) =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
 
 // Array types have no names in the driver's list of types.
 const INT8_ARRAY = 1016;

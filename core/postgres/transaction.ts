@@ -1,7 +1,15 @@
 import type pg from 'pg';
 
+/** A pool, or a connection with or without a transaction. */
+export type Queryable = {
+  query<Row extends pg.QueryResultRow = pg.QueryResultRow>(
+    statement: string | pg.QueryConfig,
+    values?: unknown[],
+  ): Promise<pg.QueryResult<Row>>;
+};
+
 /** A connection on which a transaction is open. It is not to be kept beyond it. */
-export type Transaction = Pick<pg.ClientBase, 'query'>;
+export type Transaction = Queryable;
 
 export type TransactionOptions = {
   isolation?: 'read committed' | 'repeatable read' | 'serializable';

@@ -1,6 +1,7 @@
 // Applies batches to one read model: each in one transaction with its checkpoint, so that it takes effect exactly once.
 import { BackOff } from '@sandcrate/core/event-store/back-off.ts';
 import type { Logger } from '@sandcrate/core/postgres/logger.ts';
+import { PLANNED_ONCE, plannedOnce } from '@sandcrate/core/postgres/planned-once.ts';
 import { inTransaction, type Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import type pg from 'pg';
 import {
@@ -32,6 +33,13 @@ type Batch = { events: readonly LogEvent[]; position: bigint; caughtUp: boolean 
 /** How long a position may be known to this process alone that was reached without an event of its own. */
 const STORED_WITHIN_MS = 300;
 
+/** After so many batches statements are planned anew, for tables that have grown since. */
+const BATCHES_A_PLAN = 50;
+const planOnce = Object.entries(PLANNED_ONCE)
+  .map(([name, value]) => `set local ${name} to ${value};`)
+  .join(' ');
+const planAnew = `${planOnce} discard plans;`;
+
 export class BatchWriter {
   readonly #options: BatchWriterOptions;
   readonly #handled: ReadonlySet<string>;
@@ -44,6 +52,7 @@ export class BatchWriter {
   #last: Promise<unknown> = Promise.resolve();
   /** False while `settle` may find something to do. */
   #isSettled: boolean;
+  #liveBatches = 0;
 
   constructor(options: BatchWriterOptions) {
     const { projection, checkpoint } = options;
@@ -175,7 +184,10 @@ export class BatchWriter {
     const isChange = known.length > 0 || (caughtUp && !this.#isSettled);
     const durability = projection.durable ? '' : 'set local synchronous_commit to off; ';
     const settings = durability + setSchema(from.name);
-    const work = async (tx: Transaction) => {
+    // At the end of the log batches are small and many. Before it they are large, and a plan for each is worth its while.
+    const isLive = caughtUp && from.state === 'live';
+    const work = async (open: Transaction) => {
+      const tx = isLive ? plannedOnce(open, from.name) : open;
       const stored = { ...from, position: this.#stored };
       const changes = await moveCheckpoint(tx, stored, { position, state: from.state, isChange });
       if (known.length > 0) await projection.apply(known, tx, { caughtUp, signal });
@@ -185,8 +197,15 @@ export class BatchWriter {
       if (isReady) await markCheckpoint(tx, { ...from, position }, 'live');
       return { changes, state: isReady ? ('live' as const) : from.state, isSettled };
     };
-    const { changes, state, isSettled } = await inTransaction(pool, work, { settings });
+    const { changes, state, isSettled } = await inTransaction(pool, work, {
+      settings: isLive ? settings + this.#planning() : settings,
+    });
     this.#wrote({ ...from, position, state, changes, error: null }, isSettled);
+  }
+
+  #planning(): string {
+    this.#liveBatches += 1;
+    return this.#liveBatches % BATCHES_A_PLAN === 0 ? planAnew : planOnce;
   }
 
   #wrote(checkpoint: Checkpoint, isSettled: boolean): void {

@@ -1,6 +1,6 @@
 // How far each read model has come, and in what state it is: written by the process that runs it, read by all.
 import { type Migration, migrate } from '@sandcrate/core/postgres/migrate.ts';
-import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type { Queryable, Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import type pg from 'pg';
 
 /** `building`: not at the end of the log yet; `live`: following it; `stopped`: an event could not be applied. */
@@ -48,9 +48,6 @@ const migrations: readonly Migration[] = [
 export const migrateCheckpoints = (pool: pg.Pool) => migrate(pool, 'projections', migrations);
 
 const COLUMNS = 'name, version, position, state, error, changes';
-
-/** A pool, or a connection with or without a transaction. */
-export type Queryable = pg.Pool | Transaction;
 
 export async function readCheckpoints(db: Queryable): Promise<Checkpoint[]> {
   const { rows } = await db.query<Checkpoint>(`select ${COLUMNS} from projections.checkpoints order by name`);

@@ -1,10 +1,10 @@
 // Fills a read model again from the whole log beside the live one, compares the two, and swaps.
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { type Logger, silent } from '@sandcrate/core/postgres/logger.ts';
-import { inTransaction } from '@sandcrate/core/postgres/transaction.ts';
+import { inTransaction, type Queryable } from '@sandcrate/core/postgres/transaction.ts';
 import type pg from 'pg';
 import { BatchWriter } from './batch-writer.ts';
-import { type Checkpoint, type Queryable, readCheckpoint } from './checkpoints.ts';
+import { type Checkpoint, readCheckpoint } from './checkpoints.ts';
 import { compareSlots, type Difference } from './compare.ts';
 import { fill } from './fill.ts';
 import { lockOf } from './lock-names.ts';

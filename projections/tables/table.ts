@@ -20,7 +20,7 @@ export class Table<Row extends object, Key extends keyof Row & string> {
     const names = Object.keys(columns);
     const list = names.join(', ');
     const others = names.filter((column) => !keys.some((key) => key === column));
-    const keyTypes = keys.map((key) => `${key} ${columns[key]}`).join(', ');
+    const among = amongKeys(keys.map((key) => ({ key, type: columns[key] })));
     const types = Object.entries(columns).map(([column, type]) => `${column} ${type}`);
     const change =
       others.length === 0
@@ -30,9 +30,8 @@ export class Table<Row extends object, Key extends keyof Row & string> {
       select ${list} from json_to_recordset($1) as r(${types.join(', ')})
       on conflict (${keys.join(', ')}) ${change}`;
     this.#selectAll = `select ${list} from ${name}`;
-    this.#select = `${this.#selectAll} join json_to_recordset($1) as k(${keyTypes}) using (${keys.join(', ')})`;
-    this.#delete = `delete from ${name} t using json_to_recordset($1) as k(${keyTypes})
-      where ${keys.map((key) => `t.${key} = k.${key}`).join(' and ')}`;
+    this.#select = `${this.#selectAll} where ${among}`;
+    this.#delete = `delete from ${name} where ${among}`;
   }
 
   /** What tells a row from others, as text. */
@@ -42,7 +41,7 @@ export class Table<Row extends object, Key extends keyof Row & string> {
 
   async load(tx: Transaction, keys: readonly Pick<Row, Key>[]): Promise<Row[]> {
     if (keys.length === 0) return [];
-    const { rows } = await tx.query<Row>(this.#select, [toSqlJson(keys)]);
+    const { rows } = await tx.query<Row>(this.#select, this.#keysAsValues(keys));
     return rows;
   }
 
@@ -58,6 +57,18 @@ export class Table<Row extends object, Key extends keyof Row & string> {
   }
 
   async delete(tx: Transaction, keys: readonly Pick<Row, Key>[]): Promise<void> {
-    if (keys.length > 0) await tx.query(this.#delete, [toSqlJson(keys)]);
+    if (keys.length > 0) await tx.query(this.#delete, this.#keysAsValues(keys));
   }
+
+  /** For each key column an array of its values. */
+  #keysAsValues(keys: readonly Pick<Row, Key>[]): unknown[] {
+    return this.keys.map((column) => keys.map((key) => key[column]));
+  }
+}
+
+/** SQL for a row being among those whose keys are given, an array for each key column. */
+function amongKeys(keys: readonly { key: string; type: string }[]): string {
+  const arrays = keys.map(({ type }, index) => `$${index + 1}::${type}[]`);
+  if (keys.length === 1) return `${keys[0]?.key} = any(${arrays[0]})`;
+  return `(${keys.map(({ key }) => key).join(', ')}) in (select * from unnest(${arrays.join(', ')}))`;
 }

@@ -1,5 +1,4 @@
-// Reads the log page by page. Each page is a short statement of its own, so that no reader holds anything open; none
-// is prepared, since a plan made while the log was empty would be kept while it grows.
+// Reads the log page by page. Each page is a short statement of its own, so that no reader holds anything open.
 import type pg from 'pg';
 import { gathered } from '../../gathered.ts';
 import { type Direction, type EventFilter, type RecordedEvent, START } from '../event-store.ts';
@@ -19,14 +18,16 @@ export class EventReader {
   readonly #pool: pg.Pool;
   readonly #beginnings = gathered((names: readonly string[]) => this.#beginningsOf(names));
 
+  /** @param pool whose connections plan once */
   constructor(pool: pg.Pool) {
     this.#pool = pool;
   }
 
   async head(): Promise<bigint> {
-    const { rows } = await this.#pool.query<{ head: bigint | null }>(
-      'select max(position) as head from event_store.events',
-    );
+    const { rows } = await this.#pool.query<{ head: bigint | null }>({
+      name: 'head',
+      text: 'select max(position) as head from event_store.events',
+    });
     return rows[0]?.head ?? START;
   }
 
@@ -63,7 +64,8 @@ export class EventReader {
         from event_store.events where ${conditions.join(' and ')}
       ) searched
       where size - octet_length(data) < $4 order by position limit $3`;
-    const { rows } = await this.#pool.query<StoredRow>({ text, values, rowMode: 'array' });
+    const name = `page${filter?.streamPrefixes ? ' of streams' : ''}${filter?.types ? ' of types' : ''}`;
+    const { rows } = await this.#pool.query<StoredRow>({ name, text, values, rowMode: 'array' });
     const [, , , , , , , , size = 0n] = rows.at(-1) ?? [];
     return { rows, isWhole: rows.length < limit && size < PAGE_BYTES };
   }
@@ -75,6 +77,7 @@ export class EventReader {
 
   async #beginningsOf(names: readonly string[]): Promise<RecordedEvent[][]> {
     const { rows } = await this.#pool.query<StoredRow>({
+      name: 'beginnings',
       text: `
         select e.* from unnest($1::text[]) as asked(name)
         cross join lateral (
@@ -100,6 +103,7 @@ export class EventReader {
     const values: unknown[] = [streamName, limit];
     const start = from === undefined ? '' : `and revision ${comparison} $${values.push(from)}`;
     const { rows } = await this.#pool.query<StoredRow>({
+      name: `stream ${direction}${from === undefined ? '' : ' from'}`,
       text: `
         select ${COLUMNS} from event_store.events
         where stream_name = $1 ${start} order by revision ${order} limit $2`,

@@ -1,6 +1,7 @@
 // The log as a table of PostgreSQL: positions without gaps, in the order of the commits.
 import { type Logger, silent } from '../../postgres/logger.ts';
 import { migrate } from '../../postgres/migrate.ts';
+import { PLANNED_ONCE } from '../../postgres/planned-once.ts';
 import { createPool } from '../../postgres/pool.ts';
 import { persist } from '../back-off.ts';
 import { encodeAppend } from '../encoded-event.ts';
@@ -42,6 +43,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Po
     max: options.readers ?? 4,
     statementTimeoutMs: 30_000,
     connectTimeoutMs: CONNECT_MS,
+    settings: PLANNED_ONCE,
     logger,
   });
   const connect = (use: string) => () =>

@@ -1,6 +1,7 @@
 // A connection of our own, for work that a pool's changing connections cannot do.
 import pg from 'pg';
-import { columnTypes } from '../../postgres/pool.ts';
+import { PLANNED_ONCE } from '../../postgres/planned-once.ts';
+import { columnTypes, startOptions } from '../../postgres/pool.ts';
 
 export type SessionOptions = {
   connectionString: string;
@@ -11,11 +12,8 @@ export type SessionOptions = {
   statementMs: number;
 };
 
-// All our statements go by an index, whatever the statistics of a table that was empty a minute ago suggest, and gain
-// nothing from a new plan for each call. An acknowledged event is on disk, whatever the server's default.
-const SETTINGS = `
-  set enable_seqscan = off;
-  set plan_cache_mode = force_generic_plan;
+// An acknowledged event is on disk, whatever the server's default.
+const DURABLE = `
   select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'`;
 
 export class Session {
@@ -43,12 +41,13 @@ export class Session {
       statement_timeout: options.statementMs,
       query_timeout: options.statementMs + 2000,
       keepAlive: true,
+      options: startOptions(PLANNED_ONCE),
       types: columnTypes(),
     });
     const session = new Session(client);
     try {
       await client.connect();
-      await client.query(SETTINGS);
+      await client.query(DURABLE);
       return session;
     } catch (error) {
       void session.end();

@@ -1,0 +1,26 @@
+// Statements that are repeated so often that each should be planned once a connection: planning takes longer than they do.
+import type pg from 'pg';
+import type { Transaction } from './transaction.ts';
+
+/**
+ * Settings of the server under which a plan that was made while tables were empty still serves when they have grown:
+ * it goes by an index, and depends on no parameter.
+ */
+export const PLANNED_ONCE = { enable_seqscan: 'off', plan_cache_mode: 'force_generic_plan' } as const;
+
+const numbers = new Map<string, number>();
+
+/**
+ * A transaction that has the server remember the statements of its work, which must be few and never change.
+ * @param purpose what they are for: the same words may mean other tables for another
+ */
+export const plannedOnce = (tx: Transaction, purpose: string): Transaction => ({
+  query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+    values ? tx.query<Row>({ name: `${purpose}:${numberOf(text)}`, text, values }) : tx.query<Row>(text),
+});
+
+function numberOf(text: string): number {
+  const number = numbers.get(text) ?? numbers.size;
+  numbers.set(text, number);
+  return number;
+}
