@@ -33,8 +33,9 @@ type Batch = { events: readonly LogEvent[]; position: bigint; caughtUp: boolean 
 /** How long a position may be known to this process alone that was reached without an event of its own. */
 const STORED_WITHIN_MS = 300;
 
-/** After so many batches statements are planned anew, for tables that have grown since. */
-const BATCHES_A_PLAN = 50;
+/** After how many batches statements are planned anew, for tables that have grown since: soon, and then ever later. */
+const FIRST_REPLAN = 50;
+const REPLAN_WITHIN = 1000;
 const planOnce = Object.entries(PLANNED_ONCE)
   .map(([name, value]) => `set local ${name} to ${value};`)
   .join(' ');
@@ -53,6 +54,7 @@ export class BatchWriter {
   /** False while `settle` may find something to do. */
   #isSettled: boolean;
   #liveBatches = 0;
+  #replanAt = FIRST_REPLAN;
 
   constructor(options: BatchWriterOptions) {
     const { projection, checkpoint } = options;
@@ -205,7 +207,9 @@ export class BatchWriter {
 
   #planning(): string {
     this.#liveBatches += 1;
-    return this.#liveBatches % BATCHES_A_PLAN === 0 ? planAnew : planOnce;
+    if (this.#liveBatches < this.#replanAt) return planOnce;
+    this.#replanAt += Math.min(this.#replanAt, REPLAN_WITHIN);
+    return planAnew;
   }
 
   #wrote(checkpoint: Checkpoint, isSettled: boolean): void {
