@@ -47,18 +47,22 @@ export async function putEngagements(tx: Transaction, changes: readonly Engageme
   ]);
 }
 
+// An offset of 0 has each row looked up in the index, whatever the tables held when the statement was planned.
 const putEngagementsSql = `
   with change as (
     select * from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::timestamptz[], $5::smallint[], $6::timestamptz[])
       as c(addon_id, account_id, stars, rated_at, likes, liked_at)
-    where not exists (select from publishers p where p.id = c.account_id and p.is_deleted)
+    where not exists (select from publishers p where p.id = c.account_id and p.is_deleted offset 0)
   ), after as (
     select c.addon_id, c.account_id,
       case when stars = ${UNCHANGED} then b.rating else nullif(stars, ${TAKEN_BACK}) end as rating,
       case when stars = ${UNCHANGED} then b.rated_at else c.rated_at end as rated_at,
       case when likes = ${UNCHANGED} then b.liked_at else c.liked_at end as liked_at,
       b.rating as rating_before, b.liked_at as liked_before
-    from change c left join engagements b on b.addon_id = c.addon_id and b.account_id = c.account_id
+    from change c left join lateral (
+      select rating, rated_at, liked_at from engagements e
+      where e.addon_id = c.addon_id and e.account_id = c.account_id offset 0
+    ) b on true
   ), put as (
     insert into engagements (addon_id, account_id, rating, rated_at, liked_at)
     select addon_id, account_id, rating, rated_at, liked_at from after

@@ -33,6 +33,8 @@ type Batch = { events: readonly LogEvent[]; position: bigint; caughtUp: boolean 
 /** How long a position may be known to this process alone that was reached without an event of its own. */
 const STORED_WITHIN_MS = 300;
 
+/** Batches of so many events are many, and share the plans of their statements. Larger ones are worth plans of their own. */
+const SMALL = 100;
 /** After how many batches statements are planned anew, for tables that have grown since: soon, and then ever later. */
 const FIRST_REPLAN = 50;
 const REPLAN_WITHIN = 1000;
@@ -53,7 +55,7 @@ export class BatchWriter {
   #last: Promise<unknown> = Promise.resolve();
   /** False while `settle` may find something to do. */
   #isSettled: boolean;
-  #liveBatches = 0;
+  #smallBatches = 0;
   #replanAt = FIRST_REPLAN;
 
   constructor(options: BatchWriterOptions) {
@@ -186,10 +188,9 @@ export class BatchWriter {
     const isChange = known.length > 0 || (caughtUp && !this.#isSettled);
     const durability = projection.durable ? '' : 'set local synchronous_commit to off; ';
     const settings = durability + setSchema(from.name);
-    // At the end of the log batches are small and many. Before it they are large, and a plan for each is worth its while.
-    const isLive = caughtUp && from.state === 'live';
+    const isSmall = from.state === 'live' && known.length <= SMALL;
     const work = async (open: Transaction) => {
-      const tx = isLive ? plannedOnce(open, from.name) : open;
+      const tx = isSmall ? plannedOnce(open, from.name) : open;
       const stored = { ...from, position: this.#stored };
       const changes = await moveCheckpoint(tx, stored, { position, state: from.state, isChange });
       if (known.length > 0) await projection.apply(known, tx, { caughtUp, signal });
@@ -200,14 +201,14 @@ export class BatchWriter {
       return { changes, state: isReady ? ('live' as const) : from.state, isSettled };
     };
     const { changes, state, isSettled } = await inTransaction(pool, work, {
-      settings: isLive ? settings + this.#planning() : settings,
+      settings: isSmall ? settings + this.#planning() : settings,
     });
     this.#wrote({ ...from, position, state, changes, error: null }, isSettled);
   }
 
   #planning(): string {
-    this.#liveBatches += 1;
-    if (this.#liveBatches < this.#replanAt) return planOnce;
+    this.#smallBatches += 1;
+    if (this.#smallBatches < this.#replanAt) return planOnce;
     this.#replanAt += Math.min(this.#replanAt, REPLAN_WITHIN);
     return planAnew;
   }
