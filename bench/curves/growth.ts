@@ -8,7 +8,7 @@ import type { BenchSite } from '../site.ts';
 
 /** A tenth less at the largest size than at the smallest, at most. */
 const REQUIRED = 0.9;
-const ROUNDS = 20;
+const ROUNDS = 60;
 const EVENTS = 1000;
 
 export async function growth(sites: readonly BenchSite[], report: Report): Promise<void> {

@@ -49,6 +49,11 @@ export class Offers {
     return this.#rows.get({ addon_id: addonId })?.release_id ?? NO_RELEASE;
   }
 
+  /** The category that an add-on counts in for the site, after all that was followed; null where it does not count. */
+  place(addonId: string): string | null {
+    return placeOf(this.#rows.get({ addon_id: addonId })) ?? null;
+  }
+
   /** Follows what an event does to the add-on's releases. */
   follow(event: ProjectedEvent): void {
     const addon_id = subjectOf(event);

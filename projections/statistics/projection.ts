@@ -29,7 +29,7 @@ export const statisticsProjection: Projection = {
   schema: statisticsSchema,
   handles,
   async apply(events, tx) {
-    const offers = await Offers.load(tx, new Set(events.flatMap(addonOf)));
+    const offers = await Offers.load(tx, new Set(events.map(addonOf)));
     const tally = new Tally();
     for (const event of events) {
       offers.follow(event);
@@ -37,21 +37,20 @@ export const statisticsProjection: Projection = {
     }
     await offers.save(tx);
     await moveSiteDays(tx, offers.moves());
-    await tally.save(tx);
+    await tally.save(tx, (addonId) => offers.place(addonId));
   },
 };
 
 /** The add-on whose offer an event needs or changes. */
-function addonOf(event: ProjectedEvent): string[] {
+function addonOf(event: ProjectedEvent): string {
   switch (event.type) {
     case 'AddonDownloaded':
-      return [];
     case 'AddonViewed':
     case 'AddonLiked':
     case 'AddonRated':
     case 'CommentPosted':
-      return [event.data.addonId];
+      return event.data.addonId;
     default:
-      return [subjectOf(event)];
+      return subjectOf(event);
   }
 }

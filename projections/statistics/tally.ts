@@ -6,7 +6,6 @@ import { type Fact, KINDS } from './fact.ts';
 type Cell = { index: number; addonId: string; releaseId: string; day: string };
 
 /**
- * To be saved after the offers, which say where an add-on counts for the site.
  * Facts are many, so each is sent as its id and one number: that of its cell, and in the last bits its kind.
  */
 export class Tally {
@@ -19,7 +18,8 @@ export class Tally {
       this.#facts.set(id, this.#cell(addonId, releaseId, day) * 8 + KINDS.indexOf(kind));
   }
 
-  async save(tx: Transaction): Promise<void> {
+  /** @param placeOf the category that an add-on counts in for the site, by its id; null where it does not count */
+  async save(tx: Transaction, placeOf: (addonId: string) => string | null): Promise<void> {
     if (this.#facts.size === 0) return;
     const cells = [...this.#cells.values()];
     await tx.query(count, [
@@ -28,6 +28,7 @@ export class Tally {
       toSqlArray(cells.map(({ addonId }) => addonId)),
       toSqlArray(cells.map(({ releaseId }) => releaseId)),
       toSqlArray(cells.map(({ day }) => day)),
+      cells.map(({ addonId }) => placeOf(addonId)),
     ]);
   }
 
@@ -58,18 +59,15 @@ const count = `
     select (cell >> 3) + 1 as n, ${sums} from news group by 1
   ), named as (
     select * from counts
-    join unnest($3::uuid[], $4::uuid[], $5::date[]) with ordinality as c(addon_id, release_id, day, n) using (n)
+    join unnest($3::uuid[], $4::uuid[], $5::date[], $6::text[]) with ordinality
+      as c(addon_id, release_id, day, category, n) using (n)
   ), by_day as (
     insert into days (addon_id, release_id, day, ${columns})
     select addon_id, release_id, day, ${columns} from named
     on conflict (addon_id, day, release_id) do update set ${added('days', KINDS)}
   ), by_site as (
     insert into site_days (day, category, ${columns})
-    select day, category, ${sumsOf(KINDS)} from named n
-    join lateral (
-      select category from offers o where o.addon_id = n.addon_id and not o.is_deleted offset 0
-    ) place on true
-    group by day, category
+    select day, category, ${sumsOf(KINDS)} from named where category is not null group by day, category
     on conflict (day, category) do update set ${added('site_days', KINDS)}
   )
   insert into addon_totals (addon_id, downloads, views)
