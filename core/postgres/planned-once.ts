@@ -15,8 +15,10 @@ const numbers = new Map<string, number>();
  * @param purpose what they are for: the same words may mean other tables for another
  */
 export const plannedOnce = (tx: Transaction, purpose: string): Transaction => ({
-  query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
-    values ? tx.query<Row>({ name: `${purpose}:${numberOf(text)}`, text, values }) : tx.query<Row>(text),
+  query<Row extends pg.QueryResultRow>(statement: string | pg.QueryConfig, values?: unknown[]) {
+    if (typeof statement !== 'string' || !values) return tx.query<Row>(statement, values);
+    return tx.query<Row>({ name: `${purpose}:${numberOf(statement)}`, text: statement, values });
+  },
 });
 
 function numberOf(text: string): number {
