@@ -3,8 +3,8 @@ import type pg from 'pg';
 import type { Transaction } from './transaction.ts';
 
 /**
- * Settings of the server under which a plan that was made while tables were empty still serves when they have grown:
- * it goes by an index, and depends on no parameter.
+ * Settings of the server for what looks rows up by their keys: a plan that was made while tables were empty still serves
+ * when they have grown, since it goes by an index and depends on no parameter. Joins may need to be made anew.
  */
 export const PLANNED_ONCE = { enable_seqscan: 'off', plan_cache_mode: 'force_generic_plan' } as const;
 

@@ -1,7 +1,7 @@
 // Applies batches to one read model: each in one transaction with its checkpoint, so that it takes effect exactly once.
 import { BackOff } from '@sandcrate/core/event-store/back-off.ts';
 import type { Logger } from '@sandcrate/core/postgres/logger.ts';
-import { PLANNED_ONCE, plannedOnce } from '@sandcrate/core/postgres/planned-once.ts';
+import { plannedOnce } from '@sandcrate/core/postgres/planned-once.ts';
 import { inTransaction, type Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import type pg from 'pg';
 import {
@@ -13,6 +13,7 @@ import {
 } from './checkpoints.ts';
 import { mayPass } from './failures.ts';
 import type { LogEvent, Page } from './log-page.ts';
+import { Planning, sharesPlans } from './planning.ts';
 import { PoisonEvent, type Projection } from './projection.ts';
 import { setSchema } from './slot.ts';
 
@@ -33,16 +34,6 @@ type Batch = { events: readonly LogEvent[]; position: bigint; caughtUp: boolean 
 /** How long a position may be known to this process alone that was reached without an event of its own. */
 const STORED_WITHIN_MS = 300;
 
-/** Batches of so many events are many, and share the plans of their statements. Larger ones are worth plans of their own. */
-const SMALL = 100;
-/** After how many batches statements are planned anew, for tables that have grown since: soon, and then ever later. */
-const FIRST_REPLAN = 50;
-const REPLAN_WITHIN = 1000;
-const planOnce = Object.entries(PLANNED_ONCE)
-  .map(([name, value]) => `set local ${name} to ${value};`)
-  .join(' ');
-const planAnew = `${planOnce} discard plans;`;
-
 export class BatchWriter {
   readonly #options: BatchWriterOptions;
   readonly #handled: ReadonlySet<string>;
@@ -55,8 +46,7 @@ export class BatchWriter {
   #last: Promise<unknown> = Promise.resolve();
   /** False while `settle` may find something to do. */
   #isSettled: boolean;
-  #smallBatches = 0;
-  #replanAt = FIRST_REPLAN;
+  readonly #planning = new Planning();
 
   constructor(options: BatchWriterOptions) {
     const { projection, checkpoint } = options;
@@ -188,9 +178,9 @@ export class BatchWriter {
     const isChange = known.length > 0 || (caughtUp && !this.#isSettled);
     const durability = projection.durable ? '' : 'set local synchronous_commit to off; ';
     const settings = durability + setSchema(from.name);
-    const isSmall = from.state === 'live' && known.length <= SMALL;
+    const isShared = from.state === 'live' && sharesPlans(known.length);
     const work = async (open: Transaction) => {
-      const tx = isSmall ? plannedOnce(open, from.name) : open;
+      const tx = isShared ? plannedOnce(open, from.name) : open;
       const stored = { ...from, position: this.#stored };
       const changes = await moveCheckpoint(tx, stored, { position, state: from.state, isChange });
       if (known.length > 0) await projection.apply(known, tx, { caughtUp, signal });
@@ -201,16 +191,9 @@ export class BatchWriter {
       return { changes, state: isReady ? ('live' as const) : from.state, isSettled };
     };
     const { changes, state, isSettled } = await inTransaction(pool, work, {
-      settings: isSmall ? settings + this.#planning() : settings,
+      settings: isShared ? settings + this.#planning.next() : settings,
     });
     this.#wrote({ ...from, position, state, changes, error: null }, isSettled);
-  }
-
-  #planning(): string {
-    this.#smallBatches += 1;
-    if (this.#smallBatches < this.#replanAt) return planOnce;
-    this.#replanAt += Math.min(this.#replanAt, REPLAN_WITHIN);
-    return planAnew;
   }
 
   #wrote(checkpoint: Checkpoint, isSettled: boolean): void {
