@@ -170,10 +170,10 @@ describe('on the page of an add-on', () => {
     const page = await atAddon(await site.visitor({ token }), lanterns);
     await press(page, /^Add to favorites/);
     await reads(page, 'Added to favorites');
-    await button(page, 'Remove from favorites, likes: 1').waitFor();
+    await expect.poll(() => button(page, 'Remove from favorites, likes: 1').textContent()).toBe('1');
     await press(page, /^Remove from favorites/);
     await reads(page, 'Removed from favorites');
-    await button(page, 'Add to favorites, likes: 0').waitFor();
+    await expect.poll(() => button(page, 'Add to favorites, likes: 0').textContent()).toBe('0');
   });
 
   test('a comment is counted while it is written, posted, and deleted by its author', async () => {

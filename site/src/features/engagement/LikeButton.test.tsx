@@ -19,9 +19,12 @@ async function show(answers: Parameters<typeof fakeApi>[0] = {}) {
   await screen.findByRole('button', { name: /favorites/ });
   return calls;
 }
-/** The button by what it does and what it shows: who speaks to a machine says what is to be read. */
-const heart = (does: string, likes: number) =>
-  screen.findByRole('button', { name: `${does}, likes: ${likes}` });
+/** The button by its name, which holds what it shows: who speaks to a machine says what is to be read. */
+async function heart(does: string, likes: number) {
+  const button = await screen.findByRole('button', { name: `${does}, likes: ${likes}` });
+  expect(button.textContent).toBe(String(likes));
+  return button;
+}
 
 test('a guest is told to log in, and the status is not asked for', async () => {
   const calls = await show();
