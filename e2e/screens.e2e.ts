@@ -223,3 +223,24 @@ test('dark is the theme until another is chosen, which is then remembered', asyn
   await page.goto('/browse');
   expect(await theme()).toEqual([expect.stringMatching(/\blight\b/), 'light']);
 });
+
+test.each(['/', '/browse', '/contact'])(
+  'the type of the site takes the place of what the system has: %s',
+  async (path) => {
+    const { page, close } = await open(path, 'guest');
+    onTestFinished(close);
+    const loaded = () =>
+      page.evaluate(() => [
+        ...new Set(
+          [...document.fonts]
+            .filter(({ status }) => status === 'loaded')
+            .map(({ family }) => family.replaceAll('"', '')),
+        ),
+      ]);
+    await expect
+      .poll(loaded)
+      .toEqual(
+        expect.arrayContaining(['Atkinson Hyperlegible Next Variable', 'Big Shoulders Stencil Variable']),
+      );
+  },
+);
