@@ -243,7 +243,7 @@ test('what is typed is completed, and followed by the keyboard', async () => {
   await page.goto('/');
   const field = page.getByRole('main').getByLabel('Search addons');
   await field.focus();
-  await page.keyboard.type('swi');
+  await page.keyboard.type('swi', { delay: 100 });
   await page.getByRole('option', { name: 'Swift Boats' }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.getByRole('option', { name: 'Swift Boats', selected: true }).waitFor();

@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLayoutEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { SearchForm } from '../frame/SearchForm.tsx';
+import Suggestions from './Suggestions.tsx';
 
 const boats = { id: '6f1cb7a0-8f5f-4b5e-9c65-1f3f0a0d1b11', title: 'Better Boats' };
 const boots = { id: '6f1cb7a0-8f5f-4b5e-9c65-1f3f0a0d1b12', title: 'Bouncy Boots' };
@@ -53,6 +55,24 @@ test('what was typed while the list was on its way counts', async () => {
   const field = screen.getByRole('searchbox');
   fireEvent.focus(field);
   fireEvent.input(field, { target: { value: 'boa' } });
+  expect(await screen.findByRole('option', { name: 'Better Boats' })).toBeDefined();
+});
+
+test('what was typed between the rendering of the list and its being in the page counts', async () => {
+  fakeApi({ [SUGGEST]: { body: [boats] } });
+  const input = document.createElement('input');
+  function Typist() {
+    useLayoutEffect(() => {
+      input.value = 'boa';
+    }, []);
+    return null;
+  }
+  await renderPage(
+    <>
+      <Suggestions input={input} />
+      <Typist />
+    </>,
+  );
   expect(await screen.findByRole('option', { name: 'Better Boats' })).toBeDefined();
 });
 

@@ -30,6 +30,9 @@ export function useCombobox<T>({ input, listId, choices, onChoose }: Options<T>)
     setWanted(true);
     setActive(-1);
   });
+  const catchUp = useEffectEvent(() => {
+    if (input.value !== text) onInput();
+  });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && choices.length > 0) {
@@ -56,6 +59,8 @@ export function useCombobox<T>({ input, listId, choices, onChoose }: Options<T>)
     input.addEventListener('blur', () => close(), { signal });
     input.form?.addEventListener('submit', () => close(), { signal });
     input.form?.addEventListener('reset', () => setText(input.defaultValue), { signal });
+    // React may wait a third of a second between rendering what it had to load and putting it into the page.
+    catchUp();
     return () => listening.abort();
   }, [input]);
 
