@@ -1,19 +1,24 @@
-import { Star } from 'lucide-react';
+const STARS = 5;
+/** How far apart they stand, in units of the drawing. */
+const STEP = 27;
+const STAR = '2l3.1 6.5 7.1.9-5.2 4.9 1.3 7.1-6.3-3.5-6.3 3.5 1.3-7.1-5.2-4.9 7.1-.9z';
 
-const FIVE = [1, 2, 3, 4, 5] as const;
+const row = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, at) => `M${12 + (from + at) * STEP} ${STAR}`).join('');
 
-/** An average rating as stars out of five, filled to the nearest whole one. */
+/** An average rating as stars out of five, filled to the nearest whole one. One drawing: lists hold many of them. */
 export function Stars({ rating, small = false }: { rating: number; small?: boolean }) {
   const filled = Math.round(rating);
   return (
-    <span role="img" aria-label={`Rated ${rating.toFixed(1)} out of 5`} className="inline-flex gap-0.5">
-      {FIVE.map((star) => (
-        <Star
-          key={star}
-          className={`${small ? 'size-3.5' : 'size-4'} ${star <= filled ? 'fill-sand text-sand-deep dark:text-sand' : 'text-edge'}`}
-          strokeWidth={2.2}
-        />
-      ))}
-    </span>
+    <svg
+      role="img"
+      aria-label={`Rated ${rating.toFixed(1)} out of 5`}
+      viewBox={`0 0 ${STARS * STEP - 3} 24`}
+      className={`${small ? 'h-3.5' : 'h-4'} fill-none stroke-[2.2]`}
+      strokeLinejoin="round"
+    >
+      <path d={row(0, filled)} className="fill-sand stroke-sand-deep dark:stroke-sand" />
+      <path d={row(filled, STARS)} className="stroke-edge" />
+    </svg>
   );
 }
