@@ -71,7 +71,11 @@ export async function visit(
 const isAlive = (page: Page) =>
   page.waitForFunction(() => {
     const root = document.getElementById('root');
-    return root === null || Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+    if (root === null) return true;
+    const [frame, content] = [root.firstElementChild, root.querySelector('#main > *')];
+    return [frame, content ?? frame].every((element) =>
+      Object.keys(element ?? {}).some((key) => key.startsWith('__reactFiber')),
+    );
   });
 
 /** A person's browser, not a robot's: robots' visits and downloads do not count. */

@@ -244,3 +244,35 @@ test.each(['/', '/browse', '/contact'])(
       );
   },
 );
+
+test('home comes alive where it stands', async () => {
+  const { page, context, errors } = await visit(browser, site.product.url, { screen: PHONE });
+  onTestFinished(() => context.close());
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => document.querySelector('h1')?.setAttribute('data-drawn', ''));
+  });
+  await page.goto('/');
+  await page.getByRole('main').getByRole('article').first().waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).getAttribute('data-drawn')).toBe('');
+  expect(errors).toEqual([]);
+});
+
+test('a page comes alive although its answer is long in coming', async () => {
+  const { page, context } = await visit(browser, site.product.url, { screen: PHONE });
+  onTestFinished(() => context.close());
+  const answered = Promise.withResolvers<void>();
+  await page.route(
+    ({ pathname }) => pathname === '/api/addons',
+    async (route) => {
+      await answered.promise;
+      await route.continue();
+    },
+  );
+  await page.goto('/browse');
+  await press('Menu')(page);
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await page.getByTestId('addon-skeleton').count()).toBeGreaterThan(0);
+  answered.resolve();
+  await page.getByRole('main').getByRole('article').first().waitFor();
+});

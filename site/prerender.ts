@@ -20,7 +20,7 @@ const LATIN = 'unicode-range:U+??,';
 const FACE =
   /family:(?<family>[^;]+);.*weight:(?<weight>[^;]+);src:(?<source>[^;]+);unicode-range:(?<unicodeRange>[^;}]+)/;
 
-/** For so long, in milliseconds, a picture that does not come, or a paint, keeps the site's code waiting. */
+/** For so long, in milliseconds, a picture that does not come, or a paint, keeps the site's code waiting, and content its type. */
 const LONGEST_WAIT = 1500;
 
 const manifest: Record<string, Chunk> = JSON.parse(
@@ -136,13 +136,23 @@ function starter(entry: string, files: readonly string[], faces: ReturnType<type
         document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
       }
       import('${entry}');
-      // Put in together when all are there: each change of type lays the whole page out anew.
+      // Put in together when all are there, and with the first content that is rendered: each change of type lays the
+      // whole page out anew.
       const faces = ${JSON.stringify(faces)}.map((face) => new FontFace(...face).load());
-      Promise.allSettled(faces).then((results) => {
+      Promise.all([Promise.allSettled(faces), rendered()]).then(([results]) => {
         for (const { value } of results) if (value) document.fonts.add(value);
         document.getElementById('fonts').media = 'all';
       });
     };
+    const rendered = () => new Promise((resolve) => {
+      const changes = new MutationObserver(() => {
+        changes.disconnect();
+        resolve();
+      });
+      changes.observe(document.getElementById('root'), { childList: true });
+      changes.observe(document.getElementById('main'), { childList: true, subtree: true });
+      setTimeout(resolve, ${LONGEST_WAIT});
+    });
     const picture = document.querySelector('#root img[fetchpriority]');
     const pictured = new Promise((resolve) => {
       if (!picture || picture.complete) resolve();

@@ -1,12 +1,18 @@
 import './styles/app.css';
+import type { QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { sessionQuery } from './features/session/session.ts';
 import { onTokenChange } from './features/session/token.ts';
+import { siteQuery } from './features/site/queries.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { adoptStyleNonce } from './lib/style-nonce.ts';
+import { comeAlive } from './lib/use-is-live.ts';
 import { createSiteRouter } from './router.ts';
+
+/** So long, in milliseconds, answers are waited for. */
+const PATIENCE = 1000;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element called root.');
@@ -21,8 +27,14 @@ async function start(root: HTMLElement): Promise<void> {
   onTokenChange(() => void queryClient.invalidateQueries());
   const app = <App router={router} queryClient={queryClient} />;
   await rest();
-  if (!root.hasChildNodes()) {
+  const isDrawn = root.hasChildNodes();
+  const isHome = isDrawn && location.pathname === '/';
+  if (!isHome) {
+    comeAlive();
     void queryClient.prefetchQuery(sessionQuery);
+    void queryClient.prefetchQuery(siteQuery);
+  }
+  if (!isDrawn) {
     createRoot(root).render(app);
     return;
   }
@@ -30,10 +42,24 @@ async function start(root: HTMLElement): Promise<void> {
   // known, and what is shown takes their place. Who is logged in is asked once it lives: the drawing does not know.
   router.ssr = { manifest: undefined };
   await router.load();
+  if (!isHome) await answers(queryClient);
   await rest();
   startTransition(() => {
-    if (location.pathname === '/') hydrateRoot(root, app);
+    if (isHome) hydrateRoot(root, app);
     else createRoot(root).render(app);
+  });
+}
+
+/**
+ * Until what was asked for has come, but not for ever: the page is rendered once with what it shows then, and not first
+ * without. An answer that comes in between would have React render all of it anew, in one piece.
+ */
+function answers(queryClient: QueryClient): Promise<void> {
+  return new Promise((done) => {
+    const ask = () => queryClient.isFetching() || done();
+    setTimeout(done, PATIENCE);
+    queryClient.getQueryCache().subscribe(ask);
+    ask();
   });
 }
 

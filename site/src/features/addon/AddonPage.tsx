@@ -1,5 +1,6 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useParts } from '../../lib/use-parts.ts';
 import { TooltipArea } from '../../ui/Tooltip.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { addonQuery } from '../addons/queries.ts';
@@ -27,8 +28,12 @@ export function AddonPage({ id }: { id: string }) {
   return <AddonView addon={addon} />;
 }
 
+/** In as many parts as it takes from the top to the bottom of a phone's page. */
+const PARTS = 4;
+
 function AddonView({ addon }: { addon: AddonDetail }) {
   usePageTitle(addon.title);
+  const parts = useParts(PARTS);
   return (
     <TooltipArea>
       <article className="page grid gap-6 pt-6 sm:pt-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
@@ -39,20 +44,30 @@ function AddonView({ addon }: { addon: AddonDetail }) {
         </div>
         <div className="grid content-start gap-5 lg:col-start-2 lg:row-span-2">
           <DownloadPanel addon={addon} />
-          <PublisherPanel addon={addon} />
-          <AddonLinks addon={addon} />
+          {parts > 1 && (
+            <>
+              <PublisherPanel addon={addon} />
+              <AddonLinks addon={addon} />
+            </>
+          )}
         </div>
-        <div className="grid min-w-0 content-start gap-6">
-          <AddonText addon={addon} />
-          <RequiresPanel addon={addon} />
-          <PackPanel facts={addon.facts} />
-          <ReleasesPanel releases={addon.releases} />
-          <RatingPanel addon={addon} />
-          <CommentsPanel addon={addon} />
-          <HistoryPanel addon={addon} />
-        </div>
+        {parts > 1 && (
+          <div className="grid min-w-0 content-start gap-6">
+            <AddonText addon={addon} />
+            <RequiresPanel addon={addon} />
+            <PackPanel facts={addon.facts} />
+            {parts > 2 && (
+              <>
+                <ReleasesPanel releases={addon.releases} />
+                <RatingPanel addon={addon} />
+                <CommentsPanel addon={addon} />
+                <HistoryPanel addon={addon} />
+              </>
+            )}
+          </div>
+        )}
       </article>
-      <RelatedAddons id={addon.id} />
+      {parts > 3 && <RelatedAddons id={addon.id} />}
     </TooltipArea>
   );
 }

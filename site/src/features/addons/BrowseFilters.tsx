@@ -8,7 +8,8 @@ import { inputClass } from '../../ui/input.ts';
 import { GamePicker } from '../game/GamePicker.tsx';
 import { storeGame } from '../game/game.ts';
 import { useSuggestions } from '../search/use-suggestions.tsx';
-import { type BrowseSearch, defaultSort, sortsFor } from './browse-search.ts';
+import type { BrowseSearch } from './browse-search.ts';
+import { defaultSort, sortsFor } from './browse-view.ts';
 import { useChange } from './use-change.ts';
 
 type Props = { search: BrowseSearch; facets: FacetsView | undefined };

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Art } from '../../art/Art.tsx';
 import { emptyCrate } from '../../art/drawings.gen.ts';
+import { useParts } from '../../lib/use-parts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { storeGame } from '../game/game.ts';
@@ -43,21 +44,24 @@ export function BrowseResults({ search, results }: Props) {
   if (addons.length === 0) return <NothingFound search={search} />;
   return (
     <div className={results.isPlaceholderData ? 'opacity-60' : undefined}>
-      {search.view === 'list' ? (
-        <div className="grid gap-3">
-          {addons.map((addon, index) => (
-            <AddonRow key={addon.id} addon={addon} eager={index < IN_VIEW} />
-          ))}
-        </div>
-      ) : (
-        <div className={CARD_GRID}>
-          {addons.map((addon, index) => (
-            <AddonCard key={addon.id} addon={addon} eager={index < IN_VIEW} />
-          ))}
-        </div>
-      )}
-      <Pages search={search} total={total} />
+      <Found search={search} addons={addons} total={total} />
     </div>
+  );
+}
+
+function Found({ search, addons, total }: { search: BrowseSearch; addons: readonly Addon[]; total: number }) {
+  const isList = search.view === 'list';
+  const Entry = isList ? AddonRow : AddonCard;
+  const shown = addons.slice(0, useParts(Math.ceil(addons.length / IN_VIEW)) * IN_VIEW);
+  return (
+    <>
+      <div className={isList ? 'grid gap-3' : CARD_GRID}>
+        {shown.map((addon, index) => (
+          <Entry key={addon.id} addon={addon} eager={index < IN_VIEW} />
+        ))}
+      </div>
+      {shown.length === addons.length && <Pages search={search} total={total} />}
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type BrowseSearch, pageCount } from './browse-search.ts';
+import type { BrowseSearch } from './browse-search.ts';
+import { pageCount } from './browse-view.ts';
 
 const ITEM = 'notch-sm grid h-11 min-w-11 place-items-center border px-2 font-semibold tabular-nums';
 

@@ -11,14 +11,16 @@ type Props<Key extends readonly unknown[]> = {
   /** Said when there is nothing to show. */
   empty: string;
   card: (addon: Addon, index: number) => ReactNode;
+  /** Whether it is its turn to be shown. */
+  isDue?: boolean;
 };
 
 /** The first add-ons of a list, or places kept for them. */
-export function AddonShelf<Key extends readonly unknown[]>({ query, empty, card }: Props<Key>) {
+export function AddonShelf<Key extends readonly unknown[]>({ query, empty, card, isDue = true }: Props<Key>) {
   const { data, isPending, isError, refetch } = useQuery(query);
   const isLive = useIsLive();
   const grid = 'grid grid-cols-1 gap-5 min-[30rem]:grid-cols-2 xl:grid-cols-4';
-  if (isPending || !isLive) {
+  if (isPending || !isLive || !isDue) {
     return (
       <div className={grid}>
         <AddonCardSkeletons count={SHOWN} />

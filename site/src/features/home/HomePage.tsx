@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
-import { useIsLive } from '../../lib/use-is-live.ts';
+import { lazy, Suspense, useEffect } from 'react';
+import { comeAlive, useIsLive } from '../../lib/use-is-live.ts';
+import { useParts } from '../../lib/use-parts.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useSession } from '../session/session.ts';
 import { CategoryShelf } from './CategoryShelf.tsx';
@@ -12,13 +13,16 @@ const FollowedNews = lazy(() => import('./FollowedNews.tsx'));
 
 export function HomePage() {
   usePageTitle();
+  const parts = useParts(2);
+  // Of what was drawn this comes alive last.
+  useEffect(comeAlive, []);
   return (
     <>
       <Hero />
       <div className="page grid gap-16 pt-14 sm:gap-20">
         <FeaturedAddons />
         <CategoryShelf />
-        <TrendingAddons />
+        <TrendingAddons isDue={parts > 1} />
         <MembersPart />
         <CreatorCommunity />
       </div>

@@ -9,7 +9,7 @@ import { AddonShelf } from './AddonShelf.tsx';
 import { Shelf } from './Shelf.tsx';
 import { ViewAll } from './ViewAll.tsx';
 
-export function TrendingAddons() {
+export function TrendingAddons({ isDue }: { isDue: boolean }) {
   return (
     <Shelf
       title="Trending This Week"
@@ -18,6 +18,7 @@ export function TrendingAddons() {
     >
       <AddonShelf
         query={trendingQuery}
+        isDue={isDue}
         empty="Nothing is trending yet."
         card={(addon, index) => (
           <AddonCard

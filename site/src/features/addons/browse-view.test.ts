@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { countLine, defaultSort, pageCount, sortsFor } from './browse-view.ts';
+
+test('newest comes first, unless there is something to match', () => {
+  expect(defaultSort({})).toBe('newest');
+  expect(defaultSort({ search: 'boats' })).toBe('relevance');
+  expect(sortsFor({})).not.toContain('relevance');
+});
+
+test.each([
+  [0, {}, '0 addons found'],
+  [1, {}, '1 addon found'],
+  [1234, { search: 'boats' }, '1,234 addons found for "boats"'],
+  [2, { search: 'boats', category: 'mobs' }, '2 addons found for "boats" in Mobs & Creatures'],
+] as const)('%i results are said in words', (total, search, line) => {
+  expect(countLine(total, search)).toBe(line);
+});
+
+test('24 results are one page, 25 two, none still one', () => {
+  expect([0, 24, 25].map(pageCount)).toEqual([1, 1, 2]);
+});
