@@ -48,7 +48,7 @@ export function Footer() {
   const { data } = useQuery(siteQuery);
   const site = useIsLive() ? data : undefined;
   return (
-    <footer className="mt-20 border-t border-line bg-panel">
+    <footer className="later-links mt-20 border-t border-line bg-panel">
       <div className="page grid gap-10 py-12 sm:grid-cols-[1.4fr_2fr]">
         <div>
           <Brand />

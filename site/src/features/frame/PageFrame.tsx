@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useParts } from '../../lib/use-parts.ts';
 import { isStaff } from '../session/permissions.ts';
 import { useSession } from '../session/session.ts';
 import { useIsDown } from '../site/maintenance.ts';
@@ -23,7 +24,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <Header />
       <Main>{children}</Main>
       <Reminder />
-      <Footer />
+      <End />
       <ToastArea />
     </div>
   );
@@ -55,6 +56,12 @@ function Open({ path, children }: { path: string | undefined; children: ReactNod
       <Maintenance />
     </Suspense>
   );
+}
+
+/** Lies below what is seen at first, so it need not be there at once; only home, which was drawn with it, begins with it. */
+function End() {
+  const isHome = useRouterState({ select: ({ location }) => location.pathname === '/' });
+  return useParts(2) > 1 || isHome ? <Footer /> : null;
 }
 
 function Reminder() {

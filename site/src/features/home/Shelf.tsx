@@ -5,15 +5,17 @@ export function Shelf({
   title,
   lead,
   viewAll,
+  className,
   children,
 }: {
   title: string;
   lead?: string;
   viewAll?: ReactNode;
+  className?: string;
   children: ReactNode;
 }) {
   return (
-    <section>
+    <section className={className}>
       <div className="mb-6 flex items-end justify-between gap-4">
         <div>
           <h2 className="stencil text-3xl sm:text-4xl">{title}</h2>

@@ -12,6 +12,7 @@ import { ViewAll } from './ViewAll.tsx';
 export function TrendingAddons({ isDue }: { isDue: boolean }) {
   return (
     <Shelf
+      className="later-cards"
       title="Trending This Week"
       lead="What players are opening right now"
       viewAll={<ViewAll to="/browse" search={{ sort: 'trending' }} of="trending addons" />}
