@@ -13,6 +13,8 @@ test.each([
     'Crème brûlée.zip',
     `attachment; filename="Creme brulee.zip"; filename*=UTF-8''Cr%C3%A8me%20br%C3%BBl%C3%A9e.zip`,
   ],
+  ['\u0301.zip', `attachment; filename="_.zip"; filename*=UTF-8''%CC%81.zip`],
+  ['\ua674', `attachment; filename="_"; filename*=UTF-8''%EA%99%B4`],
   ["Edds' 100%.zip", `attachment; filename="Edds' 100_.zip"; filename*=UTF-8''Edds%27%20100%25.zip`],
 ])('%s', (name, header) => {
   expect(attachment(name)).toBe(header);

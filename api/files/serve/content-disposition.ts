@@ -4,11 +4,13 @@ const MAX_NAME = 150;
 // What some file system cannot store, what reads as a path, and marks that turn the direction of a name around.
 const unfit = /[\p{Cc}"*/:<>?\\|\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu;
 const notAsciiWord = /[^\x20-\x7e]|[%"\\]/gu;
+/** Marks on a character, not those that a name begins with. */
+const marks = /(?<=\P{M})\p{M}+/gu;
 
 /** 'attachment' under this name: in UTF-8, and beside it in ASCII for what reads nothing else. */
 export function attachment(name: string): string {
   const safe = safeFileName(name);
-  const ascii = safe.normalize('NFKD').replace(/\p{M}/gu, '').replace(notAsciiWord, '_');
+  const ascii = safe.normalize('NFKD').replace(marks, '').replace(notAsciiWord, '_');
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeValue(safe)}`;
 }
 
