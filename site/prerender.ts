@@ -20,7 +20,7 @@ const LATIN = 'unicode-range:U+??,';
 const FACE =
   /family:(?<family>[^;]+);.*weight:(?<weight>[^;]+);src:(?<source>[^;]+);unicode-range:(?<unicodeRange>[^;}]+)/;
 
-/** For so long, in milliseconds, a picture that does not come, or a paint, keeps the site's code waiting, and content its type. */
+/** For so long, in milliseconds, the site's code waits for a picture or a paint, and its type for content. */
 const LONGEST_WAIT = 1500;
 
 const manifest: Record<string, Chunk> = JSON.parse(
@@ -144,9 +144,22 @@ function starter(entry: string, files: readonly string[], faces: ReturnType<type
         document.getElementById('fonts').media = 'all';
       });
     };
+    // What was typed into a search field before another took its place goes on in that.
+    let typed;
+    document.addEventListener('input', ({ target }) => {
+      if (target.name === 'search') typed = target;
+    });
+    const keepTyped = () => {
+      const field = typed?.isConnected === false && document.querySelector(\`[aria-label="\${typed.ariaLabel}"]\`);
+      if (field) {
+        field.value = typed.value;
+        field.focus();
+      }
+    };
     const rendered = () => new Promise((resolve) => {
       const changes = new MutationObserver(() => {
         changes.disconnect();
+        keepTyped();
         resolve();
       });
       changes.observe(document.getElementById('root'), { childList: true });
