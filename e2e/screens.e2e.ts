@@ -171,7 +171,9 @@ test.for(routes)('nothing moves while $name loads', async ({ path, as = 'guest' 
   };
   await steady();
   await page.setViewportSize(DESKTOP);
-  await page.reload({ waitUntil: 'networkidle' });
+  // Come to anew: a page that is loaded again is whole from the beginning.
+  await page.goto('about:blank');
+  await page.goto(path(site), { waitUntil: 'networkidle' });
   await steady();
 });
 
@@ -275,4 +277,27 @@ test('a page comes alive although its answer is long in coming', async () => {
   expect(await page.getByTestId('addon-skeleton').count()).toBeGreaterThan(0);
   answered.resolve();
   await page.getByRole('main').getByRole('article').first().waitFor();
+});
+
+test('what is typed before the code has come is kept', async () => {
+  const { page, context } = await visit(browser, site.product.url, { screen: PHONE });
+  onTestFinished(() => context.close());
+  const isTyped = Promise.withResolvers<void>();
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/assets/index-'),
+    async (route) => {
+      await isTyped.promise;
+      await route.continue();
+    },
+  );
+  await page.mainFrame().goto('/browse', { waitUntil: 'commit' });
+  const field = page.getByLabel('Search the catalogue');
+  await field.focus();
+  await page.keyboard.type('lan');
+  isTyped.resolve();
+  await page.getByRole('main').getByRole('article').first().waitFor();
+  expect(await field.inputValue()).toBe('lan');
+  await page.keyboard.type('terns');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/browse?search=lanterns');
 });

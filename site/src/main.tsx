@@ -38,8 +38,8 @@ async function start(root: HTMLElement): Promise<void> {
     createRoot(root).render(app);
     return;
   }
-  // The page was drawn when the site was built. Home comes alive where it stands; of the others the frame alone was
-  // known, and what is shown takes their place. Who is logged in is asked once it lives: the drawing does not know.
+  // The page was drawn when the site was built. Home comes alive where it stands, and asks then who is logged in, which
+  // the drawing does not know. Of the others the frame alone was known, and what is shown takes their place.
   router.ssr = { manifest: undefined };
   await router.load();
   if (!isHome) await answers(queryClient);
@@ -54,13 +54,15 @@ async function start(root: HTMLElement): Promise<void> {
  * Until what was asked for has come, but not for ever: the page is rendered once with what it shows then, and not first
  * without. An answer that comes in between would have React render all of it anew, in one piece.
  */
-function answers(queryClient: QueryClient): Promise<void> {
-  return new Promise((done) => {
+async function answers(queryClient: QueryClient): Promise<void> {
+  let forget = () => {};
+  await new Promise<void>((done) => {
     const ask = () => queryClient.isFetching() || done();
+    forget = queryClient.getQueryCache().subscribe(ask);
     setTimeout(done, PATIENCE);
-    queryClient.getQueryCache().subscribe(ask);
     ask();
   });
+  forget();
 }
 
 function rest(): Promise<void> {

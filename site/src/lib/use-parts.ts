@@ -6,7 +6,7 @@ let isArriving = import.meta.env.SSR || isFresh();
 /**
  * How many of a page's `total` parts to render. On the page that somebody arrives at it is the first alone, and one more
  * each time the browser has had a rest, so that what is seen at once does not wait for what is below it, and what is
- * pressed meanwhile is heard. On every page after that it is all of them. A page that is drawn beforehand is the first.
+ * pressed meanwhile is heard. On every page after that it is all of them. What is drawn beforehand is the first part too.
  */
 export function useParts(total: number): number {
   const [count, setCount] = useState(isArriving ? 1 : Number.POSITIVE_INFINITY);

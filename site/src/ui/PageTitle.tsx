@@ -16,7 +16,7 @@ export function PageTitle({
     <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
       <div>
         <h1 className="stencil text-4xl sm:text-5xl">{children}</h1>
-        {lead !== undefined && <p className="mt-2 max-w-[62ch] text-muted">{lead}</p>}
+        {lead !== undefined && <p className="mt-2 max-w-[40em] text-muted">{lead}</p>}
       </div>
       {action}
     </div>

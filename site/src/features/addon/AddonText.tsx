@@ -7,7 +7,7 @@ export function AddonText({ addon }: { addon: AddonDetail }) {
   return (
     <>
       <Panel title="Description">
-        <p className="max-w-[72ch] leading-relaxed whitespace-pre-line">{addon.description}</p>
+        <p className="max-w-[46em] leading-relaxed whitespace-pre-line">{addon.description}</p>
       </Panel>
       {addon.tags.length > 0 && (
         <Panel title="Tags">

@@ -30,7 +30,7 @@ export function AdvisoryPage({ id }: { id: string }) {
         </Alert>
       )}
       <Panel title="What to know">
-        <p className="max-w-[72ch] leading-relaxed whitespace-pre-line">{advisory.advisory}</p>
+        <p className="max-w-[46em] leading-relaxed whitespace-pre-line">{advisory.advisory}</p>
       </Panel>
       <Affected addons={advisory.addons} />
     </div>

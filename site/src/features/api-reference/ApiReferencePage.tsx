@@ -86,7 +86,7 @@ const matches = ({ method, path, summary }: Call, wanted: string) =>
 
 function Introduction() {
   return (
-    <div className="mb-7 grid max-w-[72ch] gap-3 text-muted">
+    <div className="mb-7 grid max-w-[42em] gap-3 text-muted">
       <p>
         Calls take and give JSON. Log in with <Code>POST /api/auth/login</Code> and send the token as{' '}
         <Code>{'Authorization: Bearer {token}'}</Code>. A refusal answers <Code>message</Code>, the text to

@@ -35,7 +35,7 @@ export function BecomePublisherPage() {
       <section className="notch-lg grid items-center gap-8 border border-line bg-dune p-6 sm:p-10 md:grid-cols-[1fr_auto]">
         <div className="min-w-0">
           <h2 className="stencil text-3xl sm:text-4xl">Ready to start?</h2>
-          <p className="mt-3 mb-6 max-w-[60ch] text-muted">
+          <p className="mt-3 mb-6 max-w-[39em] text-muted">
             Joining costs nothing, and neither does publishing. You can stop whenever you want.
           </p>
           <Apply />

@@ -52,7 +52,7 @@ export function Footer() {
       <div className="page grid gap-10 py-12 sm:grid-cols-[1.4fr_2fr]">
         <div>
           <Brand />
-          <p className="mt-4 max-w-[38ch] text-sm text-muted">
+          <p className="mt-4 max-w-[25em] text-sm text-muted">
             {site?.description ??
               'Add-ons for your mobile sandbox game, made by players and looked at by people before they go live.'}
           </p>

@@ -12,7 +12,7 @@ export function Hero() {
           <h1 className="stencil text-[clamp(2.9rem,8.5vw,5.6rem)] leading-[0.92] font-black">
             Pry open a&nbsp;crate. Build a&nbsp;new world.
           </h1>
-          <p className="mt-5 max-w-[54ch] text-lg text-muted">
+          <p className="mt-5 max-w-[35em] text-lg text-muted">
             Add-ons for your mobile sandbox game, from people who build them. Easy publishing, detailed
             analytics of downloads, views and engagement, and a growing community.
           </p>

@@ -14,7 +14,7 @@ export function ExportData() {
   });
   return (
     <div className="grid justify-items-start gap-4">
-      <p className="max-w-[62ch] text-muted">
+      <p className="max-w-[40em] text-muted">
         Everything that this site keeps about you: account, addons, comments, ratings, likes, follows,
         downloads, reports and appeals, as a JSON file.
       </p>

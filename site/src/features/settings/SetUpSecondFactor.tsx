@@ -30,7 +30,7 @@ export function SetUpSecondFactor() {
   if (offer !== undefined) return <EnrolSecondFactor {...offer} onEnrolled={setRecoveryCodes} />;
   return (
     <div className="grid justify-items-start gap-4">
-      <p className="max-w-[62ch] text-muted">
+      <p className="max-w-[40em] text-muted">
         With a second factor, logging in takes your password and a code from an app on your phone.
       </p>
       <Button disabled={isPending} onClick={() => mutate()}>

@@ -26,7 +26,7 @@ export function SignOutEverywhere() {
   });
   return (
     <div className="grid justify-items-start gap-4">
-      <p className="max-w-[62ch] text-muted">
+      <p className="max-w-[40em] text-muted">
         A session lasts 14 days. If you left one open on somebody else's device, end them all.
       </p>
       <ConfirmDialog
