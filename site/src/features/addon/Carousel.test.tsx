@@ -75,3 +75,15 @@ test.each([
   fireEvent.pointerUp(track, { pointerId: 1, clientX: 200 + distance });
   expect(current()).toBe(expected);
 });
+
+test('the ring closes with the time of a slide, and stands still with it', () => {
+  show();
+  const halves = () => [...carousel().querySelectorAll('[class*="animate-ring-"]')];
+  const still = () => halves().filter((half) => half.classList.contains('[animation-play-state:paused]'));
+  expect(halves()).toHaveLength(2);
+  expect(still()).toHaveLength(0);
+  fireEvent.mouseEnter(carousel());
+  expect(still()).toHaveLength(2);
+  fireEvent.click(screen.getByRole('button', { name: 'Stop the slide show' }));
+  expect(halves()).toHaveLength(0);
+});
