@@ -56,6 +56,8 @@ export async function soak({
       for (let round = 0; round < 5; round++) await change(pool, ROUND);
       await server.restart();
     }
+    // What was downloaded last reaches the catalogue's side of the comparison a moment later: nothing changes after it.
+    await eventually(() => areNoted(pool), 'the downloads are noted');
     // Until the index has been swapped in there is none to compare.
     const compared = () => differences(pool, client, ALIAS).catch(() => undefined);
     const isEqual = async () => (await compared())?.length === 0;
@@ -102,4 +104,15 @@ async function change(pool: pg.Pool, count: number): Promise<void> {
      where addon_id in (select addon_id from statistics.addon_totals order by random() limit $1)`,
     [Math.ceil(count / 50)],
   );
+}
+
+/** Whether the numbers that searches go by are those of the statistics. */
+async function areNoted(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query(
+    `select from catalogue.search_index i
+     join statistics.addon_totals t using (addon_id)
+     left join search.signals s using (addon_id)
+     where t.downloads is distinct from s.downloads limit 1`,
+  );
+  return rows.length === 0;
 }
