@@ -4,9 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { createPool } from '@sandcrate/core/postgres/pool.ts';
 import { createPublisher } from '@sandcrate/core/registration/register.ts';
+import fastify from 'fastify';
 import type pg from 'pg';
 import type { Report } from './report.ts';
-import { compare } from './rounds.ts';
+import { type Compared, compare } from './rounds.ts';
 import { type BenchSite, withSite } from './site.ts';
 
 export const name = 'rate';
@@ -14,6 +15,7 @@ export const name = 'rate';
 const REQUIRED = 0.5;
 const ACCOUNTS = 16;
 const ADDONS = 1000;
+const ROUNDS = { atOnce: ACCOUNTS, rounds: 10, roundMs: 500 };
 
 export async function run(report: Report): Promise<void> {
   await withSite(ADDONS, async (site) => {
@@ -31,16 +33,14 @@ export async function run(report: Report): Promise<void> {
         rater.turn += 1;
         idle.push(rater);
       };
-      const compared = await compare(
-        { ours, raw: () => insert(raw) },
-        { atOnce: ACCOUNTS, rounds: 10, roundMs: 500 },
-      );
+      const compared = await compare({ ours, raw: () => insert(raw) }, ROUNDS);
       report.ratio({
         name: `rating over HTTP, ${ACCOUNTS} accounts`,
         unit: '/s',
         required: REQUIRED,
         ...compared,
       });
+      report.ratio({ name: 'the same INSERT alone over HTTP', unit: '/s', ...(await insertOverHttp(raw)) });
     } finally {
       for (const line of lines) line.close();
       await raw.end();
@@ -114,6 +114,33 @@ class HttpLine {
     waiting?.resolve(answer);
   }
 }
+
+/** The most that HTTP leaves of the raw rate: a bare handler of the same framework that does nothing but insert. */
+async function insertOverHttp(raw: pg.Pool): Promise<Compared> {
+  const app = fastify();
+  app.post('/', async () => {
+    await insert(raw);
+    return { rating: 5 };
+  });
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+  const lines = Array.from({ length: ACCOUNTS }, () => new HttpLine(port));
+  const idle = [...lines];
+  const ours = async () => {
+    const line = idle.pop();
+    if (!line) throw new Error('More insert at once than there are lines');
+    const answer = await line.send(`POST / HTTP/1.1\r\nhost: 127.0.0.1\r\n${RATING}`);
+    if (!answer.startsWith('HTTP/1.1 200')) throw new Error(`An insert was answered ${answer}`);
+    idle.push(line);
+  };
+  try {
+    return await compare({ ours, raw: () => insert(raw) }, ROUNDS);
+  } finally {
+    for (const line of lines) line.close();
+    await app.close();
+  }
+}
+
+const RATING = 'content-type: application/json\r\ncontent-length: 12\r\n\r\n{"rating":5}';
 
 let position = 0;
 

@@ -13,8 +13,11 @@ import { recorded } from './recorded.ts';
 /** How many passed events are worth a batch without events while there is more to come. */
 const WORTH_TELLING = 1000;
 
-/** For how long events of the past are gathered into one batch: a replay costs by the batch more than by the event. */
-const GATHERED_MS = 30;
+/**
+ * For how long events of the past are gathered into one batch: a replay costs by the batch more than by the event, and
+ * a server sends some ten thousand a second.
+ */
+const GATHERED_MS = 500;
 
 export type FeedOptions = { after: bigint; filter: EventFilter | undefined; maxBatch: number };
 
