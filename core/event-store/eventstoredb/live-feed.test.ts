@@ -59,6 +59,21 @@ test('events of the past that come one by one are one batch', async () => {
   expect(await batch).toEqual({ size: 10, caughtUp: false });
 });
 
+test('what a full batch leaves is gathered with what follows it', async () => {
+  const { server, arrives, next } = feedOf({ maxBatch: 10 });
+  for (let n = 0; n < 13; n++) arrives();
+  expect(await next()).toEqual({ size: 10, caughtUp: false });
+  const rest = next();
+  await turnOfTheLoop();
+  for (let n = 0; n < 7; n++) arrives();
+  expect(await rest).toEqual({ size: 10, caughtUp: false });
+  for (let n = 0; n < 12; n++) arrives();
+  server.emit('error', new Error('The line broke'));
+  expect(await next()).toEqual({ size: 10, caughtUp: false });
+  expect(await next()).toEqual({ size: 2, caughtUp: false });
+  await expect(next()).rejects.toThrow('The line broke');
+});
+
 test('what there is of a batch is not held up for long, nor when the log ends or the line breaks', async () => {
   const { server, arrives, next } = feedOf({ maxBatch: 10 });
   arrives();

@@ -78,7 +78,7 @@ export class LiveFeed {
     this.#passed++;
     const ours = recorded(event);
     if (ours && matches(this.#options.filter, ours)) this.#waiting.push(ours);
-    if (!this.#isLive) this.#gathering ??= setTimeout(() => this.#handOut(), GATHERED_MS);
+    if (!this.#isLive) this.#gather();
     if (this.#waiting.length >= this.#options.maxBatch) this.#handOut();
     if (this.#waiting.length >= 2 * this.#options.maxBatch) this.#subscription.pause();
     this.#wakeSoon();
@@ -99,6 +99,10 @@ export class LiveFeed {
     this.#handOut();
   }
 
+  #gather(): void {
+    this.#gathering ??= setTimeout(() => this.#handOut(), GATHERED_MS);
+  }
+
   #handOut(): void {
     clearTimeout(this.#gathering);
     this.#gathering = undefined;
@@ -113,6 +117,8 @@ export class LiveFeed {
   #take(): Batch | undefined {
     if (this.#gathering) return undefined;
     const events = this.#waiting.splice(0, this.#options.maxBatch);
+    const left = this.#waiting.length;
+    if (left > 0 && left < this.#options.maxBatch && !this.#isLive && !this.#failure) this.#gather();
     if (this.#subscription.isPaused() && this.#waiting.length < this.#options.maxBatch)
       this.#subscription.resume();
     const caughtUp = this.#isLive && this.#waiting.length === 0 && this.#subscription.readableLength === 0;
