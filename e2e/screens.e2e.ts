@@ -259,6 +259,18 @@ test('home comes alive where it stands', async () => {
   expect(errors).toEqual([]);
 });
 
+test('a page at rest is laid out down to its end, wherever one looks', async () => {
+  const { page, context } = await visit(browser, site.product.url, { screen: PHONE });
+  onTestFinished(() => context.close());
+  await page.goto('/');
+  await page.getByRole('main').getByRole('article').first().waitFor();
+  await page.waitForFunction(() => {
+    const links = [...document.querySelectorAll('footer a')];
+    return links.length > 0 && links.every((link) => link.checkVisibility({ contentVisibilityAuto: true }));
+  });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test('a page comes alive although its answer is long in coming', async () => {
   const { page, context } = await visit(browser, site.product.url, { screen: PHONE });
   onTestFinished(() => context.close());
