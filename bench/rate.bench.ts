@@ -26,13 +26,10 @@ export async function run(report: Report): Promise<void> {
     try {
       await raw.query('create table raw (like event_store.events including all)');
       const idle = await Promise.all(lines.map((line, n) => makeRater(site, line, n)));
-      const ours = async () => {
-        const rater = idle.pop();
-        if (!rater) throw new Error('More rate at once than there are accounts');
+      const ours = byTurns(idle, async (rater) => {
         await rate(rater, site.addonIds);
         rater.turn += 1;
-        idle.push(rater);
-      };
+      });
       const compared = await compare({ ours, raw: () => insert(raw) }, ROUNDS);
       report.ratio({
         name: `rating over HTTP, ${ACCOUNTS} accounts`,
@@ -47,6 +44,16 @@ export async function run(report: Report): Promise<void> {
     }
   });
 }
+
+/** Does something with one of these that is idle; nobody else has it meanwhile. */
+const byTurns =
+  <T>(idle: T[], use: (one: T) => Promise<void>) =>
+  async () => {
+    const one = idle.pop();
+    if (one === undefined) throw new Error('More are at it at once than there are');
+    await use(one);
+    idle.push(one);
+  };
 
 /** An account that rates one add-on after the other, each time they come round with other stars. */
 type Rater = { line: HttpLine; token: string; turn: number };
@@ -124,14 +131,10 @@ async function insertOverHttp(raw: pg.Pool): Promise<Compared> {
   });
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
   const lines = Array.from({ length: ACCOUNTS }, () => new HttpLine(port));
-  const idle = [...lines];
-  const ours = async () => {
-    const line = idle.pop();
-    if (!line) throw new Error('More insert at once than there are lines');
+  const ours = byTurns([...lines], async (line) => {
     const answer = await line.send(`POST / HTTP/1.1\r\nhost: 127.0.0.1\r\n${RATING}`);
     if (!answer.startsWith('HTTP/1.1 200')) throw new Error(`An insert was answered ${answer}`);
-    idle.push(line);
-  };
+  });
   try {
     return await compare({ ours, raw: () => insert(raw) }, ROUNDS);
   } finally {
