@@ -87,7 +87,7 @@ export async function createApp({
   await app.register(securityHeadersPlugin, { https: config.publicUrl.startsWith('https:') });
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'], brotliOptions: BROTLI });
   await app.register(sessionsPlugin, {
-    secret: services.secrets.jwtSecret,
+    secrets: services.secrets.jwtSecrets,
     findSession: createFindSession(services),
     mustEnrol: (account) => mustEnrol(account, services.settings()),
   });

@@ -2,9 +2,10 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openSite, type Site } from './site.ts';
+import { accountsOn } from './testing/accounts.ts';
 import { formOf, uploadParts } from './testing/addon-form.ts';
 import { casesOn, refusal } from './testing/cases.ts';
-import { type Person, type TestSite, testSite } from './testing/test-site.ts';
+import { PASSWORD, type Person, type TestSite, testSite } from './testing/test-site.ts';
 
 let site: TestSite;
 let cases: ReturnType<typeof casesOn>;
@@ -121,8 +122,43 @@ test('a closed API answers to the site itself and to who is logged in', async ()
   expect((await asked({ 'sec-fetch-site': 'same-origin' }))[0]).toBe(200);
   expect((await asked({ origin: 'https://crates.example' }))[0]).toBe(200);
   expect((await asked({}, maker))[0]).toBe(200);
+  expect(await asked({ authorization: 'Bearer made.up.token' })).toEqual(closed);
+  const loggedOut = await site.logIn(maker.email);
+  await site.call('POST /api/auth/logout', loggedOut);
+  expect(await asked({}, loggedOut)).toEqual(closed);
+  const banned = await site.publisher('banned-one');
+  await cases.give(banned, { type: 'Ban', accountId: banned.id, by: 'system', banned: true, reason: null });
+  expect(await asked({}, banned)).toEqual([403, 'This account has been banned.']);
+  expect(refusal(await site.call('GET /api/addons?ticket=1'))).toEqual(closed);
+  expect(refusal(await site.call(`GET /api/addons?ticket=${maker.token}`))).toEqual(closed);
   expect((await site.logIn(maker.email)).id).toBe(maker.id);
   expect((await site.call('GET /healthz')).statusCode).toBe(200);
+});
+
+test('a closed API still serves files and pictures to who holds their ticket', async () => {
+  const id = await cases.pendingAddon(maker);
+  const { bannerImageUrl } = (await site.call(`GET /api/addons/${id}`, maker)).json();
+  await change({ publicApi: false });
+  expect((await site.call(`GET ${bannerImageUrl}`)).statusCode).toBe(200);
+  expect((await site.call(`GET ${bannerImageUrl.split('?')[0]}?ticket=1`)).statusCode).toBe(403);
+});
+
+test('auditors work on in maintenance mode, and staff can enrol the second factor that they must have', async () => {
+  const auditor = await cases.personOfRole('reader', 'auditor');
+  const unenrolled = await cases.personOfRole('unenrolled', 'admin');
+  await change({ maintenanceMode: true });
+  expect((await site.call('GET /api/console/audit', auditor)).statusCode).toBe(200);
+  await change({ staffSecondFactor: true }, site.owner);
+  try {
+    expect((await site.call('GET /api/console/addons', unenrolled)).statusCode).toBe(503);
+    const enrolling = await site.call('POST /api/users/me/second-factor', unenrolled, {
+      payload: { password: PASSWORD },
+    });
+    expect(enrolling.statusCode).toBe(200);
+    expect((await site.call('POST /api/users/me/second-factor', maker)).statusCode).toBe(503);
+  } finally {
+    await accountsOn(site).set({ staffSecondFactor: false });
+  }
 });
 
 test('with auto-approve what a verified publisher uploads is live at once, what others upload waits', async () => {

@@ -149,7 +149,7 @@ test('the command line does the same, once it is told to', async () => {
     DATA_DIR: site.dataDir,
     DATABASE_URL: site.databaseUrl,
     ...(config.eventStoreUrl === undefined ? {} : { EVENTSTORE_URL: config.eventStoreUrl }),
-    JWT_SECRET: config.jwtSecret ?? '',
+    JWT_SECRET: config.jwtSecrets?.join(',') ?? '',
     MASTER_KEY: config.masterKey ?? '',
   };
   const run = (...args: string[]) =>

@@ -4,6 +4,7 @@ import { isStaff } from '@sandcrate/core/access.ts';
 import type { Role } from '@sandcrate/core/metadata.ts';
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
+import { z } from 'zod';
 import type { Access, OperationKey } from '../contract/operations.ts';
 import { banned, forbidden, HttpError, unauthorized } from './errors.ts';
 
@@ -34,6 +35,10 @@ export type Session =
   | { state: 'dead' };
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The address may carry a ticket, since browsers send no header with a picture or a download. */
+    acceptsTicket?: boolean;
+  }
   interface FastifyRequest {
     viewer: Viewer | undefined;
     /** Why there is no viewer, when a token was sent. */
@@ -46,7 +51,7 @@ const PUBLISHERS_ONLY = 'You need to be a verified publisher to access this dash
 type Guard = onRequestAsyncHookHandler;
 
 /** What staff may call who have yet to set up the second factor that the owner requires of them. */
-const BEFORE_ENROLLING: ReadonlySet<OperationKey | undefined> = new Set([
+export const BEFORE_ENROLLING: ReadonlySet<OperationKey | undefined> = new Set([
   'GET /api/auth/me',
   'POST /api/auth/logout',
   'POST /api/auth/logout-everywhere',
@@ -84,6 +89,9 @@ export const guards: Record<Access, Guard> = {
   audit: allow(({ role }) => isStaff(role) || role === 'auditor'),
 };
 
+const Ticket = z.object({ ticket: z.string().max(2000).optional().catch(undefined) });
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? url;
+
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 export const accessPlugin = fp(
@@ -91,11 +99,17 @@ export const accessPlugin = fp(
     app.decorateRequest('viewer', undefined);
     app.decorateRequest('session', undefined);
     app.addHook('onRequest', async (request) => {
-      const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-      if (token === undefined) return;
-      request.session = await app.sessions.check(token);
-      request.viewer = request.session.state === 'valid' ? request.session.viewer : undefined;
+      request.session = await sessionOf(request);
+      request.viewer = request.session?.state === 'valid' ? request.session.viewer : undefined;
     });
+
+    async function sessionOf(request: FastifyRequest): Promise<Session | undefined> {
+      const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+      if (token !== undefined) return app.sessions.check(token);
+      if (!request.routeOptions.config.acceptsTicket) return undefined;
+      const { ticket } = Ticket.parse(request.query);
+      return ticket === undefined ? undefined : app.sessions.checkTicket(ticket, pathOf(request));
+    }
   },
   { name: 'access', dependencies: ['sessions'] },
 );

@@ -2,7 +2,7 @@
 import type { Settings } from '@sandcrate/core/settings/values.ts';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { HttpError } from './errors.ts';
+import { banned, HttpError } from './errors.ts';
 
 export const NOT_PUBLIC = 'The API of this site is not public. Please use the site itself, or log in.';
 
@@ -14,16 +14,18 @@ function isFromSite({ headers }: FastifyRequest, publicUrl: string): boolean {
   return site === undefined ? headers.origin === publicUrl : site === 'same-origin';
 }
 
-const hasTicket = ({ query }: FastifyRequest) =>
-  typeof query === 'object' && query !== null && 'ticket' in query;
+/** Whether somebody calls who is logged in, also one who has to set up a second factor before anything else. */
+function isLoggedIn({ session }: FastifyRequest): boolean {
+  if (session?.state === 'banned') throw banned();
+  return session?.state === 'valid' || session?.state === 'must-enrol';
+}
 
 export const publicApiPlugin = fp<Options>(
   async (app, { settings, publicUrl }) => {
     app.addHook('onRequest', async (request) => {
       if (settings().publicApi || !request.url.startsWith('/api/')) return;
-      if (request.viewer || request.session || isFromSite(request, publicUrl)) return;
-      // Logging in is how one comes in; a ticket in an address is checked where files are served.
-      if (request.routeOptions.config.operation === 'POST /api/auth/login' || hasTicket(request)) return;
+      if (isFromSite(request, publicUrl) || isLoggedIn(request)) return;
+      if (request.routeOptions.config.operation === 'POST /api/auth/login') return;
       throw new HttpError(403, 'api-not-public', NOT_PUBLIC);
     });
   },

@@ -1,27 +1,12 @@
 // Sessions as signed tokens: who, which session, and the account's session number at that time. Raising the number
 // ends all of an account's sessions at once; ending one session revokes its id.
 import { randomUUID } from 'node:crypto';
-import jwt from '@fastify/jwt';
 import fp from 'fastify-plugin';
-import { z } from 'zod';
 import type { Session, Viewer } from './access.ts';
+import { type Claims, createTokens } from './tokens.ts';
 
-const DAY = 24 * 60 * 60;
-const HOUR_MS = 60 * 60 * 1000;
-export const SESSION_SECONDS = 14 * DAY;
-/** From then on the current user is handed a fresh token. */
-const RENEW_AFTER_MS = DAY * 1000;
-
-/** A `ticket` stands in an address, where no header can be sent: it opens files and pictures, nothing else. */
-const Use = z.enum(['session', 'ticket']);
-
-const Claims = z.object({
-  use: Use,
-  sub: z.uuid(),
-  sid: z.uuid(),
-  num: z.int().nonnegative(),
-  iat: z.int(),
-});
+/** From this age on a session's token is replaced when its user comes back. */
+const RENEW_AFTER_MS = 24 * 60 * 60_000;
 
 /** What is looked up for a token, by primary key. */
 export type AccountSession = Omit<Viewer, 'sessionId' | 'tokenIssuedAt'> & {
@@ -32,10 +17,12 @@ export type AccountSession = Omit<Viewer, 'sessionId' | 'tokenIssuedAt'> & {
 export interface Sessions {
   /** Signs a token for a new session, or for `sessionId` when it is renewed. */
   issue(account: { id: string; sessionNumber: number }, sessionId?: string): string;
-  /** Signs a ticket of this session, good for an hour. */
-  ticket(viewer: Viewer): string;
-  /** What a token is worth at this moment, for this use. */
-  check(token: string, use?: z.infer<typeof Use>): Promise<Session>;
+  /** Signs a ticket of this session, which opens the file or picture at this path for an hour at most. */
+  ticket(viewer: Viewer, path: string): string;
+  /** What a session's token is worth at this moment. */
+  check(token: string): Promise<Session>;
+  /** What a ticket is worth at this moment, for the file or picture at this path. */
+  checkTicket(ticket: string, path: string): Promise<Session>;
   /** A new token for the same session when the one in hand is a day old. */
   renew(viewer: Viewer, now: Date): string | undefined;
 }
@@ -47,7 +34,8 @@ declare module 'fastify' {
 }
 
 type Options = {
-  secret: string;
+  /** The first signs, all verify. */
+  secrets: readonly string[];
   /** The account and whether this session was revoked; undefined when there is no such account, or it is deleted. */
   findSession: (accountId: string, sessionId: string) => Promise<AccountSession | undefined>;
   /** Whether an account has to set up a second factor before anything else. */
@@ -55,30 +43,35 @@ type Options = {
 };
 
 export const sessionsPlugin = fp<Options>(
-  async (app, { secret, findSession, mustEnrol }) => {
-    await app.register(jwt, { secret, sign: { algorithm: 'HS256', expiresIn: SESSION_SECONDS * 1000 } });
+  async (app, { secrets, findSession, mustEnrol }) => {
+    const tokens = createTokens(secrets);
 
     const issue: Sessions['issue'] = ({ id, sessionNumber }, sessionId = randomUUID()) =>
-      app.jwt.sign({ use: 'session', sub: id, sid: sessionId, num: sessionNumber });
+      tokens.session({ id, sessionId, sessionNumber });
+
+    async function sessionOf(claims: Claims | undefined): Promise<Session> {
+      if (claims === undefined) return { state: 'dead' };
+      const account = await findSession(claims.sub, claims.sid);
+      if (account?.isBanned) return { state: 'banned' };
+      if (account === undefined || account.isRevoked || account.sessionNumber !== claims.num)
+        return { state: 'dead' };
+      const { isBanned: _banned, isRevoked: _revoked, ...person } = account;
+      return {
+        state: mustEnrol(account) ? 'must-enrol' : 'valid',
+        viewer: { ...person, sessionId: claims.sid, tokenIssuedAt: new Date(claims.iat * 1000) },
+      };
+    }
 
     app.decorate('sessions', {
       issue,
-      ticket({ id, sessionId, sessionNumber }) {
-        const claims = { use: 'ticket', sub: id, sid: sessionId, num: sessionNumber };
-        return app.jwt.sign(claims, { expiresIn: HOUR_MS });
+      ticket: tokens.ticket,
+      check(token) {
+        const claims = tokens.verify(token);
+        return sessionOf(claims?.use === 'session' ? claims : undefined);
       },
-      async check(token, use = 'session') {
-        const claims = readClaims(() => app.jwt.verify(token));
-        if (claims?.use !== use) return { state: 'dead' };
-        const account = await findSession(claims.sub, claims.sid);
-        if (account?.isBanned) return { state: 'banned' };
-        if (account === undefined || account.isRevoked || account.sessionNumber !== claims.num)
-          return { state: 'dead' };
-        const { isBanned: _banned, isRevoked: _revoked, ...person } = account;
-        return {
-          state: mustEnrol(account) ? 'must-enrol' : 'valid',
-          viewer: { ...person, sessionId: claims.sid, tokenIssuedAt: new Date(claims.iat * 1000) },
-        };
+      checkTicket(ticket, path) {
+        const claims = tokens.verify(ticket);
+        return sessionOf(claims?.use === 'ticket' && claims.path === path ? claims : undefined);
       },
       renew(viewer, now) {
         if (now.getTime() - viewer.tokenIssuedAt.getTime() < RENEW_AFTER_MS) return undefined;
@@ -88,11 +81,3 @@ export const sessionsPlugin = fp<Options>(
   },
   { name: 'sessions' },
 );
-
-function readClaims(verify: () => unknown): z.infer<typeof Claims> | undefined {
-  try {
-    return Claims.safeParse(verify()).data;
-  } catch {
-    return undefined; // forged, expired, or no token at all
-  }
-}

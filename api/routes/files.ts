@@ -11,16 +11,14 @@ import { IMAGE_WIDTHS } from '../contract/limits.ts';
 import type { FileKey } from '../files/file-key.ts';
 import { FileNotFound } from '../files/file-store.ts';
 import { imageHeaders, packHeaders, serveFile } from '../files/serve/serve-file.ts';
-import type { Viewer } from '../plugins/access.ts';
 import { notFound } from '../plugins/errors.ts';
 
 const FilePath = z.object({ id: z.uuid(), releaseId: z.uuid() });
 const PicturePath = z.object({ id: z.uuid(), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 const PictureQuery = z.object({ w: z.coerce.number().int().positive().max(10_000).catch(960).default(960) });
-const Ticket = z.object({ ticket: z.string().max(2000).optional().catch(undefined) });
 
-/** Archives and pictures are compressed already, and ranges are of the bytes as they lie. */
-const AS_IT_IS = { compress: false } as const;
+/** Not compressed: archives and pictures are already, and ranges are of the bytes as they lie. */
+const FILE_ROUTE = { compress: false, config: { acceptsTicket: true } } as const;
 
 /** Long enough to begin a download, short enough that closing a file closes it. */
 const ADDRESS_LIVES_SECONDS = 60;
@@ -29,16 +27,8 @@ const ADDRESS_LIVES_SECONDS = 60;
 const PUBLIC_PICTURE = 'public, max-age=300, stale-while-revalidate=86400';
 
 export async function fileRoutes(app: FastifyInstance) {
-  const { addonViews, sessions } = app;
+  const { addonViews } = app;
   const { pool, files, images } = app.services;
-
-  async function viewerOf(request: FastifyRequest): Promise<Viewer | undefined> {
-    if (request.viewer) return request.viewer;
-    const ticket = Ticket.safeParse(request.query).data?.ticket;
-    if (ticket === undefined) return undefined;
-    const session = await sessions.check(ticket, 'ticket');
-    return session.state === 'valid' ? session.viewer : undefined;
-  }
 
   async function send(
     key: FileKey,
@@ -58,10 +48,10 @@ export async function fileRoutes(app: FastifyInstance) {
     }
   }
 
-  app.get('/api/addons/:id/files/:releaseId', AS_IT_IS, async (request, reply) => {
+  app.get('/api/addons/:id/files/:releaseId', FILE_ROUTE, async (request, reply) => {
     const { data: path } = FilePath.safeParse(request.params);
     if (path === undefined) throw addonNotFound();
-    const viewer = await viewerOf(request);
+    const { viewer } = request;
     const row = await addonViews.visible(path.id, viewer);
     const release = await findRelease(pool, path.id, path.releaseId);
     if (release === undefined || release.sha256 === null || release.fileName === null) throw addonNotFound();
@@ -75,10 +65,10 @@ export async function fileRoutes(app: FastifyInstance) {
     return reply.header('cache-control', 'no-store').redirect(address);
   });
 
-  app.get('/api/addons/:id/images/:sha256', AS_IT_IS, async (request, reply) => {
+  app.get('/api/addons/:id/images/:sha256', FILE_ROUTE, async (request, reply) => {
     const { data: path } = PicturePath.safeParse(request.params);
     if (path === undefined) throw addonNotFound();
-    const viewer = await viewerOf(request);
+    const { viewer } = request;
     const row = await addonViews.visible(path.id, viewer);
     const isItsOwn = viewer !== undefined && (viewer.id === row.publisherId || isStaff(viewer.role));
     const shown = await findPicture(pool, path.id, path.sha256);

@@ -6,8 +6,8 @@ import type { AddonRow, ReleaseRow } from '@sandcrate/projections/catalogue/quer
 import type { AddonCard, ReleaseView } from '../contract/addon.ts';
 import type { Viewer } from '../plugins/access.ts';
 
-/** Signs a ticket that lets the viewer's browser fetch what is not public. */
-export type TicketFor = (viewer: Viewer) => string;
+/** Signs a ticket that lets the viewer's browser fetch the file or picture at this path, which is not public. */
+export type TicketFor = (viewer: Viewer, path: string) => string;
 
 /** Whether this person may know of an add-on: everybody of a public one, else its publisher and staff. */
 export const maySee = (
@@ -22,11 +22,12 @@ export function addressesOf(
   viewer: Viewer | undefined,
   ticketFor: TicketFor,
 ) {
-  const ticket = row.isPublic || viewer === undefined ? '' : `?ticket=${ticketFor(viewer)}`;
+  const address = (path: string) =>
+    row.isPublic || viewer === undefined ? path : `${path}?ticket=${ticketFor(viewer, path)}`;
   return {
     picture: (picture: Pick<Picture, 'sha256'> | null) =>
-      picture && `/api/addons/${row.id}/images/${picture.sha256}${ticket}`,
-    file: (releaseId: string) => `/api/addons/${row.id}/files/${releaseId}${ticket}`,
+      picture && address(`/api/addons/${row.id}/images/${picture.sha256}`),
+    file: (releaseId: string) => address(`/api/addons/${row.id}/files/${releaseId}`),
   };
 }
 

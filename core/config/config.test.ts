@@ -62,7 +62,7 @@ test('a distributed site names all its servers', () => {
     smtpUrl: 'smtps://user:pass@mail.example.org:465',
     mailFrom: 'Sandcrate <no-reply@example.org>',
     clamdUrl: 'tcp://clamd:3310',
-    jwtSecret: SECRETS.JWT_SECRET,
+    jwtSecrets: [SECRETS.JWT_SECRET],
     masterKey: SECRETS.MASTER_KEY,
     ownerEmail: 'owner@example.org',
     ownerPassword: 'correct horse',

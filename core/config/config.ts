@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { Email, Password } from '../validation.ts';
-import { Host, LogLevel, MailFrom, Port, PublicUrl, Secret, urlOf } from './fields.ts';
+import { Host, LogLevel, MailFrom, Port, PublicUrl, Secret, Secrets, urlOf } from './fields.ts';
 import { TrustProxy } from './trust-proxy.ts';
 
 const Environment = z.object({
@@ -18,7 +18,7 @@ const Environment = z.object({
   SMTP_URL: urlOf(['smtp', 'smtps'], 'smtps://user:password@host').optional(),
   MAIL_FROM: MailFrom.optional(),
   CLAMD_URL: urlOf(['tcp', 'clamd'], 'tcp://host:3310').optional(),
-  JWT_SECRET: Secret.optional(),
+  JWT_SECRET: Secrets.optional(),
   MASTER_KEY: Secret.optional(),
   AUDIT_KEY: Secret.optional(),
   OWNER_EMAIL: Email.optional(),
@@ -63,7 +63,7 @@ function* contradictions(env: Readonly<Record<string, string | undefined>>): Ite
       yield `${secret}: must be set when DATABASE_URL is: every process of the site needs the same`;
     }
   }
-  if (env.MASTER_KEY && env.MASTER_KEY === env.JWT_SECRET)
+  if (env.MASTER_KEY && env.JWT_SECRET?.split(',').some((secret) => secret.trim() === env.MASTER_KEY?.trim()))
     yield 'MASTER_KEY: must not be the same as JWT_SECRET';
   if (env.SMTP_URL && !env.MAIL_FROM) yield 'MAIL_FROM: must be set when SMTP_URL is';
 }
@@ -90,7 +90,7 @@ function configOf(env: z.output<typeof Environment>) {
     /** Unset: files are not scanned. */
     clamdUrl: env.CLAMD_URL,
     /** Unset: `loadSecrets` keeps them in files. */
-    jwtSecret: env.JWT_SECRET,
+    jwtSecrets: env.JWT_SECRET,
     masterKey: env.MASTER_KEY,
     /** Unset: a file, or what follows from the master key where several processes share a database. */
     auditKey: env.AUDIT_KEY,

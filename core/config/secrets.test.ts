@@ -20,7 +20,7 @@ const AUDIT_KEY = 'a'.repeat(32);
 
 test('what the environment gives is taken as it is, and no file is written', async () => {
   const secrets = await loadSecrets(loadConfig({ DATA_DIR: folder, JWT_SECRET, MASTER_KEY, AUDIT_KEY }));
-  expect(secrets).toEqual({ jwtSecret: JWT_SECRET, masterKey: MASTER_KEY, auditKey: AUDIT_KEY });
+  expect(secrets).toEqual({ jwtSecrets: [JWT_SECRET], masterKey: MASTER_KEY, auditKey: AUDIT_KEY });
   expect(await readdir(folder)).toEqual([]);
 });
 
@@ -28,8 +28,8 @@ test('the embedded form generates them once, for our eyes only', async () => {
   const dataDir = join(folder, 'new', 'data');
   const config = loadConfig({ DATA_DIR: dataDir });
   const secrets = await loadSecrets(config);
-  expect(secrets.jwtSecret).not.toBe(secrets.masterKey);
-  expect(Buffer.from(secrets.jwtSecret, 'base64url')).toHaveLength(32);
+  expect(secrets.jwtSecrets).not.toContain(secrets.masterKey);
+  expect(Buffer.from(secrets.jwtSecrets[0] ?? '', 'base64url')).toHaveLength(32);
   expect(await loadSecrets(config)).toEqual(secrets);
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
   expect((await readdir(dataDir)).sort()).toEqual(['audit-key', 'jwt-secret', 'master-key']);
@@ -48,7 +48,7 @@ test('processes that share a database do not make up secrets of their own', asyn
   const loading = loadSecrets({
     dataDir: folder,
     databaseUrl: 'postgres://db/site',
-    jwtSecret: JWT_SECRET,
+    jwtSecrets: [JWT_SECRET],
     masterKey: undefined,
     auditKey: undefined,
   });
@@ -59,7 +59,7 @@ test('processes that share a database do not make up secrets of their own', asyn
 test('processes that share a database sign with one key, whichever folder they have', async () => {
   const shared = {
     databaseUrl: 'postgres://db/site',
-    jwtSecret: JWT_SECRET,
+    jwtSecrets: [JWT_SECRET],
     masterKey: MASTER_KEY,
     auditKey: undefined,
   };

@@ -5,8 +5,8 @@ import type { Config } from './config.ts';
 import { secretFile } from './secret-file.ts';
 
 export type Secrets = {
-  /** Signs sessions. */
-  jwtSecret: string;
+  /** For the tokens of sessions: the first signs, all verify. */
+  jwtSecrets: readonly string[];
   /** Wraps the keys that open personal data: without it, that data is lost. */
   masterKey: string;
   /** Signs the heads of the audit chain. */
@@ -18,15 +18,15 @@ export type Secrets = {
  * @throws Error when such a file is damaged, or when processes that share a database would each make up their own
  */
 export async function loadSecrets(
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'jwtSecret' | 'masterKey' | 'auditKey'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'jwtSecrets' | 'masterKey' | 'auditKey'>,
 ): Promise<Secrets> {
-  const { jwtSecret, masterKey, dataDir, databaseUrl } = config;
+  const { jwtSecrets, masterKey, dataDir, databaseUrl } = config;
   const auditKey = config.auditKey ?? (databaseUrl && masterKey ? auditKeyFrom(masterKey) : undefined);
-  if (jwtSecret && masterKey && auditKey) return { jwtSecret, masterKey, auditKey };
+  if (jwtSecrets && masterKey && auditKey) return { jwtSecrets, masterKey, auditKey };
   if (databaseUrl) throw new Error('JWT_SECRET and MASTER_KEY must be set when DATABASE_URL is');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   return {
-    jwtSecret: jwtSecret ?? (await secretFile(join(dataDir, 'jwt-secret'))),
+    jwtSecrets: jwtSecrets ?? [await secretFile(join(dataDir, 'jwt-secret'))],
     masterKey: masterKey ?? (await secretFile(join(dataDir, 'master-key'))),
     auditKey: auditKey ?? (await secretFile(join(dataDir, 'audit-key'))),
   };
