@@ -4,6 +4,7 @@ import type { Logger } from '@sandcrate/core/postgres/logger.ts';
 import { plannedOnce } from '@sandcrate/core/postgres/planned-once.ts';
 import { inTransaction, type Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import type pg from 'pg';
+import { type Touched, touchedBy } from '../touched.ts';
 import {
   type Checkpoint,
   CheckpointMoved,
@@ -24,8 +25,8 @@ export type BatchWriterOptions = {
   checkpoint: Checkpoint;
   logger: Logger;
   signal: AbortSignal;
-  /** Hears of each move once it is committed. */
-  onMoved?: (checkpoint: Checkpoint) => void;
+  /** Hears of each move once it is committed, and what the batch touched. */
+  onMoved?: (checkpoint: Checkpoint, touched?: Touched) => void;
 };
 
 /** Part of a page: events that concern the read model, and the position to which they bring it. */
@@ -179,10 +180,11 @@ export class BatchWriter {
     const durability = projection.durable ? '' : 'set local synchronous_commit to off; ';
     const settings = durability + setSchema(from.name);
     const isShared = from.state === 'live' && sharesPlans(known.length);
+    const touched = from.state === 'live' ? touchedBy(known) : undefined;
     const work = async (open: Transaction) => {
       const tx = isShared ? plannedOnce(open, from.name) : open;
       const stored = { ...from, position: this.#stored };
-      const changes = await moveCheckpoint(tx, stored, { position, state: from.state, isChange });
+      const changes = await moveCheckpoint(tx, stored, { position, state: from.state, isChange, touched });
       if (known.length > 0) await projection.apply(known, tx, { caughtUp, signal });
       const isSettled =
         !projection.settle || (caughtUp && (this.#isSettled || !(await projection.settle(tx))));
@@ -193,23 +195,24 @@ export class BatchWriter {
     const { changes, state, isSettled } = await inTransaction(pool, work, {
       settings: isShared ? settings + this.#planning.next() : settings,
     });
-    this.#wrote({ ...from, position, state, changes, error: null }, isSettled);
+    this.#wrote({ ...from, position, state, changes, error: null }, isSettled, touched);
   }
 
-  #wrote(checkpoint: Checkpoint, isSettled: boolean): void {
+  #wrote(checkpoint: Checkpoint, isSettled: boolean, touched?: Touched): void {
     this.#stored = checkpoint.position;
     // While it was written, more may have been passed that concerns others.
     const { position } = this.#checkpoint;
     this.#moved(
       { ...checkpoint, position: position > checkpoint.position ? position : checkpoint.position },
       isSettled,
+      touched,
     );
   }
 
-  #moved(checkpoint: Checkpoint, isSettled: boolean): void {
+  #moved(checkpoint: Checkpoint, isSettled: boolean, touched?: Touched): void {
     this.#checkpoint = checkpoint;
     this.#isSettled = isSettled;
-    this.#options.onMoved?.(checkpoint);
+    this.#options.onMoved?.(checkpoint, touched);
   }
 }
 

@@ -2,6 +2,7 @@
 import { type Migration, migrate } from '@sandcrate/core/postgres/migrate.ts';
 import type { Queryable, Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import type pg from 'pg';
+import { encodeTouched, type Touched } from '../touched.ts';
 
 /** `building`: not at the end of the log yet; `live`: following it; `stopped`: an event could not be applied. */
 export type State = 'building' | 'live' | 'stopped';
@@ -75,10 +76,10 @@ export class CheckpointMoved extends Error {
   }
 }
 
-/** A row that a statement named `changed` has written is announced when the transaction commits. */
-const announced = (change: string) => `
+/** Announces the row that `change` writes, with SQL for what the change touches, when the transaction commits. */
+const announced = (change: string, touched = `''`) => `
   with changed as (${change} returning name, position, state, changes)
-  select pg_notify('${CHANNEL}', concat_ws(' ', name, position, state, changes)), changes from changed`;
+  select pg_notify('${CHANNEL}', concat_ws(' ', name, position, state, changes, ${touched})), changes from changed`;
 
 /**
  * Moves a checkpoint and keeps its row locked until the transaction ends, so that what follows in the transaction is
@@ -88,14 +89,24 @@ const announced = (change: string) => `
 export async function moveCheckpoint(
   tx: Transaction,
   from: Pick<Checkpoint, 'name' | 'version' | 'position'>,
-  to: Pick<Checkpoint, 'position' | 'state'> & { isChange: boolean },
+  to: Pick<Checkpoint, 'position' | 'state'> & { isChange: boolean; touched?: Touched },
 ): Promise<bigint> {
   const { rows } = await tx.query<Pick<Checkpoint, 'changes'>>(
-    announced(`
-      update projections.checkpoints
-      set position = $4, state = $5, changes = changes + $6, error = null, moved_at = clock_timestamp()
-      where name = $1 and version = $2 and position = $3`),
-    [from.name, from.version, from.position, to.position, to.state, to.isChange ? 1 : 0],
+    announced(
+      `update projections.checkpoints
+       set position = $4, state = $5, changes = changes + $6, error = null, moved_at = clock_timestamp()
+       where name = $1 and version = $2 and position = $3`,
+      '$7::text',
+    ),
+    [
+      from.name,
+      from.version,
+      from.position,
+      to.position,
+      to.state,
+      to.isChange ? 1 : 0,
+      to.touched ? encodeTouched(to.touched) : '',
+    ],
   );
   const [moved] = rows;
   if (!moved) throw new CheckpointMoved(from);

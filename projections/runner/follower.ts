@@ -4,6 +4,7 @@ import { BackOff } from '@sandcrate/core/event-store/back-off.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import type { Logger } from '@sandcrate/core/postgres/logger.ts';
 import type pg from 'pg';
+import type { Touched } from '../touched.ts';
 import { type Checkpoint, CheckpointMoved, markCheckpoint, readCheckpoint } from './checkpoints.ts';
 import { mayPass } from './failures.ts';
 import { lockOf } from './lock-names.ts';
@@ -19,7 +20,7 @@ export type FollowerOptions = {
   locks: Locks;
   logger: Logger;
   /** Hears of each move of a checkpoint once it is committed. */
-  onMoved: (checkpoint: Checkpoint) => void;
+  onMoved: (checkpoint: Checkpoint, touched?: Touched) => void;
   /** How often what stands still looks whether it may go on. [2 s] */
   recheckMs?: number;
 };

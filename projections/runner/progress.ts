@@ -3,6 +3,7 @@ import { BackOff } from '@sandcrate/core/event-store/back-off.ts';
 import { Session } from '@sandcrate/core/event-store/postgres/session.ts';
 import { type Logger, silent } from '@sandcrate/core/postgres/logger.ts';
 import type pg from 'pg';
+import { decodeTouched, EVERYTHING, type Touched } from '../touched.ts';
 import { CHANNEL, type Checkpoint, readCheckpoints } from './checkpoints.ts';
 import { mayPass } from './failures.ts';
 
@@ -17,15 +18,22 @@ export class Progress {
   readonly #known = new Map<string, Known>();
   readonly #waiting = new Set<() => void>();
   readonly #closed = new AbortController();
+  readonly #hearers = new Set<(touched: Touched) => void>();
   #listening: Promise<void> | undefined;
+  #isListening = false;
 
   constructor(options: ProgressOptions) {
     this.#options = { logger: silent, ...options };
   }
 
   /** Takes note of a move at once, without waiting for its notification. */
-  note({ name, position, state, changes }: Pick<Checkpoint, 'name'> & Known): void {
+  note({ name, position, state, changes }: Pick<Checkpoint, 'name'> & Known, touched?: Touched): void {
     const known = this.#known.get(name);
+    if (known?.changes !== changes && !(known && known.changes > changes && state !== 'building')) {
+      // Whoever missed a change, or was not told what it touched, cannot know what still holds.
+      const isNext = known !== undefined && changes === known.changes + 1n;
+      this.#tell(isNext && touched ? touched : EVERYTHING);
+    }
     if (known && known.position > position && state !== 'building') return; // old news; unless it begins anew
     const isOlder = known !== undefined && known.changes > changes && state !== 'building';
     this.#known.set(name, { position, state, changes: isOlder ? known.changes : changes });
@@ -54,6 +62,21 @@ export class Progress {
     this.#waiting.delete(check);
     clearTimeout(timer);
     return behind().length === 0;
+  }
+
+  /** Tells `hear` what changes of the read models touch, before whoever waits for them goes on. */
+  onTouched(hear: (touched: Touched) => void): void {
+    this.#hearers.add(hear);
+    this.#listen();
+  }
+
+  /** Whether changes made by other processes are heard of at this moment. */
+  get isListening(): boolean {
+    return this.#isListening;
+  }
+
+  #tell(touched: Touched): void {
+    for (const hear of this.#hearers) hear(touched);
   }
 
   /** A number that is another after each change of a read model's rows; undefined when it was not heard of yet. */
@@ -109,9 +132,11 @@ export class Progress {
     try {
       await session.client.query(`listen ${CHANNEL}`);
       await catchUp();
+      this.#isListening = true;
       if (signal.aborted) end();
       await session.ended;
     } finally {
+      this.#isListening = false;
       clearInterval(heartbeat);
       signal.removeEventListener('abort', end);
       end();
@@ -119,9 +144,9 @@ export class Progress {
   }
 
   #hear(payload: string): void {
-    const [name, position, state, changes] = payload.split(' ');
+    const [name, position, state, changes, touched = ''] = payload.split(' ');
     if (!name || !position || !changes || (state !== 'building' && state !== 'live' && state !== 'stopped'))
       return;
-    this.note({ name, position: BigInt(position), state, changes: BigInt(changes) });
+    this.note({ name, position: BigInt(position), state, changes: BigInt(changes) }, decodeTouched(touched));
   }
 }

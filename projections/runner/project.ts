@@ -1,6 +1,7 @@
 // Feeds a read model from the log, page by page.
 import type { Logger } from '@sandcrate/core/postgres/logger.ts';
 import type pg from 'pg';
+import type { Touched } from '../touched.ts';
 import { BatchWriter } from './batch-writer.ts';
 import type { Checkpoint } from './checkpoints.ts';
 import type { LogTail } from './log-tail.ts';
@@ -10,7 +11,7 @@ export type ProjectOptions = {
   pool: pg.Pool;
   tail: LogTail;
   logger: Logger;
-  onMoved: (checkpoint: Checkpoint) => void;
+  onMoved: (checkpoint: Checkpoint, touched?: Touched) => void;
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { expect, test } from 'vitest';
 import { append, newEvent } from '../testing/log.ts';
+import { EVERYTHING, type Touched } from '../touched.ts';
 import type { Projection } from './projection.ts';
 import { rebuild } from './rebuild.ts';
 import { watchReadModels } from './runner.ts';
@@ -215,6 +216,27 @@ test('an event that cannot be read stops those whom it concerns', async () => {
   expect((await stateOf())?.error).toContain('engagement-damaged@0');
   await eventually(async () => expect(await models.waitFor(position, ['names'], 1000)).toBe(true));
   expect(await count()).toBe(1);
+});
+
+test('every process is told what a change touched before its waiting commands go on', async () => {
+  const models = await start([likes]);
+  const watching = watchReadModels({ pool, connectionString: database.url, store });
+  running.push(watching);
+  const processes = [models, watching];
+  const told = processes.map(() => [] as Touched[]);
+  for (const [index, each] of processes.entries()) each.onTouched((touched) => told[index]?.push(touched));
+  await eventually(() => expect(processes.every((each) => each.isListening())).toBe(true));
+  for (const each of told) each.length = 0;
+
+  const position = await append(store, like());
+  const touched: Touched = { subjects: new Set([addonId]), lists: 'outdated' };
+  for (const [index, each] of processes.entries()) {
+    await each.waitFor(position, ['likes'], 5000);
+    expect(told[index]).toEqual([touched]);
+  }
+
+  await rebuild({ pool, connectionString: database.url, store, projection: likes });
+  await eventually(() => expect(told.map((each) => each.at(-1))).toEqual([EVERYTHING, EVERYTHING]));
 });
 
 test('what was put off is settled before a read model counts as live', async () => {

@@ -2,6 +2,7 @@
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { type Logger, silent } from '@sandcrate/core/postgres/logger.ts';
 import type pg from 'pg';
+import type { Touched } from '../touched.ts';
 import { migrateCheckpoints } from './checkpoints.ts';
 import { type FollowerOptions, keepFollowing } from './follower.ts';
 import { Locks } from './locks.ts';
@@ -39,6 +40,10 @@ export interface ReadModels {
   waitFor(position: bigint, names: readonly string[], timeoutMs: number): Promise<boolean>;
   /** A number that is another after each change of a read model's rows; undefined when it was not heard of yet. */
   changesOf(name: string): bigint | undefined;
+  /** Tells `hear` which public answers a change made out of date, before commands that wait for it are answered. */
+  onTouched(hear: (touched: Touched) => void): void;
+  /** Whether changes that other processes make are heard of at this moment. */
+  isListening(): boolean;
   /** Where each read model stands, whichever process runs it. @throws when the database cannot be asked */
   status(): Promise<ProjectionStatus[]>;
   close(): Promise<void>;
@@ -88,6 +93,8 @@ const readModels = (
 ): ReadModels => ({
   waitFor: (position, names, timeoutMs) => progress.waitFor(position, names, timeoutMs),
   changesOf: (name) => progress.changesOf(name),
+  onTouched: (hear) => progress.onTouched(hear),
+  isListening: () => progress.isListening,
   status: () => statusOf(pool, store),
   close: () => progress.close(),
 });
