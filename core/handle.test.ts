@@ -61,6 +61,15 @@ test('no events: nothing is appended', async () => {
   expect(await written()).toBe(0);
 });
 
+test('a command that finds its work done says where the stream ends, for readers to wait for', async () => {
+  const { handle, written } = setup();
+  await handle(counter, STREAM, { times: 2 }, context);
+  await handle(counter, 'engagement-other', { times: 3 }, context);
+  const outcome = await handle(counter, STREAM, { times: 0 }, context);
+  expect(outcome).toEqual({ state: 2, revision: 1n, events: [], position: 1n });
+  expect(await written()).toBe(2);
+});
+
 test('a refusal appends nothing', async () => {
   const { handle, written } = setup();
   await expect(handle(counter, STREAM, { times: 2, upTo: 1 }, context)).rejects.toThrow('Full');

@@ -26,9 +26,12 @@ export type CommandContext = {
 };
 
 export type Outcome<State, Event extends DomainEvent> = Loaded<State> & {
-  /** What the command did, now or when it came before. */
+  /** What the command did, now or when it came before; empty when there was nothing left to do. */
   events: Committed<Event>[];
-  /** Where the last of these events stands in the log; undefined when there are none. */
+  /**
+   * What a read model must have passed to show the outcome: the last of these events, or, when there was nothing left
+   * to do, the stream's last event. Undefined when the stream does not exist.
+   */
   position: bigint | undefined;
 };
 
@@ -84,7 +87,7 @@ export function createHandler(
       const written = new Set<string>();
       let failure: RevisionConflict | StoreUnavailable | undefined;
       for (let attempt = 1; ; attempt++) {
-        const { state, revision, found } = await replay(store, decider, streamName, {
+        const { state, revision, position, found } = await replay(store, decider, streamName, {
           wanted: isDone(written, context),
         }).catch((error: unknown) => {
           throw error instanceof StoreUnavailable && failure ? failure : error;
@@ -94,7 +97,7 @@ export function createHandler(
         if (failure && attempt > maxAttempts) throw failure instanceof RevisionConflict ? busy() : failure;
 
         const events = decider.decide(command, state).map((event) => newEvent(event, context));
-        if (events.length === 0) return { state, revision, events: [], position: undefined };
+        if (events.length === 0) return { state, revision, events: [], position };
         for (const { id } of events) written.add(id);
         try {
           const appended = await store.append(streamName, revision < 0n ? 'no-stream' : revision, events);

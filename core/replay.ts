@@ -17,6 +17,8 @@ export type Loaded<State> = {
   state: State;
   /** The stream's last revision; -1 when it does not exist. */
   revision: bigint;
+  /** Where the stream's last event stands in the log; undefined when the stream does not exist. */
+  position: bigint | undefined;
 };
 
 export type Replayable<State, Event extends DomainEvent> = Pick<
@@ -40,15 +42,17 @@ export async function replay<State, Event extends DomainEvent>(
 ) {
   let state = decider.initial;
   let revision = -1n;
+  let position: bigint | undefined;
   const found: (Committed<Event> & { position: bigint })[] = [];
   for await (const recorded of store.readStream(streamName)) {
     if (until && isAfter(recorded, until)) break;
     const event = ownEvent(decider.events, readEvent(recorded));
     state = decider.evolve(state, event);
     revision = recorded.revision;
+    position = recorded.position;
     if (wanted(recorded)) found.push(event);
   }
-  return { state, revision, found };
+  return { state, revision, position, found };
 }
 
 const isAfter = ({ revision, position }: RecordedEvent, moment: Moment) =>

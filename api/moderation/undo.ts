@@ -69,7 +69,7 @@ export async function undoActions(
     const { commandHash: _, ...rest } = context;
     try {
       const { events, position } = await compensation.give(target, { ...rest, commandId });
-      last = position ?? last;
+      if (position !== undefined && (last === undefined || position > last)) last = position;
       return events.length > 0
         ? { isUndone: true, outcome: compensation.says }
         : { isUndone: false, outcome: NO_LONGER_SO };

@@ -45,8 +45,13 @@ export async function makeAccount(
       for (const of of account.isUnfinished(state) ? making.names : []) {
         reservations.push(await names.reserve(handler, of, accountId, aside(context)));
       }
-      const { position } = await handler.handle(account, stream, await making.command(revision), context);
-      return { accountId, position };
+      const { events, position } = await handler.handle(
+        account,
+        stream,
+        await making.command(revision),
+        context,
+      );
+      return { accountId, position: events.length > 0 ? position : undefined };
     } catch (error) {
       if (isOvertaken(error) && attempt < ATTEMPTS) continue;
       if (error instanceof DomainError) {

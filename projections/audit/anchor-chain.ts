@@ -25,11 +25,11 @@ export async function anchorChain(
   const head = await findHead(pool);
   if (head.count === 0) return undefined;
   const anchor = signHead(head, signingKey(auditKey));
-  const { position } = await handler.handle(
+  const { events, position } = await handler.handle(
     audit,
     audit.streamName(),
     { type: 'AnchorChain', anchor },
     context,
   );
-  return position;
+  return events.length > 0 ? position : undefined;
 }

@@ -102,14 +102,14 @@ export async function importCatalogue(
   async function importUnlessKnown({ addonId, source, author, listing }: FittedListing) {
     if (known.has(addonId)) return undefined;
     const publisherId = await publisherOf(source, author, listing.createdAt);
-    const { position } = await ports.handler.handle(
+    const { events, position } = await ports.handler.handle(
       addon,
       addon.streamName(addonId),
       { type: 'ImportAddon', by: 'system', imported: { publisherId, ...listing } },
       context(),
     );
     known.add(addonId);
-    return position;
+    return events.length > 0 ? position : undefined;
   }
 
   /** Several listings of an author share one import of the account. */
