@@ -1,5 +1,7 @@
 // Appeals as they are decided by another moderator, and what overturning brings back.
+
 import { randomUUID } from 'node:crypto';
+import { schemas } from '@sandcrate/projections/schemas.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formOf, pngOf } from './testing/addon-form.ts';
 import { casesOn, refusal } from './testing/cases.ts';
@@ -124,7 +126,7 @@ test('a deleted comment comes back', async () => {
   const comment = await cases.comment(id, author, 'Not my taste');
   await site.call(`DELETE /api/comments/${comment}`, admin, { payload: { reason: 'Rude' } });
   const { rows } = await site.services.pool.query(
-    'select event_id from moderation.decisions where comment_id = $1',
+    `select event_id from ${schemas.moderation}.decisions where comment_id = $1`,
     [comment],
   );
   const appeal = await appealed(id, { decisionId: rows[0].event_id }, author);

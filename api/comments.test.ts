@@ -1,6 +1,8 @@
 // Comments over HTTP.
+
 import { randomUUID } from 'node:crypto';
 import { deleteAccount } from '@sandcrate/core/registration/delete-account.ts';
+import { schemas } from '@sandcrate/projections/schemas.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { give, live, member, saying, siteWithMembers } from './testing/listings.ts';
 import type { Person } from './testing/test-site.ts';
@@ -117,7 +119,7 @@ describe('deleting a comment', () => {
     expect((await remove(commentId, site.owner, { reason: ' Rude words ' })).statusCode).toBe(204);
     expect(await commentsOn(id)).toEqual([]);
     const { rows } = await site.services.pool.query(
-      'select type, reason, actor_id from moderation.decisions where comment_id = $1',
+      `select type, reason, actor_id from ${schemas.moderation}.decisions where comment_id = $1`,
       [commentId],
     );
     expect(rows).toEqual([{ type: 'CommentDeleted', reason: 'Rude words', actor_id: site.owner.id }]);

@@ -1,8 +1,10 @@
 // After a person has left, nothing that the site keeps says who it was: not the database, not the log, not what is
 // rebuilt from it, not the files, not what was logged meanwhile.
+
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { rebuild } from '@sandcrate/projections/runner/rebuild.ts';
+import { schemas } from '@sandcrate/projections/schemas.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { defaultLimits } from './limits/limits.ts';
@@ -204,10 +206,10 @@ describe.each([
 
   test('its ratings, likes and follows go', async () => {
     const { rows } = await site.services.pool.query(
-      `select 'engagement' as what from catalogue.engagements where account_id = $1
+      `select 'engagement' as what from ${schemas.catalogue}.engagements where account_id = $1
          and (rating is not null or liked_at is not null)
-       union all select 'follow' from accounts.follows where follower_id = $1 or followed_id = $1
-       union all select 'download' from accounts.downloads where account_id = $1`,
+       union all select 'follow' from ${schemas.accounts}.follows where follower_id = $1 or followed_id = $1
+       union all select 'download' from ${schemas.accounts}.downloads where account_id = $1`,
       [person.id],
     );
     expect(rows).toEqual([]);

@@ -1,9 +1,11 @@
 // The first start makes the owner: from the environment, or with a password that is printed once.
+
 import { randomBytes } from 'node:crypto';
 import { type Config, ConfigError } from '@sandcrate/core/config/config.ts';
 import type { Ports } from '@sandcrate/core/registration/ports.ts';
 import { createOwner } from '@sandcrate/core/registration/register.ts';
 import type { ReadModels } from '@sandcrate/projections/runner/runner.ts';
+import { schemas } from '@sandcrate/projections/schemas.ts';
 import type pg from 'pg';
 import { isCommon, TOO_COMMON } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
@@ -20,7 +22,7 @@ export async function ensureOwner(
   correlationId: string,
 ): Promise<NewOwner | undefined> {
   const { rows } = await pool.query<{ exists: boolean }>(
-    `select exists (select from accounts.accounts where role = 'owner' and deleted_at is null)`,
+    `select exists (select from ${schemas.accounts}.accounts where role = 'owner' and deleted_at is null)`,
   );
   if (rows[0]?.exists) return undefined;
   const email = config.ownerEmail ?? DEFAULT_EMAIL;

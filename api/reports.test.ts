@@ -1,7 +1,9 @@
 // Reports and appeals over HTTP.
+
 import { randomUUID } from 'node:crypto';
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import * as report from '@sandcrate/core/report/report.ts';
+import { schemas } from '@sandcrate/projections/schemas.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { live, saying, siteWithMembers, submitted } from './testing/listings.ts';
 import type { Person } from './testing/test-site.ts';
@@ -24,7 +26,7 @@ const appeal = (id: string, as: Person | null, payload: object = { text: 'It is 
 const rows = async (sql: string, ...values: string[]) => (await site.services.pool.query(sql, values)).rows;
 const reportsOf = (id: string) =>
   rows(
-    'select kind, addon_id, reason, description, status from moderation.reports where id = $1 order by filing',
+    `select kind, addon_id, reason, description, status from ${schemas.moderation}.reports where id = $1 order by filing`,
     id,
   );
 const dismiss = async (id: string) => {
@@ -137,7 +139,10 @@ describe('an appeal', () => {
   const staff = (id: string, action: string, payload: object) =>
     site.call(`PUT /api/admin/addons/${id}/${action}`, site.owner, { payload });
   const decisionsOn = async (id: string): Promise<{ id: string; type: string }[]> =>
-    rows('select event_id as id, type from moderation.decisions where addon_id = $1 order by position', id);
+    rows(
+      `select event_id as id, type from ${schemas.moderation}.decisions where addon_id = $1 order by position`,
+      id,
+    );
   const decisionOn = async (id: string, type: string) =>
     (await decisionsOn(id)).findLast((decision) => decision.type === type)?.id ?? '';
   const rejected = async () => {
@@ -153,7 +158,7 @@ describe('an appeal', () => {
     expect([filed.statusCode, filed.json()]).toEqual([201, { decisionId, status: 'pending' }]);
     expect(
       await rows(
-        'select addon_id, decision_type, decided_by, text, status from moderation.appeals where decision_event_id = $1',
+        `select addon_id, decision_type, decided_by, text, status from ${schemas.moderation}.appeals where decision_event_id = $1`,
         decisionId,
       ),
     ).toEqual([

@@ -1,4 +1,5 @@
 // How long each list of the console takes at the API when it has 100,000 rows: its pages, sorts and filters.
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { openParts, prepareTables } from '@sandcrate/api/parts.ts';
 import { openSite, type Site } from '@sandcrate/api/site.ts';
 import { loadConfig } from '@sandcrate/core/config/config.ts';
 import { createPool } from '@sandcrate/core/postgres/pool.ts';
+import { schemas } from '@sandcrate/projections/schemas.ts';
 import { pino } from 'pino';
 import { fillLists } from './fill-lists.ts';
 import { type Asked, listQuestions } from './list-questions.ts';
@@ -77,7 +79,7 @@ async function measure(site: Site, report: Report): Promise<void> {
 
 async function ownerToken({ app, services }: Site): Promise<string> {
   const { rows } = await services.pool.query<{ id: string }>(
-    `select id from accounts.accounts where role = 'owner'`,
+    `select id from ${schemas.accounts}.accounts where role = 'owner'`,
   );
   const [owner] = rows;
   if (!owner) throw new Error('The site has no owner');

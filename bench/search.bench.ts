@@ -1,8 +1,10 @@
 // How long a search takes that nobody asked before, on either engine, beside the identical requests sent by the
 // engine's own client; and how that grows with the catalogue.
+
 import { Client } from '@elastic/elasticsearch';
 import { silent } from '@sandcrate/core/postgres/logger.ts';
 import { createPool } from '@sandcrate/core/postgres/pool.ts';
+import { schemas } from '@sandcrate/projections/schemas.ts';
 import { createElasticsearchSearch } from '@sandcrate/projections/search/elasticsearch/elasticsearch-search.ts';
 import { Indexer } from '@sandcrate/projections/search/elasticsearch/indexer.ts';
 import { createIndex, finishFilling } from '@sandcrate/projections/search/elasticsearch/indices.ts';
@@ -81,7 +83,7 @@ async function fill(pool: pg.Pool, size: number): Promise<void> {
   await createTables(pool);
   const { rows } = await pool.query<{ name: string; definition: string }>(
     `select format('%I.%I', schemaname, indexname) as name, indexdef as definition
-     from pg_indexes where schemaname = 'catalogue' and indexdef like '%USING gin%'`,
+     from pg_indexes where schemaname = '${schemas.catalogue}' and indexdef like '%USING gin%'`,
   );
   for (const { name } of rows) await pool.query(`drop index ${name}`);
   for (let from = 0; from < size; from += 5_000) {

@@ -1,5 +1,6 @@
 // After thousands of commands of every kind, many at once, every counter that a read model keeps by adding to it is
 // what counting the log's events anew gives.
+
 import { createMemoryEventStore } from '@sandcrate/core/event-store/memory/memory-event-store.ts';
 import { eventTypes } from '@sandcrate/core/event-types.ts';
 import { createPool } from '@sandcrate/core/postgres/pool.ts';
@@ -8,6 +9,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { allProjections } from './all.ts';
 import { prepareReadModels, runProjections } from './runner/runner.ts';
+import { schemas } from './schemas.ts';
 import { analyse, type DocumentTexts } from './search/analysis/analyse.ts';
 import { vocabularyOf } from './search/analysis/vocabulary.ts';
 import { draws } from './testing/history/draw.ts';
@@ -81,16 +83,18 @@ test('every counter is what the events give', async () => {
   const kept: Recounted = {
     engagement: await byKey(`
       select addon_id::text as key, like_count as likes, rating_sum as "ratingSum", rating_count as ratings,
-        comment_count as comments from catalogue.counters`),
+        comment_count as comments from ${schemas.catalogue}.counters`),
     days: await byKey(`
       select concat_ws(' ', addon_id, release_id, day) as key, downloads, views, likes, ratings, comments
-      from statistics.days`),
-    totals: await byKey('select addon_id::text as key, downloads, views from statistics.addon_totals'),
+      from ${schemas.statistics}.days`),
+    totals: await byKey(
+      `select addon_id::text as key, downloads, views from ${schemas.statistics}.addon_totals`,
+    ),
     siteDays: await byKey(`
       select concat_ws(' ', day, category) as key, downloads, views, likes, ratings, comments
-      from statistics.site_days`),
+      from ${schemas.statistics}.site_days`),
     workload: await byKey(`
-      select day::text as key, submitted, approved, rejected, reports from moderation.workload`),
+      select day::text as key, submitted, approved, rejected, reports from ${schemas.moderation}.workload`),
   };
   expect(kept).toEqual(recounted);
   for (const [name, rows] of Object.entries(recounted)) expect(sum(rows), name).toBeGreaterThan(10);
@@ -98,7 +102,7 @@ test('every counter is what the events give', async () => {
 
 test('the counts of words are those of the documents that are public', async () => {
   const { rows } = await pool.query<DocumentTexts>(
-    'select title, tags, publisher, description, facts from catalogue.search_documents where is_public',
+    `select title, tags, publisher, description, facts from ${schemas.catalogue}.search_documents where is_public`,
   );
   expect(rows.length).toBeGreaterThan(0);
   const documents = new Map<string, number>();
@@ -106,7 +110,7 @@ test('the counts of words are those of the documents that are public', async () 
     for (const word of vocabularyOf(analyse(row))) documents.set(word, (documents.get(word) ?? 0) + 1);
   }
   const kept = await pool.query<{ word: string; documents: number }>(
-    'select word, documents from catalogue.search_words',
+    `select word, documents from ${schemas.catalogue}.search_words`,
   );
   expect(new Map(kept.rows.map((row) => [row.word, row.documents]))).toEqual(documents);
 });

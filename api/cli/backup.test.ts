@@ -1,6 +1,8 @@
 // A site is lost and comes back from its backup: counted, read, verified, and without whom it had forgotten.
+
 import { appendFile, cp, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { schemas } from '@sandcrate/projections/schemas.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Site } from '../site.ts';
@@ -112,7 +114,7 @@ test('an empty site becomes what the lost one was, and whoever left stays forgot
   expect(await seen(site)).toEqual({ stats: before.stats, addon: before.addon });
   expect((await call(site.app, `GET ${fileUrl}`)).rawPayload).toEqual(content);
   expect(await headOf(found)).toBe(before.head);
-  const { rows } = await site.services.pool.query(`select username, email from accounts.accounts`);
+  const { rows } = await site.services.pool.query(`select username, email from ${schemas.accounts}.accounts`);
   expect(JSON.stringify(rows)).toContain('maker');
   expect(JSON.stringify(rows)).not.toContain('leaver');
   await site.stop();

@@ -1,5 +1,6 @@
 import { missingEventStoreDB, startNode } from '@sandcrate/core/event-store/testing/eventstoredb-node.ts';
 import { testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
+import { schemas } from '@sandcrate/projections/schemas.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type CommandWorld, commandWorld } from './testing/command-world.ts';
 
@@ -34,7 +35,7 @@ test.skipIf(missing)('a site that is moved goes on in the other store, with all 
   onTestFinished(() => moving.close());
   const usernames = async (site: Awaited<ReturnType<CommandWorld['openSite']>>) => {
     const { rows } = await site.services.pool.query<{ username: string }>(
-      'select username from accounts.accounts order by username',
+      `select username from ${schemas.accounts}.accounts order by username`,
     );
     return rows.map(({ username }) => username);
   };

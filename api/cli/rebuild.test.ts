@@ -1,3 +1,4 @@
+import { schemas } from '@sandcrate/projections/schemas.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CommandWorld, commandWorld } from './testing/command-world.ts';
 
@@ -26,14 +27,14 @@ test('a read model is rebuilt beside the running site; differences stop it unles
     ],
   });
 
-  await pool.query(`update accounts.accounts set role = 'user'`);
+  await pool.query(`update ${schemas.accounts}.accounts set role = 'user'`);
   const refused = await rebuild();
   expect(refused.code).toBe(1);
   expect(refused.err.join('\n')).toContain(
     'accounts: 1 rows only in the live one, 1 only in the rebuilt one',
   );
   expect(refused.err.at(-1)).toContain('--accept-differences');
-  const roles = async () => (await pool.query('select role from accounts.accounts')).rows;
+  const roles = async () => (await pool.query(`select role from ${schemas.accounts}.accounts`)).rows;
   expect(await roles()).toEqual([{ role: 'user' }]);
 
   const accepted = await rebuild('--accept-differences');

@@ -1,6 +1,8 @@
 // `sandcrate undo`: takes back what one actor decided.
+
 import { randomUUID } from 'node:crypto';
 import { prepareReadModels } from '@sandcrate/projections/runner/runner.ts';
+import { schemas } from '@sandcrate/projections/schemas.ts';
 import { Command, InvalidArgumentError } from 'commander';
 import { undoActions } from '../moderation/undo.ts';
 import { CommandFailed } from './command-failed.ts';
@@ -32,7 +34,7 @@ async function run(commandLine: CommandLine, named: string, { from, to, yes }: O
   await withParts(commandLine, async ({ pool, store, handler, projections }) => {
     await prepareReadModels(pool, projections);
     const { rows } = await pool.query<{ id: string }>(
-      'select id from accounts.accounts where id::text = lower($1) or lower(username) = lower($1)',
+      `select id from ${schemas.accounts}.accounts where id::text = lower($1) or lower(username) = lower($1)`,
       [named],
     );
     const [account] = rows;

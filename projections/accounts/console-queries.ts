@@ -1,6 +1,8 @@
 // Accounts and invites for staff, a page at a time.
+
 import type { Role } from '@sandcrate/core/metadata.ts';
 import type pg from 'pg';
+import { schemas } from '../schemas.ts';
 import { pageAndTotal } from '../tables/page-and-total.ts';
 import { holds, orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
 import { type InviteRow, STAFF_ACCOUNT, type StaffAccount } from './queries.ts';
@@ -47,10 +49,10 @@ export async function pageOfAccounts(
     from,
     page: (total) =>
       `with page as (
-         select a.id, ${total} as total from accounts.accounts a ${where} ${order} limit ${limit} offset ${from}
+         select a.id, ${total} as total from ${schemas.accounts}.accounts a ${where} ${order} limit ${limit} offset ${from}
        )
-       select ${STAFF_ACCOUNT}, page.total from page join accounts.accounts a on a.id = page.id ${order}`,
-    count: `select count(*)::int as count from accounts.accounts a ${where}`,
+       select ${STAFF_ACCOUNT}, page.total from page join ${schemas.accounts}.accounts a on a.id = page.id ${order}`,
+    count: `select count(*)::int as count from ${schemas.accounts}.accounts a ${where}`,
   });
 }
 
@@ -96,13 +98,13 @@ export async function pageOfInvites(
     from,
     page: (total) =>
       `with page as (
-         select i.key, ${total} as total from accounts.invites i ${where} ${order} limit ${limit} offset ${from}
+         select i.key, ${total} as total from ${schemas.accounts}.invites i ${where} ${order} limit ${limit} offset ${from}
        )
        select i.key as id, i.email, i.role, ${statusNow} as status, b.username as "invitedBy",
          i.expires_at as "expiresAt", i.used_at as "usedAt", i.used_by as "usedBy", i.created_at as "createdAt",
          page.total
-       from page join accounts.invites i on i.key = page.key and i.is_latest
-       left join accounts.accounts b on b.id = i.invited_by ${order}`,
-    count: `select count(*)::int as count from accounts.invites i ${where} and $1::timestamptz is not null`,
+       from page join ${schemas.accounts}.invites i on i.key = page.key and i.is_latest
+       left join ${schemas.accounts}.accounts b on b.id = i.invited_by ${order}`,
+    count: `select count(*)::int as count from ${schemas.accounts}.invites i ${where} and $1::timestamptz is not null`,
   });
 }

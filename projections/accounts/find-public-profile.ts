@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { schemas } from '../schemas.ts';
 
 /** What everybody may know of a publisher by their name; undefined when there is none, or it is banned or gone. */
 export async function findPublicProfile(
@@ -7,9 +8,9 @@ export async function findPublicProfile(
 ): Promise<{ id: string; username: string; addonCount: number } | undefined> {
   const { rows } = await pool.query<{ id: string; username: string; addonCount: number }>(
     `select a.id, a.username, (
-       select count(*)::int from catalogue.addons l where l.publisher_id = a.id and l.is_public
+       select count(*)::int from ${schemas.catalogue}.addons l where l.publisher_id = a.id and l.is_public
      ) as "addonCount"
-     from accounts.accounts a
+     from ${schemas.accounts}.accounts a
      where a.username_key = $1 and a.is_publisher and not a.is_banned and a.deleted_at is null`,
     [usernameKey],
   );

@@ -1,6 +1,8 @@
 // What the read models hold about one person, in the words of the export.
+
 import type pg from 'pg';
 import { z } from 'zod';
+import { schemas } from '../schemas.ts';
 
 const Json = z.json();
 type Json = z.infer<typeof Json>;
@@ -25,34 +27,34 @@ const queries = {
       a.deleted_at as "deletedAt",
       (select coalesce(json_agg(json_build_object('id', r.id, 'version', r.version, 'state', r.state, 'notes', r.notes,
          'url', r.url, 'fileName', r.file_name, 'sha256', r.sha256, 'size', r.size, 'createdAt', r.created_at)
-         order by r.created_at), '[]') from catalogue.releases r where r.addon_id = a.id) as releases
-    from catalogue.addons a where a.publisher_id = $1 order by a.created_at, a.id`,
+         order by r.created_at), '[]') from ${schemas.catalogue}.releases r where r.addon_id = a.id) as releases
+    from ${schemas.catalogue}.addons a where a.publisher_id = $1 order by a.created_at, a.id`,
   comments: `
     select id, addon_id as "addonId", content, posted_at as "postedAt", deleted_at as "deletedAt"
-    from moderation.comments where account_id = $1 order by posted_at, id`,
+    from ${schemas.moderation}.comments where account_id = $1 order by posted_at, id`,
   ratings: `
     select addon_id as "addonId", rating, rated_at as "ratedAt"
-    from catalogue.engagements where account_id = $1 and rating is not null order by rated_at`,
+    from ${schemas.catalogue}.engagements where account_id = $1 and rating is not null order by rated_at`,
   likes: `
     select addon_id as "addonId", liked_at as "likedAt"
-    from catalogue.engagements where account_id = $1 and liked_at is not null order by liked_at`,
+    from ${schemas.catalogue}.engagements where account_id = $1 and liked_at is not null order by liked_at`,
   follows: `
     select f.followed_id as "publisherId", p.username, f.since
-    from accounts.follows f left join accounts.accounts p on p.id = f.followed_id
+    from ${schemas.accounts}.follows f left join ${schemas.accounts}.accounts p on p.id = f.followed_id
     where f.follower_id = $1 order by f.since`,
   downloads: `
     select d.addon_id as "addonId", l.title, r.version, d.downloaded_at as "downloadedAt"
-    from accounts.downloads d left join catalogue.addons l on l.id = d.addon_id
-      left join catalogue.releases r on r.id = d.release_id
+    from ${schemas.accounts}.downloads d left join ${schemas.catalogue}.addons l on l.id = d.addon_id
+      left join ${schemas.catalogue}.releases r on r.id = d.release_id
     where d.account_id = $1 order by d.downloaded_at`,
   reports: `
     select id, kind, addon_id as "addonId", comment_id as "commentId", reason, description, status,
       filed_at as "filedAt", reviewed_at as "reviewedAt", review_note as "reviewNote"
-    from moderation.reports where reporter_id = $1 order by filed_at`,
+    from ${schemas.moderation}.reports where reporter_id = $1 order by filed_at`,
   appeals: `
     select decision_event_id as "decisionId", addon_id as "addonId", text, status, filed_at as "filedAt",
       judged_at as "judgedAt", note
-    from moderation.appeals where appellant_id = $1 order by filed_at`,
+    from ${schemas.moderation}.appeals where appellant_id = $1 order by filed_at`,
 } as const;
 
 const ACCOUNT = `
@@ -61,7 +63,7 @@ const ACCOUNT = `
     second_factor is not null as "hasSecondFactor", access_requested_at as "accessRequestedAt",
     access_message as "accessMessage", access_declined_reason as "accessDeclinedReason", via, origin,
     created_at as "createdAt"
-  from accounts.accounts where id = $1`;
+  from ${schemas.accounts}.accounts where id = $1`;
 
 /** Rows as JSON: moments as text, numbers as numbers. */
 async function rowsOf(pool: pg.Pool, query: string, accountId: string): Promise<Json[]> {

@@ -1,10 +1,12 @@
 // Whom a member follows and what they downloaded.
+
 import type pg from 'pg';
+import { schemas } from '../schemas.ts';
 
 /** The account that holds a username now; `usernameKey` stands for the name. */
 export async function findIdByName(pool: pg.Pool, usernameKey: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ id: string }>(
-    'select id from accounts.accounts where username_key = $1 and deleted_at is null',
+    `select id from ${schemas.accounts}.accounts where username_key = $1 and deleted_at is null`,
     [usernameKey],
   );
   return rows[0]?.id;
@@ -13,7 +15,7 @@ export async function findIdByName(pool: pg.Pool, usernameKey: string): Promise<
 /** Ids of those whom somebody follows, latest first. */
 export async function followedBy(pool: pg.Pool, accountId: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    'select followed_id as id from accounts.follows where follower_id = $1 order by since desc, followed_id',
+    `select followed_id as id from ${schemas.accounts}.follows where follower_id = $1 order by since desc, followed_id`,
     [accountId],
   );
   return rows.map(({ id }) => id);
@@ -21,7 +23,7 @@ export async function followedBy(pool: pg.Pool, accountId: string): Promise<stri
 
 export async function isFollowing(pool: pg.Pool, followerId: string, followedId: string): Promise<boolean> {
   const { rowCount } = await pool.query(
-    'select from accounts.follows where follower_id = $1 and followed_id = $2',
+    `select from ${schemas.accounts}.follows where follower_id = $1 and followed_id = $2`,
     [followerId, followedId],
   );
   return rowCount === 1;
@@ -29,7 +31,7 @@ export async function isFollowing(pool: pg.Pool, followerId: string, followedId:
 
 export async function countFollowers(pool: pg.Pool, followedId: string): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    'select count(*)::int as count from accounts.follows where followed_id = $1',
+    `select count(*)::int as count from ${schemas.accounts}.follows where followed_id = $1`,
     [followedId],
   );
   return rows[0]?.count ?? 0;
@@ -53,13 +55,13 @@ export async function downloadsOf(pool: pg.Pool, accountId: string, limit: numbe
        d.downloaded_at as "downloadedAt",
        case when r.is_recalled then (
          select json_build_object('id', c.id, 'reason', c.reason, 'advisory', c.advisory)
-         from catalogue.recalls c
+         from ${schemas.catalogue}.recalls c
          where c.lifted_at is null and (c.sha256 = r.sha256 or c.pack_uuid = any(r.pack_uuids))
          order by c.issued_at limit 1
        ) end as advisory
-     from accounts.downloads d
-     join catalogue.releases r on r.id = d.release_id
-     join catalogue.addons a on a.id = d.addon_id
+     from ${schemas.accounts}.downloads d
+     join ${schemas.catalogue}.releases r on r.id = d.release_id
+     join ${schemas.catalogue}.addons a on a.id = d.addon_id
      where d.account_id = $1
      order by d.downloaded_at desc, d.release_id limit $2`,
     [accountId, limit],
@@ -81,15 +83,15 @@ export async function updatesFor(pool: pg.Pool, accountId: string, limit: number
   const { rows } = await pool.query<UpdateRow>(
     `with mine as (
        select distinct on (d.addon_id) d.addon_id, d.downloaded_at, r.version, r.created_at
-       from accounts.downloads d join catalogue.releases r on r.id = d.release_id
+       from ${schemas.accounts}.downloads d join ${schemas.catalogue}.releases r on r.id = d.release_id
        where d.account_id = $1
        order by d.addon_id, r.created_at desc, d.downloaded_at desc
      )
      select m.addon_id as "addonId", r.id as "releaseId", m.version as "myVersion",
        m.downloaded_at as "downloadedAt"
      from mine m
-     join catalogue.addons a on a.id = m.addon_id
-     join catalogue.releases r on r.id = a.release_id
+     join ${schemas.catalogue}.addons a on a.id = m.addon_id
+     join ${schemas.catalogue}.releases r on r.id = a.release_id
      where a.is_public and r.created_at > m.created_at
      order by coalesce(r.approved_at, r.created_at) desc, r.id limit $2`,
     [accountId, limit],

@@ -1,6 +1,8 @@
 // What the API asks of accounts and invites.
+
 import type { Role } from '@sandcrate/core/metadata.ts';
 import type pg from 'pg';
+import { schemas } from '../schemas.ts';
 
 export type Account = {
   id: string;
@@ -38,10 +40,10 @@ export async function findSessions(
   const { rows } = await pool.query<Account & { isEnded: boolean; place: bigint }>({
     name: 'sessions',
     text: `select ${ACCOUNT}, asked.place, exists (
-         select from accounts.ended_sessions e where e.account_id = a.id and e.session_id = asked.session_id
+         select from ${schemas.accounts}.ended_sessions e where e.account_id = a.id and e.session_id = asked.session_id
        ) as "isEnded"
        from unnest($1::uuid[], $2::uuid[]) with ordinality as asked(account_id, session_id, place)
-       join accounts.accounts a on a.id = asked.account_id and a.deleted_at is null`,
+       join ${schemas.accounts}.accounts a on a.id = asked.account_id and a.deleted_at is null`,
     values: [keys.map(({ accountId }) => accountId), keys.map(({ sessionId }) => sessionId)],
   });
   const found = new Map(rows.map(({ place, ...session }) => [Number(place), session]));
@@ -55,7 +57,7 @@ export async function findByEmailKey(
 ): Promise<(Account & { passwordHash: string | null }) | undefined> {
   const { rows } = await pool.query<Account & { passwordHash: string | null }>(
     `select ${ACCOUNT}, a.password_hash as "passwordHash"
-     from accounts.accounts a where a.email_key = $1 and a.deleted_at is null`,
+     from ${schemas.accounts}.accounts a where a.email_key = $1 and a.deleted_at is null`,
     [emailKey],
   );
   return rows[0];
@@ -63,7 +65,7 @@ export async function findByEmailKey(
 
 export async function findAccount(pool: pg.Pool, accountId: string): Promise<Account | undefined> {
   const { rows } = await pool.query<Account>(
-    `select ${ACCOUNT} from accounts.accounts a where a.id = $1 and a.deleted_at is null`,
+    `select ${ACCOUNT} from ${schemas.accounts}.accounts a where a.id = $1 and a.deleted_at is null`,
     [accountId],
   );
   return rows[0];
@@ -85,12 +87,12 @@ export type StaffAccount = Omit<Account, 'username' | 'email'> & {
 /** Of an account `a`. */
 export const STAFF_ACCOUNT = `${COMMON}, a.username, a.email, a.ban_reason as "banReason",
   a.deleted_at is not null as "isDeleted", a.access_message as "accessMessage",
-  (select count(*)::int from catalogue.addons l where l.publisher_id = a.id and l.deleted_at is null) as "addonCount"`;
+  (select count(*)::int from ${schemas.catalogue}.addons l where l.publisher_id = a.id and l.deleted_at is null) as "addonCount"`;
 
 /** Every account that is not deleted, newest first. */
 export async function listAccounts(pool: pg.Pool): Promise<StaffAccount[]> {
   const { rows } = await pool.query<StaffAccount>(
-    `select ${STAFF_ACCOUNT} from accounts.accounts a where a.deleted_at is null order by a.created_at desc, a.id`,
+    `select ${STAFF_ACCOUNT} from ${schemas.accounts}.accounts a where a.deleted_at is null order by a.created_at desc, a.id`,
   );
   return rows;
 }
@@ -98,7 +100,7 @@ export async function listAccounts(pool: pg.Pool): Promise<StaffAccount[]> {
 /** An account, also a deleted one. */
 export async function findStaffAccount(pool: pg.Pool, accountId: string): Promise<StaffAccount | undefined> {
   const { rows } = await pool.query<StaffAccount>(
-    `select ${STAFF_ACCOUNT} from accounts.accounts a where a.id = $1`,
+    `select ${STAFF_ACCOUNT} from ${schemas.accounts}.accounts a where a.id = $1`,
     [accountId],
   );
   return rows[0];
@@ -107,7 +109,7 @@ export async function findStaffAccount(pool: pg.Pool, accountId: string): Promis
 /** Accounts that are not deleted. */
 export async function countAccounts(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ count: bigint }>(
-    'select count(*) from accounts.accounts where deleted_at is null',
+    `select count(*) from ${schemas.accounts}.accounts where deleted_at is null`,
   );
   return Number(rows[0]?.count ?? 0n);
 }
@@ -130,7 +132,7 @@ export type InviteRow = {
 const INVITES = `
   select distinct on (i.key) i.key as id, i.email, i.role, i.status, b.username as "invitedBy",
     i.expires_at as "expiresAt", i.used_at as "usedAt", i.used_by as "usedBy", i.created_at as "createdAt"
-  from accounts.invites i left join accounts.accounts b on b.id = i.invited_by`;
+  from ${schemas.accounts}.invites i left join ${schemas.accounts}.accounts b on b.id = i.invited_by`;
 
 /** Every address's latest invite, newest first. */
 export async function listInvites(pool: pg.Pool): Promise<InviteRow[]> {

@@ -1,5 +1,7 @@
 // How moderators do: what they decided, how long it had waited, what of it was turned around since.
+
 import type pg from 'pg';
+import { schemas } from '../schemas.ts';
 import type { PageOf } from '../tables/where.ts';
 
 export type Moderator = {
@@ -23,7 +25,7 @@ const ORDERS: Record<ModeratorOrder, string> = {
 const MODERATORS = `
   with decided as (
     select d.*, lead(d.type) over subject as next_type
-    from moderation.decisions d
+    from ${schemas.moderation}.decisions d
     where not d.is_automatic
       and d.type not in ('AddonFeatured', 'AddonUnfeatured', 'AddonEdited', 'AddonEditReviewed')
     window subject as (
@@ -49,7 +51,7 @@ const MODERATORS = `
   ),
   cases as (
     select actor_id, count(*)::int as decisions
-    from audit.entries
+    from ${schemas.audit}.entries
     where actor_id is not null and ($1::timestamptz is null or occurred_at >= $1)
       and ($2::timestamptz is null or occurred_at <= $2)
       and type in ('ReportResolved', 'ReportDismissed', 'AppealUpheld', 'AppealOverturned')
@@ -57,7 +59,7 @@ const MODERATORS = `
   ),
   fallen as (
     select decided_by as actor_id, count(*)::int as overturned
-    from moderation.appeals
+    from ${schemas.moderation}.appeals
     where status = 'overturned' and decided_by is not null and ($1::timestamptz is null or judged_at >= $1)
       and ($2::timestamptz is null or judged_at <= $2)
     group by decided_by
@@ -66,7 +68,7 @@ const MODERATORS = `
     r.median_seconds as "medianSeconds", coalesce(r.reversals, 0) as reversals,
     coalesce(f.overturned, 0) as "appealsOverturned"
   from reviews r full join cases c using (actor_id) full join fallen f using (actor_id)
-  left join accounts.accounts p on p.id = actor_id`;
+  left join ${schemas.accounts}.accounts p on p.id = actor_id`;
 
 /** Everybody who decided anything in that time. */
 export async function listModerators(

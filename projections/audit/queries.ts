@@ -3,6 +3,7 @@
 import { EMPTY, type Head } from '@sandcrate/core/audit/chain.ts';
 import type { Anchor } from '@sandcrate/core/audit/signature.ts';
 import type pg from 'pg';
+import { schemas } from '../schemas.ts';
 import { pageAndTotal } from '../tables/page-and-total.ts';
 import { prefixQuery } from '../tables/prefix-query.ts';
 import { holds, orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
@@ -49,20 +50,20 @@ const ORDERS: Record<EntryOrder, Sorting> = {
 /** The few who act, in the order of their names, so that the many entries are sorted by numbers. */
 const ACTORS = `left join (
     select acting.actor_id, row_number() over (order by lower(n.username), n.id) as place
-    from (select actor_id from audit.entries where actor_id is not null group by actor_id) as acting
-    join accounts.accounts n on n.id = acting.actor_id where n.username is not null
+    from (select actor_id from ${schemas.audit}.entries where actor_id is not null group by actor_id) as acting
+    join ${schemas.accounts}.accounts n on n.id = acting.actor_id where n.username is not null
   ) as actor on actor.actor_id = e.actor_id`;
 
 const LABEL = `case e.subject_kind
-    when 'addon' then (select a.title from catalogue.addons a where a.id = e.subject_id::uuid)
-    when 'account' then (select a.username from accounts.accounts a where a.id = e.subject_id::uuid)
-    when 'comment' then (select left(c.content, 80) from moderation.comments c where c.id = e.subject_id::uuid)
-    when 'report' then (select a.title from moderation.reports r join catalogue.addons a on a.id = r.addon_id
+    when 'addon' then (select a.title from ${schemas.catalogue}.addons a where a.id = e.subject_id::uuid)
+    when 'account' then (select a.username from ${schemas.accounts}.accounts a where a.id = e.subject_id::uuid)
+    when 'comment' then (select left(c.content, 80) from ${schemas.moderation}.comments c where c.id = e.subject_id::uuid)
+    when 'report' then (select a.title from ${schemas.moderation}.reports r join ${schemas.catalogue}.addons a on a.id = r.addon_id
       where r.id = e.subject_id::uuid limit 1)
-    when 'appeal' then (select a.title from moderation.appeals p join catalogue.addons a on a.id = p.addon_id
+    when 'appeal' then (select a.title from ${schemas.moderation}.appeals p join ${schemas.catalogue}.addons a on a.id = p.addon_id
       where p.decision_event_id = e.subject_id::uuid)
-    when 'recall' then (select coalesce(r.sha256, r.pack_uuid) from catalogue.recalls r where r.id = e.subject_id::uuid)
-    when 'invite' then (select i.email from accounts.invites i where i.key = e.subject_id order by i.issue desc limit 1)
+    when 'recall' then (select coalesce(r.sha256, r.pack_uuid) from ${schemas.catalogue}.recalls r where r.id = e.subject_id::uuid)
+    when 'invite' then (select i.email from ${schemas.accounts}.invites i where i.key = e.subject_id order by i.issue desc limit 1)
   end`;
 
 const COLUMNS = `e.number, e.event_id as "eventId", e.position, e.type, e.stream, e.revision,
@@ -101,14 +102,14 @@ export async function listEntries(
     page: (total) =>
       `with page as (
          select e.number, e.total, row_number() over () as place from (
-           select e.number, ${total} as total from audit.entries e ${by === 'actorName' ? ACTORS : ''} ${where} ${order}
+           select e.number, ${total} as total from ${schemas.audit}.entries e ${by === 'actorName' ? ACTORS : ''} ${where} ${order}
            limit ${limit} offset ${from}
          ) as e
        )
        select ${COLUMNS}, p.username as "actorName", ${LABEL} as "subjectLabel", page.total
-       from page join audit.entries e on e.number = page.number
-       left join accounts.accounts p on p.id = e.actor_id order by page.place`,
-    count: `select count(*)::int as count from audit.entries e ${where}`,
+       from page join ${schemas.audit}.entries e on e.number = page.number
+       left join ${schemas.accounts}.accounts p on p.id = e.actor_id order by page.place`,
+    count: `select count(*)::int as count from ${schemas.audit}.entries e ${where}`,
   });
 }
 
@@ -118,13 +119,13 @@ const NAMED_AT_MOST = 500;
 async function namedLike(pool: pg.Pool, text: string): Promise<{ accounts: string[]; addons: string[] }> {
   const [accounts, addons] = await Promise.all([
     pool.query<{ id: string }>(
-      `select id from accounts.accounts where ${holds('username')('$1')} and deleted_at is null limit $2`,
+      `select id from ${schemas.accounts}.accounts where ${holds('username')('$1')} and deleted_at is null limit $2`,
       [text, NAMED_AT_MOST],
     ),
-    pool.query<{ id: string }>(`select id from catalogue.addons where ${holds('title')('$1')} limit $2`, [
-      text,
-      NAMED_AT_MOST,
-    ]),
+    pool.query<{ id: string }>(
+      `select id from ${schemas.catalogue}.addons where ${holds('title')('$1')} limit $2`,
+      [text, NAMED_AT_MOST],
+    ),
   ]);
   return { accounts: accounts.rows.map(({ id }) => id), addons: addons.rows.map(({ id }) => id) };
 }
@@ -132,7 +133,7 @@ async function namedLike(pool: pg.Pool, text: string): Promise<{ accounts: strin
 /** Where the chain ends as the read model has it. */
 export async function findHead(pool: pg.Pool): Promise<Head> {
   const { rows } = await pool.query<{ number: bigint; hash: string }>(
-    'select number, hash from audit.entries order by number desc limit 1',
+    `select number, hash from ${schemas.audit}.entries order by number desc limit 1`,
   );
   const [last] = rows;
   return last ? { count: Number(last.number), hash: last.hash } : EMPTY;
@@ -145,7 +146,7 @@ export async function hashesFrom(
   limit: number,
 ): Promise<{ number: number; eventId: string; hash: string }[]> {
   const { rows } = await pool.query<{ number: bigint; eventId: string; hash: string }>(
-    `select number, event_id as "eventId", hash from audit.entries where number >= $1 order by number limit $2`,
+    `select number, event_id as "eventId", hash from ${schemas.audit}.entries where number >= $1 order by number limit $2`,
     [number, limit],
   );
   return rows.map((row) => ({ ...row, number: Number(row.number) }));
@@ -154,7 +155,7 @@ export async function hashesFrom(
 /** What somebody did in a time, the latest first. */
 export async function entriesBy(pool: pg.Pool, actor: string, from: Date, to: Date): Promise<Entry[]> {
   const { rows } = await pool.query<Entry>(
-    `select ${COLUMNS}, null as "actorName", ${LABEL} as "subjectLabel" from audit.entries e
+    `select ${COLUMNS}, null as "actorName", ${LABEL} as "subjectLabel" from ${schemas.audit}.entries e
      where e.actor_id = $1 and e.occurred_at between $2 and $3 order by e.number desc`,
     [actor, from, to],
   );
@@ -168,7 +169,7 @@ export async function entriesOfOthers(
   streams: readonly string[],
 ): Promise<{ stream: string; type: string; number: bigint }[]> {
   const { rows } = await pool.query<{ stream: string; type: string; number: bigint }>(
-    `select e.stream, e.type, e.number from audit.entries e
+    `select e.stream, e.type, e.number from ${schemas.audit}.entries e
      where e.subject_id = any($2::text[]) and e.stream = any($3::text[]) and e.actor_id is distinct from $1::uuid`,
     [actor, streams.map((name) => name.slice(name.indexOf('-') + 1)), streams],
   );
@@ -187,7 +188,7 @@ export async function listAnchors(pool: pg.Pool, limit: number): Promise<SignedH
     anchoredAt: Date;
   }>(
     `select count, head, signature, public_key as "publicKey", anchored_at as "anchoredAt"
-     from audit.anchors order by position desc limit $1`,
+     from ${schemas.audit}.anchors order by position desc limit $1`,
     [limit],
   );
   return rows.map((row) => ({ ...row, count: Number(row.count) }));

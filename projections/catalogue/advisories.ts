@@ -1,5 +1,7 @@
 // What everybody may read of recalls.
+
 import type pg from 'pg';
+import { schemas } from '../schemas.ts';
 
 export type AdvisoryRow = {
   id: string;
@@ -17,12 +19,12 @@ const ADVISORIES = `
     select json_agg(json_build_object('id', found.id, 'title', found.title) order by found.title, found.id)
     from (
       select distinct a.id, a.title
-      from catalogue.releases r join catalogue.addons a on a.id = r.addon_id
+      from ${schemas.catalogue}.releases r join ${schemas.catalogue}.addons a on a.id = r.addon_id
       where r.state in ('current', 'past') and (r.sha256 = c.sha256 or r.pack_uuids @> array[c.pack_uuid])
         and a.status = 'approved' and not a.is_hidden and not a.is_withheld and a.deleted_at is null
     ) found
   ), '[]') as addons
-  from catalogue.recalls c`;
+  from ${schemas.catalogue}.recalls c`;
 
 /** Newest first. */
 export async function listAdvisories(pool: pg.Pool): Promise<AdvisoryRow[]> {
@@ -41,9 +43,9 @@ export type RecallOf = { id: string; reason: string; issuedAt: Date; liftedAt: D
 export async function recallsOf(pool: pg.Pool, addonId: string): Promise<RecallOf[]> {
   const { rows } = await pool.query<RecallOf>(
     `select c.id, c.reason, c.issued_at as "issuedAt", c.lifted_at as "liftedAt"
-     from catalogue.recalls c
+     from ${schemas.catalogue}.recalls c
      where exists (
-       select from catalogue.releases r
+       select from ${schemas.catalogue}.releases r
        where r.addon_id = $1 and r.state in ('current', 'past')
          and (r.sha256 = c.sha256 or r.pack_uuids @> array[c.pack_uuid])
      )

@@ -1,5 +1,7 @@
 // What an add-on's page shows beside its row: what the viewer made of it, a recall, and counts from where it came.
+
 import type pg from 'pg';
+import { schemas } from '../schemas.ts';
 
 export type Aside = {
   /** The viewer's; null when not rated. */
@@ -23,19 +25,19 @@ const NOTHING: Aside = { rating: null, isFollowed: false, advisory: null, import
 export async function asideOf(pool: pg.Pool, addonId: string, viewerId: string | undefined): Promise<Aside> {
   const { rows } = await pool.query<Aside>(
     `select
-       (select e.rating from catalogue.engagements e where e.addon_id = a.id and e.account_id = $2) as rating,
+       (select e.rating from ${schemas.catalogue}.engagements e where e.addon_id = a.id and e.account_id = $2) as rating,
        exists (
-         select from accounts.follows f where f.follower_id = $2 and f.followed_id = a.publisher_id
+         select from ${schemas.accounts}.follows f where f.follower_id = $2 and f.followed_id = a.publisher_id
        ) as "isFollowed",
        (select json_build_object('id', c.id, 'reason', c.reason, 'advisory', c.advisory)
-        from catalogue.recalls c join catalogue.releases r on r.id = a.release_id
+        from ${schemas.catalogue}.recalls c join ${schemas.catalogue}.releases r on r.id = a.release_id
         where a.is_recalled and c.lifted_at is null and (c.sha256 = r.sha256 or c.pack_uuid = any(r.pack_uuids))
         order by c.issued_at limit 1) as advisory,
        case when a.origin is null then null else json_build_object(
          'source', a.origin ->> 'source', 'downloads', (a.origin ->> 'downloads')::bigint,
          'likes', (a.origin ->> 'likes')::bigint, 'views', (a.origin ->> 'views')::bigint
        ) end as imported
-     from catalogue.addons a where a.id = $1`,
+     from ${schemas.catalogue}.addons a where a.id = $1`,
     [addonId, viewerId ?? null],
   );
   return rows[0] ?? NOTHING;

@@ -8,6 +8,7 @@ import { identity } from '@sandcrate/core/privacy/subjects.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { moderationProjection } from '../moderation/projection.ts';
+import { schemas } from '../schemas.ts';
 import { statisticsProjection } from '../statistics/projection.ts';
 import { append, type Fact } from '../testing/log.ts';
 import {
@@ -311,7 +312,7 @@ test('search documents follow the rows', async () => {
   const document = async () =>
     (
       await pool.query<{ is_public: boolean; title: string; publisher: string }>(
-        'select is_public, title, publisher from catalogue.search_documents where addon_id = $1',
+        `select is_public, title, publisher from ${schemas.catalogue}.search_documents where addon_id = $1`,
         [addonId],
       )
     ).rows[0];

@@ -1,5 +1,7 @@
 // All add-ons that are not deleted, for staff, a page at a time.
+
 import type pg from 'pg';
+import { schemas } from '../schemas.ts';
 import { pageAndTotal } from '../tables/page-and-total.ts';
 import { conditionFor, type Searched } from '../tables/text-search.ts';
 import { orderBy, type PageOf, Where } from '../tables/where.ts';
@@ -30,16 +32,21 @@ const ORDERS: Record<AddonOrder, string> = {
 
 /** What an order needs beside the add-ons themselves. */
 const NEEDED: Partial<Record<AddonOrder, string>> = {
-  downloads: 'left join statistics.addon_totals t on t.addon_id = a.id',
+  downloads: `left join ${schemas.statistics}.addon_totals t on t.addon_id = a.id`,
 };
 
 const SEARCHED: Searched = {
-  table: 'catalogue.addons',
+  table: `${schemas.catalogue}.addons`,
   key: 'id',
   column: 'title',
   isCovered: true,
   named: [
-    { by: 'publisher_id', table: 'accounts.accounts', column: 'username', where: 'deleted_at is null' },
+    {
+      by: 'publisher_id',
+      table: `${schemas.accounts}.accounts`,
+      column: 'username',
+      where: 'deleted_at is null',
+    },
   ],
 };
 
@@ -66,10 +73,10 @@ export async function listAddons(
     page: (total) =>
       `with page as (
          select a.id, ${ORDERS[by]} as sorted_by, ${total} as total
-         from catalogue.addons a ${NEEDED[by] ?? ''} ${where} ${order} limit ${limit} offset ${from}
+         from ${schemas.catalogue}.addons a ${NEEDED[by] ?? ''} ${where} ${order} limit ${limit} offset ${from}
        )
        select ${COLUMNS}, page.total from ${TABLES} join page on page.id = a.id
        ${orderBy('page.sorted_by', descending, 'page.id')}`,
-    count: `select count(*)::int as count from catalogue.addons a ${where}`,
+    count: `select count(*)::int as count from ${schemas.catalogue}.addons a ${where}`,
   });
 }

@@ -1,5 +1,7 @@
 // What the API asks of the catalogue when people rate, like, comment or report: no more of an add-on than that takes.
+
 import type pg from 'pg';
+import { schemas } from '../schemas.ts';
 
 /** Whose an add-on is, and whether everybody may know of it. */
 export type Listed = { publisherId: string; isPublic: boolean };
@@ -12,7 +14,7 @@ export async function listedAmong(
   const { rows } = await pool.query<Listed & { id: string }>({
     name: 'listed',
     text: `select id, publisher_id as "publisherId", is_public as "isPublic"
-           from catalogue.addons where id = any($1::uuid[]) and deleted_at is null`,
+           from ${schemas.catalogue}.addons where id = any($1::uuid[]) and deleted_at is null`,
     values: [addonIds],
   });
   return inOrder(rows, addonIds);
@@ -27,7 +29,7 @@ export async function findListed(pool: pg.Pool, addonId: string): Promise<Listed
 /** Whose an add-on is that staff may have deleted; undefined when there is none or its publisher took it away. */
 export async function publisherOf(pool: pg.Pool, addonId: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ publisherId: string }>(
-    `select publisher_id as "publisherId" from catalogue.addons
+    `select publisher_id as "publisherId" from ${schemas.catalogue}.addons
      where id = $1 and deleted_by is distinct from 'publisher'`,
     [addonId],
   );
@@ -44,7 +46,7 @@ export async function engagementCounts(
   const { rows } = await pool.query<EngagementCounts & { id: string }>({
     name: 'engagement counts',
     text: `select addon_id as id, like_count as likes, rating_sum as "ratingSum", rating_count as "ratingCount"
-           from catalogue.counters where addon_id = any($1::uuid[])`,
+           from ${schemas.catalogue}.counters where addon_id = any($1::uuid[])`,
     values: [addonIds],
   });
   return inOrder(rows, addonIds).map((counts) => counts ?? { likes: 0, ratingSum: 0, ratingCount: 0 });
@@ -52,7 +54,7 @@ export async function engagementCounts(
 
 export async function isLikedBy(pool: pg.Pool, addonId: string, accountId: string): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `select from catalogue.engagements where addon_id = $1 and account_id = $2 and liked_at is not null`,
+    `select from ${schemas.catalogue}.engagements where addon_id = $1 and account_id = $2 and liked_at is not null`,
     [addonId, accountId],
   );
   return rowCount === 1;

@@ -1,5 +1,7 @@
 // Which files the catalogue still needs: packs of releases, and the pictures of listings.
+
 import type pg from 'pg';
+import { schemas } from '../schemas.ts';
 
 export type FileOf = { kind: 'pack' | 'image'; sha256: string };
 export type FileStanding = 'in-use' | 'unused' | 'deleted-by-staff';
@@ -25,18 +27,18 @@ const changes = `a.open_change -> 'changes'`;
 const standings = `
   with held as (
     select 'pack' as kind, r.sha256, r.addon_id
-    from catalogue.releases r where r.sha256 = any($1) and r.state <> 'dropped'
+    from ${schemas.catalogue}.releases r where r.sha256 = any($1) and r.state <> 'dropped'
     union
     select 'pack', ${changes} #>> '{release,download,sha256}', a.id
-    from catalogue.addons a where ${changes} #>> '{release,download,sha256}' = any($1)
+    from ${schemas.catalogue}.addons a where ${changes} #>> '{release,download,sha256}' = any($1)
     union
     select 'image', r.icon ->> 'sha256', r.addon_id
-    from catalogue.releases r where r.icon ->> 'sha256' = any($2) and r.state <> 'dropped'
+    from ${schemas.catalogue}.releases r where r.icon ->> 'sha256' = any($2) and r.state <> 'dropped'
     union
-    select 'image', i.sha256, i.addon_id from catalogue.images i where i.sha256 = any($2)
+    select 'image', i.sha256, i.addon_id from ${schemas.catalogue}.images i where i.sha256 = any($2)
     union
     select 'image', picture.sha256, a.id
-    from catalogue.addons a
+    from ${schemas.catalogue}.addons a
     cross join lateral (
       select a.banner ->> 'sha256' as sha256
       union all
@@ -54,5 +56,5 @@ const standings = `
       when bool_or(a.deleted_by = 'staff') then 'deleted-by-staff'
       else 'unused'
     end as standing
-  from held h join catalogue.addons a on a.id = h.addon_id
+  from held h join ${schemas.catalogue}.addons a on a.id = h.addon_id
   group by h.kind, h.sha256`;

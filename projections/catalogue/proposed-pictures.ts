@@ -1,5 +1,6 @@
 import type { Picture } from '@sandcrate/core/addon/content.ts';
 import type pg from 'pg';
+import { schemas } from '../schemas.ts';
 
 /** A picture that an add-on's open change would show: its banner, a screenshot, or the icon of its pack. */
 export async function findProposedPicture(
@@ -8,7 +9,7 @@ export async function findProposedPicture(
   sha256: string,
 ): Promise<Picture | undefined> {
   const { rows } = await pool.query<Picture>(
-    `select picture.* from catalogue.addons a,
+    `select picture.* from ${schemas.catalogue}.addons a,
        jsonb_path_query(a.open_change -> 'changes', 'strict $.** ? (exists (@.width) && @.sha256 == $sha256)',
          jsonb_build_object('sha256', $2::text), true) as found,
        jsonb_to_record(found) as picture(sha256 text, width int, height int)

@@ -1,6 +1,8 @@
 // What the API asks of publishers. Their totals are over the add-ons that everybody sees.
+
 import type { Role } from '@sandcrate/core/metadata.ts';
 import type pg from 'pg';
+import { schemas } from '../schemas.ts';
 
 export type Publisher = {
   id: string;
@@ -23,7 +25,7 @@ export type PublisherRow = Publisher & PublisherTotals;
 
 const PUBLISHER = `select id, username, role, is_publisher as "isPublisher", is_verified as "isVerified",
     created_at as "createdAt"
-  from catalogue.publishers where not is_banned and not is_deleted`;
+  from ${schemas.catalogue}.publishers where not is_banned and not is_deleted`;
 
 /** All publishers that are neither banned nor deleted, those who were here first before others. */
 export async function allPublishers(pool: pg.Pool): Promise<Publisher[]> {
@@ -43,14 +45,14 @@ export async function totalsByPublisher(
      from (
        select a.publisher_id as id, count(*)::int as addons, sum(t.downloads)::float8 as downloads,
          sum(c.rating_sum)::float8 as rating_sum, sum(c.rating_count)::int as rating_count
-       from catalogue.addons a
-       left join catalogue.counters c on c.addon_id = a.id
-       left join statistics.addon_totals t on t.addon_id = a.id
+       from ${schemas.catalogue}.addons a
+       left join ${schemas.catalogue}.counters c on c.addon_id = a.id
+       left join ${schemas.statistics}.addon_totals t on t.addon_id = a.id
        where a.is_public and ($1::uuid[] is null or a.publisher_id = any($1))
        group by a.publisher_id
      ) published
      full join (
-       select followed_id as id, count(*)::int as followers from accounts.follows
+       select followed_id as id, count(*)::int as followers from ${schemas.accounts}.follows
        where $1::uuid[] is null or followed_id = any($1)
        group by followed_id
      ) followed using (id)`,
@@ -80,7 +82,7 @@ export async function publishersAmong(pool: pg.Pool, ids: readonly string[]): Pr
 /** Ids of somebody's public add-ons, most downloads first. */
 export async function mostDownloadedOf(pool: pg.Pool, publisherId: string, limit: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    `select a.id from catalogue.addons a left join statistics.addon_totals t on t.addon_id = a.id
+    `select a.id from ${schemas.catalogue}.addons a left join ${schemas.statistics}.addon_totals t on t.addon_id = a.id
      where a.publisher_id = $1 and a.is_public
      order by coalesce(t.downloads, 0) desc, a.created_at desc, a.id limit $2`,
     [publisherId, limit],
@@ -96,7 +98,7 @@ export async function newsOf(
 ): Promise<string[]> {
   if (publisherIds.length === 0) return [];
   const { rows } = await pool.query<{ id: string }>(
-    `select a.id from catalogue.addons a join catalogue.releases r on r.id = a.release_id
+    `select a.id from ${schemas.catalogue}.addons a join ${schemas.catalogue}.releases r on r.id = a.release_id
      where a.publisher_id = any($1) and a.is_public
      order by coalesce(r.approved_at, r.created_at) desc, a.id limit $2`,
     [publisherIds, limit],

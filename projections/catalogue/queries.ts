@@ -1,7 +1,9 @@
 // What the API asks of the catalogue. A row is what an add-on's card shows; traffic comes from the statistics.
+
 import type { Category, Picture } from '@sandcrate/core/addon/content.ts';
 import type { PackFacts } from '@sandcrate/core/pack/facts.ts';
 import type pg from 'pg';
+import { schemas } from '../schemas.ts';
 
 export type AddonRow = {
   id: string;
@@ -62,11 +64,11 @@ export const COLUMNS = `
   a.updated_at as "updatedAt", a.waiting_since as "submittedAt", a.revision`;
 
 export const TABLES = `
-  catalogue.addons a
-  join catalogue.releases r on r.id = a.release_id
-  left join catalogue.publishers p on p.id = a.publisher_id
-  left join catalogue.counters c on c.addon_id = a.id
-  left join statistics.addon_totals t on t.addon_id = a.id`;
+  ${schemas.catalogue}.addons a
+  join ${schemas.catalogue}.releases r on r.id = a.release_id
+  left join ${schemas.catalogue}.publishers p on p.id = a.publisher_id
+  left join ${schemas.catalogue}.counters c on c.addon_id = a.id
+  left join ${schemas.statistics}.addon_totals t on t.addon_id = a.id`;
 
 /** An add-on as `a`, to be narrowed and ordered. */
 export const ROWS = `select ${COLUMNS} from ${TABLES}`;
@@ -135,7 +137,7 @@ const RELEASE = `id, version, notes, kind, url, sha256, file_name as "fileName",
 /** The current release and those before it, newest first. */
 export async function releasesOf(pool: pg.Pool, addonId: string): Promise<ReleaseRow[]> {
   const { rows } = await pool.query<ReleaseRow>(
-    `select ${RELEASE} from catalogue.releases
+    `select ${RELEASE} from ${schemas.catalogue}.releases
      where addon_id = $1 and state in ('current', 'past') and not is_recalled
      order by state, coalesce(approved_at, created_at) desc, id`,
     [addonId],
@@ -150,7 +152,7 @@ export async function findRelease(
   releaseId: string,
 ): Promise<ReleaseRow | undefined> {
   const { rows } = await pool.query<ReleaseRow>(
-    `select ${RELEASE} from catalogue.releases where addon_id = $1 and id = $2`,
+    `select ${RELEASE} from ${schemas.catalogue}.releases where addon_id = $1 and id = $2`,
     [addonId, releaseId],
   );
   return rows[0];
@@ -163,7 +165,7 @@ export async function releasesByIds(
 ): Promise<ReadonlyMap<string, ReleaseRow>> {
   if (ids.length === 0) return new Map();
   const { rows } = await pool.query<ReleaseRow>(
-    `select ${RELEASE} from catalogue.releases where id = any($1)`,
+    `select ${RELEASE} from ${schemas.catalogue}.releases where id = any($1)`,
     [ids],
   );
   return new Map(rows.map((row) => [row.id, row]));
@@ -172,7 +174,7 @@ export async function releasesByIds(
 /** Screenshots in the order of their slots. */
 export async function screenshotsOf(pool: pg.Pool, addonId: string): Promise<(Picture & { slot: number })[]> {
   const { rows } = await pool.query<Picture & { slot: number }>(
-    'select slot, sha256, width, height from catalogue.images where addon_id = $1 order by slot',
+    `select slot, sha256, width, height from ${schemas.catalogue}.images where addon_id = $1 order by slot`,
     [addonId],
   );
   return rows;
@@ -186,11 +188,11 @@ export async function findPicture(
 ): Promise<Picture | undefined> {
   const { rows } = await pool.query<Picture>(
     `select picture.* from (
-       select a.banner as picture from catalogue.addons a where a.id = $1
+       select a.banner as picture from ${schemas.catalogue}.addons a where a.id = $1
        union all
-       select r.icon from catalogue.releases r where r.addon_id = $1 and r.state = 'current'
+       select r.icon from ${schemas.catalogue}.releases r where r.addon_id = $1 and r.state = 'current'
        union all
-       select to_jsonb(i) - 'addon_id' - 'slot' from catalogue.images i where i.addon_id = $1
+       select to_jsonb(i) - 'addon_id' - 'slot' from ${schemas.catalogue}.images i where i.addon_id = $1
      ) as found, jsonb_to_record(found.picture) as picture(sha256 text, width int, height int)
      where picture.sha256 = $2 limit 1`,
     [addonId, sha256],
@@ -210,9 +212,9 @@ export type SameFile = {
 export async function addonsWithFiles(pool: pg.Pool, hashes: readonly string[]): Promise<SameFile[]> {
   const { rows } = await pool.query<SameFile>(
     `select distinct r.sha256, a.id as "addonId", a.title, a.publisher_id as "publisherId", p.username as "publisherName"
-     from catalogue.releases r
-     join catalogue.addons a on a.id = r.addon_id
-     left join catalogue.publishers p on p.id = a.publisher_id
+     from ${schemas.catalogue}.releases r
+     join ${schemas.catalogue}.addons a on a.id = r.addon_id
+     left join ${schemas.catalogue}.publishers p on p.id = a.publisher_id
      where r.sha256 = any($1) and r.state <> 'dropped'`,
     [hashes],
   );
@@ -227,7 +229,7 @@ export async function totals(pool: pg.Pool, publisherId: string | null = null): 
     `select count(*)::int as addons, coalesce(sum(t.downloads), 0)::float8 as downloads,
        coalesce(sum(t.views), 0)::float8 as views,
        (count(*) filter (where ${IS_WAITING}))::int as pending
-     from catalogue.addons a left join statistics.addon_totals t on t.addon_id = a.id
+     from ${schemas.catalogue}.addons a left join ${schemas.statistics}.addon_totals t on t.addon_id = a.id
      where a.deleted_at is null and ($1::uuid is null or a.publisher_id = $1)`,
     [publisherId],
   );

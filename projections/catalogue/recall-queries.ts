@@ -1,5 +1,7 @@
 // Recalls, and what they touch: listings, releases, and the members who have them.
+
 import type pg from 'pg';
+import { schemas } from '../schemas.ts';
 import { type PersonRow, person } from '../tables/person.ts';
 import { holds, orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
 
@@ -44,17 +46,17 @@ export async function listRecalls(
   const order = orderBy(ORDERS[by], descending, 'c.id');
   const [page, count] = await Promise.all([
     pool.query<RecallRow>(
-      `with page as (select c.* from catalogue.recalls c ${where} ${order} limit ${limit} offset ${from})
+      `with page as (select c.* from ${schemas.catalogue}.recalls c ${where} ${order} limit ${limit} offset ${from})
        select c.id, c.sha256, c.pack_uuid as "packUuid", c.reason, c.advisory,
          ${person('c.issued_by', 'p')} as "issuedBy",
          c.issued_at as "issuedAt", c.lifted_at as "liftedAt", c.lift_note as "liftNote",
-         (select count(distinct r.addon_id)::int from catalogue.releases r
+         (select count(distinct r.addon_id)::int from ${schemas.catalogue}.releases r
           where r.state <> 'dropped' and (r.sha256 = c.sha256 or r.pack_uuids @> array[c.pack_uuid])) as "addonCount"
-       from page c left join accounts.accounts p on p.id = c.issued_by ${order}`,
+       from page c left join ${schemas.accounts}.accounts p on p.id = c.issued_by ${order}`,
       where.values,
     ),
     pool.query<{ count: number }>(
-      `select count(*)::int as count from catalogue.recalls c ${where}`,
+      `select count(*)::int as count from ${schemas.catalogue}.recalls c ${where}`,
       where.values,
     ),
   ]);
@@ -86,16 +88,16 @@ export async function touchedBy(pool: pg.Pool, { sha256, packUuid }: Target): Pr
     pool.query<Touched['addons'][number]>(
       `select distinct on (a.id) a.id, a.title, p.username as "publisherName", r.version,
          r.id = a.release_id as "isCurrent"
-       from catalogue.releases r
-       join catalogue.addons a on a.id = r.addon_id and a.deleted_at is null
-       left join catalogue.publishers p on p.id = a.publisher_id
+       from ${schemas.catalogue}.releases r
+       join ${schemas.catalogue}.addons a on a.id = r.addon_id and a.deleted_at is null
+       left join ${schemas.catalogue}.publishers p on p.id = a.publisher_id
        where ${CARRIES}
        order by a.id, (r.id = a.release_id) desc, r.created_at desc`,
       [sha256, packUuid],
     ),
     pool.query<{ releases: number; downloaders: number }>(
       `select count(distinct r.id)::int as releases, count(distinct d.account_id)::int as downloaders
-       from catalogue.releases r left join accounts.downloads d on d.release_id = r.id where ${CARRIES}`,
+       from ${schemas.catalogue}.releases r left join ${schemas.accounts}.downloads d on d.release_id = r.id where ${CARRIES}`,
       [sha256, packUuid],
     ),
   ]);
@@ -109,7 +111,7 @@ export async function recallOf(
   packUuids: readonly string[],
 ): Promise<string | undefined> {
   const { rows } = await pool.query<{ reason: string }>(
-    `select reason from catalogue.recalls
+    `select reason from ${schemas.catalogue}.recalls
      where lifted_at is null and (sha256 = $1 or pack_uuid = any($2::text[])) order by issued_at limit 1`,
     [sha256, packUuids.map((uuid) => uuid.toLowerCase())],
   );

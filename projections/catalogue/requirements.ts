@@ -1,11 +1,13 @@
 // Which listings have the packs that an add-on depends on.
+
 import type { PackFacts } from '@sandcrate/core/pack/facts.ts';
 import type pg from 'pg';
+import { schemas } from '../schemas.ts';
 
 /** The facts of the release on offer; null when it has no file, undefined when there is no such add-on. */
 export async function currentFacts(pool: pg.Pool, addonId: string): Promise<PackFacts | null | undefined> {
   const { rows } = await pool.query<{ facts: PackFacts | null }>(
-    `select r.facts from catalogue.addons a join catalogue.releases r on r.id = a.release_id where a.id = $1`,
+    `select r.facts from ${schemas.catalogue}.addons a join ${schemas.catalogue}.releases r on r.id = a.release_id where a.id = $1`,
     [addonId],
   );
   return rows[0]?.facts;
@@ -30,9 +32,9 @@ export async function listingsWithPacks(
        where pack ->> 'uuid' = wanted.uuid limit 1
      ) as "packName"
      from unnest($1::text[]) as wanted(uuid)
-     join catalogue.releases r on r.pack_uuids @> array[wanted.uuid]
-     join catalogue.addons a on a.id = r.addon_id and a.release_id = r.id and a.is_public
-     left join statistics.addon_totals t on t.addon_id = a.id
+     join ${schemas.catalogue}.releases r on r.pack_uuids @> array[wanted.uuid]
+     join ${schemas.catalogue}.addons a on a.id = r.addon_id and a.release_id = r.id and a.is_public
+     left join ${schemas.statistics}.addon_totals t on t.addon_id = a.id
      order by wanted.uuid, a.publisher_id = $2 desc, coalesce(t.downloads, 0) desc, a.created_at, a.id`,
     [packUuids, publisherId],
   );

@@ -1,17 +1,19 @@
 // What of the catalogue has a page that everybody may find.
+
 import type pg from 'pg';
+import { schemas } from '../schemas.ts';
 
 /** An add-on by its id, a publisher by name, or an advisory by its id; and when its page last changed, if known. */
 export type SitemapPage = { kind: 'addon' | 'publisher' | 'advisory'; name: string; changedAt: Date | null };
 
 const PAGES = `
   select 'advisory' as kind, id::text as name, issued_at as since, id, coalesce(lifted_at, issued_at) as changed
-  from catalogue.recalls
+  from ${schemas.catalogue}.recalls
   union all
-  select 'publisher', username, created_at, id, null from catalogue.publishers
+  select 'publisher', username, created_at, id, null from ${schemas.catalogue}.publishers
   where is_publisher and not is_banned and not is_deleted and username is not null
   union all
-  select 'addon', id::text, created_at, id, updated_at from catalogue.addons where is_public`;
+  select 'addon', id::text, created_at, id, updated_at from ${schemas.catalogue}.addons where is_public`;
 
 export async function countSitemapPages(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(`select count(*)::int from (${PAGES}) p`);

@@ -1,5 +1,7 @@
 // Appeals with the decisions that they are about.
+
 import type pg from 'pg';
+import { schemas } from '../schemas.ts';
 import { pageAndTotal } from '../tables/page-and-total.ts';
 import { type PersonRow, person } from '../tables/person.ts';
 import { conditionFor, type Searched } from '../tables/text-search.ts';
@@ -43,12 +45,17 @@ const ORDERS: Record<AppealOrder, Sorting> = {
 };
 
 const SEARCHED: Searched = {
-  table: 'moderation.appeals',
+  table: `${schemas.moderation}.appeals`,
   key: 'decision_event_id',
   column: 'text',
   named: [
-    { by: 'addon_id', table: 'catalogue.addons', column: 'title' },
-    { by: 'appellant_id', table: 'accounts.accounts', column: 'username', where: 'deleted_at is null' },
+    { by: 'addon_id', table: `${schemas.catalogue}.addons`, column: 'title' },
+    {
+      by: 'appellant_id',
+      table: `${schemas.accounts}.accounts`,
+      column: 'username',
+      where: 'deleted_at is null',
+    },
   ],
 };
 
@@ -71,7 +78,7 @@ export async function listAppeals(
     page: (total) =>
       `with page as (
          select p.decision_event_id, ${total} as total
-         from moderation.appeals p ${where} ${order} limit ${limit} offset ${from}
+         from ${schemas.moderation}.appeals p ${where} ${order} limit ${limit} offset ${from}
        )
        select p.decision_event_id as id, p.addon_id as "addonId", a.title as "addonTitle",
          ${person('p.appellant_id', 'appellant')} as appellant,
@@ -80,14 +87,14 @@ export async function listAppeals(
          p.decided_at as "decidedAt", p.text, p.status, p.filed_at as "filedAt",
          ${person('p.judged_by', 'judge')} as "judgedBy", p.judged_at as "judgedAt", p.note, page.total
        from page
-       join moderation.appeals p on p.decision_event_id = page.decision_event_id
-       left join moderation.decisions d on d.event_id = p.decision_event_id
-       left join catalogue.addons a on a.id = p.addon_id
-       left join accounts.accounts appellant on appellant.id = p.appellant_id
-       left join accounts.accounts decider on decider.id = p.decided_by
-       left join accounts.accounts judge on judge.id = p.judged_by
+       join ${schemas.moderation}.appeals p on p.decision_event_id = page.decision_event_id
+       left join ${schemas.moderation}.decisions d on d.event_id = p.decision_event_id
+       left join ${schemas.catalogue}.addons a on a.id = p.addon_id
+       left join ${schemas.accounts}.accounts appellant on appellant.id = p.appellant_id
+       left join ${schemas.accounts}.accounts decider on decider.id = p.decided_by
+       left join ${schemas.accounts}.accounts judge on judge.id = p.judged_by
        ${order}`,
-    count: `select count(*)::int as count from moderation.appeals p ${where}`,
+    count: `select count(*)::int as count from ${schemas.moderation}.appeals p ${where}`,
   });
 }
 
@@ -104,11 +111,11 @@ export async function findAppeal(pool: pg.Pool, id: string): Promise<AppealCase 
 export async function isLatestDecision(pool: pg.Pool, eventId: string): Promise<boolean> {
   const { rows } = await pool.query<{ isLatest: boolean }>(
     `select not exists (
-       select from moderation.decisions later
+       select from ${schemas.moderation}.decisions later
        where later.addon_id = d.addon_id and later.comment_id is not distinct from d.comment_id
          and later.position > d.position and later.type = d.type
      ) as "isLatest"
-     from moderation.decisions d where d.event_id = $1`,
+     from ${schemas.moderation}.decisions d where d.event_id = $1`,
     [eventId],
   );
   return rows[0]?.isLatest ?? true;

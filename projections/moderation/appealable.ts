@@ -1,6 +1,8 @@
 // Decisions that somebody may appeal against.
+
 import { APPEALABLE } from '@sandcrate/core/appeal/appeal.ts';
 import type pg from 'pg';
+import { schemas } from '../schemas.ts';
 
 export type AppealableDecision = {
   eventId: string;
@@ -15,9 +17,9 @@ export type AppealableDecision = {
 const DECISIONS = `
   select d.event_id as "eventId", d.type, d.actor_id as "decidedBy", d.decided_at as "decidedAt",
     coalesce(c.account_id, l.publisher_id) as "concernedId"
-  from moderation.decisions d
-  join moderation.listings l on l.addon_id = d.addon_id
-  left join moderation.comments c on c.id = d.comment_id`;
+  from ${schemas.moderation}.decisions d
+  join ${schemas.moderation}.listings l on l.addon_id = d.addon_id
+  left join ${schemas.moderation}.comments c on c.id = d.comment_id`;
 
 /** One decision about an add-on or a comment on it, whether or not it can be appealed. */
 export async function findDecision(
@@ -44,7 +46,7 @@ export async function latestAppealable(
   const { rows } = await pool.query<AppealableDecision>(
     `${DECISIONS}
      where d.addon_id = $1 and d.comment_id is null and d.type = any($2) and not exists (
-       select from moderation.decisions u
+       select from ${schemas.moderation}.decisions u
        where u.addon_id = d.addon_id and u.position > d.position and u.type = ${UNDONE_BY}
      )
      order by d.position desc limit 1`,

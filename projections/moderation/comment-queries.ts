@@ -1,5 +1,7 @@
 // What the API asks about comments. Banned people's stay; those of who left and took them along do not.
+
 import type pg from 'pg';
+import { schemas } from '../schemas.ts';
 
 export type CommentRow = {
   id: string;
@@ -24,14 +26,14 @@ export async function commentsOn(
     pool.query<CommentRow>(
       `select c.id, c.addon_id as "addonId", c.account_id as "accountId", a.username,
          coalesce(a.is_verified, false) as "isVerified", c.content, c.posted_at as "postedAt"
-       from moderation.comments c
-       left join accounts.accounts a on a.id = c.account_id and a.deleted_at is null
+       from ${schemas.moderation}.comments c
+       left join ${schemas.accounts}.accounts a on a.id = c.account_id and a.deleted_at is null
        where c.addon_id = $1 and ${IS_SHOWN}
        order by c.posted_at desc, c.id desc limit $2 offset $3`,
       [addonId, limit, from],
     ),
     pool.query<{ count: bigint }>(
-      `select count(*) from moderation.comments c where c.addon_id = $1 and ${IS_SHOWN}`,
+      `select count(*) from ${schemas.moderation}.comments c where c.addon_id = $1 and ${IS_SHOWN}`,
       [addonId],
     ),
   ]);
@@ -45,7 +47,7 @@ export type PlacedComment = { addonId: string; accountId: string; isShown: boole
 export async function findComment(pool: pg.Pool, commentId: string): Promise<PlacedComment | undefined> {
   const { rows } = await pool.query<PlacedComment>(
     `select c.addon_id as "addonId", c.account_id as "accountId", (${IS_SHOWN}) as "isShown"
-     from moderation.comments c where c.id = $1`,
+     from ${schemas.moderation}.comments c where c.id = $1`,
     [commentId],
   );
   return rows[0];

@@ -1,6 +1,7 @@
 // Proposed changes as staff see them, open and decided ones.
 
 import type pg from 'pg';
+import { schemas } from '../schemas.ts';
 import { pageAndTotal } from '../tables/page-and-total.ts';
 import { type PersonRow, person } from '../tables/person.ts';
 import { conditionFor, type Searched } from '../tables/text-search.ts';
@@ -41,11 +42,16 @@ const ORDERS: Record<ConsoleChangeOrder, Sorting> = {
 };
 
 const SEARCHED: Searched = {
-  table: 'moderation.changes',
+  table: `${schemas.moderation}.changes`,
   key: 'id',
   column: 'title',
   named: [
-    { by: 'publisher_id', table: 'accounts.accounts', column: 'username', where: 'deleted_at is null' },
+    {
+      by: 'publisher_id',
+      table: `${schemas.accounts}.accounts`,
+      column: 'username',
+      where: 'deleted_at is null',
+    },
   ],
 };
 
@@ -67,17 +73,17 @@ export async function listChanges(
     from,
     page: (total) =>
       `with page as (
-         select c.id, ${total} as total from moderation.changes c ${where} ${order} limit ${limit} offset ${from}
+         select c.id, ${total} as total from ${schemas.moderation}.changes c ${where} ${order} limit ${limit} offset ${from}
        )
        select c.id, c.addon_id as "addonId", a.title, c.state, c.differences, a.revision, a.is_public as "isPublic",
          ${person('c.publisher_id', 'p')} as publisher,
          c.proposed_at as "proposedAt", c.waiting_since as "waitingSince", c.decided_at as "decidedAt", c.reason,
          page.total
        from page
-       join moderation.changes c on c.id = page.id
-       join catalogue.addons a on a.id = c.addon_id
-       left join accounts.accounts p on p.id = c.publisher_id
+       join ${schemas.moderation}.changes c on c.id = page.id
+       join ${schemas.catalogue}.addons a on a.id = c.addon_id
+       left join ${schemas.accounts}.accounts p on p.id = c.publisher_id
        ${order}`,
-    count: `select count(*)::int as count from moderation.changes c ${where}`,
+    count: `select count(*)::int as count from ${schemas.moderation}.changes c ${where}`,
   });
 }

@@ -1,5 +1,7 @@
 // Comments as staff see them: deleted ones too, with how often they were reported.
+
 import type pg from 'pg';
+import { schemas } from '../schemas.ts';
 import { pageAndTotal } from '../tables/page-and-total.ts';
 import { holds, orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
 
@@ -59,7 +61,7 @@ export async function listComments(
     from,
     page: (total) =>
       `with page as (
-         select c.id, ${total} as total from moderation.comments c ${where} ${order} limit ${limit} offset ${from}
+         select c.id, ${total} as total from ${schemas.moderation}.comments c ${where} ${order} limit ${limit} offset ${from}
        )
        select c.id, c.addon_id as "addonId", a.title as "addonTitle", c.account_id as "accountId", p.username,
          coalesce(p.is_verified, false) as "isVerified", coalesce(a.publisher_id = c.account_id, false) as "isPublisher",
@@ -67,10 +69,10 @@ export async function listComments(
          c.deletion_reason as "deletionReason", c.report_count as "reportCount",
          page.total
        from page
-       join moderation.comments c on c.id = page.id
-       left join catalogue.addons a on a.id = c.addon_id
-       left join accounts.accounts p on p.id = c.account_id and p.deleted_at is null
+       join ${schemas.moderation}.comments c on c.id = page.id
+       left join ${schemas.catalogue}.addons a on a.id = c.addon_id
+       left join ${schemas.accounts}.accounts p on p.id = c.account_id and p.deleted_at is null
        ${order}`,
-    count: `select count(*)::int as count from moderation.comments c ${where}`,
+    count: `select count(*)::int as count from ${schemas.moderation}.comments c ${where}`,
   });
 }

@@ -1,5 +1,7 @@
 // The decisions about an add-on, with how appeals against them stand.
+
 import type pg from 'pg';
+import { schemas } from '../schemas.ts';
 
 export type DecisionRow = {
   id: string;
@@ -32,10 +34,10 @@ export async function decisionsAbout(pool: pg.Pool, addonId: string): Promise<De
        case when a.decision_event_id is null then null else json_build_object(
          'status', a.status, 'text', a.text, 'note', a.note, 'filedAt', a.filed_at
        ) end as appeal
-     from moderation.decisions d
-     left join moderation.comments c on c.id = d.comment_id
-     left join moderation.appeals a on a.decision_event_id = d.event_id
-     left join accounts.accounts p on p.id = d.actor_id
+     from ${schemas.moderation}.decisions d
+     left join ${schemas.moderation}.comments c on c.id = d.comment_id
+     left join ${schemas.moderation}.appeals a on a.decision_event_id = d.event_id
+     left join ${schemas.accounts}.accounts p on p.id = d.actor_id
      where d.addon_id = $1 order by d.position`,
     [addonId],
   );
@@ -45,7 +47,7 @@ export async function decisionsAbout(pool: pg.Pool, addonId: string): Promise<De
 /** Whether this person ever reported the add-on itself. */
 export async function hasReported(pool: pg.Pool, addonId: string, accountId: string): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `select from moderation.reports where addon_id = $1 and reporter_id = $2 and kind = 'addon' limit 1`,
+    `select from ${schemas.moderation}.reports where addon_id = $1 and reporter_id = $2 and kind = 'addon' limit 1`,
     [addonId, accountId],
   );
   return rowCount === 1;

@@ -1,5 +1,7 @@
 // What the API asks of moderation.
+
 import type pg from 'pg';
+import { schemas } from '../schemas.ts';
 import type { Difference } from './differences.ts';
 
 export type ChangeRow = {
@@ -18,16 +20,17 @@ const CHANGE = `id, addon_id as "addonId", publisher_id as "publisherId", state,
   proposed_at as "proposedAt", waiting_since as "waitingSince", decided_at as "decidedAt", reason`;
 
 export async function findChange(pool: pg.Pool, changeId: string): Promise<ChangeRow | undefined> {
-  const { rows } = await pool.query<ChangeRow>(`select ${CHANGE} from moderation.changes where id = $1`, [
-    changeId,
-  ]);
+  const { rows } = await pool.query<ChangeRow>(
+    `select ${CHANGE} from ${schemas.moderation}.changes where id = $1`,
+    [changeId],
+  );
   return rows[0];
 }
 
 /** The change that an add-on's publisher proposes at present. */
 export async function findOpenChange(pool: pg.Pool, addonId: string): Promise<ChangeRow | undefined> {
   const { rows } = await pool.query<ChangeRow>(
-    `select ${CHANGE} from moderation.changes where addon_id = $1 and state = 'open'`,
+    `select ${CHANGE} from ${schemas.moderation}.changes where addon_id = $1 and state = 'open'`,
     [addonId],
   );
   return rows[0];
@@ -36,7 +39,7 @@ export async function findOpenChange(pool: pg.Pool, addonId: string): Promise<Ch
 /** Open changes, those that have waited longest first. */
 export async function openChanges(pool: pg.Pool): Promise<ChangeRow[]> {
   const { rows } = await pool.query<ChangeRow>(
-    `select ${CHANGE} from moderation.changes where state = 'open' order by waiting_position`,
+    `select ${CHANGE} from ${schemas.moderation}.changes where state = 'open' order by waiting_position`,
   );
   return rows;
 }

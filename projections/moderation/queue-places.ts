@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { schemas } from '../schemas.ts';
 
 /** The places of these add-ons in the review queue, from 1; who does not wait has none. */
 export async function queuePlaces(
@@ -9,10 +10,10 @@ export async function queuePlaces(
     `select id, place from (
        select id, row_number() over (order by position)::int as place from (
          select addon_id as id, submitted_position as position
-         from moderation.listings where status = 'pending' and not is_deleted
+         from ${schemas.moderation}.listings where status = 'pending' and not is_deleted
          union all
-         select c.addon_id, c.waiting_position from moderation.changes c
-         join moderation.listings l on l.addon_id = c.addon_id and not l.is_deleted where c.state = 'open'
+         select c.addon_id, c.waiting_position from ${schemas.moderation}.changes c
+         join ${schemas.moderation}.listings l on l.addon_id = c.addon_id and not l.is_deleted where c.state = 'open'
        ) as waiting
      ) as ranked where id = any($1::uuid[])`,
     [addonIds],

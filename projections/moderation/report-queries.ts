@@ -1,5 +1,7 @@
 // Reports as moderators work through them: each filing with what is known of its reporter and of its subject.
+
 import type pg from 'pg';
+import { schemas } from '../schemas.ts';
 import { pageAndTotal } from '../tables/page-and-total.ts';
 import { type PersonRow, person } from '../tables/person.ts';
 import { conditionFor, type Searched } from '../tables/text-search.ts';
@@ -50,12 +52,17 @@ const ORDERS: Record<ReportOrder, Sorting> = {
 };
 
 const SEARCHED: Searched = {
-  table: 'moderation.reports',
+  table: `${schemas.moderation}.reports`,
   key: 'id',
   column: 'description',
   named: [
-    { by: 'addon_id', table: 'catalogue.addons', column: 'title' },
-    { by: 'reporter_id', table: 'accounts.accounts', column: 'username', where: 'deleted_at is null' },
+    { by: 'addon_id', table: `${schemas.catalogue}.addons`, column: 'title' },
+    {
+      by: 'reporter_id',
+      table: `${schemas.accounts}.accounts`,
+      column: 'username',
+      where: 'deleted_at is null',
+    },
   ],
 };
 
@@ -89,14 +96,14 @@ export async function listReports(
     page: (total) =>
       `with page as (
          select r.id, r.filing, ${total} as total
-         from moderation.reports r ${where} ${order} limit ${limit} offset ${from}
+         from ${schemas.moderation}.reports r ${where} ${order} limit ${limit} offset ${from}
        ),
        shown as (
-         select r.*, page.total from page join moderation.reports r on r.id = page.id and r.filing = page.filing
+         select r.*, page.total from page join ${schemas.moderation}.reports r on r.id = page.id and r.filing = page.filing
        ),
        reporters as (
          select f.reporter_id, count(*)::int as filed, (count(*) filter (where f.status = 'dismissed'))::int as dismissed
-         from moderation.reports f where f.reporter_id in (select reporter_id from shown) group by f.reporter_id
+         from ${schemas.moderation}.reports f where f.reporter_id in (select reporter_id from shown) group by f.reporter_id
        )
        select r.id, r.filing, r.kind, r.addon_id as "addonId", a.title as "addonTitle",
          r.comment_id as "commentId", c.content as "commentText", r.reason, r.description, r.status,
@@ -107,12 +114,12 @@ export async function listReports(
          r.reviewed_at as "reviewedAt", r.review_note as "reviewNote", r.action, r.total
        from shown r
        join reporters n on n.reporter_id = r.reporter_id
-       left join catalogue.addons a on a.id = r.addon_id
-       left join moderation.comments c on c.id = r.comment_id
-       left join accounts.accounts reporter on reporter.id = r.reporter_id
-       left join accounts.accounts reviewer on reviewer.id = r.reviewed_by
+       left join ${schemas.catalogue}.addons a on a.id = r.addon_id
+       left join ${schemas.moderation}.comments c on c.id = r.comment_id
+       left join ${schemas.accounts}.accounts reporter on reporter.id = r.reporter_id
+       left join ${schemas.accounts}.accounts reviewer on reviewer.id = r.reviewed_by
        ${order}`,
-    count: `select count(*)::int as count from moderation.reports r ${where}`,
+    count: `select count(*)::int as count from ${schemas.moderation}.reports r ${where}`,
   });
 }
 
@@ -126,7 +133,7 @@ export async function findReport(
     filing ??
     (
       await pool.query<{ filing: number }>(
-        'select filing from moderation.reports where id = $1 order by filing desc limit 1',
+        `select filing from ${schemas.moderation}.reports where id = $1 order by filing desc limit 1`,
         [id],
       )
     ).rows[0]?.filing;

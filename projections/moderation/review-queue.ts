@@ -1,5 +1,7 @@
 // The honest queue: what waits, in which place, and how long the last decisions had been waited for.
+
 import type pg from 'pg';
+import { schemas } from '../schemas.ts';
 
 /** So many of the last decisions say how long one waits. */
 const LAST_DECISIONS = 50;
@@ -8,10 +10,10 @@ const LAST_DECISIONS = 50;
 const WAITING = `
   select l.addon_id, l.publisher_id, 'new' as kind, l.content ->> 'title' as title, l.submitted_at as since,
     l.submitted_position as position
-  from moderation.listings l where l.status = 'pending' and not l.is_deleted
+  from ${schemas.moderation}.listings l where l.status = 'pending' and not l.is_deleted
   union all
   select c.addon_id, c.publisher_id, 'change', l.content ->> 'title', c.waiting_since, c.waiting_position
-  from moderation.changes c join moderation.listings l on l.addon_id = c.addon_id
+  from ${schemas.moderation}.changes c join ${schemas.moderation}.listings l on l.addon_id = c.addon_id
   where c.state = 'open' and not l.is_deleted`;
 
 export type WaitingItem = {
@@ -48,7 +50,7 @@ export async function queueWaits(pool: pg.Pool): Promise<QueueWaits> {
        percentile_cont(0.5) within group (order by waited_seconds) as "medianSeconds",
        percentile_cont(0.9) within group (order by waited_seconds) as "p90Seconds"
      from (
-       select waited_seconds from moderation.decisions
+       select waited_seconds from ${schemas.moderation}.decisions
        where waited_seconds is not null order by position desc limit ${LAST_DECISIONS}
      ) recent`,
   );

@@ -1,10 +1,12 @@
 // Finishes what leaving means, should the process that began it have stopped halfway.
+
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import { finishDeletion } from '@sandcrate/core/registration/delete-account.ts';
 import type { Ports } from '@sandcrate/core/registration/ports.ts';
 import type pg from 'pg';
 import { subjectOf } from '../runner/event-facts.ts';
 import type { Reaction } from '../runner/reaction.ts';
+import { schemas } from '../schemas.ts';
 import { causedBy } from './caused-by.ts';
 
 /**
@@ -31,7 +33,7 @@ export const departure = (ports: Ports, pool: pg.Pool): Reaction => ({
 
 async function addonsOf(pool: pg.Pool, publisherId: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    'select id from catalogue.addons where publisher_id = $1 and deleted_at is null',
+    `select id from ${schemas.catalogue}.addons where publisher_id = $1 and deleted_at is null`,
     [publisherId],
   );
   return rows.map(({ id }) => id);

@@ -1,9 +1,11 @@
 // Tells by mail the members who downloaded what has been recalled.
+
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import { occurredAt } from '../runner/event-facts.ts';
 import type { EventsOfType } from '../runner/projection.ts';
 import type { Reaction } from '../runner/reaction.ts';
+import { schemas } from '../schemas.ts';
 import { enqueue, type Outgoing } from './outbox.ts';
 
 /** How long the read models that know who has what may take to come as far; then those are told who are known. */
@@ -41,7 +43,7 @@ async function mailsOf(event: EventsOfType<'RecallIssued'>, tx: Transaction): Pr
   const { target } = event.data;
   const { rows } = await tx.query<{ id: string }>(
     `select distinct d.account_id as id
-     from catalogue.releases r join accounts.downloads d on d.release_id = r.id
+     from ${schemas.catalogue}.releases r join ${schemas.accounts}.downloads d on d.release_id = r.id
      where (r.sha256 = $1 or r.pack_uuids @> array[$2::text]) and d.downloaded_at <= $3`,
     [
       target.kind === 'file' ? target.sha256 : null,

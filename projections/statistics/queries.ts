@@ -1,5 +1,7 @@
 // What the API asks of the statistics. All of it is about add-ons that are not deleted, as every total of the site is.
+
 import type pg from 'pg';
+import { schemas } from '../schemas.ts';
 import type { Kind } from './fact.ts';
 
 export type Totals = Record<Kind, number>;
@@ -19,13 +21,13 @@ export const IN_PERIOD = 'd.day between $1::date and $2::date';
 /** The days of a scope as `d`; its parameters begin at $3. */
 function daysOf({ publisherId, addonId }: Scope): { source: string; values: string[] } {
   if (publisherId === undefined && addonId === undefined)
-    return { source: 'statistics.site_days d where', values: [] };
+    return { source: `${schemas.statistics}.site_days d where`, values: [] };
   const conditions = ['a.deleted_at is null'];
   const values: string[] = [];
   if (publisherId !== undefined) conditions.push(`a.publisher_id = $${values.push(publisherId) + 2}`);
   if (addonId !== undefined) conditions.push(`a.id = $${values.push(addonId) + 2}`);
   return {
-    source: `catalogue.addons a join statistics.days d on d.addon_id = a.id where ${conditions.join(' and ')} and`,
+    source: `${schemas.catalogue}.addons a join ${schemas.statistics}.days d on d.addon_id = a.id where ${conditions.join(' and ')} and`,
     values,
   };
 }
@@ -95,9 +97,9 @@ export async function releaseTotals(
   const { rows } = await pool.query<ReleaseTotals>(
     `select a.id as "addonId", a.title, r.id as "releaseId", r.version,
        sum(d.downloads)::float8 as downloads, sum(d.views)::float8 as views
-     from statistics.days d
-     join catalogue.addons a on a.id = d.addon_id
-     join catalogue.releases r on r.id = d.release_id
+     from ${schemas.statistics}.days d
+     join ${schemas.catalogue}.addons a on a.id = d.addon_id
+     join ${schemas.catalogue}.releases r on r.id = d.release_id
      where d.addon_id = any($3::uuid[]) and ${IN_PERIOD}
      group by a.id, r.id order by 5 desc, 6 desc, r.id`,
     [from, to, addonIds],

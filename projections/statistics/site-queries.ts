@@ -1,5 +1,7 @@
 // What of the whole site takes more care than a publisher's few add-ons: nothing here reads all days of all add-ons.
+
 import type pg from 'pg';
+import { schemas } from '../schemas.ts';
 import { type AddonTotals, IN_PERIOD, type Period, SUMS } from './queries.ts';
 
 /** How many of all time's most downloaded are tried, for each that is wanted. */
@@ -12,19 +14,19 @@ const TRIED = 20;
 export async function topOfSite(pool: pg.Pool, { from, to }: Period, limit: number): Promise<AddonTotals[]> {
   const { rows } = await pool.query<AddonTotals>(
     `with favourite as materialized (
-       select t.addon_id from statistics.addon_totals t
-       join catalogue.addons a on a.id = t.addon_id and a.deleted_at is null
+       select t.addon_id from ${schemas.statistics}.addon_totals t
+       join ${schemas.catalogue}.addons a on a.id = t.addon_id and a.deleted_at is null
        order by t.downloads desc limit $3::int * ${TRIED}
      ), bar as materialized (
        select p.downloads from favourite f cross join lateral (
-         select sum(d.downloads) as downloads from statistics.days d where d.addon_id = f.addon_id and ${IN_PERIOD}
+         select sum(d.downloads) as downloads from ${schemas.statistics}.days d where d.addon_id = f.addon_id and ${IN_PERIOD}
        ) p where p.downloads is not null order by 1 desc offset $3::int - 1 limit 1
      )
      select a.id as "addonId", a.title, p.views, p.downloads, p.likes, p.ratings, p.comments
-     from statistics.addon_totals t
-     join catalogue.addons a on a.id = t.addon_id and a.deleted_at is null
+     from ${schemas.statistics}.addon_totals t
+     join ${schemas.catalogue}.addons a on a.id = t.addon_id and a.deleted_at is null
      cross join lateral (
-       select ${SUMS} from statistics.days d where d.addon_id = t.addon_id and ${IN_PERIOD}
+       select ${SUMS} from ${schemas.statistics}.days d where d.addon_id = t.addon_id and ${IN_PERIOD}
      ) p
      where t.downloads >= coalesce((select downloads from bar), 0) and p.downloads is not null
      order by p.downloads desc, p.views desc, a.id limit $3::int`,
@@ -36,7 +38,7 @@ export async function topOfSite(pool: pg.Pool, { from, to }: Period, limit: numb
 /** Downloads of a period by category; those of an add-on count in the category that it is in now. */
 export async function downloadsByCategory(pool: pg.Pool, { from, to }: Period): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ category: string; downloads: number }>(
-    `select d.category, sum(d.downloads)::float8 as downloads from statistics.site_days d
+    `select d.category, sum(d.downloads)::float8 as downloads from ${schemas.statistics}.site_days d
      where ${IN_PERIOD} group by d.category`,
     [from, to],
   );
@@ -48,14 +50,14 @@ export type Mover = { addonId: string; title: string; score: number; downloads: 
 /** What is trending now, with its downloads in a period and in the one before. */
 export async function movers(pool: pg.Pool, now: Period, before: Period, limit: number): Promise<Mover[]> {
   const downloads = (from: string, to: string) => `coalesce((
-    select sum(d.downloads) from statistics.days d
+    select sum(d.downloads) from ${schemas.statistics}.days d
     where d.addon_id = a.id and d.day between ${from}::date and ${to}::date
   ), 0)::float8`;
   const { rows } = await pool.query<Mover>(
     `select a.id as "addonId", a.title, t.score, ${downloads('$1', '$2')} as downloads,
        ${downloads('$3', '$4')} as before
      from (select addon_id, score from search.trending order by score desc limit $5::int * 2) t
-     join catalogue.addons a on a.id = t.addon_id and a.is_public
+     join ${schemas.catalogue}.addons a on a.id = t.addon_id and a.is_public
      order by t.score desc, a.id limit $5::int`,
     [now.from, now.to, before.from, before.to, limit],
   );

@@ -3,6 +3,7 @@
 import { inTransaction } from '@sandcrate/core/postgres/transaction.ts';
 import type { Settings } from '@sandcrate/core/settings/values.ts';
 import type pg from 'pg';
+import { schemas } from '../schemas.ts';
 
 export type Recomputed = {
   /** How many add-ons have a score now. */
@@ -67,17 +68,17 @@ const recompute = `
       '($3::float8 * d.downloads + $4::float8 * d.views)',
       'h.passed - least(h.passed, 24) / 2',
     )} as worth
-    from statistics.days d
+    from ${schemas.statistics}.days d
     cross join lateral (select ${hoursSince("(d.day::timestamp at time zone 'UTC')")} as passed) h
     where d.day between $9::date and $10::date
     union all
     select e.addon_id, ${worthOf('$5', 'e.liked_at')}
       + case when e.rating is null then 0 else ${worthOf('$6', 'e.rated_at')} end
-    from catalogue.engagements e join catalogue.addons a on a.id = e.addon_id
+    from ${schemas.catalogue}.engagements e join ${schemas.catalogue}.addons a on a.id = e.addon_id
     where (${isRecent('e.liked_at')} or ${isRecent('e.rated_at')}) and e.account_id <> a.publisher_id
     union all
     select c.addon_id, ${worth('$7', hoursSince('max(c.posted_at)'))}
-    from moderation.comments c join catalogue.addons a on a.id = c.addon_id
+    from ${schemas.moderation}.comments c join ${schemas.catalogue}.addons a on a.id = c.addon_id
     where ${isRecent('c.posted_at')} and c.deleted_at is null and not c.is_withheld
       and c.account_id <> a.publisher_id
     group by c.addon_id, c.account_id

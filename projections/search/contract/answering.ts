@@ -1,6 +1,8 @@
 // Suggestions, highlights, and what no input may do.
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { schemas } from '../../schemas.ts';
 import type { Segment } from '../search.ts';
 import type { Shelf } from './harness.ts';
 
@@ -62,7 +64,7 @@ export function answering(shelf: () => Shelf) {
     ['nothing but signs', '"\'`&|!:*()<>\\%_-+=~^$#@;?/[]{}'],
     ['operators', 'boats & !castle | (dragon <-> mount):*'],
     ['an open quote', '"better boats'],
-    ['SQL', "boats'; drop table catalogue.addons; --"],
+    ['SQL', `boats'; drop table ${schemas.catalogue}.addons; --`],
     ['a query in JSON', '{"match_all":{}}'],
     ['a NUL', 'bo\u0000ats'],
     ['a lone surrogate', 'boats \ud83d'],

@@ -1,6 +1,8 @@
 // Whether an index holds what the catalogue holds, and answers as well as the one that it is to replace.
+
 import type { Client } from '@elastic/elasticsearch';
 import type pg from 'pg';
+import { schemas } from '../../schemas.ts';
 import type { GoldenQuery } from '../golden/golden-query.ts';
 import { findBy, measure } from '../golden/measure.ts';
 import { createElasticsearchSearch } from './elasticsearch-search.ts';
@@ -28,7 +30,7 @@ export async function compareIndex(
   const held = await versionsIn(client, indexName);
   const { rows } = await pool.query<{ id: string; version: bigint; is_public: boolean }>(
     `select d.addon_id as id, greatest(d.version, s.version) as version, d.is_public
-     from catalogue.search_documents d left join search.signals s using (addon_id)`,
+     from ${schemas.catalogue}.search_documents d left join search.signals s using (addon_id)`,
   );
   const known = new Map(
     rows.map(({ id, version, is_public }) => [id, { version: Number(version), is_public }]),
@@ -73,7 +75,7 @@ async function versionsIn(client: Client, index: string): Promise<Map<string, nu
 export async function titleQueries(pool: pg.Pool, count: number): Promise<GoldenQuery[]> {
   const { rows } = await pool.query<{ title: string; ids: string[] }>(
     `select title, array_agg(addon_id::text) as ids
-     from catalogue.search_documents
+     from ${schemas.catalogue}.search_documents
      where is_public and title ~ '[[:alnum:]]'
      group by title order by md5(title) limit $1`,
     [count],

@@ -1,7 +1,9 @@
 // That the live index follows the catalogue, is replaced without a gap, and is made anew when it is lost.
+
 import type { Client } from '@elastic/elasticsearch';
 import { silent } from '@sandcrate/core/postgres/logger.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { schemas } from '../../schemas.ts';
 import { ownCatalogue } from '../golden/own-catalogue.ts';
 import type { Search } from '../search.ts';
 import { fillCatalogue, idOf, setHidden } from '../testing/fill-catalogue.ts';
@@ -66,7 +68,7 @@ describe.runIf(url)('the keeper of the index', () => {
     expect((await find('potassium'))[0]).toBe(idOf('sodium'));
     await eventually(async () => {
       const { rowCount } = await pool.query(
-        `select from catalogue.search_documents where not is_public
+        `select from ${schemas.catalogue}.search_documents where not is_public
            and version > (select coalesce(min(version), 0) from search.reached)`,
       );
       return rowCount === 0;
@@ -78,7 +80,7 @@ describe.runIf(url)('the keeper of the index', () => {
     keep();
     await eventually(isEqual, 'the index is filled');
     await pool.query('insert into search.trending values ($1, 7.5)', [idOf('podium')]);
-    await pool.query('update statistics.addon_totals set downloads = 4711 where addon_id = $1', [
+    await pool.query(`update ${schemas.statistics}.addon_totals set downloads = 4711 where addon_id = $1`, [
       idOf('podium'),
     ]);
     await eventually(async () => {

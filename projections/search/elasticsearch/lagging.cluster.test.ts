@@ -1,8 +1,10 @@
 // That an index which is far behind shows nothing that may not be seen.
+
 import type { Client } from '@elastic/elasticsearch';
 import { silent } from '@sandcrate/core/postgres/logger.ts';
 import { inTransaction } from '@sandcrate/core/postgres/transaction.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { schemas } from '../../schemas.ts';
 import { refreshSearchDocuments } from '../documents.ts';
 import { createPostgresSearch } from '../postgres/postgres-search.ts';
 import type { Search } from '../search.ts';
@@ -88,7 +90,7 @@ describe.runIf(url)('an index that hears of nothing', () => {
     const before = await counts();
     expect(new Set(before).size).toBe(1);
     await inTransaction(catalogue.pool, async (tx) => {
-      await tx.query('set local search_path to catalogue, public');
+      await tx.query(`set local search_path to ${schemas.catalogue}, public`);
       await tx.query(statement, [idOf(key)]);
       await refreshSearchDocuments(tx, [idOf(key)]);
     });

@@ -1,5 +1,7 @@
 // Which documents an index has not been given in their latest version, and which it has.
+
 import type pg from 'pg';
+import { schemas } from '../../schemas.ts';
 import type { DocumentRow } from './index-document.ts';
 
 /** A document to send. `document` is null when it is not public: the index is to delete its own. */
@@ -17,7 +19,7 @@ export type Changes = {
 /** The changes after a version; about `limit` of them. */
 export async function changesAfter(pool: pg.Pool, version: bigint, limit: number): Promise<Changes> {
   const { rows } = await pool.query<{ id: string; version: bigint; source: string }>(
-    `(select addon_id as id, version, 'document' as source from catalogue.search_documents
+    `(select addon_id as id, version, 'document' as source from ${schemas.catalogue}.search_documents
       where version > $1 order by version limit $2)
      union all
      (select addon_id, version, 'signals' from search.signals
@@ -55,7 +57,7 @@ const latest = `
     d.title, d.tags, d.publisher, d.description, d.facts, d.category, d.is_featured as "isFeatured",
     d.game_version as "gameVersion", d.created_at as "createdAt",
     coalesce(s.downloads, 0) as downloads, coalesce(s.rating, 0) as rating, coalesce(s.trending, 0) as trending
-  from catalogue.search_documents d
+  from ${schemas.catalogue}.search_documents d
   left join search.signals s using (addon_id)
   left join search.sent t on t.addon_id = d.addon_id and t.index_name = $1
   where d.addon_id = any($2::uuid[]) and (t.version is null or greatest(d.version, s.version) > t.version)`;

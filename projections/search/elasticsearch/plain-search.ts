@@ -1,6 +1,8 @@
 // What Elasticsearch does out of the box: the measure of what ours is worth. Not for use.
+
 import type { Client } from '@elastic/elasticsearch';
 import type pg from 'pg';
+import { schemas } from '../../schemas.ts';
 
 const english = { type: 'text', analyzer: 'english' } as const;
 
@@ -16,7 +18,7 @@ export async function preparePlainSearch(client: Client, pool: pg.Pool, index: s
   const { rows } = await pool.query<{ id: string; document: object }>(
     `select addon_id as id, jsonb_build_object('title', title, 'tags', tags, 'publisher', publisher,
        'description', description, 'facts', facts) as document
-     from catalogue.search_documents where is_public order by addon_id`,
+     from ${schemas.catalogue}.search_documents where is_public order by addon_id`,
   );
   for (let from = 0; from < rows.length; from += 2_000) {
     const operations = rows

@@ -1,6 +1,8 @@
 // What the catalogue shows now. An index lags behind: it may still hold what was taken away, or what was never approved,
 // since it heard last.
+
 import type pg from 'pg';
+import { schemas } from '../../schemas.ts';
 import { SearchUnavailable } from '../search.ts';
 
 /** An add-on that everybody may see, with its texts as they are now. */
@@ -56,11 +58,11 @@ export class ShownNow {
 
 const READ = `
   select addon_id as id, title, description, is_public as "isPublic"
-  from catalogue.search_documents
+  from ${schemas.catalogue}.search_documents
   where addon_id = any($1::uuid[]) and is_public
   union all
   (select addon_id, '', '', is_public
-   from catalogue.search_documents
+   from ${schemas.catalogue}.search_documents
    where not is_public and version > (select coalesce(min(version), 0) from search.reached)
    order by version
    limit $2)`;

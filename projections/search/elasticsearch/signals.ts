@@ -1,5 +1,7 @@
 // Looks at the numbers that change by the minute, and gives those that changed a new version.
+
 import type pg from 'pg';
+import { schemas } from '../../schemas.ts';
 
 /**
  * Notes downloads, ratings and trending scores of public add-ons as they are now. One process at a time does it;
@@ -18,11 +20,11 @@ const refresh = `
   now as (
     select i.addon_id,
       coalesce(t.downloads, 0)::bigint as downloads,
-      case when c.rating_count > 0 then catalogue.bayesian_rating(c.rating_sum, c.rating_count) else 0 end as rating,
+      case when c.rating_count > 0 then ${schemas.catalogue}.bayesian_rating(c.rating_sum, c.rating_count) else 0 end as rating,
       coalesce(r.score, 0) as trending
-    from catalogue.search_index i
-    left join statistics.addon_totals t using (addon_id)
-    left join catalogue.counters c using (addon_id)
+    from ${schemas.catalogue}.search_index i
+    left join ${schemas.statistics}.addon_totals t using (addon_id)
+    left join ${schemas.catalogue}.counters c using (addon_id)
     left join search.trending r using (addon_id)
     where (select ours from turn)
   )

@@ -1,5 +1,6 @@
 import { inTransaction } from '@sandcrate/core/postgres/transaction.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { schemas } from '../../schemas.ts';
 import { fillCatalogue, idOf } from '../testing/fill-catalogue.ts';
 import { type TestCatalogue, testCatalogue } from '../testing/test-catalogue.ts';
 import { changesAfter } from './outbound.ts';
@@ -71,7 +72,7 @@ test('a version that commits late, below others, is not passed over', async () =
   };
   await inTransaction(pool, async (late) => {
     await late.query(
-      `update catalogue.search_documents
+      `update ${schemas.catalogue}.search_documents
        set version = nextval('public.search_document_version') where addon_id = $1`,
       [idOf('early')],
     );
@@ -91,7 +92,7 @@ test('changes come in order, page by page, each once in its latest version', asy
   );
   await pool.query(
     `insert into search.signals select addon_id, nextval('public.search_document_version'), 1, 0, 0
-     from catalogue.search_documents`,
+     from ${schemas.catalogue}.search_documents`,
   );
   const seen = new Set<string>();
   let after = 0n;

@@ -1,6 +1,8 @@
 // Up to which version nothing can change any more. Versions are given out before their transactions commit, so one may
 // appear below others that were seen already: it is safe only once every transaction of its time is over.
+
 import type pg from 'pg';
+import { schemas } from '../../schemas.ts';
 
 /** What the database says at a moment; times in seconds. */
 export type Moment = {
@@ -15,7 +17,7 @@ export type Moment = {
 
 export async function momentOf(pool: pg.Pool): Promise<Moment> {
   const { rows } = await pool.query<Moment>(`
-    select last_value as version, 'catalogue.search_documents'::regclass::oid::text as table,
+    select last_value as version, '${schemas.catalogue}.search_documents'::regclass::oid::text as table,
       extract(epoch from now())::float8 as now,
       (select coalesce(extract(epoch from min(xact_start)), extract(epoch from now()))::float8
        from pg_stat_activity

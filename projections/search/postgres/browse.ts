@@ -1,4 +1,5 @@
 // Lists what the filters leave, in an order that needs no ranking.
+import { schemas } from '../../schemas.ts';
 import { RATING_PRIOR, type SearchFilters, type SearchSort } from '../search.ts';
 import { filterConditions } from './filters.ts';
 import type { Listed } from './page.ts';
@@ -9,10 +10,10 @@ const measures: Record<
   Exclude<SearchSort, 'newest' | 'relevance'>,
   { table: string; value: string; counts: string }
 > = {
-  downloads: { table: 'statistics.addon_totals', value: 'm.downloads', counts: 'm.downloads > 0' },
+  downloads: { table: `${schemas.statistics}.addon_totals`, value: 'm.downloads', counts: 'm.downloads > 0' },
   rating: {
-    table: 'catalogue.counters',
-    value: `catalogue.bayesian_rating(m.rating_sum, m.rating_count)`,
+    table: `${schemas.catalogue}.counters`,
+    value: `${schemas.catalogue}.bayesian_rating(m.rating_sum, m.rating_count)`,
     counts: 'm.rating_count > 0',
   },
   trending: { table: 'search.trending', value: 'm.score', counts: 'm.score > 0' },
@@ -44,12 +45,12 @@ export function listedBy(
   return {
     ctes: '',
     ids: sort === 'newest' ? newest(where, limit) : measured(sort, where, limit),
-    total: `select count(*) from catalogue.search_index i where ${where}`,
+    total: `select count(*) from ${schemas.catalogue}.search_index i where ${where}`,
   };
 }
 
 const newest = (where: string, limit: string) => `
-  select i.addon_id from catalogue.search_index i
+  select i.addon_id from ${schemas.catalogue}.search_index i
   where ${where}
   order by i.created_at desc, i.addon_id
   limit ${limit}`;
@@ -59,14 +60,14 @@ function measured(sort: keyof typeof measures, where: string, limit: string): st
   return `
     with measured as materialized (
       select i.addon_id, i.created_at, ${value} as value
-      from ${table} m join catalogue.search_index i using (addon_id)
+      from ${table} m join ${schemas.catalogue}.search_index i using (addon_id)
       where ${counts} and ${where}
       order by ${value} desc, i.created_at desc, i.addon_id
       limit ${limit}
     ),
     others as (
       select i.addon_id, i.created_at
-      from catalogue.search_index i
+      from ${schemas.catalogue}.search_index i
       where ${where} and (select count(*) from measured) < ${limit}
         and not exists (select from ${table} m where m.addon_id = i.addon_id and ${counts})
       order by i.created_at desc, i.addon_id

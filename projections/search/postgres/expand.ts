@@ -1,5 +1,7 @@
 // Looks up which words of the catalogue a typed word stands for: itself, its other forms, or what it misspells.
+
 import type pg from 'pg';
+import { schemas } from '../../schemas.ts';
 import { guessesOf, splitsOf } from '../analysis/guesses.ts';
 import { joinsAround } from '../analysis/joins.ts';
 import { languageOf } from '../analysis/language.ts';
@@ -100,13 +102,13 @@ const lookUp = `
   ),
   form as materialized (
     select t.n, w.word, w.documents
-    from typed t join catalogue.search_words w on w.stem = t.stem
+    from typed t join ${schemas.catalogue}.search_words w on w.stem = t.stem
   ),
   ending as materialized (
     select t.n, e.word, e.documents
     from typed t
     cross join lateral (
-      select w.word, w.documents from catalogue.search_words w
+      select w.word, w.documents from ${schemas.catalogue}.search_words w
       where t.begins and w.word > (t.word collate "C") and w.word < (t.word || U&'\\+10FFFF') collate "C"
       order by w.documents desc
       limit ${MAX_ENDINGS}
@@ -121,16 +123,16 @@ const lookUp = `
   select n, 'form' as kind, word, '' as rest, documents from form
   union all
   select t.n, 'joined', w.word, '', w.documents
-  from typed t cross join lateral unnest(t.joins) j (word) join catalogue.search_words w on w.word = j.word collate "C"
+  from typed t cross join lateral unnest(t.joins) j (word) join ${schemas.catalogue}.search_words w on w.word = j.word collate "C"
   union all
   select n, 'ending', word, '', documents from ending
   union all
   select u.n, 'guess', w.word, '', w.documents
-  from unsure u join catalogue.search_words w on w.keys && u.keys
+  from unsure u join ${schemas.catalogue}.search_words w on w.keys && u.keys
   where abs(length(w.word) - length(u.word)) <= 2 or u.unfinished and length(w.word) > length(u.word)
   union all
   select u.n, 'split', l.word, r.word, least(l.documents, r.documents)
   from unsure u
   cross join lateral jsonb_array_elements(u.splits) split
-  join catalogue.search_words l on l.word = (split ->> 0) collate "C"
-  join catalogue.search_words r on r.word = (split ->> 1) collate "C"`;
+  join ${schemas.catalogue}.search_words l on l.word = (split ->> 0) collate "C"
+  join ${schemas.catalogue}.search_words r on r.word = (split ->> 1) collate "C"`;

@@ -1,4 +1,5 @@
 // Counts what a search leaves by category, tag and game version, each without regard to its own filter.
+import { schemas } from '../../schemas.ts';
 import { MAX_GAME_FACETS, MAX_TAG_FACETS, type SearchFilters } from '../search.ts';
 import { filterConditions } from './filters.ts';
 import { Parameters, type Statement } from './sql.ts';
@@ -17,11 +18,11 @@ export function facetsStatement(filters: SearchFilters, matching: string | undef
   return {
     text: `select
       ${list(`
-        select i.category as value, count(*) as count from catalogue.search_index i
+        select i.category as value, count(*) as count from ${schemas.catalogue}.search_index i
         where ${where({ ...filters, category: undefined })}
         group by 1 order by 2 desc, 1`)} as categories,
       ${list(`
-        select tag as value, count(*) as count from catalogue.search_index i, unnest(i.tags) tag
+        select tag as value, count(*) as count from ${schemas.catalogue}.search_index i, unnest(i.tags) tag
         where ${where({ ...filters, tag: undefined })}
         group by 1 order by 2 desc, 1 limit ${MAX_TAG_FACETS}`)} as tags,
       ${list(`
@@ -29,7 +30,7 @@ export function facetsStatement(filters: SearchFilters, matching: string | undef
           select array_to_string(case when i.game_version[4] = 0 then trim_array(i.game_version, 1) else i.game_version end, '.')
               as version,
             i.game_version, sum(count(*)) over (order by i.game_version) as works
-          from catalogue.search_index i
+          from ${schemas.catalogue}.search_index i
           where ${where({ ...filters, game: undefined })}
           group by i.game_version
         ) by_version

@@ -1,4 +1,5 @@
 // One page of a list, with how long the list is.
+import { schemas } from '../../schemas.ts';
 import { MAX_RESULTS, type SearchQuery } from '../search.ts';
 import type { Parameters, Statement } from './sql.ts';
 
@@ -28,7 +29,7 @@ export function pageStatement(
     select c.total::int, p.id, ${texts}
     from (${total}) c (total)
     left join unnest((array(${ids}))[${from}:${to}]) with ordinality p (id, place) on true
-    ${withTexts ? 'left join catalogue.search_documents d on d.addon_id = p.id' : ''}
+    ${withTexts ? `left join ${schemas.catalogue}.search_documents d on d.addon_id = p.id` : ''}
     order by p.place`;
   return { text, values: parameters.values };
 }

@@ -1,5 +1,7 @@
 // What PostgreSQL does out of the box: the measure of what ours is worth. Not for use.
+
 import type pg from 'pg';
+import { schemas } from '../../schemas.ts';
 
 /** Indexes the same texts with the same order of weights. */
 export async function preparePlainSearch(pool: pg.Pool): Promise<void> {
@@ -10,7 +12,7 @@ export async function preparePlainSearch(pool: pg.Pool): Promise<void> {
         || setweight(to_tsvector('english', array_to_string(tags, ' ')), 'B')
         || setweight(to_tsvector('english', publisher), 'C')
         || setweight(to_tsvector('english', description || ' ' || facts), 'D') as words
-    from catalogue.search_documents where is_public;
+    from ${schemas.catalogue}.search_documents where is_public;
     create index on plain_search using gin (words);
     analyze plain_search;`);
 }

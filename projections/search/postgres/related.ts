@@ -1,4 +1,5 @@
 // Add-ons akin to one: those that share its tags and the words of its title, the rarer the better.
+import { schemas } from '../../schemas.ts';
 import { isLight } from '../analysis/language.ts';
 import { quoted } from './lexemes.ts';
 import { Parameters, type Statement } from './sql.ts';
@@ -15,9 +16,9 @@ const TOO_COMMON = 3_000;
 export const ownWordsStatement = (addonId: string): Statement => ({
   text: `
     select h.lexeme as word, h.weights, w.documents
-    from catalogue.search_index i
+    from ${schemas.catalogue}.search_index i
     cross join lateral unnest(i.head) h
-    join catalogue.search_words w on w.word = h.lexeme
+    join ${schemas.catalogue}.search_words w on w.word = h.lexeme
     where i.addon_id = $1::uuid and w.documents between 2 and ${TOO_COMMON}`,
   values: [addonId],
 });
@@ -41,7 +42,7 @@ export function akinStatement(addonId: string, words: readonly OwnWord[], limit:
   return {
     text: `
       select i.addon_id as id
-      from catalogue.search_index i left join statistics.addon_totals t using (addon_id)
+      from ${schemas.catalogue}.search_index i left join ${schemas.statistics}.addon_totals t using (addon_id)
       where i.terms @@ ${any} and i.addon_id <> ${parameters.add(addonId, 'uuid')}
       order by round((100 * (${scores.join(' + ') || '0'}))::numeric) desc, t.downloads desc nulls last,
         i.created_at desc, i.addon_id
@@ -55,9 +56,9 @@ export function sameCategoryStatement(addonId: string, limit: number): Statement
   return {
     text: `
       select i.addon_id as id
-      from catalogue.search_index i
-      left join statistics.addon_totals t using (addon_id)
-      where i.category = (select category from catalogue.search_index where addon_id = $1::uuid)
+      from ${schemas.catalogue}.search_index i
+      left join ${schemas.statistics}.addon_totals t using (addon_id)
+      where i.category = (select category from ${schemas.catalogue}.search_index where addon_id = $1::uuid)
         and i.addon_id <> $1::uuid
       order by t.downloads desc nulls last, i.created_at desc, i.addon_id
       limit $2::int`,

@@ -1,5 +1,6 @@
 // Ranks what matches a text. Those with every word in the title come first, and are ranked among themselves; only when
 // they do not fill the page are the others ranked too: a common word costs what its page costs.
+import { schemas } from '../../schemas.ts';
 import type { SearchFilters } from '../search.ts';
 import { filterConditions } from './filters.ts';
 import type { Listed } from './page.ts';
@@ -32,7 +33,7 @@ export function rankedByRelevance(
     ctes: `
       with titles as materialized (
         select i.addon_id, i.created_at, ${titleScore(query, parameters)} as score
-        from catalogue.search_index i
+        from ${schemas.catalogue}.search_index i
         where i.terms @@ ${inTitle}${filter}
         order by score desc
         fetch first ${limit} rows with ties
@@ -40,7 +41,7 @@ export function rankedByRelevance(
       enough as materialized (select count(*) >= ${limit} as titles from titles),
       others as materialized (
         select i.addon_id, i.created_at, ${roughScore(query, parameters)} as score
-        from catalogue.search_index i
+        from ${schemas.catalogue}.search_index i
         where i.terms @@ ${anywhere}${filter}
           and not (select titles from enough)
           and i.addon_id not in (select addon_id from titles)
@@ -48,7 +49,7 @@ export function rankedByRelevance(
       promising as materialized (
         select addon_id, created_at
         from (select * from others order by score desc fetch first ${CLOSE_LOOK} rows with ties) o
-        left join statistics.addon_totals t using (addon_id)
+        left join ${schemas.statistics}.addon_totals t using (addon_id)
         order by ${IN_ORDER}
         limit ${CLOSE_LOOK}
       ),
@@ -57,7 +58,7 @@ export function rankedByRelevance(
         union all
         select 2, addon_id, p.created_at, ${wordScore(query, parameters)}
           + case when i.terms @@ ${phrase} then 15 else 0 end
-        from promising p join catalogue.search_index i using (addon_id)
+        from promising p join ${schemas.catalogue}.search_index i using (addon_id)
         union all
         select 3, addon_id, created_at, score
         from others
@@ -66,12 +67,12 @@ export function rankedByRelevance(
       )`,
     ids: `
       select addon_id
-      from ranked left join statistics.addon_totals t using (addon_id)
+      from ranked left join ${schemas.statistics}.addon_totals t using (addon_id)
       order by class, ${IN_ORDER}
       limit ${limit}`,
     total: `
       select case when titles
-        then (select count(*) from catalogue.search_index i where i.terms @@ ${anywhere}${filter})
+        then (select count(*) from ${schemas.catalogue}.search_index i where i.terms @@ ${anywhere}${filter})
         else (select count(*) from titles) + (select count(*) from others)
       end
       from enough`,

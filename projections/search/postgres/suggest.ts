@@ -1,4 +1,5 @@
 // Titles that a person may be about to type.
+import { schemas } from '../../schemas.ts';
 import { MAX_SUGGESTIONS } from '../search.ts';
 import { titleScore } from './relevance.ts';
 import { Parameters, type Statement } from './sql.ts';
@@ -13,15 +14,15 @@ export function suggestStatement(query: TextQuery): Statement {
     text: `
       with titles as materialized (
         select i.addon_id, i.created_at, ${score} as score
-        from catalogue.search_index i
+        from ${schemas.catalogue}.search_index i
         where i.terms @@ ${inTitle}
         order by score desc
         fetch first ${MAX_SUGGESTIONS} rows with ties
       )
       select d.addon_id as id, d.title
       from titles s
-      join catalogue.search_documents d using (addon_id)
-      left join statistics.addon_totals t using (addon_id)
+      join ${schemas.catalogue}.search_documents d using (addon_id)
+      left join ${schemas.statistics}.addon_totals t using (addon_id)
       order by s.score desc, t.downloads desc nulls last, s.created_at desc, s.addon_id
       limit ${MAX_SUGGESTIONS}`,
     values: parameters.values,
@@ -38,19 +39,19 @@ export function beginningsStatement(key: string): Statement {
   return {
     text: `
       with popular as materialized (
-        select addon_id, downloads from statistics.addon_totals
+        select addon_id, downloads from ${schemas.statistics}.addon_totals
         where downloads > 0 order by downloads desc limit ${MOST_DOWNLOADED}
       ),
       candidates as (
-        (select i.addon_id, p.downloads from popular p join catalogue.search_index i using (addon_id) where ${begins}
+        (select i.addon_id, p.downloads from popular p join ${schemas.catalogue}.search_index i using (addon_id) where ${begins}
          order by p.downloads desc limit ${MAX_SUGGESTIONS})
         union
         (select i.addon_id, coalesce(t.downloads, 0)
-         from (select addon_id from catalogue.search_index i where ${begins} order by i.title_key limit ${MAX_SUGGESTIONS}) i
-         left join statistics.addon_totals t using (addon_id))
+         from (select addon_id from ${schemas.catalogue}.search_index i where ${begins} order by i.title_key limit ${MAX_SUGGESTIONS}) i
+         left join ${schemas.statistics}.addon_totals t using (addon_id))
       )
       select d.addon_id as id, d.title
-      from candidates c join catalogue.search_documents d using (addon_id)
+      from candidates c join ${schemas.catalogue}.search_documents d using (addon_id)
       order by c.downloads desc, d.created_at desc, d.addon_id
       limit ${MAX_SUGGESTIONS}`,
     values: parameters.values,

@@ -1,7 +1,9 @@
 // Puts listings into the catalogue's tables as its projection would, for tests and benchmarks of search.
+
 import { createHash } from 'node:crypto';
 import { inTransaction, type Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import type pg from 'pg';
+import { schemas } from '../../schemas.ts';
 import { refreshSearchDocuments } from '../documents.ts';
 import type { Listing } from '../golden/listing.ts';
 
@@ -16,7 +18,7 @@ export async function fillCatalogue(pool: pg.Pool, listings: readonly Listing[])
   for (let from = 0; from < listings.length; from += 1_000) {
     const some = listings.slice(from, from + 1_000);
     await inTransaction(pool, async (tx) => {
-      await tx.query('set local search_path to catalogue, public');
+      await tx.query(`set local search_path to ${schemas.catalogue}, public`);
       const rows = JSON.stringify(some.map(rowOf));
       for (const statement of replaceRows) await tx.query(statement, [rows]);
       await refreshSearchDocuments(
@@ -30,7 +32,7 @@ export async function fillCatalogue(pool: pg.Pool, listings: readonly Listing[])
 /** Sets what visibility depends on, and refreshes the document. */
 export async function setHidden(pool: pg.Pool, key: string, hidden: boolean): Promise<void> {
   await inTransaction(pool, async (tx: Transaction) => {
-    await tx.query('set local search_path to catalogue, public');
+    await tx.query(`set local search_path to ${schemas.catalogue}, public`);
     await tx.query('update addons set is_hidden = $2 where id = $1', [idOf(key), hidden]);
     await refreshSearchDocuments(tx, [idOf(key)]);
   });
@@ -102,7 +104,7 @@ const replaceRows = [
   `insert into counters (addon_id, like_count, rating_sum, rating_count, comment_count)
    select id, 0, rating_sum, rating_count, 0 from ${listings}
    on conflict (addon_id) do update set rating_sum = excluded.rating_sum, rating_count = excluded.rating_count`,
-  `insert into statistics.addon_totals (addon_id, downloads, views)
+  `insert into ${schemas.statistics}.addon_totals (addon_id, downloads, views)
    select id, downloads, 0 from ${listings}
    on conflict (addon_id) do update set downloads = excluded.downloads`,
 ];

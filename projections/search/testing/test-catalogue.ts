@@ -1,8 +1,10 @@
 // A database with the tables that search reads, and nothing in them.
+
 import { createPool } from '@sandcrate/core/postgres/pool.ts';
 import { testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
 import type pg from 'pg';
 import { catalogueSchema } from '../../catalogue/schema.ts';
+import { schemas } from '../../schemas.ts';
 import { searchDocumentsSchema } from '../documents.ts';
 import { migrateSearch } from '../migrations.ts';
 
@@ -27,11 +29,11 @@ export async function createTables(pool: pg.Pool): Promise<void> {
   await migrateSearch(pool);
   await pool.query(`
     create extension if not exists pg_trgm with schema public;
-    create schema catalogue;
-    create schema statistics;
-    create table statistics.addon_totals (addon_id uuid primary key, downloads bigint not null, views bigint not null);
-    create index on statistics.addon_totals (downloads desc);
-    set search_path to catalogue, public;
+    create schema ${schemas.catalogue};
+    create schema ${schemas.statistics};
+    create table ${schemas.statistics}.addon_totals (addon_id uuid primary key, downloads bigint not null, views bigint not null);
+    create index on ${schemas.statistics}.addon_totals (downloads desc);
+    set search_path to ${schemas.catalogue}, public;
     ${catalogueSchema}
     ${searchDocumentsSchema}
     reset search_path;`);

@@ -1,7 +1,9 @@
 // Compares an index with the catalogue, document by document.
+
 import { isDeepStrictEqual } from 'node:util';
 import type { Client } from '@elastic/elasticsearch';
 import type pg from 'pg';
+import { schemas } from '../../../schemas.ts';
 import { indexDocument } from '../index-document.ts';
 import { unsent } from '../outbound.ts';
 
@@ -10,7 +12,9 @@ const AT_A_TIME = 2_000;
 /** The ids of add-ons that an index holds otherwise than the catalogue, or one of them does not hold. */
 export async function differences(pool: pg.Pool, client: Client, index: string): Promise<string[]> {
   await client.indices.refresh({ index });
-  const { rows } = await pool.query<{ id: string }>('select addon_id as id from catalogue.search_documents');
+  const { rows } = await pool.query<{ id: string }>(
+    `select addon_id as id from ${schemas.catalogue}.search_documents`,
+  );
   const ids = rows.map(({ id }) => id);
   const found: string[] = [];
   let wanted = 0;

@@ -1,8 +1,10 @@
 // Changes a catalogue without a pause while its index follows and the cluster is killed under it.
+
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@elastic/elasticsearch';
 import { type Logger, silent } from '@sandcrate/core/postgres/logger.ts';
 import type pg from 'pg';
+import { schemas } from '../../../schemas.ts';
 import { fillCatalogue } from '../../testing/fill-catalogue.ts';
 import { generatedListings } from '../../testing/generated-catalogue.ts';
 import { testCatalogue } from '../../testing/test-catalogue.ts';
@@ -90,9 +92,9 @@ const hasItems = (body: unknown): body is { items: unknown[] } =>
 async function change(pool: pg.Pool, count: number): Promise<void> {
   await pool.query(
     `with chosen as (
-       select addon_id, random() as chance from catalogue.search_documents order by random() limit $1
+       select addon_id, random() as chance from ${schemas.catalogue}.search_documents order by random() limit $1
      )
-     update catalogue.search_documents d
+     update ${schemas.catalogue}.search_documents d
      set version = nextval('public.search_document_version'),
        is_public = case when chance < 0.1 then not is_public else is_public end,
        title = case when chance >= 0.1 then left(title, 60) || ' ' || (random() * 1000)::int else title end
@@ -100,8 +102,8 @@ async function change(pool: pg.Pool, count: number): Promise<void> {
     [count],
   );
   await pool.query(
-    `update statistics.addon_totals set downloads = downloads + 1
-     where addon_id in (select addon_id from statistics.addon_totals order by random() limit $1)`,
+    `update ${schemas.statistics}.addon_totals set downloads = downloads + 1
+     where addon_id in (select addon_id from ${schemas.statistics}.addon_totals order by random() limit $1)`,
     [Math.ceil(count / 50)],
   );
 }
@@ -109,8 +111,8 @@ async function change(pool: pg.Pool, count: number): Promise<void> {
 /** Whether the numbers that searches go by are those of the statistics. */
 async function areNoted(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query(
-    `select from catalogue.search_index i
-     join statistics.addon_totals t using (addon_id)
+    `select from ${schemas.catalogue}.search_index i
+     join ${schemas.statistics}.addon_totals t using (addon_id)
      left join search.signals s using (addon_id)
      where t.downloads is distinct from s.downloads limit 1`,
   );
