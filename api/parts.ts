@@ -5,8 +5,12 @@ import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { openEventStore } from '@sandcrate/core/event-store/open.ts';
 import { createHandler, type Handler } from '@sandcrate/core/handle.ts';
 import { createPool } from '@sandcrate/core/postgres/pool.ts';
-import type { KeyStore } from '@sandcrate/core/privacy/key-store.ts';
-import { createPostgresKeyStore } from '@sandcrate/core/privacy/postgres/postgres-key-store.ts';
+import {
+  createPostgresKeyStore,
+  hasKeys,
+  migrateKeyStore,
+  type PostgresKeyStore,
+} from '@sandcrate/core/privacy/postgres/postgres-key-store.ts';
 import { createPrivacy, type Privacy } from '@sandcrate/core/privacy/privacy.ts';
 import { allProjections } from '@sandcrate/projections/all.ts';
 import type { Projection } from '@sandcrate/projections/runner/projection.ts';
@@ -19,7 +23,13 @@ import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { loggerFor } from './server/logger.ts';
 import { migrateApiTables } from './tables.ts';
 
-export type PartsOptions = { config: Config; databaseUrl: string; logger: Logger };
+export type PartsOptions = {
+  config: Config;
+  databaseUrl: string;
+  logger: Logger;
+  /** Whether to refuse a master key that does not open what is sealed [true]. */
+  verifyMasterKey?: boolean;
+};
 
 export type Parts = {
   config: Config;
@@ -29,7 +39,7 @@ export type Parts = {
   pool: pg.Pool;
   store: EventStore;
   privacy: Privacy;
-  keys: KeyStore;
+  keys: PostgresKeyStore;
   handler: Handler;
   metrics: Metrics;
   projections: readonly Projection[];
@@ -39,10 +49,14 @@ export type Parts = {
 
 /**
  * Connects to a database that is there; tables that are missing are made.
- * @throws when the database or the event store cannot be reached, or a secret is missing
+ * @throws when the database or the event store cannot be reached, or a secret is missing or wrong
  */
-export async function openParts({ config, databaseUrl, logger }: PartsOptions): Promise<Parts> {
-  const secrets = await loadSecrets(config);
+export async function openParts({
+  config,
+  databaseUrl,
+  logger,
+  verifyMasterKey = true,
+}: PartsOptions): Promise<Parts> {
   const pool = createPool(databaseUrl, {
     applicationName: 'sandcrate read models',
     max: 20,
@@ -51,11 +65,13 @@ export async function openParts({ config, databaseUrl, logger }: PartsOptions): 
   });
   let store: EventStore | undefined;
   try {
+    await migrateKeyStore(pool);
+    const secrets = await loadSecrets(config, { hasSealedData: await hasKeys(pool) });
+    const keys = createPostgresKeyStore(pool, secrets.masterKey);
+    if (verifyMasterKey) await keys.verify();
     store = await openEventStore(config.eventStoreUrl ?? databaseUrl, {
       logger: loggerFor(logger, 'event store'),
     });
-    const keys = createPostgresKeyStore(pool, secrets.masterKey);
-    await keys.migrate();
     const privacy = createPrivacy(secrets.masterKey, keys);
     const opened = store;
     const metrics = createMetrics();

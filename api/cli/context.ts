@@ -2,7 +2,7 @@
 import type { Config } from '@sandcrate/core/config/config.ts';
 import { loadConfig } from '@sandcrate/core/config/config.ts';
 import type { Logger } from 'pino';
-import { openParts, type Parts } from '../parts.ts';
+import { openParts, type Parts, type PartsOptions } from '../parts.ts';
 import { createLogger } from '../server/logger.ts';
 import { reachDatabase } from './reach-database.ts';
 import type { Terminal } from './terminal.ts';
@@ -30,16 +30,17 @@ export function settingsOf({ env }: CommandLine): { config: Config; logger: Logg
 
 /**
  * Opens the parts of the site, without HTTP, for as long as `use` takes.
- * @throws ConfigError, EmbeddedPostgresError, and whatever `use` throws
+ * @throws ConfigError, EmbeddedPostgresError, SecretsError, WrongMasterKey, and whatever `use` throws
  */
 export async function withParts<T>(
   commandLine: CommandLine,
   use: (parts: OpenedParts) => Promise<T>,
+  options: Pick<PartsOptions, 'verifyMasterKey'> = {},
 ): Promise<T> {
   const { config, logger } = settingsOf(commandLine);
   const database = await reachDatabase(config, logger);
   try {
-    const parts = await openParts({ config, databaseUrl: database.url, logger });
+    const parts = await openParts({ config, databaseUrl: database.url, logger, ...options });
     try {
       return await use({ ...parts, logger, isRunning: database.isRunning });
     } finally {

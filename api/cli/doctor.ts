@@ -43,15 +43,19 @@ async function* examine(commandLine: CommandLine, config: Config): AsyncIterable
   yield* await findings('data folder', () => checkDataFolder(dataDir));
   yield* await findings('files', () => checkFiles(config));
   yield* await findings('database', () =>
-    withParts(commandLine, async ({ pool, store, privacy, projections, isRunning }) => [
-      ...(isRunning ? [good('site', 'is running')] : []),
-      ...(await findings('database', () => checkDatabase(pool))),
-      ...(await findings('event store', async () =>
-        good('event store', `ends at position ${await store.head()}`),
-      )),
-      ...(await findings('master key', () => checkKeys(pool, privacy))),
-      ...(await findings('read models', () => checkProjections(pool, store, projections))),
-    ]),
+    withParts(
+      commandLine,
+      async ({ pool, store, keys, projections, isRunning }) => [
+        ...(isRunning ? [good('site', 'is running')] : []),
+        ...(await findings('database', () => checkDatabase(pool))),
+        ...(await findings('event store', async () =>
+          good('event store', `ends at position ${await store.head()}`),
+        )),
+        ...(await findings('master key', () => checkKeys(keys))),
+        ...(await findings('read models', () => checkProjections(pool, store, projections))),
+      ],
+      { verifyMasterKey: false },
+    ),
   );
 }
 

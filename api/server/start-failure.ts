@@ -1,9 +1,11 @@
 // Why the site did not start, as its operator reads it.
 import { ConfigError } from '@sandcrate/core/config/config.ts';
+import { SecretsError } from '@sandcrate/core/config/secrets-error.ts';
 import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
 import { EmbeddedPostgresError } from '@sandcrate/core/postgres/embedded/embedded-postgres-error.ts';
+import { WrongMasterKey } from '@sandcrate/core/privacy/postgres/postgres-key-store.ts';
 
-const PLAIN = [ConfigError, EmbeddedPostgresError, StoreUnavailable];
+const PLAIN = [ConfigError, EmbeddedPostgresError, SecretsError, StoreUnavailable, WrongMasterKey];
 
 /** What to print of a failure: the reason, if that is for the operator to mend, else all that is known. */
 export function startFailure(error: unknown): string {

@@ -1,29 +1,51 @@
 import { randomBytes } from 'node:crypto';
-import { link, open, readFile, rm } from 'node:fs/promises';
+import { link, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { SecretsError } from './secrets-error.ts';
 
 export const SECRET_BYTES = 32;
 
 /**
  * The secret kept in this file, which only our user may read; generated the first time. Several processes may ask
  * at once: all get the same one. The file appears whole and on disk, or not at all.
- * @throws Error when the file is there but holds no secret of ours
+ * @throws SecretsError when the file is there but holds no secret of ours, or others may read it
  */
 export async function secretFile(path: string): Promise<string> {
   return (await readSecret(path)) ?? (await createSecret(path));
 }
 
-async function readSecret(path: string): Promise<string | undefined> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
+/**
+ * The secret kept in this file; undefined when there is no such file.
+ * @throws SecretsError when the file is there but holds no secret of ours, or others may read it
+ */
+export async function readSecret(path: string): Promise<string | undefined> {
+  const text = await readPrivate(path);
   if (text === undefined) return undefined;
   const secret = text.trim();
   if (Buffer.from(secret, 'base64url').length < SECRET_BYTES) {
-    throw new Error(`${path} holds no usable secret: put the right one back from a backup.`);
+    throw new SecretsError(`${path} holds no usable secret: put the right one back from a backup.`);
   }
   return secret;
+}
+
+const BY_OTHERS = 0o077;
+
+async function readPrivate(path: string): Promise<string | undefined> {
+  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (file === undefined) return undefined;
+  try {
+    const { mode } = await file.stat();
+    // Windows keeps no such modes: there, every file seems open to all.
+    if (process.platform !== 'win32' && (mode & BY_OTHERS) !== 0) {
+      throw new SecretsError(`${path} can be read by other users: run "chmod 600 ${path}".`);
+    }
+    return await file.readFile('utf8');
+  } finally {
+    await file.close();
+  }
 }
 
 async function createSecret(path: string): Promise<string> {
@@ -39,7 +61,7 @@ async function createSecret(path: string): Promise<string> {
   }
   await sync(dirname(path));
   const kept = await readSecret(path);
-  if (kept === undefined) throw new Error(`${path} vanished while it was being written.`);
+  if (kept === undefined) throw new SecretsError(`${path} vanished while it was being written.`);
   return kept;
 }
 

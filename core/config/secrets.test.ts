@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -17,9 +17,14 @@ afterEach(() => rm(folder, { recursive: true }));
 const JWT_SECRET = 'j'.repeat(32);
 const MASTER_KEY = 'm'.repeat(32);
 const AUDIT_KEY = 'a'.repeat(32);
+const NEW_SITE = { hasSealedData: false };
+const OLD_SITE = { hasSealedData: true };
 
 test('what the environment gives is taken as it is, and no file is written', async () => {
-  const secrets = await loadSecrets(loadConfig({ DATA_DIR: folder, JWT_SECRET, MASTER_KEY, AUDIT_KEY }));
+  const secrets = await loadSecrets(
+    loadConfig({ DATA_DIR: folder, JWT_SECRET, MASTER_KEY, AUDIT_KEY }),
+    NEW_SITE,
+  );
   expect(secrets).toEqual({ jwtSecrets: [JWT_SECRET], masterKey: MASTER_KEY, auditKey: AUDIT_KEY });
   expect(await readdir(folder)).toEqual([]);
 });
@@ -27,10 +32,10 @@ test('what the environment gives is taken as it is, and no file is written', asy
 test('the embedded form generates them once, for our eyes only', async () => {
   const dataDir = join(folder, 'new', 'data');
   const config = loadConfig({ DATA_DIR: dataDir });
-  const secrets = await loadSecrets(config);
+  const secrets = await loadSecrets(config, NEW_SITE);
   expect(secrets.jwtSecrets).not.toContain(secrets.masterKey);
   expect(Buffer.from(secrets.jwtSecrets[0] ?? '', 'base64url')).toHaveLength(32);
-  expect(await loadSecrets(config)).toEqual(secrets);
+  expect(await loadSecrets(config, NEW_SITE)).toEqual(secrets);
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
   expect((await readdir(dataDir)).sort()).toEqual(['audit-key', 'jwt-secret', 'master-key']);
   for (const name of await readdir(dataDir)) {
@@ -39,19 +44,22 @@ test('the embedded form generates them once, for our eyes only', async () => {
 });
 
 test('one may come from the environment and the other from its file', async () => {
-  const secrets = await loadSecrets(loadConfig({ DATA_DIR: folder, MASTER_KEY, AUDIT_KEY }));
+  const secrets = await loadSecrets(loadConfig({ DATA_DIR: folder, MASTER_KEY, AUDIT_KEY }), NEW_SITE);
   expect(secrets.masterKey).toBe(MASTER_KEY);
   expect(await readdir(folder)).toEqual(['jwt-secret']);
 });
 
 test('processes that share a database do not make up secrets of their own', async () => {
-  const loading = loadSecrets({
-    dataDir: folder,
-    databaseUrl: 'postgres://db/site',
-    jwtSecrets: [JWT_SECRET],
-    masterKey: undefined,
-    auditKey: undefined,
-  });
+  const loading = loadSecrets(
+    {
+      dataDir: folder,
+      databaseUrl: 'postgres://db/site',
+      jwtSecrets: [JWT_SECRET],
+      masterKey: undefined,
+      auditKey: undefined,
+    },
+    NEW_SITE,
+  );
   await expect(loading).rejects.toThrow('must be set when DATABASE_URL is');
   expect(await readdir(folder)).toEqual([]);
 });
@@ -63,8 +71,8 @@ test('processes that share a database sign with one key, whichever folder they h
     masterKey: MASTER_KEY,
     auditKey: undefined,
   };
-  const one = await loadSecrets({ dataDir: join(folder, 'one'), ...shared });
-  const other = await loadSecrets({ dataDir: join(folder, 'other'), ...shared });
+  const one = await loadSecrets({ dataDir: join(folder, 'one'), ...shared }, NEW_SITE);
+  const other = await loadSecrets({ dataDir: join(folder, 'other'), ...shared }, NEW_SITE);
   expect(one.auditKey).toBe(other.auditKey);
   expect(one.auditKey).not.toContain(MASTER_KEY);
   expect(await readdir(folder)).toEqual([]);
@@ -92,3 +100,26 @@ test('what a killed process left half written is never taken', async () => {
   await writeFile(`${path}.0123456789ab`, 'half');
   expect(Buffer.from(await secretFile(path), 'base64url')).toHaveLength(32);
 });
+
+test('no new master key is made for data that another one sealed', async () => {
+  const config = loadConfig({ DATA_DIR: folder });
+  const path = join(folder, 'master-key');
+  await expect(loadSecrets(config, OLD_SITE)).rejects.toThrow(`${path} is missing: put back the master key`);
+  expect(await readdir(folder)).not.toContain('master-key');
+  const { masterKey } = await loadSecrets(config, NEW_SITE);
+  expect((await loadSecrets(config, OLD_SITE)).masterKey).toBe(masterKey);
+});
+
+test.runIf(process.platform !== 'win32').each([0o644, 0o640, 0o620, 0o604])(
+  'a secret in a file that others may read or write (%o) is refused',
+  async (mode) => {
+    const path = join(folder, 'secret');
+    await secretFile(path);
+    await chmod(path, mode);
+    await expect(secretFile(path)).rejects.toThrow(
+      `${path} can be read by other users: run "chmod 600 ${path}".`,
+    );
+    await chmod(path, 0o400);
+    await secretFile(path);
+  },
+);

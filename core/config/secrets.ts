@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import { secretFile } from './secret-file.ts';
+import { readSecret, secretFile } from './secret-file.ts';
+import { SecretsError } from './secrets-error.ts';
 
 export type Secrets = {
   /** For the tokens of sessions: the first signs, all verify. */
@@ -14,22 +15,34 @@ export type Secrets = {
 };
 
 /**
- * The secrets that the environment gives, else those in files under the data folder, generated the first time.
- * @throws Error when such a file is damaged, or when processes that share a database would each make up their own
+ * The secrets that the environment gives, else those in files under the data folder, generated the first time. No new
+ * master key is generated when there is sealed data, which it could not open.
+ * @throws SecretsError when such a file is damaged, missing or open to others, or when processes that share a database
+ *   would each make up their own
  */
 export async function loadSecrets(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'jwtSecrets' | 'masterKey' | 'auditKey'>,
+  { hasSealedData }: { hasSealedData: boolean },
 ): Promise<Secrets> {
   const { jwtSecrets, masterKey, dataDir, databaseUrl } = config;
   const auditKey = config.auditKey ?? (databaseUrl && masterKey ? auditKeyFrom(masterKey) : undefined);
   if (jwtSecrets && masterKey && auditKey) return { jwtSecrets, masterKey, auditKey };
-  if (databaseUrl) throw new Error('JWT_SECRET and MASTER_KEY must be set when DATABASE_URL is');
+  if (databaseUrl) throw new SecretsError('JWT_SECRET and MASTER_KEY must be set when DATABASE_URL is.');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   return {
     jwtSecrets: jwtSecrets ?? [await secretFile(join(dataDir, 'jwt-secret'))],
-    masterKey: masterKey ?? (await secretFile(join(dataDir, 'master-key'))),
+    masterKey: masterKey ?? (await masterKeyFile(join(dataDir, 'master-key'), hasSealedData)),
     auditKey: auditKey ?? (await secretFile(join(dataDir, 'audit-key'))),
   };
+}
+
+async function masterKeyFile(path: string, hasSealedData: boolean): Promise<string> {
+  if (!hasSealedData) return secretFile(path);
+  const masterKey = await readSecret(path);
+  if (masterKey !== undefined) return masterKey;
+  throw new SecretsError(
+    `${path} is missing: put back the master key under which the personal data in the database was sealed.`,
+  );
 }
 
 /** Every process that shares the database has to sign with the same key. */

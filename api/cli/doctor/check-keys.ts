@@ -1,15 +1,9 @@
 // Whether MASTER_KEY is the one under which the keys to personal data were wrapped.
-import type { Privacy } from '@sandcrate/core/privacy/privacy.ts';
-import type pg from 'pg';
+import type { PostgresKeyStore } from '@sandcrate/core/privacy/postgres/postgres-key-store.ts';
 import { type Finding, good } from './finding.ts';
 
-/** @throws when a key does not open */
-export async function checkKeys(pool: pg.Pool, privacy: Privacy): Promise<Finding> {
-  const { rows } = await pool.query<{ subject: string }>(
-    'select subject from subject_key where wrapped is not null limit 1',
-  );
-  const [first] = rows;
-  if (!first) return good('master key', 'nothing is sealed yet');
-  await privacy.keyOf(first.subject);
-  return good('master key', 'opens what was sealed');
+/** @throws WrongMasterKey when a key does not open */
+export async function checkKeys(keys: PostgresKeyStore): Promise<Finding> {
+  const isSealed = await keys.verify();
+  return good('master key', isSealed ? 'opens what was sealed' : 'nothing is sealed yet');
 }

@@ -9,10 +9,32 @@ import { migrations } from './migrations.ts';
 
 type Row = { subject: string; key_id: string; wrapped: Buffer };
 
+/** The master key is not the one under which the keys in the database were wrapped. */
+export class WrongMasterKey extends Error {
+  override readonly name = 'WrongMasterKey';
+}
+
 export type PostgresKeyStore = KeyStore & {
   /** Creates the table or brings it up to date. */
   migrate(): Promise<void>;
+  /**
+   * Opens the oldest key, to find out whether this is the master key of this database.
+   * @returns false when there is no key yet
+   * @throws WrongMasterKey when it does not open
+   */
+  verify(): Promise<boolean>;
 };
+
+/** Creates the table of keys or brings it up to date. */
+export async function migrateKeyStore(pool: pg.Pool): Promise<void> {
+  await migrate(pool, 'privacy', migrations);
+}
+
+/** Whether the database holds keys, which only its master key opens. */
+export async function hasKeys(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query('select from subject_key where wrapped is not null limit 1');
+  return rows.length > 0;
+}
 
 export function createPostgresKeyStore(pool: pg.Pool, masterKey: string): PostgresKeyStore {
   const wrappingKey = deriveSecret(masterKey, 'key wrapping');
@@ -23,9 +45,12 @@ export function createPostgresKeyStore(pool: pg.Pool, masterKey: string): Postgr
     try {
       return { id, bytes: decrypt(wrappingKey, wrapped, purpose(subject, id)) };
     } catch (cause) {
-      throw new Error(`The key of ${subject} does not open: MASTER_KEY is another than when it was made.`, {
-        cause,
-      });
+      throw new WrongMasterKey(
+        `The key of ${subject} does not open: MASTER_KEY is another than when it was made.`,
+        {
+          cause,
+        },
+      );
     }
   }
 
@@ -38,8 +63,23 @@ export function createPostgresKeyStore(pool: pg.Pool, masterKey: string): Postgr
   }
 
   return {
-    async migrate() {
-      await migrate(pool, 'privacy', migrations);
+    migrate: () => migrateKeyStore(pool),
+
+    async verify() {
+      const { rows } = await pool.query<Row>(
+        'select subject, key_id, wrapped from subject_key where wrapped is not null order by created_at limit 1',
+      );
+      const [oldest] = rows;
+      if (oldest === undefined) return false;
+      try {
+        unwrap(oldest);
+      } catch (cause) {
+        throw new WrongMasterKey(
+          'MASTER_KEY is not the one under which the personal data in this database was sealed: put the right one back.',
+          { cause },
+        );
+      }
+      return true;
     },
 
     async create(subject) {
