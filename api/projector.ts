@@ -20,6 +20,8 @@ export type ProjectorOptions = {
   files: FileStore;
   settings: () => Settings;
   logger: Logger;
+  /** Whether the clock sets off the schedules [true]. */
+  clock?: boolean;
 };
 
 export type Projector = {
@@ -34,6 +36,7 @@ export async function startProjector({
   files,
   settings,
   logger,
+  clock,
 }: ProjectorOptions): Promise<Projector> {
   const { config, databaseUrl, secrets, pool, store, privacy, keys, handler, projections } = parts;
   const erasing = eraseAgain(parts, logger);
@@ -68,6 +71,7 @@ export async function startProjector({
     files,
     secrets,
     settings,
+    clock,
     logger: logger.child({ part: 'schedules' }),
   });
   return {

@@ -80,7 +80,11 @@ test('repeated with its key a change is made once; with another body it is refus
 test('each change stands in the audit log', async () => {
   await change({ autoApprove: true });
   const [latest] = (await site.call('GET /api/console/audit?range=[0,0]', admin)).json();
-  expect(latest).toMatchObject({ type: 'SettingChanged', actorId: admin.id, reason: 'autoApprove: true' });
+  expect(latest).toMatchObject({
+    type: 'SettingChanged',
+    actorId: admin.id,
+    change: { name: 'autoApprove', label: 'Auto-approve', before: false, after: true },
+  });
 });
 
 test('in maintenance mode only staff get answers; pages, health and logging in stay', async () => {

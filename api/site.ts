@@ -35,6 +35,8 @@ export type SiteOptions = {
   through?: (handler: Handler) => Handler;
   /** Whether this process follows the log too [true]; otherwise another does. */
   projects?: boolean;
+  /** Whether the clock sets off the schedules [true]. */
+  clock?: boolean;
 };
 
 export type Site = {
@@ -58,6 +60,7 @@ export async function openSite({
   limits,
   through = (handler) => handler,
   projects = true,
+  clock,
 }: SiteOptions): Promise<Site> {
   const closers: (() => Promise<unknown> | unknown)[] = [];
   const closeAll = async () => {
@@ -73,7 +76,7 @@ export async function openSite({
     closers.push(() => followed.stop());
     const settings = followed.current;
     const files = openFiles(config);
-    const projector = projects ? await startProjector({ parts, files, settings, logger }) : undefined;
+    const projector = projects ? await startProjector({ parts, files, settings, logger, clock }) : undefined;
     if (projector) closers.push(() => projector.close());
     const readModels = projector?.readModels ?? watch();
     const search = openSearch({ config, pool, logger });

@@ -9,6 +9,8 @@ export type EventsOf<Event extends DomainEvent> = { readonly [T in Event['type']
 export interface Decider<State, Command, Event extends DomainEvent> {
   readonly events: EventsOf<Event>;
   readonly initial: State;
+  /** The last event alone makes the state, so that a long stream need not be read from its beginning. */
+  readonly isLatestEvent?: true;
   evolve(state: State, event: Event): State;
   /** Pure: the clock and new ids arrive in the command. No events means that nothing needed to happen. */
   decide(command: Command, state: State): Event[];

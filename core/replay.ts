@@ -23,7 +23,7 @@ export type Loaded<State> = {
 
 export type Replayable<State, Event extends DomainEvent> = Pick<
   Decider<State, never, Event>,
-  'events' | 'initial' | 'evolve'
+  'events' | 'initial' | 'evolve' | 'isLatestEvent'
 >;
 
 /** A moment in a stream: after the event of this revision, or of what the log held up to this position. */
@@ -44,7 +44,8 @@ export async function replay<State, Event extends DomainEvent>(
   let revision = -1n;
   let position: bigint | undefined;
   const found: (Committed<Event> & { position: bigint })[] = [];
-  for await (const recorded of store.readStream(streamName)) {
+  const part = decider.isLatestEvent && !until ? LATEST : {};
+  for await (const recorded of store.readStream(streamName, part)) {
     if (until && isAfter(recorded, until)) break;
     const event = ownEvent(decider.events, readEvent(recorded));
     state = decider.evolve(state, event);
@@ -54,6 +55,8 @@ export async function replay<State, Event extends DomainEvent>(
   }
   return { state, revision, position, found };
 }
+
+const LATEST = { direction: 'backwards', limit: 1 } as const;
 
 const isAfter = ({ revision, position }: RecordedEvent, moment: Moment) =>
   'revision' in moment ? revision > moment.revision : position > moment.position;

@@ -38,9 +38,10 @@ test('a log that nobody touched is whole, signed or not', async () => {
   expect(await verify()).toMatchObject({
     code: 0,
     out: [
-      '2 entries, 0 signed heads: nothing was changed.',
+      '2 entries, 0 signed heads: the audit log is what the log says.',
       expect.stringMatching(/^The chain ends in [0-9a-f]{64}\.$/),
       'The last 2 entries are not signed yet.',
+      'Nothing else vouches for them: whoever can write the log could have made up all of it.',
     ],
   });
   await anchor();
@@ -85,10 +86,10 @@ test('an export is checked without the site; a changed line, a lost line and a s
   const file = join(world.folder, 'audit.jsonl');
   expect(await world.run(['audit', 'export', file])).toMatchObject({
     code: 0,
-    out: [`3 lines written to ${file}.`],
+    out: [`4 lines written to ${file}.`],
   });
   expect((await world.run(['audit', 'export', file])).err).toEqual([`${file} exists already.`]);
-  expect((await world.run(['audit', 'export'])).out).toHaveLength(3);
+  expect((await world.run(['audit', 'export'])).out).toHaveLength(4);
   await site.stop();
 
   const [{ publicKey }] = (await readFile(file, 'utf8'))
@@ -98,7 +99,7 @@ test('an export is checked without the site; a changed line, a lost line and a s
   const check = (name: string, ...args: string[]) =>
     world.run(['audit', 'verify-export', name, ...args], { env: {} });
   expect((await check(file, '--public-key', publicKey)).out[0]).toBe(
-    '2 entries, 1 signed heads: nothing was changed.',
+    '2 entries, 1 signed heads: the export is whole.',
   );
   expect((await check(file)).out.at(-1)).toBe(`Signed with ${publicKey}: compare it with the site's own.`);
 
@@ -116,9 +117,77 @@ test('an export is checked without the site; a changed line, a lost line and a s
   expect(await problemOf(text.split('\n').slice(1).join('\n'))).toMatch(/^Entry 2 \(line 1\) is not/);
   const [, second, third] = text.split('\n');
   expect(await problemOf([second, third].join('\n').replace('"number":2', '"number":1'))).toMatch(/^Entry 1/);
-  expect(await problemOf('nonsense')).toBe('Line 1 is no line of an export.');
+  expect(await problemOf('nonsense')).toBe('Line 1 is no line of an export, or was cut short.');
   expect(await problemOf(text, '--public-key', 'c3RyYW5nZQ==')).toBe(
     "The head signed after entry 2 was signed with another key than this site's.",
   );
   expect((await check(join(world.folder, 'missing'))).err[0]).toMatch(/^There is no file /);
+});
+
+/** An export of the site in a file of its own. */
+async function exported(): Promise<string> {
+  const file = join(world.folder, `${randomUUID()}.jsonl`);
+  await world.run(['audit', 'export', file]);
+  return file;
+}
+const written = async (text: string) => {
+  const file = join(world.folder, `${randomUUID()}.jsonl`);
+  await writeFile(file, text);
+  return file;
+};
+const verifyExport = (file: string, ...args: string[]) =>
+  world.run(['audit', 'verify-export', file, ...args], { env: {} });
+
+test('audit verify-export refuses an empty export and one that was cut short after any line', async () => {
+  await anchor();
+  const text = await readFile(await exported(), 'utf8');
+  const lines = text.trimEnd().split('\n');
+  for (let left = 1; left < lines.length; left++) {
+    const { code, err } = await verifyExport(await written(`${lines.slice(0, left).join('\n')}\n`));
+    expect([code, err[0]]).toEqual([1, expect.stringContaining('the file was cut short')]);
+  }
+  expect(await verifyExport(await written(text.slice(0, -20)))).toMatchObject({
+    code: 1,
+    err: ['Line 4 is no line of an export, or was cut short.'],
+  });
+  expect(await verifyExport(await written(''))).toMatchObject({ code: 1, err: ['The file is empty.'] });
+  const end = { end: { entries: 1, anchors: 0, head: JSON.parse(lines[0] ?? '').hash } };
+  const shortened = await written(`${lines[0]}\n${JSON.stringify(end)}\n`);
+  expect((await verifyExport(shortened)).code).toBe(0);
+  const earlier = await exported();
+  expect(await verifyExport(shortened, '--against', earlier)).toMatchObject({
+    code: 1,
+    err: ['A head kept elsewhere says that there were 2 entries: there are 1.'],
+  });
+  const head = JSON.parse(lines[1] ?? '').hash;
+  expect((await verifyExport(earlier, '--head', head)).code).toBe(0);
+  expect((await verifyExport(shortened, '--head', head)).err).toEqual([
+    `No entry has the hash ${head}, which was kept elsewhere.`,
+  ]);
+});
+
+test('audit verify --against finds a history that was rewritten and then signed with the key of the site', async () => {
+  const before = await exported();
+  expect((await world.run(['audit', 'verify', '--against', before])).out).toContain(
+    'It agrees with 3 heads that were kept elsewhere.',
+  );
+  await edit();
+  await site.stop();
+  expect(await world.run(['rebuild', 'audit', '--accept-differences'])).toMatchObject({ code: 0 });
+  site = await world.openSite();
+  await anchor();
+  expect((await verify()).code).toBe(0);
+  expect(await world.run(['audit', 'verify', '--against', before])).toMatchObject({
+    code: 1,
+    err: [
+      expect.stringMatching(/^The head kept elsewhere for entry 1 is not the one that this log leads to/),
+    ],
+  });
+  const anchors = await written((await site.app.inject('/api/audit/anchors')).body);
+  expect((await world.run(['audit', 'verify', '--against', anchors])).out.at(-1)).toBe(
+    'It agrees with 1 heads that were kept elsewhere.',
+  );
+  expect((await world.run(['audit', 'verify', '--against', await written('nonsense')])).err).toEqual([
+    'Line 1 of the file to compare with is neither a line of an export nor a list of signed heads.',
+  ]);
 });

@@ -1,11 +1,12 @@
 // `sandcrate audit`: what an auditor asks of the log.
 import { createReadStream, createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { publicKeyOf, signingKey } from '@sandcrate/core/audit/signature.ts';
-import { exportLines, verifyExport } from '@sandcrate/projections/audit/export.ts';
-import { type Verdict, verifyAudit } from '@sandcrate/projections/audit/verify.ts';
+import { exportLines, readKnownHeads, verifyExport } from '@sandcrate/projections/audit/export.ts';
+import { type KnownHead, type Verdict, verifyAudit } from '@sandcrate/projections/audit/verify.ts';
 import { prepareReadModels } from '@sandcrate/projections/runner/runner.ts';
 import { Command, InvalidArgumentError } from 'commander';
 import { replayStream } from './audit/replay.ts';
@@ -19,7 +20,8 @@ export function auditCommand(commandLine: CommandLine): Command {
     .addCommand(
       new Command('verify')
         .description('Recompute the chain from the log; the first entry that differs is named')
-        .action(() => verify(commandLine)),
+        .option('--against <file>', AGAINST)
+        .action((options: HeadOptions) => verify(commandLine, options)),
     )
     .addCommand(
       new Command('replay')
@@ -39,10 +41,26 @@ export function auditCommand(commandLine: CommandLine): Command {
         .description('Check exported lines, without the site')
         .argument('<file>', 'what export has written')
         .option('--public-key <key>', "the site's, as /api/audit/anchors gives it")
-        .action((file: string, { publicKey }: { publicKey?: string }) =>
-          verifyFile(commandLine, file, publicKey),
-        ),
+        .option('--against <file>', AGAINST)
+        .option('--head <hash>', 'a hash that the chain must lead through')
+        .action((file: string, options: ExportOptions) => verifyFile(commandLine, file, options)),
     );
+}
+
+type HeadOptions = { against?: string };
+type ExportOptions = HeadOptions & { publicKey?: string; head?: string };
+const AGAINST = 'heads kept elsewhere: an earlier export, or what /api/audit/anchors answered';
+
+async function keptHeads(file: string | undefined): Promise<KnownHead[]> {
+  if (file === undefined) return [];
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new CommandFailed(`There is no file ${file}.`) : error;
+  });
+  try {
+    return readKnownHeads(text);
+  } catch (error) {
+    throw new CommandFailed(error instanceof Error ? error.message : String(error));
+  }
 }
 
 function revision(text: string): bigint {
@@ -51,18 +69,29 @@ function revision(text: string): bigint {
 }
 
 /** @throws CommandFailed with what is wrong, where something is */
-function announce({ print }: Terminal, { entries, head, anchors, unsigned, problem }: Verdict): void {
+function announce(
+  { print }: Terminal,
+  { entries, head, anchors, unsigned, compared, problem }: Verdict,
+  source: string,
+): void {
   if (problem !== undefined) throw new CommandFailed(problem);
-  print(`${entries} entries, ${anchors} signed heads: nothing was changed.`);
+  const signed = entries - unsigned;
+  print(`${entries} entries, ${anchors} signed heads: ${source}.`);
   if (entries > 0) print(`The chain ends in ${head}.`);
+  if (compared > 0) print(`It agrees with ${compared} heads that were kept elsewhere.`);
   if (unsigned > 0) print(`The last ${unsigned} entries are not signed yet.`);
+  if (entries > 0 && signed === 0 && compared === 0) {
+    print('Nothing else vouches for them: whoever can write the log could have made up all of it.');
+  }
 }
 
-async function verify(commandLine: CommandLine): Promise<void> {
+async function verify(commandLine: CommandLine, { against }: HeadOptions): Promise<void> {
+  const known = await keptHeads(against);
   await withParts(commandLine, async ({ pool, store, projections, secrets }) => {
     await prepareReadModels(pool, projections);
     const publicKey = publicKeyOf(signingKey(secrets.auditKey));
-    announce(commandLine.terminal, await verifyAudit({ store, pool, publicKey }));
+    const verdict = await verifyAudit({ store, pool, publicKey, known });
+    announce(commandLine.terminal, verdict, 'the audit log is what the log says');
   });
 }
 
@@ -102,13 +131,14 @@ async function exportTo({ terminal, ...commandLine }: CommandLine, file: string 
 async function verifyFile(
   { terminal }: CommandLine,
   file: string,
-  publicKey: string | undefined,
+  { publicKey, against, head }: ExportOptions,
 ): Promise<void> {
+  const known = [...(await keptHeads(against)), ...(head === undefined ? [] : [{ hash: head }])];
   const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
-  const verdict = await verifyExport(lines, publicKey).catch((error: NodeJS.ErrnoException) => {
+  const verdict = await verifyExport(lines, { publicKey, known }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new CommandFailed(`There is no file ${file}.`) : error;
   });
-  announce(terminal, verdict);
+  announce(terminal, verdict, 'the export is whole');
   if (publicKey === undefined && verdict.publicKey !== undefined) {
     terminal.print(`Signed with ${verdict.publicKey}: compare it with the site's own.`);
   }

@@ -18,9 +18,11 @@ export type CallInput<K extends OperationKey> = ([Part<K, 'params'>] extends [ne
       : { body: In<Part<K, 'body'>> }
     : { body: FormData }) & { headers?: Record<string, string>; signal?: AbortSignal };
 
-/** What a call answers. */
+/** What a call answers; of what is streamed, all of its text. */
 export type CallAnswer<K extends OperationKey> = [Part<K, 'answer'>] extends [never]
-  ? undefined
+  ? Operations[K] extends { stream: string }
+    ? string
+    : undefined
   : Part<K, 'answer'> extends z.ZodType
     ? z.output<Part<K, 'answer'>>
     : never;
@@ -106,7 +108,9 @@ export function createClient({ token, baseUrl = '' }: ClientOptions) {
     });
     const text = await response.text();
     if (!response.ok) throw errorFrom(response.status, text, response.statusText);
-    return { body: text === '' ? undefined : JSON.parse(text), headers: response.headers } as {
+    const isLines = response.headers.get('content-type')?.startsWith('application/x-ndjson');
+    const body = isLines ? text : text === '' ? undefined : JSON.parse(text);
+    return { body, headers: response.headers } as {
       body: CallAnswer<K>;
       headers: Headers;
     };

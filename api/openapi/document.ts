@@ -148,7 +148,7 @@ function requestBody(
 const REFUSED = { $ref: '#/components/responses/Refused' };
 
 function responsesOf(operation: Operation, isChange: boolean, components: Components) {
-  const { answer, access, params, query, body, multipart, status = 200 } = operation;
+  const { answer, stream, access, params, query, body, multipart, status = 200 } = operation;
   const refusals = [
     ...(params || query || body || isChange ? ['400'] : []),
     ...(access === 'guest' ? [] : ['401', '403']),
@@ -165,6 +165,10 @@ function responsesOf(operation: Operation, isChange: boolean, components: Compon
           content: { 'application/json': { schema: components.refer(answer) } },
         },
       }
-    : { '204': { description: 'Done.' } };
+    : stream
+      ? {
+          '200': { description: operation.summary, content: { [stream]: { schema: { type: 'string' } } } },
+        }
+      : { '204': { description: 'Done.' } };
   return { ...good, ...Object.fromEntries(refusals.map((code) => [code, REFUSED])) };
 }

@@ -1,4 +1,5 @@
 // Turns a line of the contract's table into a route: who may call, what comes in, what goes out, and a handler.
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { z } from 'zod';
@@ -33,10 +34,14 @@ export type Call<K extends OperationKey> = {
   reply: FastifyReply;
 };
 
-/** A handler answers the operation's answer, or bytes: its JSON, or what the handler says that they are. */
+/** A handler answers the operation's answer, or bytes: its JSON, or what the handler says that they are; or a stream. */
 type Handler<K extends OperationKey> = (
   call: Call<K>,
-) => Operations[K] extends { answer: z.ZodType } ? Promise<AnswerOf<K>> : Promise<void>;
+) => Operations[K] extends { answer: z.ZodType }
+  ? Promise<AnswerOf<K>>
+  : Operations[K] extends { stream: string }
+    ? Promise<Readable>
+    : Promise<void>;
 type AnswerOf<K extends OperationKey> = Operations[K] extends { answer: infer S extends z.ZodType }
   ? z.input<S> | Buffer
   : never;
@@ -115,6 +120,7 @@ function register<K extends OperationKey>(app: FastifyInstance, key: K, handler:
         throw error;
       });
       if (reply.statusCode === 304) return reply.send();
+      if (operation.stream !== undefined) return reply.type(operation.stream).send(answer);
       if (operation.answer === undefined) return reply.code(204).send();
       reply.code(operation.status ?? 200);
       if (Buffer.isBuffer(answer)) {

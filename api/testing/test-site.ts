@@ -86,12 +86,17 @@ export async function testSite({
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  const site = await openSite({ config, databaseUrl: database.url, logger, pages, limits }).catch(
-    async (error: unknown) => {
-      await letGo();
-      throw error;
-    },
-  );
+  const site = await openSite({
+    config,
+    databaseUrl: database.url,
+    logger,
+    pages,
+    limits,
+    clock: false,
+  }).catch(async (error: unknown) => {
+    await letGo();
+    throw error;
+  });
   if (site.projector === undefined) throw new Error('the site of a test follows its log itself');
   onApp?.(site.app);
   await site.app.ready();

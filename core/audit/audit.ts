@@ -12,6 +12,7 @@ type Anchor = AuditEvent['data'];
 /** The latest anchor. */
 export type Audit = Anchor | null;
 export const initial: Audit = null;
+export const isLatestEvent = true;
 export const evolve = (_: Audit, { data }: AuditEvent): Audit => data;
 
 export type AnchorChain = { type: 'AnchorChain'; anchor: Anchor };

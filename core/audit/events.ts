@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { EventOf } from '../event-schema.ts';
 
-/** Of the stream `audit`: the head of the chain, signed once a day. */
+/** Of the stream `audit`: the head of the chain, signed soon after each decision. */
 export const auditEvents = {
   AuditAnchored: z.object({
     count: z.int().nonnegative(),

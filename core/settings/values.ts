@@ -55,3 +55,19 @@ export const defaultSettings: Settings = Settings.parse({});
 
 export const SettingName = Settings.keyof();
 export type SettingName = z.infer<typeof SettingName>;
+
+/** What people call each setting. */
+export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
+  autoApprove: 'Auto-approve',
+  maintenanceMode: 'Maintenance mode',
+  publicApi: 'Public API',
+  siteName: 'Site name',
+  siteDescription: 'Site description',
+  socialLinks: 'Social links',
+  registrationOpen: 'Open registration',
+  publisherAccess: 'Becoming a publisher',
+  staffSecondFactor: 'Require a second factor of staff',
+  reportTemplates: 'Templates for reports',
+  rejectionTemplates: 'Templates for rejections',
+  trendingWeights: 'Trending weights',
+};

@@ -1,9 +1,10 @@
-// The daily signature: says, for good, what the audit chain's head was.
+// The signature: says, for good, what the audit chain's head was.
+import { isDeepStrictEqual } from 'node:util';
 import * as audit from '@sandcrate/core/audit/audit.ts';
 import { signHead, signingKey } from '@sandcrate/core/audit/signature.ts';
 import type { CommandContext, Handler } from '@sandcrate/core/handle.ts';
 import type pg from 'pg';
-import { findHead } from './queries.ts';
+import { findAnchor, findHead } from './queries.ts';
 
 export type AnchorPorts = {
   pool: pg.Pool;
@@ -23,7 +24,7 @@ export async function anchorChain(
   context: CommandContext,
 ): Promise<bigint | undefined> {
   const head = await findHead(pool);
-  if (head.count === 0) return undefined;
+  if (head.count === 0 || isDeepStrictEqual(await findAnchor(pool), head)) return undefined;
   const anchor = signHead(head, signingKey(auditKey));
   const { events, position } = await handler.handle(
     audit,

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { allProjections } from '../all.ts';
 import { migrateCheckpoints } from '../runner/checkpoints.ts';
 import { dropSlot } from '../runner/slot.ts';
+import { schemas } from '../schemas.ts';
 import { append, type Fact } from '../testing/log.ts';
 import {
   admin,
@@ -260,4 +261,77 @@ test('moderators are counted with what was turned around', async () => {
   const [first] = rows;
   expect(first).toMatchObject({ decisions: 2, reversals: 1, appealsOverturned: 0 });
   expect(first?.medianSeconds).not.toBeNull();
+});
+
+test('what is decided while a busy log is verified is no false alarm', async () => {
+  await someHistory();
+  let decisions = 0;
+  /** Between the reading of the log and that of the entries, somebody decides and the read model shows it. */
+  const busy: Pick<EventStore, 'readAll'> = {
+    async *readAll(options) {
+      yield* store.readAll(options);
+      if (decisions++ > 3) return;
+      await append(store, onBoats({ type: decisions % 2 ? 'AddonFeatured' : 'AddonUnfeatured', data: {} }));
+      await catchUp();
+    },
+  };
+  expect((await verify(busy)).problem).toBeUndefined();
+});
+
+test('an entry without an event is found, also behind the last one of the log', async () => {
+  await someHistory();
+  await pool.query(
+    `insert into ${schemas.audit}.entries (number, event_id, position, type, stream, revision, subject_kind, subject_id,
+       actor_role, occurred_at, hash)
+     values (6, $1, 1000, 'AddonApproved', 'addon-1', 1, 'addon', '1', 'admin', now(), 'made up')`,
+    [randomUUID()],
+  );
+  expect((await verify()).problem).toMatch(/^Entry 6 \(event .*\) is in the audit log but not in the log\.$/);
+});
+
+test.each([
+  ['reason', "'FORGED REASON'"],
+  ['actor_role', "'owner'"],
+  ['actor_id', 'null'],
+  ['type', "'AddonApproved'"],
+  ['subject_id', "'somebody else'"],
+  ['occurred_at', "'2020-01-01'"],
+  ['change', `'{"name":"siteName","before":null,"after":"Mine"}'`],
+])('audit verify finds a forged %s in the read model that console and export show', async (column, value) => {
+  await someHistory();
+  await pool.query(`update ${schemas.audit}.entries set ${column} = ${value} where number = 2`);
+  const { problem } = await verify();
+  expect(problem).toContain('Entry 2, AddonHidden');
+  expect(problem).toContain(`as its ${column}, but the event says`);
+});
+
+test('audit verify finds a signed head that is forged in the read model only', async () => {
+  await someHistory();
+  await anchor();
+  await catchUp();
+  await pool.query(`update ${schemas.audit}.anchors set signature = 'forged'`);
+  expect((await verify()).problem).toBe(
+    'The head signed after entry 5 is not the one that the audit log shows.',
+  );
+});
+
+test('an entry of a setting shows what it was before, however the log is cut into batches', async () => {
+  const set = (name: 'siteName' | 'autoApprove', value: string | boolean): Fact => ({
+    stream: 'settings',
+    actor: other,
+    type: 'SettingChanged',
+    data: { name, value },
+  });
+  await append(store, set('siteName', 'Crates'), set('autoApprove', true), set('siteName', 'Boxes'));
+  for (const batchSize of [1, 100]) {
+    await rebuild(store, batchSize);
+    const { rows } = await listEntries(pool, {}, { ...firstPage, descending: false });
+    expect(rows.map(({ reason, change }) => ({ reason, ...change }))).toEqual([
+      { reason: null, name: 'siteName', before: null, after: 'Crates' },
+      { reason: null, name: 'autoApprove', before: null, after: true },
+      { reason: null, name: 'siteName', before: 'Crates', after: 'Boxes' },
+    ]);
+  }
+  expect((await listEntries(pool, { text: 'site name' }, firstPage)).total).toBe(2);
+  expect((await listEntries(pool, { text: 'boxes' }, firstPage)).total).toBe(1);
 });

@@ -1,30 +1,61 @@
 // What the audit log says of an event.
 import type { Link } from '@sandcrate/core/audit/chain.ts';
+import type { Json } from '@sandcrate/core/event-store/event-store.ts';
 import { actorId, occurredAt, subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import type { EntryRow } from './tables.ts';
 
-export function entryOf(event: ProjectedEvent, { number, hash }: Pick<Link, 'number' | 'hash'>): EntryRow {
-  const { id, position, type, streamName, revision, metadata } = event;
-  const [kind = ''] = streamName.split('-', 1);
-  return {
-    number: BigInt(number),
-    event_id: id,
-    position,
-    type,
-    stream: streamName,
-    revision: Number(revision),
-    subject_kind: kind,
-    subject_id: subjectOf(event),
-    actor_id: actorId(event),
-    actor_role: metadata.actor === 'system' ? 'system' : metadata.actor.role,
-    reason: reasonOf(event),
-    occurred_at: occurredAt(event),
-    hash,
-  };
+/** What a decision set, to what, and what it was before; null where the log does not say (for a setting: its default). */
+export type EntryChange = { name: string; before: Json; after: Json };
+
+/** Turns events into entries, in log order: a setting's entry shows the value that the one before it had set. */
+export class EntryFold {
+  readonly #settings: Map<string, Json>;
+
+  /** @param settings the value of each setting that was changed before */
+  constructor(settings: Iterable<[string, Json]> = []) {
+    this.#settings = new Map(settings);
+  }
+
+  entryOf(event: ProjectedEvent, { number, hash }: Pick<Link, 'number' | 'hash'>): EntryRow {
+    const { id, position, type, streamName, revision, metadata } = event;
+    const [kind = ''] = streamName.split('-', 1);
+    return {
+      number: BigInt(number),
+      event_id: id,
+      position,
+      type,
+      stream: streamName,
+      revision: Number(revision),
+      subject_kind: kind,
+      subject_id: subjectOf(event),
+      actor_id: actorId(event),
+      actor_role: metadata.actor === 'system' ? 'system' : metadata.actor.role,
+      reason: reasonOf(event),
+      change: this.#changeOf(event),
+      occurred_at: occurredAt(event),
+      hash,
+    };
+  }
+
+  #changeOf({ type, data }: ProjectedEvent): EntryChange | null {
+    switch (type) {
+      case 'RoleChanged':
+      case 'InviteIssued':
+      case 'AccountRegistered':
+        return { name: 'role', before: null, after: data.role };
+      case 'SettingChanged': {
+        const before = this.#settings.get(data.name) ?? null;
+        this.#settings.set(data.name, data.value);
+        return { name: data.name, before, after: data.value };
+      }
+      default:
+        return null;
+    }
+  }
 }
 
-/** Why, in the words of who decided; of a change of role or setting, to what. */
+/** Why, in the words of who decided. */
 function reasonOf({ type, data }: ProjectedEvent): string | null {
   switch (type) {
     case 'AddonRejected':
@@ -43,12 +74,6 @@ function reasonOf({ type, data }: ProjectedEvent): string | null {
     case 'AppealOverturned':
     case 'RecallLifted':
       return data.note;
-    case 'RoleChanged':
-    case 'InviteIssued':
-    case 'AccountRegistered':
-      return data.role;
-    case 'SettingChanged':
-      return `${data.name}: ${JSON.stringify(data.value)}`;
     default:
       return null;
   }

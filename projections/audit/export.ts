@@ -1,13 +1,12 @@
 // The audit log as lines of JSON that can be checked anywhere: each holds the event as stored, so that whoever has the
-// lines can compute every hash and check every signature without a server.
-
+// lines can compute every hash and check every signature without a server. The last line says how much there is.
 import { AUDITED_TYPES } from '@sandcrate/core/audit/audited.ts';
 import { chain, EMPTY, type Head } from '@sandcrate/core/audit/chain.ts';
 import { auditEvents } from '@sandcrate/core/audit/events.ts';
 import type { EventStore, JsonObject } from '@sandcrate/core/event-store/event-store.ts';
 import { EventMetadata } from '@sandcrate/core/metadata.ts';
 import { z } from 'zod';
-import { anchorProblem, type Verdict } from './verify.ts';
+import { anchorProblem, type KnownHead, knownHeadProblem, type Verdict } from './verify.ts';
 
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -22,16 +21,21 @@ const Stored = {
 };
 const EntryLine = z.object({ number: z.int().positive(), hash: z.string(), type: z.string(), ...Stored });
 const AnchorLine = z.object({ anchor: auditEvents.AuditAnchored, ...Stored });
-const Line = z.union([EntryLine, AnchorLine]);
+const EndLine = z.object({
+  end: z.object({ entries: z.int().nonnegative(), anchors: z.int().nonnegative(), head: z.string() }),
+});
+const Line = z.union([EntryLine, AnchorLine, EndLine]);
 type Line = z.infer<typeof Line>;
 
-/** The log's entries and the heads that were signed between them, in order, a line each. */
+/** The log's entries and the heads that were signed between them, in order, a line each, and the line of the end. */
 export async function* exportLines(store: Pick<EventStore, 'readAll'>): AsyncGenerator<string> {
   let head: Head = EMPTY;
+  let anchors = 0;
   for await (const event of store.readAll({ filter: { types: [...AUDITED_TYPES, 'AuditAnchored'] } })) {
     const { id, streamName: stream, type, data, metadata } = event;
     const stored = { id, stream, revision: String(event.revision), data, metadata };
     if (type === 'AuditAnchored') {
+      anchors += 1;
       yield JSON.stringify({ anchor: data, ...stored });
       continue;
     }
@@ -40,26 +44,30 @@ export async function* exportLines(store: Pick<EventStore, 'readAll'>): AsyncGen
       yield JSON.stringify({ number, hash, type, ...stored });
     }
   }
+  yield JSON.stringify({ end: { entries: head.count, anchors, head: head.hash } });
 }
 
 /**
- * Checks exported lines by themselves: every hash, every signature, and that the signed heads lie on the chain.
- * `publicKey` is the site's, where its reader knows it: without it a signature says only that one key made them all.
+ * Checks exported lines by themselves: every hash, every signature, that the signed heads and those kept elsewhere lie
+ * on the chain, and that nothing is missing at the end. `publicKey` is the site's, where its reader knows it: without
+ * it a signature says only that one key made them all.
  */
 export async function verifyExport(
   lines: AsyncIterable<string>,
-  publicKey: string | undefined,
+  { publicKey, known = [] }: { publicKey?: string; known?: readonly KnownHead[] } = {},
 ): Promise<Verdict & { publicKey: string | undefined }> {
   const hashes: string[] = [];
   let head: Head = EMPTY;
   let anchors = 0;
   let signed = 0;
   let key = publicKey;
+  let isEnded = false;
   const verdict = (problem?: string) => ({
     entries: head.count,
     head: head.hash,
     anchors,
     unsigned: head.count - signed,
+    compared: known.length,
     problem,
     publicKey: key,
   });
@@ -67,8 +75,19 @@ export async function verifyExport(
   for await (const text of lines) {
     lineNumber += 1;
     if (text.trim() === '') continue;
+    if (isEnded) return verdict(`Line ${lineNumber} stands after the line that ends the export.`);
     const line = lineOf(text);
-    if (!line) return verdict(`Line ${lineNumber} is no line of an export.`);
+    if (!line) return verdict(`Line ${lineNumber} is no line of an export, or was cut short.`);
+    if ('end' in line) {
+      const { entries, anchors: signatures, head: last } = line.end;
+      if (entries !== head.count || signatures !== anchors || last !== head.hash) {
+        return verdict(
+          `The export ends by saying that it holds ${entries} entries and ${signatures} signed heads up to ${last}, but it holds ${head.count} and ${anchors} up to ${head.hash}.`,
+        );
+      }
+      isEnded = true;
+      continue;
+    }
     if ('anchor' in line) {
       key ??= line.anchor.publicKey;
       const problem = anchorProblem(line.anchor, hashes, key);
@@ -88,12 +107,61 @@ export async function verifyExport(
     head = { count: number, hash };
     hashes.push(hash);
   }
-  return verdict();
+  if (!isEnded) {
+    return verdict(
+      lineNumber === 0
+        ? 'The file is empty.'
+        : `The line that ends an export is missing: the file was cut short after entry ${head.count}, or an earlier version wrote it.`,
+    );
+  }
+  return verdict(knownHeadProblem(known, hashes));
 }
 
 function lineOf(text: string): Line | undefined {
   try {
     return Line.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined; // no JSON
+  }
+}
+
+const HeadLine = z.union([
+  EntryLine.pick({ number: true, hash: true }).transform(({ number, hash }) => ({ count: number, hash })),
+  z.object({ anchor: auditEvents.AuditAnchored }).transform(({ anchor }) => headOf(anchor)),
+  EndLine.transform(({ end }) => ({ count: end.entries, hash: end.head })),
+]);
+const HeadList = z.array(
+  z.object({ count: z.int(), head: z.string() }).transform((anchor) => headOf(anchor)),
+);
+
+const headOf = ({ count, head }: { count: number; head: string }): KnownHead => ({ count, hash: head });
+
+/**
+ * The heads in a file that was kept elsewhere: an earlier export, or what GET /api/audit/anchors answered.
+ * @throws Error when it is neither
+ */
+export function readKnownHeads(text: string): KnownHead[] {
+  const heads =
+    parsedAs(HeadList, text) ??
+    text
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map(knownHeadIn);
+  if (heads.length === 0) throw new Error('The file to compare with holds no head.');
+  return heads;
+}
+
+function knownHeadIn(line: string, index: number): KnownHead {
+  const head = parsedAs(HeadLine, line);
+  if (head) return head;
+  throw new Error(
+    `Line ${index + 1} of the file to compare with is neither a line of an export nor a list of signed heads.`,
+  );
+}
+
+function parsedAs<T>(schema: z.ZodType<T>, text: string): T | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined; // no JSON
   }

@@ -5,7 +5,7 @@ import { type EventType, isEventType, recordedOf } from '@sandcrate/core/event-t
 import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import { occurredAt } from '../runner/event-facts.ts';
 import type { ProjectedEvent, Projection } from '../runner/projection.ts';
-import { entryOf } from './entry.ts';
+import { type EntryChange, EntryFold } from './entry.ts';
 import { auditSchema } from './schema.ts';
 import { type AnchorRow, anchors, type EntryRow, entries } from './tables.ts';
 
@@ -13,21 +13,30 @@ const handles: readonly EventType[] = [...AUDITED_TYPES.filter(isEventType), 'Au
 
 export const auditProjection: Projection = {
   name: 'audit',
-  version: 2,
+  version: 3,
   schema: auditSchema,
   handles,
   async apply(events, tx) {
     await anchors.save(tx, events.flatMap(anchorOf));
-    await entries.save(tx, entriesAfter(await headOf(tx), events));
+    await entries.save(tx, entriesAfter(await headOf(tx), await foldFor(tx, events), events));
   },
 };
 
-function entriesAfter(head: Head, events: readonly ProjectedEvent[]): EntryRow[] {
+function entriesAfter(head: Head, fold: EntryFold, events: readonly ProjectedEvent[]): EntryRow[] {
   const known = new Map(events.map((event) => [event.id, event]));
   return [...chain(head, events.map(recordedOf))].flatMap((link) => {
     const event = known.get(link.event.id);
-    return event ? [entryOf(event, link)] : [];
+    return event ? [fold.entryOf(event, link)] : [];
   });
+}
+
+async function foldFor(tx: Transaction, events: readonly ProjectedEvent[]): Promise<EntryFold> {
+  if (!events.some(({ type }) => type === 'SettingChanged')) return new EntryFold();
+  const { rows } = await tx.query<{ change: EntryChange }>(
+    `select distinct on (change ->> 'name') change from entries
+     where type = 'SettingChanged' order by change ->> 'name', number desc`,
+  );
+  return new EntryFold(rows.map(({ change }) => [change.name, change.after]));
 }
 
 async function headOf(tx: Transaction): Promise<Head> {

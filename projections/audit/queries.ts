@@ -7,6 +7,8 @@ import { schemas } from '../schemas.ts';
 import { pageAndTotal } from '../tables/page-and-total.ts';
 import { prefixQuery } from '../tables/prefix-query.ts';
 import { holds, orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
+import type { EntryChange } from './entry.ts';
+import type { AnchorRow, EntryRow } from './tables.ts';
 
 export type Entry = {
   number: bigint;
@@ -23,6 +25,7 @@ export type Entry = {
   actorName: string | null;
   actorRole: string;
   reason: string | null;
+  change: EntryChange | null;
   occurredAt: Date;
   hash: string;
 };
@@ -68,7 +71,7 @@ const LABEL = `case e.subject_kind
 
 const COLUMNS = `e.number, e.event_id as "eventId", e.position, e.type, e.stream, e.revision,
   e.subject_kind as "subjectKind", e.subject_id as "subjectId", e.actor_id as "actorId",
-  e.actor_role as "actorRole", e.reason, e.occurred_at as "occurredAt", e.hash`;
+  e.actor_role as "actorRole", e.reason, e.change, e.occurred_at as "occurredAt", e.hash`;
 
 /** A page of the log, and how many entries the filter leaves. */
 export async function listEntries(
@@ -139,17 +142,34 @@ export async function findHead(pool: pg.Pool): Promise<Head> {
   return last ? { count: Number(last.number), hash: last.hash } : EMPTY;
 }
 
-/** The hashes of a stretch of the chain, in order. */
-export async function hashesFrom(
-  pool: pg.Pool,
-  number: number,
-  limit: number,
-): Promise<{ number: number; eventId: string; hash: string }[]> {
-  const { rows } = await pool.query<{ number: bigint; eventId: string; hash: string }>(
-    `select number, event_id as "eventId", hash from ${schemas.audit}.entries where number >= $1 order by number limit $2`,
+/** A stretch of the log as it is stored, in order. */
+export async function entriesFrom(pool: pg.Pool, number: bigint, limit: number): Promise<EntryRow[]> {
+  const { rows } = await pool.query<EntryRow>(
+    `select number, event_id, position, type, stream, revision, subject_kind, subject_id, actor_id, actor_role,
+       reason, change, occurred_at, hash
+     from ${schemas.audit}.entries where number >= $1 order by number limit $2`,
     [number, limit],
   );
-  return rows.map((row) => ({ ...row, number: Number(row.number) }));
+  return rows;
+}
+
+/** The signed heads after a position, in order. */
+export async function anchorsAfter(pool: pg.Pool, position: bigint, limit: number): Promise<AnchorRow[]> {
+  const { rows } = await pool.query<AnchorRow>(
+    `select position, count, head, signature, public_key, anchored_at
+     from ${schemas.audit}.anchors where position > $1 order by position limit $2`,
+    [position, limit],
+  );
+  return rows;
+}
+
+/** The latest signed head; undefined before the first. */
+export async function findAnchor(pool: pg.Pool): Promise<Head | undefined> {
+  const { rows } = await pool.query<{ count: bigint; head: string }>(
+    `select count, head from ${schemas.audit}.anchors order by position desc limit 1`,
+  );
+  const [last] = rows;
+  return last && { count: Number(last.count), hash: last.head };
 }
 
 /** What somebody did in a time, the latest first. */

@@ -1,5 +1,6 @@
 // The rows of the audit log.
 import { Table } from '../tables/table.ts';
+import type { EntryChange } from './entry.ts';
 
 export type EntryRow = {
   number: bigint;
@@ -13,6 +14,7 @@ export type EntryRow = {
   actor_id: string | null;
   actor_role: string;
   reason: string | null;
+  change: EntryChange | null;
   occurred_at: Date;
   hash: string;
 };
@@ -29,6 +31,7 @@ export const entries = new Table<EntryRow, 'number'>('entries', ['number'], {
   actor_id: 'uuid',
   actor_role: 'text',
   reason: 'text',
+  change: 'jsonb',
   occurred_at: 'timestamptz',
   hash: 'text',
 });

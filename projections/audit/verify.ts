@@ -1,14 +1,18 @@
-// Recomputes the chain from the log and holds it against what was written down of it: the read model's entries and
-// the signed heads. An event that was edited, left out or put in shows in the first; whoever rebuilds the read model
-// afterwards meets the second.
+// Recomputes the chain from the log and holds it against what was written down of it: every column of the read model's
+// entries, the signed heads, and heads that were kept elsewhere. An event that was edited, left out or put in shows in
+// the first; whoever rebuilds the read model afterwards meets the others.
+import { isDeepStrictEqual } from 'node:util';
 import { AUDITED_TYPES } from '@sandcrate/core/audit/audited.ts';
-import { chain, EMPTY, type Head } from '@sandcrate/core/audit/chain.ts';
+import { chain, EMPTY, type Head, type Link } from '@sandcrate/core/audit/chain.ts';
 import { type Anchor, isSigned } from '@sandcrate/core/audit/signature.ts';
 import { type EventStore, type RecordedEvent, START } from '@sandcrate/core/event-store/event-store.ts';
 import { readEvent } from '@sandcrate/core/event-types.ts';
 import type pg from 'pg';
 import { readCheckpoint } from '../runner/checkpoints.ts';
-import { hashesFrom } from './queries.ts';
+import { toSqlJson } from '../tables/sql-values.ts';
+import { EntryFold } from './entry.ts';
+import { anchorsAfter, entriesFrom } from './queries.ts';
+import type { AnchorRow, EntryRow } from './tables.ts';
 
 export type Verdict = {
   entries: number;
@@ -17,27 +21,32 @@ export type Verdict = {
   anchors: number;
   /** Entries after the last of them, which nobody has signed yet. */
   unsigned: number;
+  /** Heads kept elsewhere that the chain was held against. */
+  compared: number;
   /** What is wrong first; undefined when nothing is. */
   problem: string | undefined;
 };
 
+/** What a head kept elsewhere says: after so many entries, the hash was this; without a number, that it was met. */
+export type KnownHead = { count?: number; hash: string };
+
 const PAGE = 1000;
 
-/** The hashes that the read model holds, one after the other. */
-class Written {
-  readonly #pool: pg.Pool;
-  #page: { number: number; eventId: string; hash: string }[] = [];
-  #next = 1;
+/** Rows of the read model, one after the other. */
+class Written<Row> {
+  readonly #readPage: (last: Row | undefined) => Promise<Row[]>;
+  #page: Row[] = [];
+  #last: Row | undefined;
 
-  constructor(pool: pg.Pool) {
-    this.#pool = pool;
+  constructor(readPage: (last: Row | undefined) => Promise<Row[]>) {
+    this.#readPage = readPage;
   }
 
-  async next() {
-    if (this.#page.length === 0) this.#page = await hashesFrom(this.#pool, this.#next, PAGE);
-    const entry = this.#page.shift();
-    if (entry) this.#next = entry.number + 1;
-    return entry;
+  async next(): Promise<Row | undefined> {
+    if (this.#page.length === 0) this.#page = await this.#readPage(this.#last);
+    const row = this.#page.shift();
+    this.#last = row ?? this.#last;
+    return row;
   }
 }
 
@@ -49,14 +58,19 @@ export async function verifyAudit({
   store,
   pool,
   publicKey,
+  known = [],
 }: {
   store: Pick<EventStore, 'readAll'>;
   pool: pg.Pool;
   publicKey: string;
+  known?: readonly KnownHead[];
 }): Promise<Verdict> {
   const reached = (await readCheckpoint(pool, 'audit'))?.position ?? START;
-  const written = new Written(pool);
+  const entries = new Written<EntryRow>((last) => entriesFrom(pool, (last?.number ?? 0n) + 1n, PAGE));
+  const anchorRows = new Written<AnchorRow>((last) => anchorsAfter(pool, last?.position ?? START, PAGE));
+  const fold = new EntryFold();
   const hashes: string[] = [];
+  let readTo = START;
   let head: Head = EMPTY;
   let anchors = 0;
   let signed = 0;
@@ -65,33 +79,55 @@ export async function verifyAudit({
     head: head.hash,
     anchors,
     unsigned: head.count - signed,
+    compared: known.length,
     problem,
   });
-  for await (const event of store.readAll({ filter: { types: [...AUDITED_TYPES, 'AuditAnchored'] } })) {
-    const anchor = anchorIn(event);
-    if (anchor) {
-      const problem = anchorProblem(anchor, hashes, publicKey);
-      if (problem) return verdict(problem);
-      anchors += 1;
-      signed = anchor.count;
-      continue;
-    }
-    for (const link of chain(head, [event])) {
+
+  /** Goes on through the log to its present end; answers the first thing that is wrong. */
+  async function readOn(): Promise<string | undefined> {
+    const filter = { types: [...AUDITED_TYPES, 'AuditAnchored'] };
+    for await (const event of store.readAll({ after: readTo, filter })) {
       // What the read model has not come to yet is checked by the signed heads alone.
       const isEntered = event.position <= reached;
-      const entry = isEntered ? await written.next() : undefined;
-      if (isEntered && entry?.hash !== link.hash) return verdict(entryProblem(link.number, event, entry));
-      head = { count: link.number, hash: link.hash };
-      hashes.push(link.hash);
+      readTo = event.position;
+      const anchor = anchorIn(event);
+      if (anchor) {
+        const problem =
+          anchorProblem(anchor, hashes, publicKey) ??
+          (isEntered ? anchorRowProblem(event, anchor, await anchorRows.next()) : undefined);
+        if (problem) return problem;
+        anchors += 1;
+        signed = anchor.count;
+        continue;
+      }
+      for (const link of chain(head, [event])) {
+        const row = isEntered ? await entries.next() : undefined;
+        const problem = isEntered
+          ? (chainProblem(link, row) ?? columnProblem(link, fold.entryOf(readEvent(event), link), row))
+          : undefined;
+        if (problem) return problem;
+        head = { count: link.number, hash: link.hash };
+        hashes.push(link.hash);
+      }
+    }
+    return undefined;
+  }
+
+  const problem = await readOn();
+  if (problem) return verdict(problem);
+  // The log may have grown since its end was read: what is in the read model by now must be in the log by now.
+  const surplus = await entriesFrom(pool, BigInt(head.count) + 1n, PAGE);
+  if (surplus.length > 0) {
+    const later = await readOn();
+    if (later) return verdict(later);
+    const wrong = surplus.find(({ number, hash }) => hashes[Number(number) - 1] !== hash);
+    if (wrong) {
+      return verdict(
+        `Entry ${wrong.number} (event ${wrong.event_id}) is in the audit log but not in the log.`,
+      );
     }
   }
-  const surplus = await written.next();
-  if (surplus && surplus.number > hashes.length) {
-    return verdict(
-      `Entry ${surplus.number} (event ${surplus.eventId}) is in the audit log but not in the log.`,
-    );
-  }
-  return verdict();
+  return verdict(knownHeadProblem(known, hashes));
 }
 
 function anchorIn(event: RecordedEvent): Anchor | undefined {
@@ -100,14 +136,67 @@ function anchorIn(event: RecordedEvent): Anchor | undefined {
   return known.type === 'AuditAnchored' ? known.data : undefined;
 }
 
-function entryProblem(number: number, event: RecordedEvent, entry: { eventId: string } | undefined): string {
-  const { streamName, revision, type, id } = event;
-  const place = `${type} ${id} (${streamName}@${revision})`;
-  if (!entry) return `Entry ${number}, ${place}, is missing from the audit log.`;
-  if (entry.eventId === id) {
-    return `Entry ${number}, ${place}, is not what it was when it was entered into the audit log.`;
+/** Rows as they are once the database has held them. */
+const asStored = (row: object): Record<string, unknown> => JSON.parse(toSqlJson(row));
+
+const placeOf = ({ streamName, revision, type, id }: RecordedEvent) =>
+  `${type} ${id} (${streamName}@${revision})`;
+
+function chainProblem(
+  { number, hash, event }: Link<RecordedEvent>,
+  row: EntryRow | undefined,
+): string | undefined {
+  const place = placeOf(event);
+  if (!row) return `Entry ${number}, ${place}, is missing from the audit log.`;
+  if (row.event_id !== event.id) {
+    return `Entry ${number} of the audit log is event ${row.event_id}, but the log has ${place} in its place.`;
   }
-  return `Entry ${number} of the audit log is event ${entry.eventId}, but the log has ${place} in its place.`;
+  if (row.hash === hash) return undefined;
+  return `Entry ${number}, ${place}, is not what it was when it was entered into the audit log.`;
+}
+
+function columnProblem(
+  { number, event }: Link<RecordedEvent>,
+  expected: EntryRow,
+  row: EntryRow | undefined,
+): string | undefined {
+  const found = asStored(row ?? {});
+  const wrong = Object.entries(asStored(expected)).find(
+    ([name, value]) => !isDeepStrictEqual(found[name], value),
+  );
+  if (!wrong) return undefined;
+  const [name, value] = wrong;
+  return `Entry ${number}, ${placeOf(event)}: the audit log shows ${JSON.stringify(found[name])} as its ${name}, but the event says ${JSON.stringify(value)}.`;
+}
+
+function anchorRowProblem(
+  { position }: RecordedEvent,
+  { count, head, signature, publicKey }: Anchor,
+  row: AnchorRow | undefined,
+): string | undefined {
+  const isSame =
+    row?.position === position &&
+    row.count === BigInt(count) &&
+    row.head === head &&
+    row.signature === signature &&
+    row.public_key === publicKey;
+  return isSame ? undefined : `The head signed after entry ${count} is not the one that the audit log shows.`;
+}
+
+/** Heads that somebody kept must be heads that the chain still leads through. */
+export function knownHeadProblem(known: readonly KnownHead[], hashes: readonly string[]): string | undefined {
+  const met = new Set(hashes);
+  for (const { count, hash } of known) {
+    if (count === 0) continue;
+    if (count === undefined) {
+      if (!met.has(hash)) return `No entry has the hash ${hash}, which was kept elsewhere.`;
+    } else if (count > hashes.length) {
+      return `A head kept elsewhere says that there were ${count} entries: there are ${hashes.length}.`;
+    } else if (hashes[count - 1] !== hash) {
+      return `The head kept elsewhere for entry ${count} is not the one that this log leads to: an entry up to ${count} was changed.`;
+    }
+  }
+  return undefined;
 }
 
 /** A head that was signed must be one that the chain still leads to. */

@@ -50,7 +50,7 @@ export async function commandWorld(): Promise<CommandWorld> {
     env,
     run: (args, runOptions) => runCommand(args, { ...runOptions, env: { ...env, ...runOptions?.env } }),
     async openSite(settings = {}) {
-      const site = await openSite({ ...options, config: loadConfig({ ...env, ...settings }) });
+      const site = await openSite({ ...options, config: loadConfig({ ...env, ...settings }), clock: false });
       let stopped: Promise<void> | undefined;
       const stop = () => {
         stopped ??= site.stop();

@@ -89,6 +89,12 @@ export const consoleOperations = {
     query: ConsoleQuery,
     answer: z.array(AuditEntry),
   },
+  'GET /api/audit/export': {
+    access: 'audit',
+    summary:
+      'The whole audit log as lines of JSON that `sandcrate audit verify-export` checks; the last says how much it holds',
+    stream: 'application/x-ndjson',
+  },
   'GET /api/console/moderators': {
     access: 'audit',
     summary: 'Decisions, time to decide, reversals and overturned appeals by moderator',

@@ -20,4 +20,6 @@ export type Operation = {
   /** Success status [200], and what is answered; 204 when there is no answer. */
   status?: 200 | 201;
   answer?: z.ZodType;
+  /** Instead of an answer: the content type of what is streamed. */
+  stream?: string;
 };

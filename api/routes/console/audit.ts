@@ -1,5 +1,7 @@
 // The audit log in the console, and for everybody the heads that were signed.
 
+import { Readable } from 'node:stream';
+import { exportLines } from '@sandcrate/projections/audit/export.ts';
 import { listModerators, type ModeratorOrder } from '@sandcrate/projections/audit/moderators.ts';
 import { type EntryOrder, listAnchors, listEntries } from '@sandcrate/projections/audit/queries.ts';
 import type { FastifyInstance } from 'fastify';
@@ -35,7 +37,7 @@ const MODERATOR_ORDERS: readonly ModeratorOrder[] = [
 const ANCHORS = 400;
 
 export async function auditRoutes(app: FastifyInstance) {
-  const { pool } = app.services;
+  const { pool, store } = app.services;
 
   app.operation('GET /api/console/audit', async ({ query, reply }) => {
     const { id, q, kind, type, ...filter } = filterOf(EntryFilter, query);
@@ -47,6 +49,14 @@ export async function auditRoutes(app: FastifyInstance) {
     );
     sendRange(reply, 'audit', page, found);
     return found.rows.map(auditEntry);
+  });
+
+  // A failure halfway cuts the connection: without its last line, the file is refused by whoever checks it.
+  app.operation('GET /api/audit/export', async ({ reply }) => {
+    const day = new Date().toISOString().slice(0, 10);
+    reply.header('content-disposition', `attachment; filename="audit-${day}.jsonl"`);
+    reply.header('cache-control', 'no-store');
+    return Readable.from(linesOf(exportLines(store)));
   });
 
   app.operation('GET /api/console/moderators', async ({ query, reply }) => {
@@ -64,4 +74,8 @@ export async function auditRoutes(app: FastifyInstance) {
       anchoredAt: anchoredAt.toISOString(),
     }));
   });
+}
+
+async function* linesOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line}\n`;
 }

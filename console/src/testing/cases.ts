@@ -98,6 +98,7 @@ export const auditEntry = (given: Partial<AuditEntry> = {}): AuditEntry => ({
   subjectKind: 'addon',
   subjectId: nextId(),
   subjectLabel: 'Better Boats',
+  change: null,
   actorId: ADA.id,
   actorName: ADA.username,
   actorRole: 'admin',
