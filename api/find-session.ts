@@ -1,5 +1,6 @@
 // What a session token is checked against: the accounts' read model, or, when that is behind, the account's own stream.
 import * as account from '@sandcrate/core/account/account.ts';
+import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
 import { gathered } from '@sandcrate/core/gathered.ts';
 import { type Account, findSessions, type SessionKey } from '@sandcrate/projections/accounts/queries.ts';
 import type { AccountSession } from './plugins/sessions.ts';
@@ -7,26 +8,17 @@ import type { Services } from './services.ts';
 
 /** How long the read model may be behind before it is no longer believed. */
 const BELIEVED_FOR_MS = 3000;
-/** How often it is asked how far it is. */
-const ASK_EVERY_MS = 1000;
 
 export type FindSession = (accountId: string, sessionId: string) => Promise<AccountSession | undefined>;
 
-type Needs = Pick<Services, 'handler' | 'pool' | 'readModels'>;
+type Needs = Pick<Services, 'handler' | 'pool' | 'readModels' | 'logWatch'>;
 
-export function createFindSession({ handler, pool, readModels }: Needs): FindSession {
+export function createFindSession({ handler, pool, readModels, logWatch }: Needs): FindSession {
   const findInReadModel = gathered((keys: readonly SessionKey[]) => findSessions(pool, keys));
-  let askedAt = 0;
-  let isBehind = false;
 
-  async function lagging(): Promise<boolean> {
-    const now = Date.now();
-    if (now - askedAt > ASK_EVERY_MS) {
-      askedAt = now;
-      const accounts = (await readModels.status()).find(({ name }) => name === 'accounts');
-      isBehind = (accounts?.lag?.seconds ?? 0) * 1000 > BELIEVED_FOR_MS;
-    }
-    return isBehind;
+  async function isBehind(): Promise<boolean> {
+    const accounts = (await readModels.status()).find(({ name }) => name === 'accounts');
+    return (accounts?.lag.seconds ?? 0) * 1000 > BELIEVED_FOR_MS;
   }
 
   return async (accountId, sessionId) => {
@@ -34,7 +26,13 @@ export function createFindSession({ handler, pool, readModels }: Needs): FindSes
     if (found === undefined) return undefined;
     const { isEnded, ...row } = found;
     const session: AccountSession = { ...row, isRevoked: isEnded };
-    return (await lagging()) ? fromStream(session, sessionId) : session;
+    if (!(await isBehind())) return session;
+    try {
+      return await logWatch.read(() => fromStream(session, sessionId));
+    } catch (error) {
+      if (error instanceof StoreUnavailable && logWatch.isAway) return session; // the best that is known
+      throw error;
+    }
   };
 
   async function fromStream(row: Account & { isRevoked: boolean }, sessionId: string) {

@@ -2,6 +2,7 @@
 import type { Config } from '@sandcrate/core/config/config.ts';
 import { loadSecrets, type Secrets } from '@sandcrate/core/config/secrets.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
+import { LogWatch } from '@sandcrate/core/event-store/log-watch.ts';
 import { openEventStore } from '@sandcrate/core/event-store/open.ts';
 import { createHandler, type Handler } from '@sandcrate/core/handle.ts';
 import { createPool } from '@sandcrate/core/postgres/pool.ts';
@@ -13,6 +14,7 @@ import {
 } from '@sandcrate/core/privacy/postgres/postgres-key-store.ts';
 import { createPrivacy, type Privacy } from '@sandcrate/core/privacy/privacy.ts';
 import { allProjections } from '@sandcrate/projections/all.ts';
+import { LogHeads } from '@sandcrate/projections/runner/log-heads.ts';
 import type { Projection } from '@sandcrate/projections/runner/projection.ts';
 import { prepareReadModels } from '@sandcrate/projections/runner/runner.ts';
 import { migrateSearch } from '@sandcrate/projections/search/migrations.ts';
@@ -38,6 +40,8 @@ export type Parts = {
   /** The database of the read models and the keys. */
   pool: pg.Pool;
   store: EventStore;
+  /** Whether the log answers. */
+  logWatch: LogWatch;
   privacy: Privacy;
   keys: PostgresKeyStore;
   handler: Handler;
@@ -64,16 +68,18 @@ export async function openParts({
     logger: loggerFor(logger, 'database'),
   });
   let store: EventStore | undefined;
+  const heads = new LogHeads(pool, loggerFor(logger, 'projections'));
   try {
     await migrateKeyStore(pool);
     const secrets = await loadSecrets(config, { hasSealedData: await hasKeys(pool) });
     const keys = createPostgresKeyStore(pool, secrets.masterKey);
     if (verifyMasterKey) await keys.verify();
-    store = await openEventStore(config.eventStoreUrl ?? databaseUrl, {
-      logger: loggerFor(logger, 'event store'),
-    });
+    store = heads.noting(
+      await openEventStore(config.eventStoreUrl ?? databaseUrl, { logger: loggerFor(logger, 'event store') }),
+    );
     const privacy = createPrivacy(secrets.masterKey, keys);
     const opened = store;
+    const logWatch = new LogWatch(opened);
     const metrics = createMetrics();
     return {
       config,
@@ -81,13 +87,16 @@ export async function openParts({
       secrets,
       pool,
       store,
+      logWatch,
       privacy,
       keys,
       handler: createHandler(measuredStore(store, metrics)),
       metrics,
       projections: allProjections(privacy),
       async close() {
+        logWatch.close();
         await opened.close();
+        await heads.close();
         await pool.end();
       },
     };

@@ -2,6 +2,7 @@
 import type { Config } from '@sandcrate/core/config/config.ts';
 import type { Secrets } from '@sandcrate/core/config/secrets.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
+import type { LogWatch } from '@sandcrate/core/event-store/log-watch.ts';
 import type { Handler } from '@sandcrate/core/handle.ts';
 import type { Privacy } from '@sandcrate/core/privacy/privacy.ts';
 import type { Settings } from '@sandcrate/core/settings/values.ts';
@@ -16,8 +17,9 @@ import type { Metrics } from './metrics/metrics.ts';
 export type Services = {
   config: Config;
   secrets: Secrets;
-  /** The log, to be read; commands go through the handler. */
+  /** The log, to be read, which fails at once while it is away; commands go through the handler. */
   store: EventStore;
+  logWatch: LogWatch;
   handler: Handler;
   privacy: Privacy;
   /** The database of the read models. */

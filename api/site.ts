@@ -71,7 +71,7 @@ export async function openSite({
     closers.push(() => opened.close());
     const parts = { ...opened, handler: through(opened.handler) };
     await prepareTables(parts, logger);
-    const { secrets, pool, store, privacy, handler, metrics, projections } = parts;
+    const { secrets, pool, store, logWatch, privacy, handler, metrics, projections } = parts;
     const followed = await followSettings(store);
     closers.push(() => followed.stop());
     const settings = followed.current;
@@ -94,7 +94,8 @@ export async function openSite({
     const services: Services = {
       config,
       secrets,
-      store,
+      store: logWatch.guarded(store),
+      logWatch,
       handler,
       privacy,
       pool,
@@ -117,7 +118,6 @@ export async function openSite({
       const watched = watchReadModels({
         pool,
         connectionString: databaseUrl,
-        store,
         logger: loggerFor(logger, 'projections'),
       });
       closers.push(() => watched.close());

@@ -110,5 +110,5 @@ export async function siteExtras(
 /** When the statistics were true: now, unless they have yet to see events; those that they see next are so old. */
 export async function statisticsAsOf(readModels: Pick<ReadModels, 'status'>, now: Date): Promise<Date> {
   const statistics = (await readModels.status()).find(({ name }) => name === 'statistics');
-  return new Date(now.getTime() - (statistics?.lag?.seconds ?? 0) * 1000);
+  return new Date(now.getTime() - (statistics?.lag.seconds ?? 0) * 1000);
 }

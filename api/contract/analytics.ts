@@ -92,7 +92,9 @@ export type PublisherQueue = z.infer<typeof PublisherQueue>;
 
 export const StatusView = z.object({
   state: z.enum(['ok', 'degraded', 'maintenance']),
-  projections: z.array(z.object({ name: z.string(), state: z.string(), lagSeconds: z.number().nullable() })),
+  projections: z.array(z.object({ name: z.string(), state: z.string(), lagSeconds: z.number() })),
+  /** `away` while the event log does not answer: nothing can be written, what is shown may be old. */
+  log: z.enum(['ok', 'away']),
   search: z.object({ engine: z.enum(['postgres', 'elasticsearch']), state: z.enum(['ok', 'fallback']) }),
   queue: Waits,
 });

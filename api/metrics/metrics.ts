@@ -10,6 +10,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 export type Watched = {
   projections: () => Promise<ProjectionStatus[]>;
+  log: { readonly isAway: boolean };
   /** Absent in a process that answers no searches. */
   search?: () => SearchState;
 };
@@ -21,7 +22,7 @@ export function createMetrics() {
   const registers = [registry];
   const lagEvents = new Gauge({
     name: 'sandcrate_projection_lag_events',
-    help: 'Events that a projection has yet to see, counted up to 1000',
+    help: 'Events that a projection has yet to see, about',
     labelNames: ['projection'],
     registers,
   });
@@ -35,6 +36,11 @@ export function createMetrics() {
     name: 'sandcrate_projection_running',
     help: '1 while a projection goes on, 0 when it stands still',
     labelNames: ['projection'],
+    registers,
+  });
+  const logAway = new Gauge({
+    name: 'sandcrate_event_store_away',
+    help: '1 while the event store does not answer',
     registers,
   });
   const fallback = new Gauge({
@@ -68,14 +74,14 @@ export function createMetrics() {
     contentType: registry.contentType,
 
     /** The measures as text, with how it stands with what is watched. */
-    async collect({ projections, search }: Watched): Promise<string> {
+    async collect({ projections, log, search }: Watched): Promise<string> {
       // What cannot be asked is missing for now: the rest is told all the same.
       for (const { name, state, lag } of await projections().catch(() => [])) {
         running.set({ projection: name }, state === 'stopped' ? 0 : 1);
-        if (lag === null) continue;
         lagEvents.set({ projection: name }, lag.events);
         lagSeconds.set({ projection: name }, lag.seconds);
       }
+      logAway.set(log.isAway ? 1 : 0);
       if (search) fallback.set(search().state === 'fallback' ? 1 : 0);
       return registry.metrics();
     },

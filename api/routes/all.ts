@@ -28,7 +28,7 @@ import { reportRoutes } from './reports.ts';
 import { siteInfoRoutes } from './site-info.ts';
 
 export async function routes(app: FastifyInstance) {
-  await healthRoutes(app, app.services);
+  await healthRoutes(app, { ...app.services, readyLag: app.services.config.readyLag });
   await openApiRoutes(app);
   await siteInfoRoutes(app);
   await authRoutes(app);

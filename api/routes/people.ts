@@ -1,6 +1,7 @@
 // Publishers as everybody sees them, and following them.
 
 import * as follow from '@sandcrate/core/follow/follow.ts';
+import { memoizeFor } from '@sandcrate/core/memoize-for.ts';
 import {
   countFollowers,
   findIdByName,
@@ -20,7 +21,7 @@ import { publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AnswerCache } from '../addons/answer-cache.ts';
-import { keptFor } from '../addons/kept-for.ts';
+
 import { unlessCurrent } from '../addons/unless-current.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../contract/limits.ts';
 import { PublisherCard } from '../contract/people.ts';
@@ -39,7 +40,7 @@ export async function peopleRoutes(app: FastifyInstance) {
 
   // Who is listed follows every change at once; totals over the whole catalogue may be moments old.
   const lists = new AnswerCache(() => readModels.changesOf('catalogue'));
-  const totals = keptFor(TOTALS_KEPT_MS, () => totalsByPublisher(pool, null));
+  const totals = memoizeFor(TOTALS_KEPT_MS, () => totalsByPublisher(pool, null));
 
   app.operation('GET /api/publishers', async ({ request, reply }) => {
     const answer = await lists.answer('publishers', async () => {

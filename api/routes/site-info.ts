@@ -1,11 +1,17 @@
 // What anybody may know of the site: its name and ways in, and how it is doing.
+import { memoizeFor } from '@sandcrate/core/memoize-for.ts';
 import { queueWaits } from '@sandcrate/projections/moderation/review-queue.ts';
-import type { ProjectionStatus } from '@sandcrate/projections/runner/status.ts';
 import type { FastifyInstance } from 'fastify';
 import type { StatusView } from '../contract/analytics.ts';
+import { behind } from './health.ts';
+
+/** For how long guests are told the same waits. */
+const WAITS_KEPT_MS = 1000;
 
 export async function siteInfoRoutes(app: FastifyInstance) {
-  const { pool, readModels, search, settings } = app.services;
+  const { config, pool, readModels, logWatch, search, settings } = app.services;
+
+  const waits = memoizeFor(WAITS_KEPT_MS, () => queueWaits(pool));
 
   app.operation('GET /api/site', async () => {
     const { siteName, siteDescription, socialLinks, registrationOpen, publisherAccess, maintenanceMode } =
@@ -21,29 +27,27 @@ export async function siteInfoRoutes(app: FastifyInstance) {
   });
 
   app.operation('GET /api/status', async ({ reply }) => {
-    const [projections, queue] = await Promise.all([readModels.status(), queueWaits(pool)]);
+    const [projections, queue] = await Promise.all([readModels.status(), waits()]);
     const found = search.state();
+    const log: StatusView['log'] = logWatch.isAway ? 'away' : 'ok';
+    const isDegraded =
+      log === 'away' || found.state === 'fallback' || behind(projections, config.readyLag).length > 0;
     reply.header('cache-control', 'no-cache');
+    const state: StatusView['state'] = settings().maintenanceMode
+      ? 'maintenance'
+      : isDegraded
+        ? 'degraded'
+        : 'ok';
     return {
-      state: stateOf(projections, found.state === 'fallback', settings().maintenanceMode),
+      state,
+      log,
       projections: projections.map(({ name, state, lag }) => ({
         name,
         state,
-        lagSeconds: lag?.seconds ?? null,
+        lagSeconds: lag.seconds,
       })),
       search: found,
       queue,
     };
   });
-}
-
-/** Degraded: the site serves what it has, but something stands still or stands in for something else. */
-function stateOf(
-  projections: readonly ProjectionStatus[],
-  isOnFallback: boolean,
-  isInMaintenance: boolean,
-): StatusView['state'] {
-  if (isInMaintenance) return 'maintenance';
-  const isBehind = projections.some(({ state, lag }) => state === 'stopped' || lag === null);
-  return isBehind || isOnFallback ? 'degraded' : 'ok';
 }

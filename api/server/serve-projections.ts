@@ -22,7 +22,12 @@ export const serveProjections: Start = async ({ config, databaseUrl, logger }) =
     const projector = await startProjector({ parts, files, settings: settings.current, logger });
     closers.push(() => projector.close());
     const app = Fastify({ logger: false, forceCloseConnections: true });
-    await healthRoutes(app, { readModels: projector.readModels, metrics: parts.metrics });
+    await healthRoutes(app, {
+      readModels: projector.readModels,
+      logWatch: parts.logWatch,
+      readyLag: config.readyLag,
+      metrics: parts.metrics,
+    });
     closers.push(() => app.close());
     return {
       stop,

@@ -21,6 +21,7 @@ test('an empty environment runs everything embedded, on this machine only', () =
     publicUrl: 'http://127.0.0.1:3000',
     dataDir: resolve('data'),
     trustProxy: false,
+    readyLag: 10,
     logLevel: 'info',
   });
 });
@@ -48,6 +49,7 @@ test('a distributed site names all its servers', () => {
     OWNER_EMAIL: 'Owner@Example.org',
     OWNER_PASSWORD: 'correct horse',
     TRUST_PROXY: '10.0.0.0/8, ::1, loopback',
+    READY_LAG: '2.5',
     LOG_LEVEL: 'warn',
   });
   expect(config).toEqual({
@@ -67,6 +69,7 @@ test('a distributed site names all its servers', () => {
     ownerEmail: 'owner@example.org',
     ownerPassword: 'correct horse',
     trustProxy: ['10.0.0.0/8', '::1', 'loopback'],
+    readyLag: 2.5,
     logLevel: 'warn',
   });
 });
@@ -86,6 +89,7 @@ test('every mistake is listed at once, in one message, without repeating a value
     OWNER_EMAIL: 'owner',
     OWNER_PASSWORD: 'short',
     TRUST_PROXY: 'perhaps',
+    READY_LAG: '0',
     LOG_LEVEL: 'loud',
   };
   const problems = problemsOf(env);
@@ -94,7 +98,7 @@ test('every mistake is listed at once, in one message, without repeating a value
   );
   const { message } = new ConfigError(problems);
   expect(message).toMatch(
-    /^The configuration has 16 mistakes:\n {2}PORT: must be a port number from 1 to 65535\n/,
+    /^The configuration has 17 mistakes:\n {2}PORT: must be a port number from 1 to 65535\n/,
   );
   expect(message).not.toContain('hunter2');
 });

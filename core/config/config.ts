@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { Email, Password } from '../validation.ts';
-import { Host, LogLevel, MailFrom, Port, PublicUrl, Secret, Secrets, urlOf } from './fields.ts';
+import { Host, LagSeconds, LogLevel, MailFrom, Port, PublicUrl, Secret, Secrets, urlOf } from './fields.ts';
 import { TrustProxy } from './trust-proxy.ts';
 
 const Environment = z.object({
@@ -24,6 +24,7 @@ const Environment = z.object({
   OWNER_EMAIL: Email.optional(),
   OWNER_PASSWORD: Password.optional(),
   TRUST_PROXY: TrustProxy.default(false),
+  READY_LAG: LagSeconds.default(10),
   LOG_LEVEL: LogLevel.default('info'),
 });
 
@@ -97,6 +98,8 @@ function configOf(env: z.output<typeof Environment>) {
     ownerEmail: env.OWNER_EMAIL,
     ownerPassword: env.OWNER_PASSWORD,
     trustProxy: env.TRUST_PROXY,
+    /** Seconds that a read model may be behind before the site counts as degraded. */
+    readyLag: env.READY_LAG,
     logLevel: env.LOG_LEVEL,
   };
 }

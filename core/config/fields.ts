@@ -9,6 +9,10 @@ export const Port = Text.regex(/^\d{1,5}$/, 'must be a port number from 1 to 655
   .transform(Number)
   .refine((port) => port >= 1 && port <= 65_535, 'must be a port number from 1 to 65535');
 
+export const LagSeconds = Text.regex(/^\d{1,5}(\.\d{1,3})?$/, 'must be a number of seconds, such as 10')
+  .transform(Number)
+  .refine((seconds) => seconds > 0, 'must be more than 0 seconds');
+
 const HOST_NAME = /^(?!-)[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})*\.?$/i;
 
 export const Host = Text.refine(

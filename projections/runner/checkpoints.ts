@@ -3,6 +3,7 @@ import { type Migration, migrate } from '@sandcrate/core/postgres/migrate.ts';
 import type { Queryable, Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import type pg from 'pg';
 import { encodeTouched, type Touched } from '../touched.ts';
+import { LOG_HEADS } from './log-heads.ts';
 
 /** `building`: not at the end of the log yet; `live`: following it; `stopped`: an event could not be applied. */
 export type State = 'building' | 'live' | 'stopped';
@@ -43,6 +44,7 @@ const migrations: readonly Migration[] = [
     name: '0003-trigrams', // for the indexes of texts that people search for parts of
     sql: 'create extension if not exists pg_trgm with schema public;',
   },
+  { name: '0004-log-heads', sql: LOG_HEADS },
 ];
 
 /** Makes the table of checkpoints; several processes may call it at once. */

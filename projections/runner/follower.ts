@@ -9,6 +9,7 @@ import { type Checkpoint, CheckpointMoved, markCheckpoint, readCheckpoint } from
 import { mayPass } from './failures.ts';
 import { lockOf } from './lock-names.ts';
 import type { Locks } from './locks.ts';
+import { dropHeadsBeyond } from './log-heads.ts';
 import type { LogTail } from './log-tail.ts';
 import { project } from './project.ts';
 import type { Projection } from './projection.ts';
@@ -57,7 +58,7 @@ async function follow({ projection, prepare }: Followed, options: FollowerOption
   try {
     const checkpoint = await prepare(signal);
     options.onMoved(checkpoint);
-    await checkAgainstLog(checkpoint, options.store);
+    await checkAgainstLog(checkpoint, options);
     await project(projection, checkpoint, options, signal);
   } catch (error) {
     if (signal.aborted || mayPass(error) || error instanceof CheckpointMoved) throw error;
@@ -66,8 +67,12 @@ async function follow({ projection, prepare }: Followed, options: FollowerOption
 }
 
 /** A log that was put back from a backup, or another log, may end before what was seen of it. */
-async function checkAgainstLog({ name, position }: Checkpoint, store: EventStore): Promise<void> {
+async function checkAgainstLog(
+  { name, position }: Checkpoint,
+  { store, pool }: Pick<FollowerOptions, 'store' | 'pool'>,
+): Promise<void> {
   const head = await store.head();
+  await dropHeadsBeyond(pool, head);
   if (position > head) throw new Error(`${name} is at ${position}, the log ends at ${head}: rebuild it`);
 }
 

@@ -33,6 +33,7 @@ export async function moveCheckpoints({ pool, from, to }: MoveOptions): Promise<
     { from, to },
   );
   await inTransaction(pool, async (tx) => {
+    await tx.query('delete from projections.log_heads'); // positions of the other store
     for (const { name, position } of reactions) {
       await tx.query('update projections.checkpoints set position = $2 where name = $1', [
         name,

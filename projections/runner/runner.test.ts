@@ -78,7 +78,7 @@ test('another process takes over when the first stops, and none applies what the
 
 test('a process that runs nothing waits by notification', async () => {
   await start([likes]);
-  const watching = watchReadModels({ pool, connectionString: database.url, store });
+  const watching = watchReadModels({ pool, connectionString: database.url });
   running.push(watching);
   const position = await append(store, like());
   expect(await watching.waitFor(position, ['likes'], 5000)).toBe(true);
@@ -99,7 +99,7 @@ test('events of others are passed without a transaction, and that is stored soon
     await holder.query('rollback');
     holder.release();
   }
-  const watching = watchReadModels({ pool, connectionString: database.url, store });
+  const watching = watchReadModels({ pool, connectionString: database.url });
   running.push(watching);
   expect(await watching.waitFor(position, ['likes'], 5000)).toBe(true);
   const next = await append(store, like());
@@ -115,7 +115,7 @@ test('every process hears that rows have changed, and of nothing else', async ()
     apply: async () => {},
   };
   const models = await start([likes, erasures]);
-  const watching = watchReadModels({ pool, connectionString: database.url, store });
+  const watching = watchReadModels({ pool, connectionString: database.url });
   running.push(watching);
   const heard = () => Promise.all([models, watching].map((each) => each.changesOf('likes')));
   expect(watching.changesOf('likes')).toBeUndefined();

@@ -1,5 +1,6 @@
 // Runs the projections and reactions of this process: one subscription, and a lock and a checkpoint for each.
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
+import { memoizeFor } from '@sandcrate/core/memoize-for.ts';
 import { type Logger, silent } from '@sandcrate/core/postgres/logger.ts';
 import type pg from 'pg';
 import type { Touched } from '../touched.ts';
@@ -12,7 +13,7 @@ import type { Projection } from './projection.ts';
 import { type Reaction, reactionOf } from './reaction.ts';
 import { readModelOf } from './read-model.ts';
 import { createSlot } from './slot.ts';
-import { type ProjectionStatus, statusOf } from './status.ts';
+import { type ProjectionStatus, readStatus, STATUS_KEPT_MS } from './status.ts';
 
 export type RunnerOptions = {
   /** For the read models' transactions: at least one connection for each projection. */
@@ -44,7 +45,10 @@ export interface ReadModels {
   onTouched(hear: (touched: Touched) => void): void;
   /** Whether changes that other processes make are heard of at this moment. */
   isListening(): boolean;
-  /** Where each read model stands, whichever process runs it. @throws when the database cannot be asked */
+  /**
+   * Where each read model stands, whichever process runs it; asked at most once a second, for all who ask.
+   * @throws when the database cannot be asked
+   */
   status(): Promise<ProjectionStatus[]>;
   close(): Promise<void>;
 }
@@ -57,7 +61,7 @@ export async function prepareReadModels(pool: pg.Pool, projections: readonly Pro
 
 /** Follows the read models that another process runs. */
 export function watchReadModels(
-  options: Pick<RunnerOptions, 'pool' | 'connectionString' | 'store' | 'logger'>,
+  options: Pick<RunnerOptions, 'pool' | 'connectionString' | 'logger'>,
 ): ReadModels {
   return readModels(options, new Progress(options));
 }
@@ -87,14 +91,11 @@ export function runProjections(options: RunnerOptions): ReadModels {
   };
 }
 
-const readModels = (
-  { pool, store }: Pick<RunnerOptions, 'pool' | 'store'>,
-  progress: Progress,
-): ReadModels => ({
+const readModels = ({ pool }: Pick<RunnerOptions, 'pool'>, progress: Progress): ReadModels => ({
   waitFor: (position, names, timeoutMs) => progress.waitFor(position, names, timeoutMs),
   changesOf: (name) => progress.changesOf(name),
   onTouched: (hear) => progress.onTouched(hear),
   isListening: () => progress.isListening,
-  status: () => statusOf(pool, store),
+  status: memoizeFor(STATUS_KEPT_MS, () => readStatus(pool)),
   close: () => progress.close(),
 });

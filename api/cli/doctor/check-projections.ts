@@ -1,9 +1,13 @@
 // How far each read model is, and whether it stands still.
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
+import { type Checkpoint, readCheckpoints } from '@sandcrate/projections/runner/checkpoints.ts';
 import type { Projection } from '@sandcrate/projections/runner/projection.ts';
-import { MAX_COUNTED, type ProjectionStatus, statusOf } from '@sandcrate/projections/runner/status.ts';
 import type pg from 'pg';
 import { bad, type Finding, good, note } from './finding.ts';
+
+const MAX_COUNTED = 1000;
+
+type Lag = { events: number; seconds: number };
 
 export async function checkProjections(
   pool: pg.Pool,
@@ -14,17 +18,32 @@ export async function checkProjections(
     `select to_regclass('projections.checkpoints') is not null as exists`,
   );
   if (!rows[0]?.exists) return [note('read models', 'none yet: the first start makes them.')];
-  const status = await statusOf(pool, store);
-  return projections.map(({ name, version }) =>
-    findingOf(
-      name,
-      version,
-      status.find((known) => known.name === name),
-    ),
+  const checkpoints = await readCheckpoints(pool);
+  return Promise.all(
+    projections.map(async ({ name, version }) => {
+      const checkpoint = checkpoints.find((known) => known.name === name);
+      const lag = checkpoint && (await lagOf(checkpoint.position, store).catch(() => null));
+      return findingOf(name, version, checkpoint && { ...checkpoint, lag: lag ?? null });
+    }),
   );
 }
 
-function findingOf(name: string, version: number, status: ProjectionStatus | undefined): Finding {
+/** What a read model has yet to see, counted in the log itself: the site need not run, nor have run to its end. */
+async function lagOf(position: bigint, store: EventStore): Promise<Lag> {
+  let events = 0;
+  let oldest: Date | undefined;
+  for await (const { recordedAt } of store.readAll({ after: position, limit: MAX_COUNTED })) {
+    oldest ??= recordedAt;
+    events += 1;
+  }
+  return { events, seconds: oldest ? Math.max(0, (Date.now() - oldest.getTime()) / 1000) : 0 };
+}
+
+function findingOf(
+  name: string,
+  version: number,
+  status: (Checkpoint & { lag: Lag | null }) | undefined,
+): Finding {
   const subject = `read model ${name}`;
   if (!status) return note(subject, 'is not there yet: the next start makes it.');
   if (status.state === 'stopped' && status.version === version) {

@@ -30,7 +30,7 @@ export function SiteHealth() {
     );
   }
   if (data === undefined) return <Skeleton variant="rounded" height={120} />;
-  const { state, projections, search, queue } = data;
+  const { state, projections, log, search, queue } = data;
   return (
     <>
       <FactList
@@ -41,6 +41,7 @@ export function SiteHealth() {
               {state}
             </Badge>,
           ],
+          ['Event log', log === 'ok' ? 'answers' : 'away: nothing can be changed for now'],
           [
             'Search',
             `${search.engine}${search.state === 'fallback' ? ' (answered by PostgreSQL for now)' : ''}`,
@@ -57,8 +58,7 @@ export function SiteHealth() {
         facts={projections.map(({ name, state, lagSeconds }) => [
           name,
           <span key={name}>
-            {lagSeconds === null ? '–' : `${lagSeconds.toFixed(1)} s`}{' '}
-            <Badge tone={TONES[state] ?? 'plain'}>{state}</Badge>
+            {`${lagSeconds.toFixed(1)} s`} <Badge tone={TONES[state] ?? 'plain'}>{state}</Badge>
           </span>,
         ])}
       />

@@ -8,12 +8,9 @@ const UP = new Set(['ok', 'live', 'running', 'up to date', 'ready']);
 /** Seconds below which a part is as good as up to date. */
 const FRESH = 1;
 
-const lagText = (seconds: number | null) => {
-  if (seconds === null) return '–';
-  return seconds < FRESH ? 'up to date' : `${Math.round(seconds)} s behind`;
-};
+const lagText = (seconds: number) => (seconds < FRESH ? 'up to date' : `${Math.round(seconds)} s behind`);
 
-function rowsOf({ projections, search }: Status): Row[] {
+function rowsOf({ projections, log, search }: Status): Row[] {
   return [
     ...projections.map(({ name, state, lagSeconds }) => ({
       name: name.replaceAll('_', ' '),
@@ -21,6 +18,12 @@ function rowsOf({ projections, search }: Status): Row[] {
       tone: UP.has(state) ? ('moss' as const) : ('amber' as const),
       lag: lagText(lagSeconds),
     })),
+    {
+      name: 'event log',
+      state: log,
+      tone: log === 'ok' ? 'moss' : 'amber',
+      lag: log === 'ok' ? 'takes changes' : 'changes must wait',
+    },
     {
       name: 'search',
       state: search.state,

@@ -8,6 +8,7 @@ import { StatusPage } from './StatusPage.tsx';
 const status = {
   state: 'ok',
   projections: [{ name: 'catalogue', state: 'live', lagSeconds: 0.2 }],
+  log: 'ok',
   search: { engine: 'postgres', state: 'ok' },
   queue: { pending: 3, medianSeconds: 7200, p90Seconds: 172_800 },
 };
@@ -44,6 +45,12 @@ test('what is behind is told, and nothing decided yet is a dash', async () => {
   expect(await screen.findByText('Some parts are behind')).toBeDefined();
   expect(screen.getByText('61 s behind')).toBeDefined();
   expect(screen.getAllByText('–')).toHaveLength(2);
+});
+
+test('an event log that is away is told of', async () => {
+  fakeApi({ 'GET /api/status': { body: { ...status, state: 'degraded', log: 'away' } } });
+  await renderPage(<StatusPage />);
+  expect(await screen.findByText('changes must wait')).toBeDefined();
 });
 
 test('it can be checked again', async () => {

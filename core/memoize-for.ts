@@ -1,8 +1,8 @@
 /**
- * What `make` gave last, made anew for who asks once it is so old. Those who ask meanwhile share one; a failure is told
- * to them and not kept.
+ * Shares the result of `make` for so many milliseconds, and one call among all who ask while it is under way. A failure
+ * reaches those who waited for it and is not kept.
  */
-export function keptFor<T>(ms: number, make: () => Promise<T>): () => Promise<T> {
+export function memoizeFor<T>(ms: number, make: () => Promise<T>): () => Promise<T> {
   let kept: { value: Promise<T>; until: number } | undefined;
   return () => {
     if (kept && kept.until > Date.now()) return kept.value;

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keptFor } from './kept-for.ts';
+import { memoizeFor } from './memoize-for.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('is made once for all who ask, and anew when it is too old', async () => {
   let made = 0;
-  const ask = keptFor(5000, async () => ++made);
+  const ask = memoizeFor(5000, async () => ++made);
   expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);
   vi.advanceTimersByTime(4999);
   expect(await ask()).toBe(1);
@@ -19,7 +19,7 @@ test('a failure is told and not kept', async () => {
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new Error('away'))
     .mockResolvedValue('here');
-  const ask = keptFor(5000, make);
+  const ask = memoizeFor(5000, make);
   await expect(Promise.all([ask(), ask()])).rejects.toThrow('away');
   expect(await ask()).toBe('here');
   expect(make).toHaveBeenCalledTimes(2);

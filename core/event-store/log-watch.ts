@@ -1,0 +1,98 @@
+// Whether the log answers, found out in the background, so that no request has to wait to learn that it does not.
+import { type EventStore, StoreUnavailable } from './event-store.ts';
+
+/** A stream that is never written: asking for it shows that the log answers, and reads no event. */
+const PROBED_STREAM = 'sandcrate-probe';
+
+export type LogWatchOptions = {
+  /** How often the log is asked. [1 s] */
+  everyMs?: number;
+  /** How long it may take to answer before it counts as away. [1 s] */
+  answerMs?: number;
+};
+
+export class LogWatch {
+  readonly #store: Pick<EventStore, 'readStream'>;
+  readonly #answerMs: number;
+  readonly #timer: NodeJS.Timeout;
+  #isProbing = false;
+  #away = new AbortController();
+
+  constructor(
+    store: Pick<EventStore, 'readStream'>,
+    { everyMs = 1000, answerMs = 1000 }: LogWatchOptions = {},
+  ) {
+    this.#store = store;
+    this.#answerMs = answerMs;
+    this.#timer = setInterval(() => void this.#probe(), everyMs).unref();
+  }
+
+  /** Whether the log did not answer when it was last asked. */
+  get isAway(): boolean {
+    return this.#away.signal.aborted;
+  }
+
+  /**
+   * Makes a call to the log that writes nothing.
+   * @throws StoreUnavailable at once while the log is away, or as soon as it turns out to be
+   */
+  async read<T>(call: () => Promise<T>): Promise<T> {
+    const { signal } = this.#away;
+    const unavailable = () => new StoreUnavailable('The event store does not answer', 'not-written');
+    if (signal.aborted) throw unavailable();
+    const { promise: away, reject } = Promise.withResolvers<never>();
+    const abort = () => reject(unavailable());
+    signal.addEventListener('abort', abort, { once: true });
+    try {
+      return await Promise.race([call(), away]);
+    } finally {
+      signal.removeEventListener('abort', abort);
+    }
+  }
+
+  /** The same log for those who only read and would rather hear at once that it is away. */
+  guarded(store: EventStore): EventStore {
+    return {
+      ...store,
+      readStream: (...asked) => this.#guardedEvents(() => store.readStream(...asked)),
+      readAll: (...asked) => this.#guardedEvents(() => store.readAll(...asked)),
+      head: () => this.read(() => store.head()),
+    };
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  async *#guardedEvents<T>(read: () => AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
+    const events = read()[Symbol.asyncIterator]();
+    let isDone = false;
+    try {
+      for (;;) {
+        const next = await this.read(() => events.next());
+        if (next.done) {
+          isDone = true;
+          return;
+        }
+        yield next.value;
+      }
+    } finally {
+      if (!isDone) void events.return?.()?.catch(() => {}); // it may hang with the log
+    }
+  }
+
+  async #probe(): Promise<void> {
+    if (this.#isProbing) return;
+    this.#isProbing = true;
+    const timer = setTimeout(() => this.#away.abort(), this.#answerMs);
+    try {
+      await this.#store.readStream(PROBED_STREAM, { limit: 1 })[Symbol.asyncIterator]().next();
+      if (this.isAway) this.#away = new AbortController();
+    } catch {
+      this.#away.abort();
+    } finally {
+      clearTimeout(timer);
+      this.#isProbing = false;
+    }
+  }
+}
