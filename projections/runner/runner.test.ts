@@ -220,7 +220,7 @@ test('an event that cannot be read stops those whom it concerns', async () => {
 
 test('every process is told what a change touched before its waiting commands go on', async () => {
   const models = await start([likes]);
-  const watching = watchReadModels({ pool, connectionString: database.url, store });
+  const watching = watchReadModels({ pool, connectionString: database.url });
   running.push(watching);
   const processes = [models, watching];
   const told = processes.map(() => [] as Touched[]);
