@@ -24,9 +24,11 @@ import { metricsPlugin } from './plugins/metrics.ts';
 import { operationPlugin } from './plugins/operation.ts';
 import { publicApiPlugin } from './plugins/public-api.ts';
 import { rateLimitsPlugin } from './plugins/rate-limits.ts';
-import { securityHeadersPlugin } from './plugins/security-headers.ts';
+import { type BodyLimits, defaultBodyLimits, requestBodiesPlugin } from './plugins/request-bodies.ts';
+import { securityHeaders, securityHeadersPlugin } from './plugins/security-headers.ts';
 import { sessionsPlugin } from './plugins/sessions.ts';
 import { routes } from './routes/all.ts';
+import { refusalOf, refuseConnection } from './server/refuse-connection.ts';
 import type { Services } from './services.ts';
 import { Traffic } from './traffic/traffic.ts';
 import { mustEnrol } from './views/account.ts';
@@ -41,6 +43,8 @@ declare module 'fastify' {
 /** Answers are compressed as they go out: the best quality, which is the default, is for what is compressed once. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const JSON_LIMIT = 256 * 1024;
+/** The largest pack has come by then over a line of 60 kbit/s. */
+const WHOLE_REQUEST_MS = 2 * 60 * 60 * 1000;
 const CORRELATION_ID = /^[\w.-]{8,64}$/;
 
 /** The caller's own id of the request when it sends a good one, so that a trace goes on through us. */
@@ -60,6 +64,8 @@ export type AppOptions = {
   pages?: { siteDir: string; consoleDir: string };
   /** How often what may be asked [defaultLimits]. */
   limits?: Limits;
+  /** How slowly a body may come [defaultBodyLimits]. */
+  bodies?: BodyLimits;
 };
 
 /** Puts the application together; it listens when told to. */
@@ -68,8 +74,10 @@ export async function createApp({
   logger,
   pages,
   limits = defaultLimits,
+  bodies = defaultBodyLimits,
 }: AppOptions): Promise<FastifyInstance> {
   const { config } = services;
+  const https = config.publicUrl.startsWith('https:');
   const options: FastifyServerOptions = {
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     trustProxy: trustedProxies(config.trustProxy),
@@ -78,13 +86,19 @@ export async function createApp({
     routerOptions: { maxParamLength: 300 },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
+    requestTimeout: WHOLE_REQUEST_MS,
+    clientErrorHandler: (error, socket) => refuseConnection(refusalOf(error), socket, { https }),
+    frameworkErrors(error, request, reply) {
+      reply.headers(securityHeaders({ https }));
+      answerFailure(error, request, reply);
+    },
   };
   const app: FastifyInstance = Fastify(options);
   app.decorate('services', services);
   await app.register(metricsPlugin, services);
   await app.register(errorsPlugin);
-  await app.register(securityHeadersPlugin, { https: config.publicUrl.startsWith('https:') });
+  await app.register(securityHeadersPlugin, { https });
+  await app.register(requestBodiesPlugin, { limits: bodies, https });
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'], brotliOptions: BROTLI });
   await app.register(sessionsPlugin, {
     secrets: services.secrets.jwtSecrets,

@@ -11,6 +11,7 @@ import { clamdScanner } from './files/clamd.ts';
 import { Images } from './files/images.ts';
 import { openFiles } from './files/open-files.ts';
 import { Packs } from './files/packs.ts';
+import { clearTemporary } from './files/temporary-file.ts';
 import { startFileWorkers } from './files/workers/file-workers.ts';
 import { ensureOwner, type NewOwner } from './first-owner.ts';
 import { measuredSearch } from './metrics/measured-search.ts';
@@ -31,6 +32,7 @@ export type SiteOptions = {
   logger: Logger;
   pages?: AppOptions['pages'];
   limits?: AppOptions['limits'];
+  bodies?: AppOptions['bodies'];
   /** Puts something between this process and its handler. */
   through?: (handler: Handler) => Handler;
   /** Whether this process follows the log too [true]; otherwise another does. */
@@ -58,6 +60,7 @@ export async function openSite({
   logger,
   pages,
   limits,
+  bodies,
   through = (handler) => handler,
   projects = true,
   clock,
@@ -86,7 +89,9 @@ export async function openSite({
       onCrash: (error) => logger.warn({ err: error }, 'a file worker failed'),
     });
     closers.push(() => workers.close());
-    await files.recover().catch((error: unknown) => {
+    // Processes that share a database may share the folder too: what lies there can be an upload of another's.
+    const clearing = config.databaseUrl === undefined ? clearTemporary(files.temporaryFolder) : undefined;
+    await Promise.all([clearing, files.recover()]).catch((error: unknown) => {
       logger.warn({ err: error }, 'what a crash may have left among the files is not cleared yet');
     });
     const images = new Images(files, workers);
@@ -107,7 +112,7 @@ export async function openSite({
       images,
       settings,
     };
-    const app = await createApp({ services, logger: logger.child({ part: 'api' }), pages, limits });
+    const app = await createApp({ services, logger: logger.child({ part: 'api' }), pages, limits, bodies });
     closers.push(() => closeApp(app));
     const names = projections.map(({ name }) => name);
     await readModels.waitFor(await store.head(), names, CATCH_UP_MS);

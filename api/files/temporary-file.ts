@@ -40,12 +40,19 @@ export async function writeTemporary<T>(
 }
 
 /** Removes what has lain in a folder of temporary files for an hour without being written to. */
-export async function clearOrphans(folder: string, now = new Date()): Promise<void> {
+export const clearOrphans = (folder: string, now = new Date()): Promise<void> =>
+  removeOlder(folder, now.getTime() - ORPHANED_AFTER_MS);
+
+/** Empties a folder of temporary files, at the start of the only process that uses it. */
+export const clearTemporary = (folder: string): Promise<void> =>
+  removeOlder(folder, Number.POSITIVE_INFINITY);
+
+async function removeOlder(folder: string, time: number): Promise<void> {
   for (const name of await namesIn(folder)) {
     const path = join(folder, name);
     try {
       const { mtimeMs } = await stat(path);
-      if (mtimeMs < now.getTime() - ORPHANED_AFTER_MS) await rm(path, { recursive: true, force: true });
+      if (mtimeMs < time) await rm(path, { recursive: true, force: true });
     } catch (error) {
       if (!hasCode(error, 'ENOENT')) throw error;
     }

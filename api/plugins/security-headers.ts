@@ -24,18 +24,21 @@ export const pagePolicy = (nonce: string) =>
 /** An answer that is no page loads nothing. */
 const ANSWER_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
+/** What every answer carries; browsers are told to come back by HTTPS only where the site is there. */
+export const securityHeaders = ({ https }: { https: boolean }): Record<string, string> => ({
+  'content-security-policy': ANSWER_POLICY,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+});
+
 export const securityHeadersPlugin = fp<{ https: boolean }>(
   async (app, { https }) => {
-    const headers = {
-      'content-security-policy': ANSWER_POLICY,
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-      ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-    };
+    const headers = securityHeaders({ https });
     app.addHook('onRequest', async (_request, reply) => {
       reply.headers(headers);
     });

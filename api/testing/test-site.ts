@@ -8,6 +8,7 @@ import { testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import type { Limits } from '../limits/limits.ts';
+import type { BodyLimits } from '../plugins/request-bodies.ts';
 import type { Schedules } from '../schedules.ts';
 import { openSite, type Site } from '../site.ts';
 
@@ -39,8 +40,12 @@ export type TestSiteOptions = {
   pages?: { siteDir: string; consoleDir: string };
   /** How often what may be asked [as often as one likes]. */
   limits?: Limits;
+  /** How slowly a body may come. */
+  bodies?: BodyLimits;
   /** Is told what the site logs, line by line, down to the last detail. */
   onLog?: (line: string) => void;
+  /** Prepares the folder in which it will keep its files. */
+  inDataDir?: (dataDir: string) => Promise<unknown>;
   /** Adds to the application before it takes requests. */
   onApp?: (app: FastifyInstance) => unknown;
 };
@@ -62,12 +67,15 @@ export async function testSite({
   eventStoreUrl,
   pages,
   limits = NO_LIMITS,
+  bodies,
   onLog,
+  inDataDir,
   onApp,
 }: TestSiteOptions = {}): Promise<TestSite> {
   const database = await testDatabase();
   const eventStore = eventStoreUrl === undefined ? await startEventStore() : undefined;
   const dataDir = await mkdtemp(join(tmpdir(), 'sandcrate-api-'));
+  await inDataDir?.(dataDir);
   const loaded = loadConfig({
     DATA_DIR: dataDir,
     OWNER_EMAIL: OWNER.email,
@@ -92,6 +100,7 @@ export async function testSite({
     logger,
     pages,
     limits,
+    bodies,
     clock: false,
   }).catch(async (error: unknown) => {
     await letGo();

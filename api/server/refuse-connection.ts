@@ -1,0 +1,60 @@
+// Answers on a connection whose request never became one that a route could answer.
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ErrorBody } from '../contract/errors.ts';
+import { securityHeaders } from '../plugins/security-headers.ts';
+
+const REFUSALS = {
+  unreadable: { status: 400, message: 'This request could not be understood.', code: 'request' },
+  'too-slow': {
+    status: 408,
+    message: 'This request took too long to arrive. Please try again.',
+    code: 'timeout',
+  },
+  'chunks-too-large': { status: 413, message: 'This request is too large.', code: 'too-large' },
+  'headers-too-large': {
+    status: 431,
+    message: 'The headers of this request are too large.',
+    code: 'headers-too-large',
+  },
+} as const;
+
+export type ConnectionRefusal = keyof typeof REFUSALS;
+
+const BY_NODE_CODE: Partial<Record<string, ConnectionRefusal>> = {
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'chunks-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'too-slow',
+};
+
+/** Why Node's HTTP parser gave up on a connection. */
+export const refusalOf = ({ code }: NodeJS.ErrnoException): ConnectionRefusal =>
+  BY_NODE_CODE[code ?? ''] ?? 'unreadable';
+
+/** A socket closed with unread bytes resets the connection, and the answer may be lost on its way. */
+const LINGER_MS = 1000;
+
+/** Sends the refusal in the shape of every other, and closes the connection. */
+export function refuseConnection(
+  why: ConnectionRefusal,
+  socket: Socket,
+  { https }: { https: boolean },
+): void {
+  if (socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, message, code } = REFUSALS[why];
+  const body = JSON.stringify({ message, code } satisfies ErrorBody);
+  const headers = {
+    ...securityHeaders({ https }),
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  socket.resume();
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}
