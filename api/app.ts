@@ -16,10 +16,12 @@ import { createFindSession } from './find-session.ts';
 import { defaultLimits, type Limits } from './limits/limits.ts';
 import { pagesPlugin } from './pages/pages.ts';
 import { accessPlugin } from './plugins/access.ts';
+import { cachingPlugin } from './plugins/caching.ts';
 import { commandsPlugin } from './plugins/commands.ts';
-import { answerFailure, errorsPlugin, notFound } from './plugins/errors.ts';
+import { answerFailure, errorsPlugin } from './plugins/errors.ts';
 import { formPlugin } from './plugins/form.ts';
 import { maintenancePlugin } from './plugins/maintenance.ts';
+import { methodsPlugin } from './plugins/methods.ts';
 import { metricsPlugin } from './plugins/metrics.ts';
 import { operationPlugin } from './plugins/operation.ts';
 import { publicApiPlugin } from './plugins/public-api.ts';
@@ -99,6 +101,8 @@ export async function createApp({
   await app.register(errorsPlugin);
   await app.register(securityHeadersPlugin, { https });
   await app.register(requestBodiesPlugin, { limits: bodies, https });
+  await app.register(methodsPlugin);
+  await app.register(cachingPlugin);
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'], brotliOptions: BROTLI });
   await app.register(sessionsPlugin, {
     secrets: services.secrets.jwtSecrets,
@@ -122,10 +126,5 @@ export async function createApp({
   app.decorate('addonViews', createAddonViews(services.pool, app.sessions.ticket));
   await app.register(routes);
   if (pages) await app.register(pagesPlugin, pages);
-  else {
-    app.setNotFoundHandler(async () => {
-      throw notFound();
-    });
-  }
   return app;
 }

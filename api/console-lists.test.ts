@@ -110,7 +110,8 @@ test('a change shows its pictures, before and after, to staff alone', async () =
   expect((await site.call(`GET ${afterImageUrl?.split('?')[0]}`)).statusCode).toBe(404);
 
   const one = await site.call(`GET /api/console/changes/${change.id}`, admin);
-  expect([one.json().id, one.headers.etag]).toEqual([change.id, `"${change.revision}"`]);
+  expect(one.json().id).toBe(change.id);
+  expect(one.headers.etag).toMatch(new RegExp(`^W/"${change.revision}\\.`));
   expect(refusal(await site.call(`GET /api/console/changes/${randomUUID()}`, admin))).toEqual([
     404,
     'Change not found',

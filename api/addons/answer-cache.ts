@@ -1,5 +1,5 @@
 // Answers that everybody gets alike, kept as bytes until the catalogue changes, and never for long.
-import { createHash } from 'node:crypto';
+import { entityTag } from '../entity-tag.ts';
 
 /** What guests see of a list: `total` counts what its other pages hold too. */
 export type Listing = { cards: readonly object[]; total: number };
@@ -73,5 +73,5 @@ export class AnswerCache {
 
 function answerOf({ cards, total }: Listing): Answer {
   const body = Buffer.from(JSON.stringify(cards));
-  return { body, total, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+  return { body, total, etag: entityTag(body) };
 }

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { notFound } from '../plugins/errors.ts';
+import { NO_PAGE } from '../plugins/methods.ts';
 import { newNonce, pagePolicy } from '../plugins/security-headers.ts';
 import { readTemplates } from './drawn-pages.ts';
 import { createHeads, type Page } from './heads.ts';
@@ -12,9 +13,6 @@ import { isSitePath } from './site-paths.ts';
 import type { Filling, Template } from './template.ts';
 
 const A_YEAR = 365 * 24 * 60 * 60;
-
-/** Calls, and files that a build left out: whoever asks for them wants no page. */
-const NO_PAGE = /^\/(?:api|assets|console)\//;
 
 type Options = {
   /** Folders with an index.html and what it loads. */
@@ -65,9 +63,6 @@ export const pagesPlugin = fp<Options>(
       }
     }
 
-    app.setNotFoundHandler(async () => {
-      throw notFound();
-    });
     app.get('/*', async (request, reply) => {
       const [path = '/', query = ''] = request.url.split('?');
       if (NO_PAGE.test(path)) throw notFound();

@@ -57,6 +57,15 @@ const CONFLICT = 'Somebody else changed this at the same moment. Please try agai
 const NOT_SHOWN_YET = 'This was saved, and will show in a moment.';
 const FAULT = 'Something went wrong on our side. Please try again.';
 
+/** What people read of a request that Fastify refused; its own messages are for programmers. */
+const FRAMEWORK_REFUSALS: Partial<Record<number, string>> = {
+  404: 'Not found',
+  408: 'This request took too long to arrive. Please try again.',
+  413: 'This request is too large.',
+  414: 'The address of this request is too long.',
+  415: 'This type of content is not accepted here.',
+};
+
 /** PostgreSQL's classes for a lost or refused connection, a shutdown, too little space, and too many connections. */
 const POSTGRES_AWAY = /^(?:08|57P0|53)/;
 const SOCKET_AWAY = new Set([
@@ -79,7 +88,8 @@ function isAway(error: Error & { code?: unknown }): boolean {
   return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
 }
 
-type Failure = { status: number; body: ErrorBody; retryAfter?: number };
+/** `isFault`: it is the operator's concern, and logged with its stack. */
+type Failure = { status: number; body: ErrorBody; retryAfter?: number; isFault?: boolean };
 
 function failureOf(error: FastifyError | Error): Failure {
   if (error instanceof BadRequest) {
@@ -97,7 +107,7 @@ function failureOf(error: FastifyError | Error): Failure {
   if (error instanceof RevisionConflict)
     return { status: 409, body: { message: CONFLICT, code: 'conflict' } };
   if (isAway(error))
-    return { status: 503, body: { message: UNAVAILABLE, code: 'unavailable' }, retryAfter: 2 };
+    return { status: 503, body: { message: UNAVAILABLE, code: 'unavailable' }, retryAfter: 2, isFault: true };
   // Fastify's own refusals: a body that is no JSON, too large, of another type, an address that cannot be decoded.
   if (
     'statusCode' in error &&
@@ -105,9 +115,10 @@ function failureOf(error: FastifyError | Error): Failure {
     error.statusCode >= 400 &&
     error.statusCode < 500
   ) {
-    return { status: error.statusCode, body: { message: error.message, code: 'request' } };
+    const message = FRAMEWORK_REFUSALS[error.statusCode] ?? 'This request could not be understood.';
+    return { status: error.statusCode, body: { message, code: 'request' } };
   }
-  return { status: 500, body: { message: FAULT, code: 'fault' } };
+  return { status: 500, body: { message: FAULT, code: 'fault' }, isFault: true };
 }
 
 /** What was written and is behind in the read models is not missing: asked for again under its key, it is shown. */
@@ -118,9 +129,10 @@ function asShown(failure: Failure, reply: FastifyReply): Failure {
 
 /** Answers with the failure; what is our fault is logged with its stack. */
 export function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  const { status, body, retryAfter } = asShown(failureOf(error), reply);
-  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  const { status, body, retryAfter, isFault } = asShown(failureOf(error), reply);
+  if (isFault) request.log.error({ err: error }, 'request failed');
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  reply.header('cache-control', 'no-store');
   return reply.code(status).type('application/json; charset=utf-8').send(body);
 }
 

@@ -10,6 +10,7 @@ import {
   type Operations,
   operations,
 } from '../contract/operations.ts';
+import { revisionIn } from '../entity-tag.ts';
 import { guards, type Viewer } from './access.ts';
 import { BadRequest, isRefusal } from './errors.ts';
 import { type ReceivedForm, receiveForm } from './form.ts';
@@ -76,14 +77,12 @@ function check(schema: z.ZodType | undefined, value: unknown): unknown {
 const hashesOf = (form: ReceivedForm | undefined) =>
   [...(form?.files ?? [])].map(([name, { sha256, fileName }]) => [name, sha256, fileName]);
 
-const REVISION = /^(?:W\/)?"?(\d{1,18})"?$/;
-
 function seenRevision(header: string | undefined): bigint | undefined {
   if (header === undefined || header === '*') return undefined;
-  const digits = REVISION.exec(header)?.[1];
-  if (digits === undefined)
+  const revision = revisionIn(header);
+  if (revision === undefined)
     throw new BadRequest([{ path: 'If-Match', message: 'If-Match must hold a revision' }]);
-  return BigInt(digits);
+  return revision;
 }
 
 function register<K extends OperationKey>(app: FastifyInstance, key: K, handler: Handler<K>): void {

@@ -8,6 +8,7 @@ import { AnswerCache } from '../addons/answer-cache.ts';
 import { searchQueryOf } from '../addons/search-query.ts';
 import { unlessCurrent } from '../addons/unless-current.ts';
 import { AddonCard, type BrowseQuery } from '../contract/addon.ts';
+import { revisionTag } from '../entity-tag.ts';
 
 const FEATURED = 24;
 const TRENDING = 24;
@@ -49,16 +50,16 @@ export async function addonRoutes(app: FastifyInstance) {
 
   app.operation('GET /api/addons/{id}', async ({ params, viewer, request, reply }) => {
     const detail = await addonViews.detail(params.id, viewer);
-    if (detail.revision !== undefined) reply.header('etag', `"${detail.revision}"`);
-    reply.header('cache-control', 'no-cache');
-    if (!isPreload(request)) traffic.viewed(request, detail);
+    if (detail.revision !== undefined) reply.header('etag', revisionTag(detail.revision, detail));
+    if (isView(request)) traffic.viewed(request, detail);
     return detail;
   });
 }
 
-/** A page that is fetched ahead, or filled in by the server, is not a view. */
-function isPreload({ headers }: FastifyRequest): boolean {
-  return /prefetch/i.test(String(headers['sec-purpose'] ?? '')) || headers['x-view'] === 'none';
+/** What is fetched ahead, filled in by the server, or only asked whether it is there, nobody looks at. */
+function isView({ method, headers }: FastifyRequest): boolean {
+  const isPrefetch = /prefetch/i.test(String(headers['sec-purpose'] ?? ''));
+  return method === 'GET' && !isPrefetch && headers['x-view'] !== 'none';
 }
 
 /** Tells where the pages before and after are (RFC 8288). */

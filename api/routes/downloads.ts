@@ -1,17 +1,25 @@
 // Where a release comes from; asking is what counts as a download.
 
 import { DomainError } from '@sandcrate/core/domain-error.ts';
+import type { AddonRow } from '@sandcrate/projections/catalogue/queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { addressesOf } from '../views/addon.ts';
 
+const noDownload = () => new DomainError('conflict', 'no-download', 'No download available');
+
 export async function downloadRoutes(app: FastifyInstance) {
   const { addonViews, sessions, traffic } = app;
+  const { files } = app.services;
+
+  /** What cannot be handed out now is not counted: with the storage away this fails, and so does the request. */
+  async function requireFile({ sha256 }: AddonRow): Promise<void> {
+    if (sha256 !== null && (await files.stat({ kind: 'pack', sha256 })) === null) throw noDownload();
+  }
 
   app.operation('POST /api/addons/{id}/download', async ({ params, viewer, request, reply }) => {
     const row = await addonViews.visible(params.id, viewer);
-    if (row.downloadKind === 'none') {
-      throw new DomainError('conflict', 'no-download', 'No download available');
-    }
+    if (row.downloadKind === 'none') throw noDownload();
+    await requireFile(row);
     const position = await traffic.downloaded(request, row);
     await reply.readable(position, 'statistics');
     const { file } = addressesOf(row, viewer, sessions.ticket);

@@ -1,11 +1,10 @@
 // What programs read of the site without calls: feeds, the map of its pages, and what crawlers leave alone.
-import { createHash } from 'node:crypto';
 import { publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { entityTag, matchesTag } from '../entity-tag.ts';
 import { robotsOf } from '../feeds/robots.ts';
 import { type Feed, rssOf } from '../feeds/rss.ts';
 import { sitemapFile, sitemapOf } from '../feeds/sitemap.ts';
-import { hasCurrent } from '../files/serve/serve-file.ts';
 import { notFound } from '../plugins/errors.ts';
 
 const ITEMS = 50;
@@ -80,8 +79,8 @@ function keptFor(milliseconds: number) {
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, type: string, body: string, seconds: number) {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const etag = entityTag(body);
   reply.headers({ etag, 'cache-control': `public, max-age=${seconds}` });
-  if (hasCurrent(request, etag)) return reply.code(304).send();
+  if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.type(type).send(body);
 }

@@ -4,7 +4,7 @@
 import { isStaff } from '@sandcrate/core/access.ts';
 import { findProposedPicture } from '@sandcrate/projections/catalogue/proposed-pictures.ts';
 import { findPicture, findRelease } from '@sandcrate/projections/catalogue/queries.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
 import { addonNotFound } from '../addons/not-found.ts';
 import { IMAGE_WIDTHS } from '../contract/limits.ts';
@@ -17,8 +17,15 @@ const FilePath = z.object({ id: z.uuid(), releaseId: z.uuid() });
 const PicturePath = z.object({ id: z.uuid(), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 const PictureQuery = z.object({ w: z.coerce.number().int().positive().max(10_000).catch(960).default(960) });
 
-/** Not compressed: archives and pictures are already, and ranges are of the bytes as they lie. */
-const FILE_ROUTE = { compress: false, config: { acceptsTicket: true } } as const;
+/**
+ * Not compressed: archives and pictures are already, and ranges are of the bytes as they lie. HEAD is answered by the
+ * same handler, since the one that Fastify derives from GET loses the length.
+ */
+const FILE_ROUTE = {
+  method: ['GET', 'HEAD'] as HTTPMethods[],
+  compress: false,
+  config: { acceptsTicket: true },
+} as const;
 
 /** Long enough to begin a download, short enough that closing a file closes it. */
 const ADDRESS_LIVES_SECONDS = 60;
@@ -38,17 +45,15 @@ export async function fileRoutes(app: FastifyInstance) {
   ) {
     try {
       const answer = await serveFile(files, key, headers, request);
-      return reply
-        .code(answer.status)
-        .headers(answer.headers)
-        .send(answer.body ?? undefined);
+      reply.code(answer.status).headers(answer.headers);
+      return reply.send(answer.body ?? undefined);
     } catch (error) {
       if (error instanceof FileNotFound) throw notFound();
       throw error;
     }
   }
 
-  app.get('/api/addons/:id/files/:releaseId', FILE_ROUTE, async (request, reply) => {
+  async function sendPack(request: FastifyRequest, reply: FastifyReply) {
     const { data: path } = FilePath.safeParse(request.params);
     if (path === undefined) throw addonNotFound();
     const { viewer } = request;
@@ -60,12 +65,15 @@ export async function fileRoutes(app: FastifyInstance) {
     if (release.isRecalled ? !isItsOwn : !isOffered && !isItsOwn) throw addonNotFound();
     const key: FileKey = { kind: 'pack', sha256: release.sha256 };
     const headers = packHeaders(release.fileName);
-    if (files.addressFor === undefined) return send(key, headers, request, reply);
+    // A signed address is good for one method.
+    if (files.addressFor === undefined || request.method === 'HEAD')
+      return send(key, headers, request, reply);
+    if ((await files.stat(key)) === null) throw notFound();
     const address = await files.addressFor(key, ADDRESS_LIVES_SECONDS, headers);
     return reply.header('cache-control', 'no-store').redirect(address);
-  });
+  }
 
-  app.get('/api/addons/:id/images/:sha256', FILE_ROUTE, async (request, reply) => {
+  async function sendPicture(request: FastifyRequest, reply: FastifyReply) {
     const { data: path } = PicturePath.safeParse(request.params);
     if (path === undefined) throw addonNotFound();
     const { viewer } = request;
@@ -77,7 +85,10 @@ export async function fileRoutes(app: FastifyInstance) {
     const wanted = PictureQuery.parse(request.query).w;
     const headers = imageHeaders(row.isPublic && shown ? PUBLIC_PICTURE : undefined);
     return send(await images.variant(path.sha256, widthFor(wanted, picture.width)), headers, request, reply);
-  });
+  }
+
+  app.route({ ...FILE_ROUTE, url: '/api/addons/:id/files/:releaseId', handler: sendPack });
+  app.route({ ...FILE_ROUTE, url: '/api/addons/:id/images/:sha256', handler: sendPicture });
 }
 
 /** The smallest width we keep that is wide enough, or the widest there is. */

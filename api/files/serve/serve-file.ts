@@ -1,5 +1,6 @@
 // Answering a request for a stored file: conditions, ranges, and headers that keep it from being more than a file.
 import type { Readable } from 'node:stream';
+import { matchesTag } from '../../entity-tag.ts';
 import type { FileKey } from '../file-key.ts';
 import { fileName } from '../file-key.ts';
 import { FileNotFound, type FileStore } from '../file-store.ts';
@@ -58,7 +59,7 @@ export async function serveFile(
   if (stat === null) throw new FileNotFound(fileName(key));
   const etag = `"${fileName(key)}"`;
   const common = { ...headers, etag, 'accept-ranges': 'bytes' };
-  if (hasCurrent(request, etag)) return { status: 304, headers: common, body: null };
+  if (matchesTag(header(request, 'if-none-match'), etag)) return { status: 304, headers: common, body: null };
 
   const wish = isRangeAllowed(request, etag) ? parseRange(header(request, 'range'), stat.size) : 'whole';
   if (wish === 'unsatisfiable') {
@@ -82,12 +83,6 @@ function isRangeAllowed(request: FileRequest, etag: string): boolean {
   const condition = header(request, 'if-range');
   return request.method === 'GET' && (condition === undefined || condition === etag);
 }
-
-/** Whether If-None-Match names the tag. It compares weakly: a proxy that marked our tag as weak still means it. */
-export const hasCurrent = (request: FileRequest, etag: string): boolean =>
-  header(request, 'if-none-match')
-    ?.split(',')
-    .some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim())) ?? false;
 
 function header({ headers }: FileRequest, name: string): string | undefined {
   const value = headers[name];

@@ -7,6 +7,7 @@ import { addonNotFound } from '../../addons/not-found.ts';
 import { queueOf } from '../../addons/queue.ts';
 import { AddonStatus } from '../../contract/addon.ts';
 import { CommonFilter } from '../../contract/console.ts';
+import { revisionTag } from '../../entity-tag.ts';
 import { filterOf, pageOf, sendRange } from './parts.ts';
 
 const Filter = CommonFilter.extend({
@@ -48,9 +49,10 @@ export async function consoleAddonRoutes(app: FastifyInstance) {
       queueOf(pool, addonViews, [row], viewer),
       addonViews.detail(params.id, viewer),
     ]);
-    reply.header('etag', `"${row.revision}"`);
     if (item === undefined) throw addonNotFound();
-    return { ...detail, ...item };
+    const answer = { ...detail, ...item };
+    reply.header('etag', revisionTag(row.revision, answer));
+    return answer;
   });
 
   app.operation('GET /api/admin/addons', async ({ viewer, reply }) => {

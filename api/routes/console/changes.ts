@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { CommonFilter } from '../../contract/console.ts';
 import type { ConsoleChange } from '../../contract/moderation.ts';
+import { revisionTag } from '../../entity-tag.ts';
 import type { Viewer } from '../../plugins/access.ts';
 import { notFound } from '../../plugins/errors.ts';
 import { addressesOf } from '../../views/addon.ts';
@@ -59,7 +60,8 @@ export async function consoleChangeRoutes(app: FastifyInstance) {
     const { rows } = await listChanges(pool, { ids: [params.id] }, page);
     const [row] = rows;
     if (row === undefined) throw notFound('Change not found');
-    reply.header('etag', `"${row.revision}"`);
-    return changeView(row, viewer);
+    const answer = changeView(row, viewer);
+    reply.header('etag', revisionTag(row.revision, answer));
+    return answer;
   });
 }

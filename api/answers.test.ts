@@ -1,0 +1,214 @@
+// What holds of every answer, whatever was asked: its headers, its shape when it refuses, HEAD beside GET.
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type OperationKey, operations } from './contract/operations.ts';
+import { packOf } from './testing/addon-form.ts';
+import { casesOn } from './testing/cases.ts';
+import { type Person, type TestSite, testSite } from './testing/test-site.ts';
+
+let site: TestSite;
+let pages: string;
+let maker: Person;
+let addonId: string;
+const logged: { level: number; msg: string }[] = [];
+
+/** Front ends of one line each. */
+async function builtPages(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sandcrate-pages-'));
+  for (const side of ['site', 'console']) {
+    await mkdir(join(folder, side, 'assets'), { recursive: true });
+    await writeFile(
+      join(folder, side, 'index.html'),
+      '<html><head><!--head--><title>Built</title><!--/head--></head><body></body></html>',
+    );
+  }
+  return folder;
+}
+
+beforeAll(async () => {
+  pages = await builtPages();
+  site = await testSite({
+    pages: { siteDir: join(pages, 'site'), consoleDir: join(pages, 'console') },
+    onLog: (line) => logged.push(JSON.parse(line)),
+  });
+  maker = await site.publisher('maker');
+  addonId = await casesOn(site).liveAddon(maker);
+});
+afterAll(async () => {
+  await site?.close();
+  await rm(pages, { recursive: true, force: true });
+});
+
+const VISITOR = '203.0.113.7';
+
+describe('HEAD answers as GET does, and counts nothing', () => {
+  test.each(['plain', 'br'])('a list, %s', async (encoding) => {
+    const headers = { 'accept-encoding': encoding === 'plain' ? 'identity' : encoding };
+    const get = await site.call('GET /api/addons', null, { headers });
+    const head = await site.call('HEAD /api/addons', null, { headers });
+    expect(head.body).toBe('');
+    for (const name of [
+      'content-length',
+      'content-type',
+      'content-encoding',
+      'etag',
+      'vary',
+      'x-total-count',
+    ]) {
+      expect([name, head.headers[name]]).toEqual([name, get.headers[name]]);
+    }
+  });
+
+  test('a file and a picture', async () => {
+    const addon = (await site.call(`GET /api/addons/${addonId}`, maker)).json();
+    for (const address of [addon.fileUrl, addon.bannerImageUrl]) {
+      const get = await site.call(`GET ${address}`);
+      const head = await site.call(`HEAD ${address}`);
+      expect([head.statusCode, head.headers['content-length']]).toEqual([200, String(get.rawPayload.length)]);
+      expect(head.headers['accept-ranges']).toBe('bytes');
+    }
+  });
+
+  test('an add-on, without a view', async () => {
+    const viewCount = async () => (await site.call(`GET /api/addons/${addonId}`, maker)).json().viewCount;
+    const before = await viewCount();
+    const visit = { remoteAddress: VISITOR };
+    expect((await site.call(`HEAD /api/addons/${addonId}`, null, visit)).statusCode).toBe(200);
+    await site.app.traffic.flush();
+    expect(await viewCount()).toBe(before);
+    await site.call(`GET /api/addons/${addonId}`, null, visit);
+    await site.app.traffic.flush();
+    await expect.poll(viewCount).toBe(before + 1);
+  });
+});
+
+describe('a list has one weak tag, and says that its bytes depend on the encoding', () => {
+  test.each(['identity', 'gzip', 'br'])('as %s', async (encoding) => {
+    const headers = { 'accept-encoding': encoding };
+    const { headers: plain } = await site.call('GET /api/addons', null, {
+      headers: { 'accept-encoding': 'identity' },
+    });
+    const asked = await site.call('GET /api/addons', null, { headers });
+    expect(asked.headers.vary).toBe('accept-encoding');
+    expect(asked.headers.etag).toMatch(/^W\/"[\w-]{22}"$/);
+    expect(asked.headers.etag).toBe(plain.etag);
+    const again = await site.call('GET /api/addons', null, {
+      headers: { ...headers, 'if-none-match': String(asked.headers.etag) },
+    });
+    expect([again.statusCode, again.headers.vary]).toEqual([304, 'accept-encoding']);
+  });
+});
+
+test('the tag of an add-on changes with its counts, and still names the revision that was seen', async () => {
+  const tag = async () => String((await site.call(`GET /api/addons/${addonId}`, maker)).headers.etag);
+  const before = await tag();
+  const reader = await site.publisher('reader');
+  await site.call(`POST /api/addons/${addonId}/like`, reader, { payload: { liked: true } });
+  const after = await tag();
+  expect(after).not.toBe(before);
+  const { revision } = (await site.call(`GET /api/addons/${addonId}`, maker)).json();
+  expect(after).toMatch(new RegExp(`^W/"${revision}\\.`));
+  const approved = await site.call(`PUT /api/admin/addons/${addonId}/approve`, site.owner, {
+    headers: { 'if-match': after },
+  });
+  expect(approved.statusCode).toBe(200);
+});
+
+/** An address for each call; only what is read is there. */
+const lineOf = (key: string) =>
+  key.replace(/^(GET .*)\/addons\/\{id\}/, `$1/addons/${addonId}`).replaceAll(/\{[^}]*\}/g, randomUUID());
+
+describe('every answer of a call says who may keep it', () => {
+  test.each(Object.keys(operations) as OperationKey[])('%s', async (key) => {
+    const { access } = operations[key];
+    // Some of these calls end the session that they come with.
+    const member = await site.logIn(maker.email);
+    const asked = key.startsWith('GET ') ? [null, member, site.owner] : [null, member];
+    for (const person of asked) {
+      const answer = await site.call(lineOf(key), person, key.startsWith('GET ') ? {} : { payload: {} });
+      const cacheControl = String(answer.headers['cache-control']);
+      const what = `${answer.statusCode} for ${person?.username ?? 'a guest'}`;
+      const allowed = access === 'guest' ? /no-cache|no-store|max-age/ : /private|no-store/;
+      expect([what, cacheControl]).toEqual([what, expect.stringMatching(allowed)]);
+    }
+  });
+});
+
+test('what a member is told of an add-on is kept by nobody on the way', async () => {
+  const member = await site.logIn(maker.email);
+  const answer = await site.call(`GET /api/addons/${addonId}`, member);
+  expect(answer.headers['cache-control']).toBe('private, no-cache');
+});
+
+describe('a refusal has one shape and the headers of every answer, wherever it comes from', () => {
+  const cases: [string, number, string, object?][] = [
+    ['GET /api/unknown', 404, 'not-found'],
+    ['POST /api/unknown', 404, 'not-found'],
+    ['GET /api/%zz', 400, 'request'],
+    ['GET /assets/unknown.js', 404, 'not-found'],
+    [`GET /api/addons/${'a'.repeat(400)}`, 404, 'not-found'],
+    ['DELETE /api/addons', 405, 'method-not-allowed'],
+    ['POST /browse', 405, 'method-not-allowed'],
+    [
+      'POST /api/auth/login',
+      400,
+      'request',
+      { payload: '{', headers: { 'content-type': 'application/json' } },
+    ],
+    ['POST /api/auth/login', 415, 'request', { payload: 'x', headers: { 'content-type': 'text/x' } }],
+    [
+      'POST /api/auth/login',
+      413,
+      'request',
+      { payload: `"${'x'.repeat(300_000)}"`, headers: { 'content-type': 'application/json' } },
+    ],
+  ];
+  test.each(cases)('%s answers %i', async (line, status, code, request = {}) => {
+    const answer = await site.call(line, null, request);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toEqual({ code, message: expect.stringMatching(/^[A-Z][^:]*\.?$/) });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    });
+  });
+
+  test('405 and OPTIONS name the methods that an address takes', async () => {
+    expect((await site.call('PATCH /api/addons')).headers.allow).toBe('GET, HEAD, POST, OPTIONS');
+    const options = await site.call(`OPTIONS /api/addons/${addonId}`);
+    expect([options.statusCode, options.headers.allow]).toEqual([204, 'GET, HEAD, PUT, DELETE, OPTIONS']);
+    expect((await site.call('OPTIONS /browse')).headers.allow).toBe('GET, HEAD, OPTIONS');
+    expect((await site.call('OPTIONS /api/unknown')).statusCode).toBe(404);
+  });
+});
+
+test('what is refused during maintenance is not logged as an error', async () => {
+  await site.call('PATCH /api/admin/settings', site.owner, { payload: { maintenanceMode: true } });
+  expect((await site.call('GET /api/addons')).statusCode).toBe(503);
+  await site.call('PATCH /api/admin/settings', site.owner, { payload: { maintenanceMode: false } });
+  expect(logged.filter(({ level }) => level >= 50)).toEqual([]);
+});
+
+describe('what the storage cannot hand out is no download', () => {
+  const downloads = async (id: string) => (await site.call(`GET /api/addons/${id}`)).json().downloadCount;
+
+  test('503 while the storage is away, and nothing is counted', async () => {
+    const id = await casesOn(site).liveAddon(await site.logIn(maker.email), { file: packOf('away.mcpack') });
+    const { files } = site.services;
+    const { stat } = files;
+    files.stat = () => Promise.reject(Object.assign(new Error('storage is away'), { code: 'ECONNREFUSED' }));
+    try {
+      const answer = await site.call(`POST /api/addons/${id}/download`);
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+    } finally {
+      files.stat = stat;
+    }
+    expect(await downloads(id)).toBe(0);
+    expect((await site.call(`POST /api/addons/${id}/download`)).statusCode).toBe(200);
+  });
+});

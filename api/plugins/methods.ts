@@ -1,0 +1,42 @@
+// Addresses that are there, asked by a method that they do not take: 405 with the methods that they take, OPTIONS too.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import createRouter, { type HTTPMethod } from 'find-my-way';
+import { HttpError, notFound } from './errors.ts';
+
+const METHODS: readonly HTTPMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Every address below it is a page of the front ends, but for calls and built files. */
+const ANY_PAGE = '/*';
+
+/** Calls, and files that a build left out: whoever asks for them wants no page. */
+export const NO_PAGE = /^\/(?:api|assets|console)\//;
+
+export const methodsPlugin = fp(
+  async (app) => {
+    // Fastify does not tell what its router finds; this one finds by the same rules.
+    const router = createRouter({ maxParamLength: 300 });
+    app.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) {
+        const known = METHODS.find((candidate) => candidate === one);
+        if (known && url !== ANY_PAGE && !router.hasRoute(known, url)) router.on(known, url, () => {});
+      }
+    });
+
+    const methodsOf = (path: string) => METHODS.filter((method) => router.find(method, path) !== null);
+
+    app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
+      const [path = '/'] = request.url.split('?');
+      const allowed = methodsOf(path);
+      if (allowed.length === 0 && app.hasRoute({ method: 'GET', url: ANY_PAGE }) && !NO_PAGE.test(path)) {
+        allowed.push('GET', 'HEAD');
+      }
+      // A route that takes this method and found nothing ends here too.
+      if (allowed.length === 0 || allowed.some((method) => method === request.method)) throw notFound();
+      reply.header('allow', [...allowed, 'OPTIONS'].join(', '));
+      if (request.method === 'OPTIONS') return reply.code(204).send();
+      throw new HttpError(405, 'method-not-allowed', 'This address does not take this method.');
+    });
+  },
+  { name: 'methods', dependencies: ['errors'] },
+);
