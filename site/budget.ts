@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
-const BUDGET = 110_000;
+const BUDGET = 112_000;
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] };
 
 const dist = new URL('./dist/', import.meta.url);

@@ -76,13 +76,15 @@ export type ClientOptions = {
   token: () => string | null;
   /** Where the API is, without a slash at the end ['' : the same origin]. */
   baseUrl?: string;
+  /** Told of an answer whose effect the read models do not show yet (`X-Pending`). */
+  onPending?: () => void;
 };
 
 /**
  * Makes the client. `call` answers the body; `respond` answers body and headers, for totals and revisions.
  * Both raise ApiError for an answer that is not OK and TypeError when the network fails.
  */
-export function createClient({ token, baseUrl = '' }: ClientOptions) {
+export function createClient({ token, baseUrl = '', onPending }: ClientOptions) {
   async function respond<K extends OperationKey>(
     key: K,
     ...[input]: object extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>]
@@ -108,6 +110,7 @@ export function createClient({ token, baseUrl = '' }: ClientOptions) {
     });
     const text = await response.text();
     if (!response.ok) throw errorFrom(response.status, text, response.statusText);
+    if (response.headers.get('x-pending') === 'true') onPending?.();
     const isLines = response.headers.get('content-type')?.startsWith('application/x-ndjson');
     const body = isLines ? text : text === '' ? undefined : JSON.parse(text);
     return { body, headers: response.headers } as {

@@ -6,6 +6,8 @@ import { App } from './App.tsx';
 import { sessionQuery } from './features/session/session.ts';
 import { onTokenChange } from './features/session/token.ts';
 import { siteQuery } from './features/site/queries.ts';
+import { onPending } from './lib/api.ts';
+import { markFailedImports } from './lib/failed-import.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { adoptStyleNonce } from './lib/style-nonce.ts';
 import { comeAlive } from './lib/use-is-live.ts';
@@ -21,8 +23,10 @@ void start(root);
 /** In pieces, with a rest after each, so that what somebody presses meanwhile is heard. */
 async function start(root: HTMLElement): Promise<void> {
   adoptStyleNonce();
+  markFailedImports();
   await rest();
   const queryClient = createQueryClient();
+  onPending(() => void queryClient.invalidateQueries());
   const router = createSiteRouter({ queryClient });
   onTokenChange(() => void queryClient.invalidateQueries());
   const app = <App router={router} queryClient={queryClient} />;

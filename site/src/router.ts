@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { PageFailed } from './features/frame/PageFailed.tsx';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { routeTree } from './routeTree.gen.ts';
 
@@ -17,6 +18,7 @@ export function createSiteRouter({ queryClient, history }: Options) {
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
+    defaultErrorComponent: PageFailed,
     // The queries' cache decides what is fresh.
     defaultPreloadStaleTime: 0,
     scrollRestoration: history === undefined,
@@ -27,9 +29,5 @@ export type SiteRouter = ReturnType<typeof createSiteRouter>;
 declare module '@tanstack/react-router' {
   interface Register {
     router: SiteRouter;
-  }
-  interface HistoryState {
-    /** Where to go after logging in, for those who were sent to log in. */
-    returnTo?: string;
   }
 }

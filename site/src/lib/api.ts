@@ -1,7 +1,22 @@
 import { ApiError, createClient } from '@sandcrate/api/contract/client.ts';
 import { readToken } from '../features/session/token.ts';
 
-export const { call, respond } = createClient({ token: readToken });
+let reload = () => {};
+
+/** Names what loads the shown data anew, for when the server was asked before its lists were up to date. */
+export function onPending(task: () => void): void {
+  reload = task;
+}
+
+/** When to look again after an answer that came before the read models, in milliseconds. */
+const LOOK_AGAIN = [3000, 10_000];
+
+export const { call, respond } = createClient({
+  token: readToken,
+  onPending: () => {
+    for (const delay of LOOK_AGAIN) setTimeout(() => reload(), delay);
+  },
+});
 
 /** The text to show for a failure: the server's own, else `fallback` (a lost network has no text of its own). */
 export function messageOf(error: unknown, fallback: string): string {
@@ -10,6 +25,10 @@ export function messageOf(error: unknown, fallback: string): string {
 
 export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** Whether what the address names is not there; something that is no id at all (400) names nothing either. */
-export const namesNothing = (error: unknown) =>
+/** Whether nothing is there; an address that holds no id at all (400) leads nowhere either. */
+export const isNotFound = (error: unknown) =>
   isMissing(error) || (error instanceof ApiError && error.status === 400);
+
+/** Whether the session has ended, here unnoticed. */
+export const isSignedOut = (error: unknown) =>
+  error instanceof ApiError && error.status === 401 && error.code === 'unauthorized';

@@ -1,31 +1,23 @@
 import { ForgotPasswordBody } from '@sandcrate/api/contract/account.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
 import { tornLetter } from '../../art/drawings.gen.ts';
-import { call, messageOf } from '../../lib/api.ts';
-import { focusFirstInvalid, issuesOf } from '../../lib/form-issues.ts';
+import { call } from '../../lib/api.ts';
+import { checkedBy, useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { inputClass } from '../../ui/input.ts';
-import { toast } from '../toasts/toasts.ts';
+import { tellFailure } from '../toasts/tell-failure.ts';
 import { CardPage } from './CardPage.tsx';
 
 /** Asks for a link to choose a new password; whether there is such an account stays unsaid. */
 export function ForgotPassword() {
-  const [issue, setIssue] = useState<string>();
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: (body: { email: string }) => call('POST /api/auth/forgot-password', { body }),
-    onError: (error) => toast.failure('Request failed', messageOf(error, 'Please try again.')),
+    onError: (error) => tellFailure('Request failed', error),
   });
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const body = ForgotPasswordBody.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
-    setIssue(body.success ? undefined : issuesOf(body.error).email);
-    if (body.success) mutate(body.data);
-    else focusFirstInvalid(event.currentTarget);
-  }
+  const { issues, formProps } = useCheckedForm(checkedBy(ForgotPasswordBody), (body) => mutate(body));
   return (
     <CardPage title="Forgot your password?" lead="We send you a link to choose a new one." art={tornLetter}>
       {isSuccess ? (
@@ -35,8 +27,8 @@ export function ForgotPassword() {
           </Alert>
         </div>
       ) : (
-        <form onSubmit={submit} noValidate className="grid gap-5">
-          <Field label="Email" error={issue}>
+        <form {...formProps} className="grid gap-5">
+          <Field label="Email" error={issues.email}>
             {(control) => (
               <input {...control} type="email" name="email" autoComplete="username" className={inputClass} />
             )}

@@ -1,15 +1,15 @@
 import { RegisterWithInviteBody } from '@sandcrate/api/contract/account.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
-import { call, messageOf } from '../../lib/api.ts';
-import { focusFirstInvalid, type Issues, issuesOf } from '../../lib/form-issues.ts';
+import { call } from '../../lib/api.ts';
+import { checkedBy, useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { inputClass } from '../../ui/input.ts';
 import { beginSession } from '../session/session.ts';
 import { rememberUser } from '../session/token.ts';
 import { siteNameOf } from '../site/site-name.ts';
+import { tellFailure } from '../toasts/tell-failure.ts';
 import { toast } from '../toasts/toasts.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { confirmationIssues } from './new-password.ts';
@@ -18,7 +18,6 @@ import { confirmationIssues } from './new-password.ts';
 export function InviteForm({ code }: { code: string }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [issues, setIssues] = useState<Issues>({});
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { inviteCode: string; username: string; password: string }) =>
       call('POST /api/auth/register-with-invite', { body }),
@@ -31,23 +30,19 @@ export function InviteForm({ code }: { code: string }) {
       );
       await navigate({ to: '/' });
     },
-    onError: (error) => toast.failure('Registration failed', messageOf(error, 'Registration failed')),
+    onError: (error) => {
+      refuse(error);
+      tellFailure('Registration failed', error, 'Registration failed');
+    },
   });
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const fields = Object.fromEntries(new FormData(form));
-    const body = RegisterWithInviteBody.safeParse({ ...fields, inviteCode: code });
-    const found = {
-      ...(body.success ? {} : issuesOf(body.error)),
-      ...confirmationIssues(fields.password, fields.confirmPassword),
-    };
-    setIssues(found);
-    if (body.success && Object.keys(found).length === 0) mutate(body.data);
-    else focusFirstInvalid(form);
-  }
+  const { issues, formProps, refuse } = useCheckedForm(
+    checkedBy(RegisterWithInviteBody, { inviteCode: code }, ({ password, confirmPassword }) =>
+      confirmationIssues(password, confirmPassword),
+    ),
+    (body) => mutate(body),
+  );
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form {...formProps} className="grid gap-5">
       <Field
         label="Username"
         error={issues.username}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { tornLetter } from '../../art/drawings.gen.ts';
 import { call, messageOf } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
+import { keys } from '../../lib/query-keys.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { CardPage } from './CardPage.tsx';
@@ -14,7 +15,7 @@ const UNREACHABLE = 'Failed to validate invite code';
 
 const inviteQuery = (code: string) =>
   queryOptions({
-    queryKey: ['invites', code],
+    queryKey: keys.invite(code),
     queryFn: () => call('GET /api/auth/validate-invite/{code}', { params: { code } }),
   });
 

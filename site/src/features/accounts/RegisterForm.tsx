@@ -1,14 +1,14 @@
 import { RegisterBody } from '@sandcrate/api/contract/account.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
-import { call, messageOf } from '../../lib/api.ts';
-import { focusFirstInvalid, type Issues, issuesOf } from '../../lib/form-issues.ts';
+import { call } from '../../lib/api.ts';
+import { checkedBy, useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { inputClass } from '../../ui/input.ts';
 import { beginSession } from '../session/session.ts';
 import { siteNameOf } from '../site/site-name.ts';
+import { tellFailure } from '../toasts/tell-failure.ts';
 import { toast } from '../toasts/toasts.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { confirmationIssues } from './new-password.ts';
@@ -17,7 +17,6 @@ import { confirmationIssues } from './new-password.ts';
 export function RegisterForm() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [issues, setIssues] = useState<Issues>({});
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { username: string; email: string; password: string }) =>
       call('POST /api/auth/register', { body }),
@@ -26,22 +25,19 @@ export function RegisterForm() {
       toast.notice(`Welcome to ${siteNameOf(queryClient)}!`, 'Your account has been created successfully.');
       await navigate({ to: '/' });
     },
-    onError: (error) => toast.failure('Registration failed', messageOf(error, 'Registration failed')),
+    onError: (error) => {
+      refuse(error);
+      tellFailure('Registration failed', error, 'Registration failed');
+    },
   });
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const fields = Object.fromEntries(new FormData(event.currentTarget));
-    const body = RegisterBody.safeParse(fields);
-    const found = {
-      ...(body.success ? {} : issuesOf(body.error)),
-      ...confirmationIssues(fields.password, fields.confirmPassword),
-    };
-    setIssues(found);
-    if (body.success && Object.keys(found).length === 0) mutate(body.data);
-    else focusFirstInvalid(event.currentTarget);
-  }
+  const { issues, formProps, refuse } = useCheckedForm(
+    checkedBy(RegisterBody, {}, ({ password, confirmPassword }) =>
+      confirmationIssues(password, confirmPassword),
+    ),
+    (body) => mutate(body),
+  );
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form {...formProps} className="grid gap-5">
       <Field
         label="Username"
         error={issues.username}

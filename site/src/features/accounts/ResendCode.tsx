@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call, messageOf } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/Button.tsx';
+import { tellFailure } from '../toasts/tell-failure.ts';
 import { toast } from '../toasts/toasts.ts';
 
 /** Seconds until a code can be sent again. */
@@ -21,7 +22,7 @@ export function ResendCode() {
       toast.notice('Code sent', 'Look into your inbox.');
       setLeft(PAUSE);
     },
-    onError: (error) => toast.failure('Sending failed', messageOf(error, 'Please try again.')),
+    onError: (error) => tellFailure('Sending failed', error),
   });
   return (
     <Button variant="quiet" disabled={isPending || left > 0} onClick={() => mutate()}>

@@ -1,13 +1,13 @@
 import { ResetPasswordBody } from '@sandcrate/api/contract/account.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
 import { tornLetter } from '../../art/drawings.gen.ts';
-import { call, messageOf } from '../../lib/api.ts';
-import { focusFirstInvalid, type Issues, issuesOf } from '../../lib/form-issues.ts';
+import { call } from '../../lib/api.ts';
+import { checkedBy, useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { tellFailure } from '../toasts/tell-failure.ts';
 import { toast } from '../toasts/toasts.ts';
 import { CardPage } from './CardPage.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
@@ -36,29 +36,25 @@ export function ResetPassword({ code }: { code: string | undefined }) {
 
 function ResetForm({ code }: { code: string }) {
   const navigate = useNavigate();
-  const [issues, setIssues] = useState<Issues>({});
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { code: string; password: string }) => call('POST /api/auth/reset-password', { body }),
     onSuccess: async () => {
       toast.notice('Password changed', 'You can now log in with your new password.');
       await navigate({ to: '/login' });
     },
-    onError: (error) => toast.failure('Reset failed', messageOf(error, 'Please try again.')),
+    onError: (error) => {
+      refuse(error);
+      tellFailure('Reset failed', error);
+    },
   });
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const fields = Object.fromEntries(new FormData(event.currentTarget));
-    const body = ResetPasswordBody.safeParse({ ...fields, code });
-    const found = {
-      ...(body.success ? {} : issuesOf(body.error)),
-      ...confirmationIssues(fields.password, fields.confirmPassword),
-    };
-    setIssues(found);
-    if (body.success && Object.keys(found).length === 0) mutate(body.data);
-    else focusFirstInvalid(event.currentTarget);
-  }
+  const { issues, formProps, refuse } = useCheckedForm(
+    checkedBy(ResetPasswordBody, { code }, ({ password, confirmPassword }) =>
+      confirmationIssues(password, confirmPassword),
+    ),
+    (body) => mutate(body),
+  );
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form {...formProps} className="grid gap-5">
       <NewPasswordFields label="New Password" issues={issues} />
       <Button type="submit" disabled={isPending}>
         {isPending ? 'Changing...' : 'Change Password'}

@@ -1,13 +1,13 @@
 import { Art } from '../../art/Art.tsx';
 import { emptyCrate } from '../../art/drawings.gen.ts';
-import { messageOf, namesNothing } from '../../lib/api.ts';
+import { isNotFound, messageOf } from '../../lib/api.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Message } from '../../ui/Message.tsx';
 
 /** In place of an add-on that is not there, or that could not be loaded. */
 export function AddonMissing({ error }: { error: Error | null }) {
   const browse = <ButtonLink to="/browse">Browse Addons</ButtonLink>;
-  if (error === null || namesNothing(error)) {
+  if (error === null || isNotFound(error)) {
     return (
       <Message page art={<Art of={emptyCrate} scale={1.2} />} title="Addon not found" actions={browse}>
         The addon you're looking for doesn't exist or has been removed.

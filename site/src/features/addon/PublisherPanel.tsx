@@ -1,17 +1,14 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck } from 'lucide-react';
 import { formatYear } from '../../lib/format-time.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Initial } from '../../ui/Initial.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { changeShownAddon } from '../engagement/change-addon.ts';
 import { FollowButton } from '../engagement/FollowButton.tsx';
 
 export function PublisherPanel({ addon }: { addon: AddonDetail }) {
   const { publisher } = addon;
-  const queryClient = useQueryClient();
   const name = publisher?.username ?? 'Unknown Publisher';
   return (
     <Panel title="Publisher">
@@ -43,11 +40,7 @@ export function PublisherPanel({ addon }: { addon: AddonDetail }) {
           >
             More by {publisher.username}
           </Link>
-          <FollowButton
-            publisher={publisher}
-            isFollowed={addon.isFollowed}
-            onChange={(isFollowed) => changeShownAddon(queryClient, addon.id, { isFollowed })}
-          />
+          <FollowButton publisher={publisher} isFollowed={addon.isFollowed} />
         </div>
       )}
     </Panel>

@@ -1,6 +1,7 @@
 import type { AddonCard } from '@sandcrate/api/contract/addon.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { keys } from '../../lib/query-keys.ts';
 import { reloadAddon } from '../addons/queries.ts';
 import { toast } from '../toasts/toasts.ts';
 import { openInNewTab } from './open-in-new-tab.ts';
@@ -16,7 +17,7 @@ export function useDownload({ id }: Pick<AddonCard, 'id'>) {
     mutationFn: () => call('POST /api/addons/{id}/download', { params: { id } }),
     onSuccess: ({ downloadUrl }) => {
       openInNewTab(downloadUrl);
-      void queryClient.invalidateQueries({ queryKey: ['downloads'] });
+      void queryClient.invalidateQueries({ queryKey: keys.downloads.all });
       return reloadAddon(queryClient, id);
     },
     onError: () => toast.failure('Download failed', 'Could not download the addon. Please try again.'),

@@ -2,7 +2,7 @@ import type { AdvisoryView } from '@sandcrate/api/contract/discovery.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Art } from '../../art/Art.tsx';
 import { brokenBridge } from '../../art/drawings.gen.ts';
-import { messageOf, namesNothing } from '../../lib/api.ts';
+import { isNotFound, messageOf } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -52,7 +52,7 @@ function Affected({ addons }: Pick<AdvisoryView, 'addons'>) {
 
 function AdvisoryMissing({ error }: { error: Error | null }) {
   const browse = <ButtonLink to="/browse">Browse Addons</ButtonLink>;
-  if (error !== null && !namesNothing(error)) {
+  if (error !== null && !isNotFound(error)) {
     return (
       <Message page title="Failed to fetch advisory" actions={browse}>
         {messageOf(error, 'Please try again.')}

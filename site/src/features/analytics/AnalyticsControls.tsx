@@ -2,12 +2,11 @@ import type { OwnAddon } from '@sandcrate/api/contract/addon.ts';
 import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../lib/api.ts';
 import { saveAs } from '../../lib/save-as.ts';
 import { Button } from '../../ui/Button.tsx';
 import { inputClass } from '../../ui/input.ts';
 import { Switch } from '../../ui/Switch.tsx';
-import { toast } from '../toasts/toasts.ts';
+import { tellFailure } from '../toasts/tell-failure.ts';
 import { isPeriod, lastDays, lengthOf } from './period.ts';
 import { fetchCsv, type Wanted } from './queries.ts';
 
@@ -97,7 +96,7 @@ function CsvButton({ wanted }: { wanted: Wanted }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => fetchCsv(wanted),
     onSuccess: (csv) => saveAs(`analytics-${wanted.from}-${wanted.to}.csv`, 'text/csv', csv),
-    onError: (error) => toast.failure('Download failed', messageOf(error, 'Please try again.')),
+    onError: (error) => tellFailure('Download failed', error),
   });
   return (
     <Button

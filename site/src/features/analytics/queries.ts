@@ -1,6 +1,7 @@
 import { errorFrom } from '@sandcrate/api/contract/client.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { keys } from '../../lib/query-keys.ts';
 import { readToken } from '../session/token.ts';
 import type { Period } from './period.ts';
 
@@ -21,7 +22,7 @@ const queryOf = ({ from, to, isCompared, addon }: Wanted) => ({
 /** A publisher's numbers; those before stay while the next load. */
 export const analyticsQuery = (wanted: Wanted) =>
   queryOptions({
-    queryKey: ['analytics', wanted],
+    queryKey: keys.analytics(wanted),
     queryFn: ({ signal }) => call('GET /api/publisher/analytics', { query: queryOf(wanted), signal }),
     placeholderData: keepPreviousData,
     meta: { failure: 'Failed to fetch stats' },

@@ -1,10 +1,11 @@
 import { errorFrom } from '@sandcrate/api/contract/client.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { keys } from '../../lib/query-keys.ts';
 import { OpenApi } from './openapi.ts';
 
 /** The API's own description, which is no call of its own table. */
 export const openApiQuery = queryOptions({
-  queryKey: ['openapi'],
+  queryKey: keys.openApi,
   queryFn: async () => {
     const response = await fetch('/api/openapi.json');
     const text = await response.text();

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { call, messageOf } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { inputClass } from '../../ui/input.ts';
 import { accountQuery } from '../accounts/queries.ts';
 import { renewUser } from '../session/session.ts';
+import { tellFailure } from '../toasts/tell-failure.ts';
 import { toast } from '../toasts/toasts.ts';
 
 const MAX_MESSAGE = 1000;
@@ -27,7 +28,7 @@ export function RequestAccess({ isReviewed }: { isReviewed: boolean }) {
       toast.notice('Publisher Access Granted!', 'You can now upload and manage your addons.');
       await navigate({ to: '/publisher/dashboard' });
     },
-    onError: (error) => toast.failure('Application Failed', messageOf(error, 'Please try again.')),
+    onError: (error) => tellFailure('Application Failed', error),
   });
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Upload } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -10,12 +11,15 @@ import { type DashboardSearch, isTab } from './dashboard-search.ts';
 import { OverviewTab } from './OverviewTab.tsx';
 import { OwnAddonsTab } from './OwnAddonsTab.tsx';
 
-const AnalyticsTab = lazy(() => import('../analytics/AnalyticsTab.tsx'));
+const AnalyticsTab = lazyPart(() => import('../analytics/AnalyticsTab.tsx'), {
+  fallback: <Skeleton className="h-96 w-full" />,
+  failed: (retry) => <LoadFailed title="Failed to load the analytics" onRetry={retry} />,
+});
 
 const TABS = [
   { tab: 'overview', label: 'Overview', content: () => <OverviewTab /> },
   { tab: 'addons', label: 'My Addons', content: () => <OwnAddonsTab /> },
-  { tab: 'analytics', label: 'Analytics', content: Analytics },
+  { tab: 'analytics', label: 'Analytics', content: () => <AnalyticsTab /> },
 ] as const;
 
 /** The publisher's own place: totals, add-ons, what becomes of them. The address knows the tab. */
@@ -48,13 +52,5 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
       )}
       <Tabs label="Dashboard" tabs={TABS} shown={search.tab ?? 'overview'} onShow={show} />
     </div>
-  );
-}
-
-function Analytics() {
-  return (
-    <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-      <AnalyticsTab />
-    </Suspense>
   );
 }

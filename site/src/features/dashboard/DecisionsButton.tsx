@@ -1,14 +1,14 @@
 import type { OwnAddon } from '@sandcrate/api/contract/addon.ts';
 import { History } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyDialog } from '../../lib/lazy-part.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 
-const DecisionsDialog = lazy(() => import('./DecisionsDialog.tsx'));
+const DecisionsDialog = lazyDialog(() => import('./DecisionsDialog.tsx'));
 
 /** Opens the timeline of decisions about one's add-on. */
 export function DecisionsButton({ addon, className }: { addon: OwnAddon; className: string }) {
   const [isOpen, setOpen] = useState(false);
-  const [isWanted, setWanted] = useState(false);
   return (
     <>
       <Tooltip label="Decisions">
@@ -17,19 +17,12 @@ export function DecisionsButton({ addon, className }: { addon: OwnAddon; classNa
           aria-label={`Decisions about ${addon.title}`}
           aria-haspopup="dialog"
           className={className}
-          onClick={() => {
-            setWanted(true);
-            setOpen(true);
-          }}
+          onClick={() => setOpen(true)}
         >
           <History aria-hidden="true" />
         </button>
       </Tooltip>
-      {isWanted && (
-        <Suspense fallback={null}>
-          <DecisionsDialog addon={addon} open={isOpen} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      <DecisionsDialog addon={addon} open={isOpen} onOpenChange={setOpen} />
     </>
   );
 }

@@ -2,9 +2,10 @@ import type { OwnAddon } from '@sandcrate/api/contract/addon.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { call, messageOf } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { reloadAddons } from '../addons/queries.ts';
+import { tellFailure } from '../toasts/tell-failure.ts';
 import { toast } from '../toasts/toasts.ts';
 
 /** Deletes one's own add-on, once it is confirmed. */
@@ -19,7 +20,7 @@ export function DeleteAddon({ addon, className }: { addon: OwnAddon; className: 
       return reloadAddons(queryClient);
     },
     onError: (error) => {
-      toast.failure('Delete failed', messageOf(error, 'Failed to delete addon. Please try again.'));
+      tellFailure('Delete failed', error, 'Failed to delete addon. Please try again.');
       setOpen(false);
     },
   });

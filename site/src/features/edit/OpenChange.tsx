@@ -1,12 +1,13 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, messageOf } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { reloadAddons } from '../addons/queries.ts';
+import { tellFailure } from '../toasts/tell-failure.ts';
 import { toast } from '../toasts/toasts.ts';
 
 type Change = NonNullable<AddonDetail['openChange']>;
@@ -47,7 +48,7 @@ function Withdraw({ change: { id, addonId } }: { change: Change }) {
       toast.notice('Change withdrawn', 'Players keep the approved version.');
       return reloadAddons(queryClient);
     },
-    onError: (error) => toast.failure('Withdrawal failed', messageOf(error, 'Please try again.')),
+    onError: (error) => tellFailure('Withdrawal failed', error),
     onSettled: () => setOpen(false),
   });
   return (

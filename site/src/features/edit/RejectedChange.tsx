@@ -2,11 +2,12 @@ import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
+import { keys } from '../../lib/query-keys.ts';
 import { Alert } from '../../ui/Alert.tsx';
 
 const changesQuery = (id: string) =>
   queryOptions({
-    queryKey: ['addons', 'one', id, 'changes'],
+    queryKey: keys.addons.part(id, 'changes'),
     queryFn: () => call('GET /api/addons/{id}/changes', { params: { id } }),
   });
 

@@ -1,21 +1,28 @@
-import { ApiError } from '@sandcrate/api/contract/client.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call, messageOf } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
+import { issuesOfError } from '../../lib/server-issues.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { inputClass } from '../../ui/input.ts';
+import { tellFailure } from '../toasts/tell-failure.ts';
 import { toast } from '../toasts/toasts.ts';
 import { commentsQuery } from './queries.ts';
 import { useLoginRequired } from './use-login-required.ts';
+
+const MAX_COMMENT = 2000;
+const TOO_LONG = 'Comment must be less than 2000 characters';
 
 /** Where a comment is written, with a live count of its characters. */
 export function CommentForm({ addonId }: { addonId: string }) {
   const queryClient = useQueryClient();
   const isAllowed = useLoginRequired();
-  const [content, setContent] = useState('');
+  const [content, setContent] = useDraft(`comment:${addonId}`);
   const [issue, setIssue] = useState<string>();
+  const length = [...content.trim()].length;
+  const isTooLong = length > MAX_COMMENT;
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { content: string }) =>
       call('POST /api/addons/{id}/comments', { params: { id: addonId }, body }),
@@ -26,8 +33,8 @@ export function CommentForm({ addonId }: { addonId: string }) {
       return queryClient.invalidateQueries(commentsQuery(addonId));
     },
     onError: (error) => {
-      setIssue(issueOf(error));
-      toast.failure('Comment failed', messageOf(error, 'Comment failed'));
+      setIssue(issuesOfError(error).content);
+      tellFailure('Comment failed', error, 'Comment failed');
     },
   });
   function submit(event: FormEvent) {
@@ -38,10 +45,12 @@ export function CommentForm({ addonId }: { addonId: string }) {
     <form onSubmit={submit} noValidate className="grid gap-3">
       <Field
         label="Write a comment"
-        error={issue}
+        error={isTooLong ? TOO_LONG : issue}
         aside={
-          <span className="text-sm text-muted tabular-nums">
-            {formatCount([...content].length)} characters
+          <span
+            className={`text-sm tabular-nums ${isTooLong ? 'font-semibold text-redstone' : 'text-muted'}`}
+          >
+            {formatCount(length)} {length === 1 ? 'character' : 'characters'}
           </span>
         }
       >
@@ -51,18 +60,18 @@ export function CommentForm({ addonId }: { addonId: string }) {
             name="content"
             rows={3}
             value={content}
-            onChange={(event) => setContent(event.target.value)}
+            dir="auto"
+            onChange={(event) => {
+              setContent(event.target.value);
+              setIssue(undefined);
+            }}
             className={inputClass}
           />
         )}
       </Field>
-      <Button type="submit" disabled={isPending || content.trim() === ''} className="justify-self-end">
+      <Button type="submit" disabled={isPending || length === 0 || isTooLong} className="justify-self-end">
         {isPending ? 'Posting...' : 'Post Comment'}
       </Button>
     </form>
   );
 }
-
-/** What the server finds wrong with the text. It alone checks it: the schemas would be half of this page's code. */
-const issueOf = (error: Error) =>
-  error instanceof ApiError ? error.issues.find(({ path }) => path === 'content')?.message : undefined;

@@ -1,5 +1,5 @@
 import type { CommentView } from '@sandcrate/api/contract/engagement.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
@@ -75,7 +75,7 @@ test.each([
     { status: 403, body: { message: 'This account has been banned.', code: 'banned' } },
     'This account has been banned.',
   ],
-  [{ status: 502 }, 'Comment failed'],
+  [{ status: 502 }, undefined],
 ])('a comment that fails says why, and is not lost', async (answer, description) => {
   await show([], { ...logIn(somePlayer()), [POST]: answer });
   await write('Nice');
@@ -84,16 +84,61 @@ test.each([
   expect(screen.getByLabelText('Write a comment')).toHaveProperty('value', 'Nice');
 });
 
-test('a comment too long is told where it is written, and kept', async () => {
-  const message = 'Comment must be less than 2000 characters';
-  const refusal = { message, code: 'invalid', issues: [{ path: 'content', message }] };
-  await show([], { ...logIn(somePlayer()), [POST]: { status: 400, body: refusal } });
+test('a comment too long is told where it is written, and cannot be posted', async () => {
+  await show([], logIn(somePlayer()));
   await userEvent.click(screen.getByLabelText('Write a comment'));
-  await userEvent.paste('x'.repeat(2001));
+  await userEvent.paste('x'.repeat(2000));
+  expect(screen.getByRole('button', { name: 'Post Comment' })).toHaveProperty('disabled', false);
+  await userEvent.paste('x');
+  const message = 'Comment must be less than 2000 characters';
+  expect(await screen.findByRole('textbox', { description: message })).toBeDefined();
+  expect(screen.getByText('2,001 characters')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Post Comment' })).toHaveProperty('disabled', true);
+});
+
+test('a comment that is being written survives the end of its page', async () => {
+  await show([], logIn(somePlayer()));
+  await write('Half a sen');
+  cleanup();
+  await show([], logIn(somePlayer()));
+  expect(screen.getByLabelText('Write a comment')).toHaveProperty('value', 'Half a sen');
+});
+
+test('a comment that an ended session keeps from being posted stays, and the toast leads to the login', async () => {
+  const answer = { status: 401, body: { message: 'Please log in to continue.', code: 'unauthorized' } };
+  await show([], { ...logIn(somePlayer()), [POST]: answer });
+  await write('Nice');
   await post();
-  const field = await screen.findByRole('textbox', { description: message });
-  expect(field).toHaveProperty('value', 'x'.repeat(2001));
-  expect(openToast()).toMatchObject({ title: 'Comment failed', description: message });
+  await waitFor(() =>
+    expect(openToast()).toMatchObject({
+      title: 'Comment failed',
+      description: 'Please log in to continue.',
+      action: { label: 'Login', href: expect.stringMatching(/^\/login\?next=%2F/) },
+    }),
+  );
+  expect(screen.getByLabelText('Write a comment')).toHaveProperty('value', 'Nice');
+});
+
+test('the count is that of all comments, and those beyond the first page are loaded on demand', async () => {
+  const pages = [
+    Array.from({ length: 50 }, (_, index) => comment({ id: `first-${index}` })),
+    [comment({ id: 'last', content: 'The very first' })],
+  ];
+  fakeApi({
+    [LIST]: ({ query }) => ({
+      body: pages[Number(query.get('page')) - 1],
+      headers: { 'X-Total-Count': '51' },
+    }),
+  });
+  await renderPage(
+    <TooltipArea>
+      <CommentsPanel addon={addon} />
+    </TooltipArea>,
+  );
+  expect(await screen.findByRole('heading', { name: 'Comments (51)' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Show more comments' }));
+  expect(await screen.findByText('The very first')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Show more comments' })).toBeNull();
 });
 
 test('an account that is gone is a deleted user, and cannot be reported', async () => {

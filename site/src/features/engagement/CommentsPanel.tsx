@@ -1,5 +1,6 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
-import { useQuery } from '@tanstack/react-query';
+import type { CommentView } from '@sandcrate/api/contract/engagement.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -10,9 +11,12 @@ import { commentsQuery } from './queries.ts';
 
 /** What people say about an add-on, newest first. */
 export function CommentsPanel({ addon }: { addon: AddonDetail }) {
-  const { data: comments, isPending, isError, refetch } = useQuery(commentsQuery(addon.id));
+  const { data, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery(commentsQuery(addon.id));
+  const total = data?.pages.at(-1)?.total;
+  const comments = data && onceEach(data.pages.flatMap((page) => page.comments));
   return (
-    <Panel title={comments === undefined ? 'Comments' : `Comments (${formatCount(comments.length)})`}>
+    <Panel title={total === undefined ? 'Comments' : `Comments (${formatCount(total)})`}>
       <CommentForm addonId={addon.id} />
       <div className="mt-6">
         {isPending && (
@@ -21,14 +25,7 @@ export function CommentsPanel({ addon }: { addon: AddonDetail }) {
             <Skeleton className="h-16 w-full" />
           </div>
         )}
-        {isError && (
-          <p className="flex flex-wrap items-center gap-3 text-muted">
-            The comments could not be loaded.
-            <Button size="small" variant="secondary" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </p>
-        )}
+        {!isPending && comments === undefined && <Failed onRetry={() => void refetch()} />}
         {comments?.length === 0 && (
           <p className="text-muted">No comments yet. Be the first to say something.</p>
         )}
@@ -39,7 +36,34 @@ export function CommentsPanel({ addon }: { addon: AddonDetail }) {
             ))}
           </ul>
         )}
+        {isFetchNextPageError && <Failed onRetry={() => void fetchNextPage()} />}
+        {hasNextPage && !isFetchNextPageError && (
+          <Button
+            variant="secondary"
+            className="mt-4 w-full"
+            disabled={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {isFetchingNextPage ? 'Loading...' : 'Show more comments'}
+          </Button>
+        )}
       </div>
     </Panel>
+  );
+}
+
+/** A comment that was posted meanwhile moves the others on: the last of one page is the first of the next. */
+const onceEach = (comments: readonly CommentView[]) => [
+  ...new Map(comments.map((comment) => [comment.id, comment])).values(),
+];
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center gap-3 text-muted">
+      The comments could not be loaded.
+      <Button size="small" variant="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </p>
   );
 }

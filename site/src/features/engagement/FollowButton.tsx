@@ -1,21 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Bell, BellRing } from 'lucide-react';
-import { call, messageOf } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useSession } from '../session/session.ts';
+import { tellFailure } from '../toasts/tell-failure.ts';
 import { toast } from '../toasts/toasts.ts';
-import { followingQuery } from './queries.ts';
+import { followChanged, showFollow } from './update-caches.ts';
 import { useLoginRequired } from './use-login-required.ts';
 
 type Props = {
   publisher: { id: string; username: string };
   isFollowed: boolean;
-  /** Shows the new state, before the server has said anything and once it has. */
-  onChange: (isFollowed: boolean, followerCount?: number) => void;
 };
 
 /** Follows a publisher or stops; nobody follows themselves. */
-export function FollowButton({ publisher, isFollowed, onChange }: Props) {
+export function FollowButton({ publisher, isFollowed }: Props) {
   const { user } = useSession();
   const isAllowed = useLoginRequired();
   const queryClient = useQueryClient();
@@ -25,14 +24,19 @@ export function FollowButton({ publisher, isFollowed, onChange }: Props) {
       follow
         ? call('PUT /api/publishers/{username}/follow', { params })
         : call('DELETE /api/publishers/{username}/follow', { params }),
-    onMutate: (follow) => onChange(follow),
-    onSuccess: (answer) => {
-      onChange(answer.isFollowed, answer.followerCount);
-      return queryClient.invalidateQueries(followingQuery);
+    onMutate: (follow) => showFollow(queryClient, publisher.id, { isFollowed: follow }),
+    onSuccess: ({ isFollowed, followerCount }) => {
+      if (!isFollowed) {
+        toast.notice(`You no longer follow ${publisher.username}`, undefined, {
+          label: 'Undo',
+          onSelect: () => mutate(true),
+        });
+      }
+      return followChanged(queryClient, publisher.id, { isFollowed, followerCount });
     },
     onError: (error, follow) => {
-      onChange(!follow);
-      toast.failure('Action failed', messageOf(error, 'Please try again.'));
+      showFollow(queryClient, publisher.id, { isFollowed: !follow });
+      tellFailure('Action failed', error);
     },
   });
   if (user !== null && user.id === publisher.id) return null;
@@ -41,7 +45,6 @@ export function FollowButton({ publisher, isFollowed, onChange }: Props) {
     <Button
       size="small"
       variant={isFollowed ? 'secondary' : 'primary'}
-      aria-pressed={isFollowed}
       onClick={() => isAllowed('follow') && !isPending && mutate(!isFollowed)}
     >
       <Icon aria-hidden="true" />

@@ -1,17 +1,19 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { call, messageOf } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { formatShort } from '../../lib/format.ts';
+import { keys } from '../../lib/query-keys.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useSession } from '../session/session.ts';
+import { tellFailure } from '../toasts/tell-failure.ts';
 import { toast } from '../toasts/toasts.ts';
-import { changeShownAddon } from './change-addon.ts';
+import { showLike } from './update-caches.ts';
 import { useLoginRequired } from './use-login-required.ts';
 
 const likeQuery = (id: string) =>
   queryOptions({
-    queryKey: ['likes', id],
+    queryKey: keys.likes(id),
     queryFn: () => call('GET /api/addons/{id}/like-status', { params: { id } }),
     meta: { failure: 'Failed to fetch like status' },
   });
@@ -23,6 +25,7 @@ export function LikeButton({ addon }: { addon: AddonDetail }) {
   const { data } = useQuery({ ...likeQuery(addon.id), enabled: user !== null });
   const { mutate, isPending } = useLike(addon);
   const isLiked = user !== null && (data?.liked ?? false);
+  // The name says what pressing does; `aria-pressed` beside it would say the opposite.
   const label = isLiked ? 'Remove from favorites' : 'Add to favorites';
   const count = formatShort(addon.likeCount);
   return (
@@ -30,9 +33,8 @@ export function LikeButton({ addon }: { addon: AddonDetail }) {
       <button
         type="button"
         aria-label={`${label}, likes: ${count}`}
-        aria-pressed={isLiked}
         onClick={() => isAllowed('like') && !isPending && mutate(!isLiked)}
-        className="notch-sm flex h-10 items-center gap-2 border border-edge px-3 text-muted transition-colors hover:bg-raised hover:text-ink aria-pressed:text-redstone"
+        className={`notch-sm flex h-10 items-center gap-2 border border-edge px-3 transition-colors hover:bg-raised ${isLiked ? 'text-redstone' : 'text-muted hover:text-ink'}`}
       >
         <Heart aria-hidden="true" className={`size-5 ${isLiked ? 'fill-current' : ''}`} />
         <span className="font-semibold tabular-nums">{count}</span>
@@ -44,10 +46,7 @@ export function LikeButton({ addon }: { addon: AddonDetail }) {
 function useLike({ id, likeCount }: AddonDetail) {
   const queryClient = useQueryClient();
   const { queryKey } = likeQuery(id);
-  function show(liked: boolean, count: number) {
-    queryClient.setQueryData(queryKey, { liked });
-    changeShownAddon(queryClient, id, { likeCount: count });
-  }
+  const show = (liked: boolean, count: number) => showLike(queryClient, id, liked, count);
   return useMutation({
     mutationFn: (liked: boolean) => call('POST /api/addons/{id}/like', { params: { id }, body: { liked } }),
     onMutate: async (liked) => {
@@ -61,7 +60,7 @@ function useLike({ id, likeCount }: AddonDetail) {
     },
     onError: (error, liked, shown) => {
       show(!liked, shown?.before ?? likeCount);
-      toast.failure('Action failed', messageOf(error, 'Please try again.'));
+      tellFailure('Action failed', error);
     },
   });
 }

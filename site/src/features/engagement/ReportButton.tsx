@@ -1,17 +1,17 @@
 import { Flag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyDialog } from '../../lib/lazy-part.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useLoginRequired } from './use-login-required.ts';
 import type { ReportSubject } from './use-report.ts';
 
-const ReportDialog = lazy(() => import('./ReportDialog.tsx'));
+const ReportDialog = lazyDialog(() => import('./ReportDialog.tsx'));
 
 /** Opens the report dialog, for members. */
 export function ReportButton({ subject, className = '' }: { subject: ReportSubject; className?: string }) {
   const isAllowed = useLoginRequired();
   const [isOpen, setOpen] = useState(false);
-  const [isWanted, setWanted] = useState(false);
   const label = subject.kind === 'addon' ? 'Report' : 'Report comment';
   return (
     <>
@@ -22,18 +22,13 @@ export function ReportButton({ subject, className = '' }: { subject: ReportSubje
           className={className}
           onClick={() => {
             if (!isAllowed(subject.kind === 'addon' ? 'report' : 'reportComment')) return;
-            setWanted(true);
             setOpen(true);
           }}
         >
           <Flag />
         </IconButton>
       </Tooltip>
-      {isWanted && (
-        <Suspense fallback={null}>
-          <ReportDialog subject={subject} open={isOpen} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      <ReportDialog subject={subject} open={isOpen} onOpenChange={setOpen} />
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { loginAddress } from '../session/next.ts';
 import { useSession } from '../session/session.ts';
 import { readToken } from '../session/token.ts';
 import { toast } from '../toasts/toasts.ts';
@@ -19,14 +20,12 @@ export type MembersAction = keyof typeof TEXTS;
  */
 export function useLoginRequired(): (action: MembersAction) => boolean {
   const { user } = useSession();
-  const navigate = useNavigate();
   const { history } = useRouter();
   return (action) => {
     if (user !== null || readToken() !== null) return true;
-    const returnTo = history.location.href;
     toast.failure('Login required', TEXTS[action], {
       label: 'Login',
-      onSelect: () => void navigate({ to: '/login', state: { returnTo } }),
+      href: loginAddress(history.location.href),
     });
     return false;
   };

@@ -1,16 +1,17 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
 import type { RatingAnswer } from '@sandcrate/api/contract/engagement.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, messageOf } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
+import { tellFailure } from '../toasts/tell-failure.ts';
 import { toast } from '../toasts/toasts.ts';
-import { changeShownAddon } from './change-addon.ts';
+import { patchAddon } from './update-caches.ts';
 
 /** Sends one's rating of an add-on, or takes it back; the average on the page follows. */
 export function useRating({ id }: Pick<AddonDetail, 'id'>) {
   const queryClient = useQueryClient();
   const adopt = ({ rating, averageRating, ratingCount }: RatingAnswer) =>
-    changeShownAddon(queryClient, id, { myRating: rating, averageRating, ratingCount });
-  const onError = (error: Error) => toast.failure('Rating failed', messageOf(error, 'Rating failed'));
+    patchAddon(queryClient, id, { myRating: rating, averageRating, ratingCount });
+  const onError = (error: Error) => tellFailure('Rating failed', error, 'Rating failed');
 
   const rating = useMutation({
     mutationFn: (stars: number) =>

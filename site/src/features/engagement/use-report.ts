@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { call, messageOf } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
+import { tellFailure } from '../toasts/tell-failure.ts';
 import { toast } from '../toasts/toasts.ts';
 import type { ReportReason } from './report-reasons.ts';
 
@@ -17,6 +18,6 @@ export function useReport({ kind, id }: ReportSubject, onSent: () => void) {
       toast.notice('Report submitted', "Thank you for your report. We'll review it shortly.");
       onSent();
     },
-    onError: (error) => toast.failure('Report failed', messageOf(error, 'Please try again.')),
+    onError: (error) => tellFailure('Report failed', error),
   });
 }

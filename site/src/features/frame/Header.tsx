@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { lazyDialog, lazyPart } from '../../lib/lazy-part.tsx';
 import { useIsLive } from '../../lib/use-is-live.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { buttonClass } from '../../ui/button-look.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useSession } from '../session/session.ts';
@@ -10,8 +12,9 @@ import { Brand } from './Brand.tsx';
 import { MAIN_LINKS } from './navigation.ts';
 import { SearchForm } from './SearchForm.tsx';
 
-const UserMenu = lazy(() => import('./UserMenu.tsx'));
-const SlideOutMenu = lazy(() => import('./SlideOutMenu.tsx'));
+const UserMenu = lazyPart(() => import('./UserMenu.tsx'));
+const loadMenu = () => import('./SlideOutMenu.tsx');
+const SlideOutMenu = lazyDialog(loadMenu);
 
 export function Header() {
   return (
@@ -54,16 +57,26 @@ function Account() {
     );
   }
   return (
-    <Suspense fallback={<Skeleton className="h-10 w-28" />}>
-      <UserMenu user={user} />
-    </Suspense>
+    <UserMenu
+      user={user}
+      fallback={<Skeleton className="h-10 w-28" />}
+      failed={() => (
+        <Link to="/settings" className={buttonClass({ size: 'small', variant: 'secondary' })}>
+          {user.username}
+        </Link>
+      )}
+    />
   );
 }
 
 function SmallScreenMenu() {
   const [isOpen, setOpen] = useState(false);
-  const [isWanted, setWanted] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  // On a phone it is the way to everything, also when the network is gone later.
+  useEffect(
+    () => (button.current?.offsetParent ? whenIdle(() => void loadMenu().catch(() => {})) : undefined),
+    [],
+  );
   return (
     <div className="lg:hidden">
       <button
@@ -72,19 +85,12 @@ function SmallScreenMenu() {
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => {
-          setWanted(true);
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
         className="notch-sm grid size-10 place-items-center text-ink hover:bg-raised"
       >
         <Menu className="size-6" aria-hidden="true" />
       </button>
-      {isWanted && (
-        <Suspense fallback={null}>
-          <SlideOutMenu open={isOpen} onOpenChange={setOpen} onClosed={() => button.current?.focus()} />
-        </Suspense>
-      )}
+      <SlideOutMenu open={isOpen} onOpenChange={setOpen} onClosed={() => button.current?.focus()} />
     </div>
   );
 }

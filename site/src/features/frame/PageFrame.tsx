@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useParts } from '../../lib/use-parts.ts';
 import { isStaff } from '../session/permissions.ts';
 import { useSession } from '../session/session.ts';
@@ -8,8 +9,8 @@ import { ToastArea } from '../toasts/ToastArea.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 
-const VerificationBanner = lazy(() => import('../accounts/VerificationBanner.tsx'));
-const Maintenance = lazy(() => import('../site/Maintenance.tsx'));
+const VerificationBanner = lazyPart(() => import('../accounts/VerificationBanner.tsx'));
+const Maintenance = lazyPart(() => import('../site/Maintenance.tsx'));
 
 /** What surrounds every page. */
 export function PageFrame({ children }: { children: ReactNode }) {
@@ -52,9 +53,9 @@ function Open({ path, children }: { path: string | undefined; children: ReactNod
   const { user } = useSession();
   if (!useIsDown() || isStaff(user) || path === '/login') return children;
   return (
-    <Suspense fallback={null}>
-      <Maintenance />
-    </Suspense>
+    <Maintenance
+      failed={() => <p className="page py-20">The site is down for maintenance. Please come back soon.</p>}
+    />
   );
 }
 
@@ -67,9 +68,5 @@ function End() {
 function Reminder() {
   const { user } = useSession();
   if (user === null || user.emailVerified) return null;
-  return (
-    <Suspense fallback={null}>
-      <VerificationBanner />
-    </Suspense>
-  );
+  return <VerificationBanner />;
 }

@@ -1,14 +1,14 @@
 import type { DecisionView } from '@sandcrate/api/contract/discovery.ts';
 import { Scale } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyDialog } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-const AppealDialog = lazy(() => import('./AppealDialog.tsx'));
+const AppealDialog = lazyDialog(() => import('./AppealDialog.tsx'));
 
 /** Opens the appeal against a decision. */
 export function AppealButton({ addonId, decision }: { addonId: string; decision: DecisionView }) {
   const [isOpen, setOpen] = useState(false);
-  const [isWanted, setWanted] = useState(false);
   return (
     <>
       <Button
@@ -16,19 +16,12 @@ export function AppealButton({ addonId, decision }: { addonId: string; decision:
         variant="secondary"
         aria-haspopup="dialog"
         className="w-fit"
-        onClick={() => {
-          setWanted(true);
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         <Scale aria-hidden="true" />
         Appeal this decision
       </Button>
-      {isWanted && (
-        <Suspense fallback={null}>
-          <AppealDialog addonId={addonId} decision={decision} open={isOpen} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      <AppealDialog addonId={addonId} decision={decision} open={isOpen} onOpenChange={setOpen} />
     </>
   );
 }

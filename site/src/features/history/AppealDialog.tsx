@@ -1,15 +1,15 @@
 import type { DecisionView } from '@sandcrate/api/contract/discovery.ts';
 import { AppealBody } from '@sandcrate/api/contract/engagement.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { call, messageOf } from '../../lib/api.ts';
-import { focusFirstInvalid, issuesOf } from '../../lib/form-issues.ts';
+import { call } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
+import { checkedBy, useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { inputClass } from '../../ui/input.ts';
 import { historyQuery } from '../addon/queries.ts';
+import { tellFailure } from '../toasts/tell-failure.ts';
 import { toast } from '../toasts/toasts.ts';
 
 type Props = {
@@ -19,10 +19,9 @@ type Props = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** Asks for another look at a decision; somebody else than who took it decides. */
+/** Asks for another look at a decision, by a different moderator. */
 export default function AppealDialog({ addonId, decision, open, onOpenChange }: Props) {
   const queryClient = useQueryClient();
-  const [issue, setIssue] = useState<string>();
   const { mutate, isPending } = useMutation({
     mutationFn: (text: string) =>
       call('POST /api/addons/{id}/appeal', {
@@ -34,24 +33,21 @@ export default function AppealDialog({ addonId, decision, open, onOpenChange }: 
       onOpenChange(false);
       return queryClient.invalidateQueries(historyQuery(addonId));
     },
-    onError: (error) => toast.failure('Appeal failed', messageOf(error, 'Please try again.')),
+    onError: (error) => {
+      refuse(error);
+      tellFailure('Appeal failed', error);
+    },
   });
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const body = AppealBody.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
-    setIssue(body.success ? undefined : issuesOf(body.error).text);
-    if (body.success) mutate(body.data.text);
-    else focusFirstInvalid(event.currentTarget);
-  }
+  const { issues, formProps, refuse } = useCheckedForm(checkedBy(AppealBody), ({ text }) => mutate(text));
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Appeal this decision"
-      lead={`${decision.label}, ${formatDate(decision.decidedAt)}. Somebody else than who decided it will look again.`}
+      lead={`${decision.label}, ${formatDate(decision.decidedAt)}. A different moderator will review it.`}
     >
-      <form onSubmit={submit} noValidate className="grid gap-5">
-        <Field label="Why should it be decided otherwise?" error={issue}>
+      <form {...formProps} className="grid gap-5">
+        <Field label="Why should it be decided otherwise?" error={issues.text}>
           {(control) => <textarea {...control} name="text" rows={6} className={inputClass} />}
         </Field>
         <div className="flex flex-wrap justify-end gap-3">

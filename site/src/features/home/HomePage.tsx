@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { comeAlive, useIsLive } from '../../lib/use-is-live.ts';
 import { useParts } from '../../lib/use-parts.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -9,7 +10,7 @@ import { FeaturedAddons } from './FeaturedAddons.tsx';
 import { Hero } from './Hero.tsx';
 import { TrendingAddons } from './TrendingAddons.tsx';
 
-const FollowedNews = lazy(() => import('./FollowedNews.tsx'));
+const FollowedNews = lazyPart(() => import('./FollowedNews.tsx'));
 
 export function HomePage() {
   usePageTitle();
@@ -34,9 +35,5 @@ function MembersPart() {
   const { user } = useSession();
   const isLive = useIsLive();
   if (user === null || !isLive) return null;
-  return (
-    <Suspense fallback={null}>
-      <FollowedNews />
-    </Suspense>
-  );
+  return <FollowedNews />;
 }

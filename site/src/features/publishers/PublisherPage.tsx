@@ -1,8 +1,8 @@
 import type { PublisherProfile } from '@sandcrate/api/contract/people.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Art } from '../../art/Art.tsx';
 import { emptyCrate, gate } from '../../art/drawings.gen.ts';
-import { messageOf, namesNothing } from '../../lib/api.ts';
+import { isNotFound, messageOf } from '../../lib/api.ts';
 import { formatCount, formatDate, formatRating } from '../../lib/format.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Initial } from '../../ui/Initial.tsx';
@@ -24,7 +24,7 @@ export function PublisherPage({ username }: { username: string }) {
 
 function PublisherMissing({ error }: { error: Error | null }) {
   const all = <ButtonLink to="/publishers">All Publishers</ButtonLink>;
-  if (error !== null && !namesNothing(error)) {
+  if (error !== null && !isNotFound(error)) {
     return (
       <Message page title="Failed to fetch publisher" actions={all}>
         {messageOf(error, 'Please try again.')}
@@ -73,14 +73,6 @@ function Profile({ publisher }: { publisher: PublisherProfile }) {
 }
 
 function ProfileHead({ publisher }: { publisher: PublisherProfile }) {
-  const queryClient = useQueryClient();
-  const { queryKey } = publisherQuery(publisher.username);
-  function show(isFollowed: boolean, followerCount?: number) {
-    queryClient.setQueryData(
-      queryKey,
-      (shown) => shown && { ...shown, isFollowed, followerCount: followerCount ?? shown.followerCount },
-    );
-  }
   return (
     <div className="flex flex-wrap items-center justify-between gap-5">
       <div className="flex min-w-0 items-center gap-4">
@@ -93,7 +85,7 @@ function ProfileHead({ publisher }: { publisher: PublisherProfile }) {
           </div>
         </div>
       </div>
-      <FollowButton publisher={publisher} isFollowed={publisher.isFollowed} onChange={show} />
+      <FollowButton publisher={publisher} isFollowed={publisher.isFollowed} />
     </div>
   );
 }

@@ -1,14 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { keys } from '../../lib/query-keys.ts';
 
 export const publishersQuery = queryOptions({
-  queryKey: ['publishers'],
+  queryKey: keys.publishers.list(1),
   queryFn: () => call('GET /api/publishers'),
   meta: { failure: 'Failed to fetch publishers' },
 });
 
 export const publisherQuery = (username: string) =>
   queryOptions({
-    queryKey: ['publishers', username],
+    queryKey: keys.publishers.one(username),
     queryFn: () => call('GET /api/publishers/{username}', { params: { username } }),
   });

@@ -1,15 +1,7 @@
-import {
-  type FocusEvent,
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 
-const Suggestions = lazy(() => import('./Suggestions.tsx'));
+const Suggestions = lazyPart(() => import('./Suggestions.tsx'));
 
 /**
  * Suggestions for a search field, fetched when somebody goes into it: `field` belongs on the field, `suggestions` beside
@@ -27,10 +19,6 @@ export function useSuggestions(onChosen?: () => void): {
   }, []);
   return {
     field: { ref, onFocus: ({ currentTarget }) => setInput(currentTarget) },
-    suggestions: input !== undefined && (
-      <Suspense fallback={null}>
-        <Suggestions input={input} onChosen={onChosen} />
-      </Suspense>
-    ),
+    suggestions: input !== undefined && <Suggestions input={input} onChosen={onChosen} />,
   };
 }

@@ -1,14 +1,15 @@
 import type { AuthAnswer, SessionUser } from '@sandcrate/api/contract/account.ts';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { keys } from '../../lib/query-keys.ts';
+import { forgetDrafts } from '../../lib/use-draft.ts';
 import { readToken, storeToken } from './token.ts';
 
-const SESSION_KEY = 'session';
 /** What is the same for everybody, or known of the new user already. */
-const KEPT: readonly unknown[] = [SESSION_KEY, 'site'];
+const KEPT: readonly unknown[] = [keys.session[0], keys.site[0]];
 
 /** Who is logged in, or null. A token that the server does not take is thrown away. */
-export const sessionQuery = queryOptions({ queryKey: [SESSION_KEY], queryFn: currentUser });
+export const sessionQuery = queryOptions({ queryKey: keys.session, queryFn: currentUser });
 
 async function currentUser(): Promise<SessionUser | null> {
   const token = readToken();
@@ -37,6 +38,7 @@ export async function beginSession(queryClient: QueryClient, { user, token }: Au
 
 /** Ends the session here at once, whether or not the server can be told. */
 export async function endSession(queryClient: QueryClient): Promise<void> {
+  forgetDrafts();
   const told = readToken() === null ? undefined : call('POST /api/auth/logout').catch(() => undefined);
   storeToken(null);
   await changeUser(queryClient, null);
@@ -46,12 +48,12 @@ export async function endSession(queryClient: QueryClient): Promise<void> {
 /** Takes over what the server says of the current user, after something about the account has changed. */
 export function renewUser(queryClient: QueryClient, user: SessionUser): void {
   queryClient.setQueryData(sessionQuery.queryKey, user);
-  void queryClient.invalidateQueries({ queryKey: ['account'] });
+  void queryClient.invalidateQueries({ queryKey: keys.account });
 }
 
 async function changeUser(queryClient: QueryClient, user: SessionUser | null): Promise<void> {
   await queryClient.cancelQueries(sessionQuery);
   queryClient.setQueryData(sessionQuery.queryKey, user);
-  // What one user has loaded is not shown to the next. What is on the screen stays until the page is left, as it is.
+  // What one user has loaded is not shown to the next. Mounted observers keep their last data until they unmount.
   queryClient.removeQueries({ predicate: ({ queryKey }) => !KEPT.includes(queryKey[0]) });
 }

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
-import { call, messageOf } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { saveAs } from '../../lib/save-as.ts';
 import { Button } from '../../ui/Button.tsx';
-import { toast } from '../toasts/toasts.ts';
+import { tellFailure } from '../toasts/tell-failure.ts';
 
 /** All data about oneself, as a file. */
 export function ExportData() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('GET /api/users/me/export'),
     onSuccess: (data) => saveAs('my-data.json', 'application/json', JSON.stringify(data, null, 2)),
-    onError: (error) => toast.failure('Export failed', messageOf(error, 'Please try again.')),
+    onError: (error) => tellFailure('Export failed', error),
   });
   return (
     <div className="grid justify-items-start gap-4">

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../lib/format.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Initial } from '../../ui/Initial.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -13,10 +14,14 @@ import { followingQuery } from '../engagement/queries.ts';
 
 /** Whom I follow, and what is new of theirs. */
 export function FollowingTab() {
-  const { data, isPending } = useQuery(followingQuery);
+  const { data, isPending, refetch } = useQuery(followingQuery);
   if (isPending) return <Skeleton className="h-72 w-full" />;
   if (data === undefined) {
-    return <Message title="Failed to fetch publishers">Whom you follow could not be loaded.</Message>;
+    return (
+      <LoadFailed title="Failed to fetch publishers" onRetry={() => void refetch()}>
+        Couldn't load the publishers you follow.
+      </LoadFailed>
+    );
   }
   if (data.publishers.length === 0) {
     return (
@@ -39,7 +44,7 @@ export function FollowingTab() {
       </Panel>
       {data.news.length > 0 && (
         <section>
-          <h2 className="mb-4 text-lg font-bold">What is new of theirs</h2>
+          <h2 className="mb-4 text-lg font-bold">New from publishers you follow</h2>
           <div className="grid gap-5 min-[30rem]:grid-cols-2 lg:grid-cols-3">
             {data.news.map((addon) => (
               <AddonCard key={addon.id} addon={addon} />
@@ -68,12 +73,7 @@ function Followed({ publisher }: { publisher: FollowingView['publishers'][number
           {formatCount(addonCount)} {addonCount === 1 ? 'addon' : 'addons'}
         </p>
       </div>
-      <FollowButton
-        publisher={publisher}
-        isFollowed
-        // The list loads anew, without whom one does not follow any more.
-        onChange={() => undefined}
-      />
+      <FollowButton publisher={publisher} isFollowed />
     </li>
   );
 }

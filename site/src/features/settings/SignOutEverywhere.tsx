@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call, messageOf } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { endSession } from '../session/session.ts';
+import { tellFailure } from '../toasts/tell-failure.ts';
 import { toast } from '../toasts/toasts.ts';
 
 /** Ends all one's sessions, this one included. */
@@ -21,7 +22,7 @@ export function SignOutEverywhere() {
     },
     onError: (error) => {
       setOpen(false);
-      toast.failure('Sign-out failed', messageOf(error, 'Please try again.'));
+      tellFailure('Sign-out failed', error);
     },
   });
   return (

@@ -2,8 +2,9 @@ import type { DELETE_PHRASE } from '@sandcrate/api/contract/limits.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { call, messageOf } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { endSession } from '../session/session.ts';
+import { tellFailure } from '../toasts/tell-failure.ts';
 import { toast } from '../toasts/toasts.ts';
 
 /** Time to read that the account is gone, in milliseconds. */
@@ -19,10 +20,7 @@ export function useAccountDeletion() {
     mutationFn: (body: Deletion) => call('DELETE /api/users/me', { body }),
     onSuccess: () => toast.notice('Account deleted', 'Your account has been deleted. Goodbye!'),
     onError: (error) =>
-      toast.failure(
-        'Account Deletion Failed',
-        messageOf(error, 'Failed to delete account. Please try again.'),
-      ),
+      tellFailure('Account Deletion Failed', error, 'Failed to delete account. Please try again.'),
   });
   useEffect(() => {
     if (!isSuccess) return;

@@ -1,29 +1,27 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { currentToasts, subscribeToToasts } from './toasts.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { whenIdle } from '../../lib/when-idle.ts';
+import { currentToasts, subscribeToToasts, type Toast } from './toasts.ts';
 
 const loadToaster = () => import('./Toaster.tsx');
-const Toaster = lazy(loadToaster);
+const Toaster = lazyPart(loadToaster);
 
-/**
- * Where toasts appear. The code that draws them is fetched at the visitor's first touch of the page, so that it neither
- * delays the first view nor is missing when the network is what failed.
- */
+/** Where toasts appear. The code that draws them is fetched when the browser is idle, before a toast needs it. */
 export function ToastArea() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
-  useEffect(() => {
-    const early = new AbortController();
-    const load = () => {
-      early.abort();
-      loadToaster().catch(() => undefined);
-    };
-    addEventListener('pointerdown', load, { signal: early.signal });
-    addEventListener('keydown', load, { signal: early.signal });
-    return () => early.abort();
-  }, []);
+  useEffect(() => whenIdle(() => void loadToaster().catch(() => {})), []);
   if (toasts.length === 0) return null;
+  return <Toaster toasts={toasts} failed={() => <PlainToast toast={toasts.find(({ open }) => open)} />} />;
+}
+
+/** A toast whose own code could not be fetched: the network may be just what it tells about. */
+function PlainToast({ toast }: { toast: Toast | undefined }) {
   return (
-    <Suspense fallback={null}>
-      <Toaster toasts={toasts} />
-    </Suspense>
+    toast && (
+      <p role="alert" className="fixed inset-x-0 bottom-0 z-70 border-t border-edge bg-panel p-4">
+        <strong className="block">{toast.title}</strong>
+        {toast.description}
+      </p>
+    )
   );
 }

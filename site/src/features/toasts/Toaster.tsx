@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { dismissToast, type Toast } from './toasts.ts';
@@ -9,6 +10,7 @@ const VARIANTS: Record<Toast['variant'], string> = {
 
 /** Shows the toasts that are open, in the corner where they can be swiped away to the right. */
 export default function Toaster({ toasts }: { toasts: readonly Toast[] }) {
+  const router = useRouter({ warn: false });
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       {toasts.map(({ id, title, description, variant, action, open }) => (
@@ -26,7 +28,7 @@ export default function Toaster({ toasts }: { toasts: readonly Toast[] }) {
             {action !== undefined && (
               <Radix.Action
                 altText={action.label}
-                onClick={action.onSelect}
+                onClick={() => ('href' in action ? router?.history.push(action.href) : action.onSelect())}
                 className="notch-sm mt-2 w-fit border border-edge px-3 py-1.5 text-sm font-semibold hover:bg-raised"
               >
                 {action.label}

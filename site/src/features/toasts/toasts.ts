@@ -1,6 +1,7 @@
 // The toasts of the page: one visible at a time, a new one takes the place of the old.
 
-export type ToastAction = { label: string; onSelect: () => void };
+/** Does something, or leads to another page of the site. */
+export type ToastAction = { label: string } & ({ onSelect: () => void } | { href: string });
 
 export type Toast = {
   id: number;

@@ -1,0 +1,151 @@
+// Code of the site that cannot be fetched: offline, in a flaky moment, or because a deploy took it away.
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { approve, createPublisher, join, logIn, type UploadedAddon, uploadAddon } from './api.ts';
+import { button, PHONE, press, reads } from './browser.ts';
+import { smallPack, smallPicture } from './small-files.ts';
+import { stage } from './stage.ts';
+
+const site = stage();
+/** What the browser notes of files that these tests keep from it. */
+const KEPT_BACK = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 404|could not be loaded/;
+
+let addon: UploadedAddon;
+beforeAll(async () => {
+  const maker = await logIn(site.url, await createPublisher(site.url, site.owner, 'maker'));
+  addon = await uploadAddon(site.url, maker, {
+    title: 'Cave Lanterns',
+    description: 'Light for caves, and for whoever is afraid of them.',
+    category: 'tools',
+    version: '1.0.0',
+    banner: await smallPicture(),
+    file: smallPack('Cave Lanterns'),
+  });
+  await approve(site.url, site.owner, addon);
+});
+
+const filesNamed = (name: string) => new RegExp(`/assets/${name}-[^/]+\\.js$`);
+const header = (page: Page) => page.getByRole('banner').getByRole('button', { name: /theme$/ });
+
+/** Marks the document, to tell later whether it was loaded anew. */
+const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
+const isMarked = (page: Page) =>
+  page.evaluate(() => document.documentElement.getAttribute('data-marked') === '');
+
+test('a menu whose code cannot be fetched says so, keeps the page and opens after Try again', async () => {
+  const { page } = await site.visitor({ screen: PHONE, refused: KEPT_BACK });
+  await page.route(filesNamed('SlideOutMenu'), (route) => route.abort());
+  await page.goto('/');
+  await mark(page);
+  await press(page, 'Menu');
+  await page.getByRole('alert').getByText('This part of the page could not be loaded.').waitFor();
+  await header(page).waitFor();
+
+  await page.unroute(filesNamed('SlideOutMenu'));
+  await press(page, 'Try again');
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+  expect(await isMarked(page)).toBe(true);
+});
+
+test('a report dialog that cannot be fetched leaves the typed comment, and opens once the network is back', async () => {
+  const { token } = await join(site.url, site.owner, 'commenter');
+  const { page, context } = await site.visitor({ token, refused: KEPT_BACK });
+  await page.goto(`/addon/${addon.id}`);
+  const comment = page.getByLabel('Write a comment', { exact: true });
+  await comment.fill('Bright, and warm too.');
+  await context.setOffline(true);
+  await press(page, 'Report');
+  await page.getByRole('alert').getByText('This part of the page could not be loaded.').waitFor();
+  expect(await comment.inputValue()).toBe('Bright, and warm too.');
+
+  await context.setOffline(false);
+  await page.getByRole('dialog', { name: 'Report this addon' }).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await comment.inputValue()).toBe('Bright, and warm too.');
+});
+
+test('a toast is shown even when its own code could not be fetched', async () => {
+  const { page } = await site.visitor({ screen: PHONE, refused: KEPT_BACK });
+  await page.route(filesNamed('Toaster'), (route) => route.abort());
+  await page.route('**/download', (route) => route.abort());
+  await page.goto(`/addon/${addon.id}`);
+  await press(page, 'Download');
+  const toast = page.getByRole('alert').filter({ hasText: 'Download failed' });
+  await toast.waitFor();
+  expect(await toast.innerText()).toContain('Could not download the addon. Please try again.');
+});
+
+test('the first toast of a page that has gone offline is shown', async () => {
+  const { page, context } = await site.visitor({ screen: PHONE, refused: KEPT_BACK });
+  const arrived = page.waitForResponse(filesNamed('Toaster'));
+  await page.goto(`/addon/${addon.id}`);
+  await arrived;
+  await context.setOffline(true);
+  await press(page, 'Download');
+  await reads(page, 'Could not download the addon. Please try again.');
+});
+
+test('a page whose code a deploy has replaced is loaded anew, at the address that was asked for', async () => {
+  const { page } = await site.visitor({ refused: KEPT_BACK });
+  await page.goto('/');
+  await mark(page);
+  const before = filesNamed('(browse|texts)');
+  // Until the document is loaded anew, it names files that are gone.
+  await page.route(before, async (route) =>
+    (await isMarked(page)) ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+  );
+  await page.getByRole('banner').getByRole('link', { name: 'Browse', exact: true }).click();
+  await page.getByRole('heading', { name: 'Browse Addons', exact: true }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/browse');
+  expect(await isMarked(page)).toBe(false);
+});
+
+test('a page that cannot be fetched offline keeps the header, and is shown without a reload once online', async () => {
+  const { page, context } = await site.visitor({ refused: KEPT_BACK });
+  await page.goto('/');
+  await mark(page);
+  await context.setOffline(true);
+  await page.getByRole('banner').getByRole('link', { name: 'Browse', exact: true }).click();
+  await page.getByRole('heading', { name: 'This page could not be loaded', exact: true }).waitFor();
+  await header(page).waitFor();
+  await press(page, 'Try again');
+  await page.getByRole('heading', { name: 'This page could not be loaded', exact: true }).waitFor();
+
+  await context.setOffline(false);
+  await page.getByRole('heading', { name: 'Browse Addons', exact: true }).waitFor();
+  expect(await isMarked(page)).toBe(true);
+});
+
+test('a file that stays away does not reload the page for ever', async () => {
+  const { page } = await site.visitor({ refused: KEPT_BACK });
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') documents += 1;
+  });
+  await page.goto('/');
+  await page.route(filesNamed('texts'), (route) => route.fulfill({ status: 404, body: '' }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }).click();
+  await page.waitForURL('/help');
+  await page.waitForLoadState();
+  await page.getByRole('heading', { name: 'This page could not be loaded', exact: true }).waitFor();
+  await press(page, 'Try again');
+  await page.getByRole('heading', { name: 'This page could not be loaded', exact: true }).waitFor();
+  expect(documents).toBe(2);
+  await button(page, 'Try again').waitFor();
+});
+
+test('a render error keeps the header and says so', async () => {
+  const { page } = await site.visitor({ refused: /./ });
+  await page.route('**/api/publishers/broken', (route) =>
+    route.fulfill({ json: { username: 5, addons: 7 } }),
+  );
+  await page.goto('/');
+  await page.evaluate(() => {
+    history.pushState({}, '', '/publishers/broken');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await page.getByRole('heading', { name: 'Something went wrong', exact: true }).waitFor();
+  await header(page).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Go Home', exact: true }).click();
+  await page.getByRole('heading', { name: 'Featured Addons', exact: true }).waitFor();
+});

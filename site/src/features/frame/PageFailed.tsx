@@ -1,0 +1,50 @@
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { isFailedImport, reloadOnce } from '../../lib/failed-import.ts';
+import { buttonClass } from '../../ui/button-look.ts';
+
+/**
+ * In place of a page that could not be loaded or rendered; the header stays. Its own code comes with every page: when it
+ * is needed, nothing more may be to be had.
+ */
+export function PageFailed({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  const isImport = isFailedImport(error);
+
+  /** Fetches the page's code again where it is missing, then renders the page; a new deploy takes a reload. */
+  async function retry() {
+    for (const { routeId } of router.state.matches) {
+      const { component } = router.routesById[routeId].options;
+      await component?.preload?.();
+      // What was loaded has nothing left to preload.
+      if (isImport && component?.preload !== undefined) return void (await reloadOnce());
+    }
+    await router.invalidate();
+  }
+  const recover = useEffectEvent(() => isImport && void retry());
+  useEffect(() => {
+    recover();
+    const again = () => recover();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, []);
+
+  return (
+    <div role="alert" className="page py-20 text-center">
+      <h1 className="stencil text-3xl sm:text-4xl">
+        {isImport ? 'This page could not be loaded' : 'Something went wrong'}
+      </h1>
+      <p className="mt-3 text-muted">
+        {isImport ? 'Check your connection, then try again.' : 'This page could not be shown.'}
+      </p>
+      <p className="mt-7 flex flex-wrap justify-center gap-3">
+        <button type="button" className={buttonClass()} onClick={() => void retry()}>
+          Try again
+        </button>
+        <Link to="/" className={buttonClass({ variant: 'secondary' })}>
+          Go Home
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { isConsole, loginAddress, nextParam } from './next.ts';
+
+test.each(['/addon/1', '/browse?search=a%20b', '/settings?tab=security#top', '/admin/pending'])(
+  'the login page leads back to %s',
+  (address) => {
+    const next = new URL(loginAddress(address), location.origin).searchParams.get('next');
+    expect(nextParam({ next })).toEqual({ next: address });
+  },
+);
+
+test.each([
+  'https://evil.example',
+  '//evil.example',
+  '/\\\\evil.example',
+  'javascript:alert(1)',
+  'addon/1',
+  '/login',
+  '',
+  undefined,
+  5,
+])('the login page does not lead to %s', (next) => expect(nextParam({ next })).toEqual({ next: undefined }));
+
+test('the console is another page than the site', () => {
+  expect(['/admin', '/admin/users', '/owner?x=1', '/administer', '/'].map(isConsole)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});

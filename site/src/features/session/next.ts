@@ -1,0 +1,16 @@
+// Where to go after logging in, as the login page's address says it.
+
+/** The address after login when it is one of this origin; any other would be a way to lead people astray. */
+function safe(next: unknown): string | undefined {
+  if (typeof next !== 'string' || !next.startsWith('/')) return undefined;
+  const { origin, href, pathname } = new URL(next, location.origin);
+  return origin === location.origin && pathname !== '/login' ? href.slice(origin.length) : undefined;
+}
+
+export const nextParam = ({ next }: Record<string, unknown>): { next?: string } => ({ next: safe(next) });
+
+/** The login page, which leads back to `address` afterwards. */
+export const loginAddress = (address: string) => `/login?next=${encodeURIComponent(address)}`;
+
+/** Whether an address is one of the console, which is another page. */
+export const isConsole = (address: string) => /^\/(admin|owner)(?:[/?#]|$)/.test(address);

@@ -1,0 +1,34 @@
+// The keys of every query. Those of one subject begin alike, so that all of them can be loaded anew together.
+export const keys = {
+  session: ['session'],
+  site: ['site'],
+  account: ['account'],
+  status: ['status'],
+  openApi: ['openapi'],
+  following: ['following'],
+  invite: (code: string) => ['invites', code],
+  suggestions: (text: string) => ['suggest', text],
+  analytics: (filters: object) => ['analytics', filters],
+  likes: (addonId: string) => ['likes', addonId],
+  comments: (addonId: string) => ['comments', addonId],
+  advisories: { all: ['advisories'], one: (id: string) => ['advisories', id] },
+  downloads: { all: ['downloads'], mine: ['downloads', 'mine'], updates: ['downloads', 'updates'] },
+  publishers: {
+    all: ['publishers'],
+    list: (page: number) => ['publishers', 'list', page],
+    one: (username: string) => ['publishers', 'one', username],
+  },
+  addons: {
+    all: ['addons'],
+    featured: ['addons', 'featured'],
+    trending: ['addons', 'trending'],
+    own: ['addons', 'own'],
+    ownStats: ['addons', 'own-stats'],
+    ownQueue: ['addons', 'own-queue'],
+    browse: (query: object) => ['addons', 'browse', query],
+    facets: (query: object) => ['addons', 'facets', query],
+    /** Everything of one add-on that is shown: itself, and what its page shows beside it. */
+    one: (id: string) => ['addons', 'one', id],
+    part: (id: string, part: 'requires' | 'related' | 'history' | 'changes') => ['addons', 'one', id, part],
+  },
+} as const;
