@@ -84,7 +84,7 @@ test('a guest is told to log in to rate, comment, like, report and follow, and c
   await reads(page, 'Please login to report this addon.');
 
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.waitForURL('/login');
+  await page.waitForURL(/\/login\?next=/);
   await fill(page, 'Email', player.email);
   await fill(page, 'Password', player.password);
   await press(page, 'Sign in');
