@@ -77,6 +77,7 @@ const MEMBERS = ['user', 'auditor', 'admin', 'publisher', 'verified publisher', 
 const MAY: Record<Access, readonly string[]> = {
   guest: ROLES,
   member: MEMBERS,
+  participant: MEMBERS.filter((role) => role !== 'auditor'),
   publisher: ['publisher', 'verified publisher'],
   staff: ['admin', 'owner'],
   owner: ['owner'],

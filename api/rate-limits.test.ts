@@ -1,9 +1,10 @@
 // What is asked too often is refused, with the defaults that a site really has.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Operation, type OperationKey, operations } from './contract/operations.ts';
 import { Counters } from './limits/counters.ts';
 import { defaultLimits } from './limits/limits.ts';
+import { Logins } from './limits/logins.ts';
 import { OWNER, type Person, type TestSite, testSite } from './testing/test-site.ts';
 
 let site: TestSite;
@@ -23,58 +24,143 @@ const login = (email: string, password: string, remoteAddress: string) =>
   site.call('POST /api/auth/login', null, { payload: { email, password }, remoteAddress });
 
 describe('failed logins', () => {
+  const RIGHT = 'correct horse battery';
+
   test.each([
     ['an account', OWNER.email],
     ['an address that nobody has', 'nobody@example.org'],
-  ])('of %s make the next one wait', async (_, email) => {
+  ])('of %s are refused after 10 from one address in 10 minutes', async (_, email) => {
     const here = newAddress();
-    for (let attempt = 1; attempt <= 5; attempt++) {
+    for (let attempt = 1; attempt <= 10; attempt++) {
       const answer = await login(email, WRONG, here);
       expect([answer.statusCode, answer.json().message]).toEqual([401, 'Invalid email or password']);
     }
     const answer = await login(email, WRONG, here);
     expect([answer.statusCode, answer.json().code]).toEqual([429, 'too-soon']);
-    expect(TOO_MANY.exec(answer.json().message)?.[1]).toBe(answer.headers['retry-after']);
+    const [, wait = ''] = TOO_MANY.exec(answer.json().message) ?? [];
+    expect(wait).toBe(answer.headers['retry-after']);
+    expect(Number(wait)).toBeGreaterThan(9 * 60);
+    expect(Number(wait)).toBeLessThanOrEqual(10 * 60);
   });
 
-  test('slow down that account from there, not from elsewhere, and not others from there', async () => {
+  test('shut that account out from there, not from elsewhere, and not others from there', async () => {
     const publisher = await site.publisher('ada');
     const [here, elsewhere] = [newAddress(), newAddress()];
-    for (let attempt = 1; attempt <= 5; attempt++) await login(publisher.email, WRONG, here);
-    expect((await login(publisher.email, 'correct horse battery', here)).statusCode).toBe(429);
-    expect((await login(publisher.email, 'correct horse battery', elsewhere)).statusCode).toBe(200);
+    for (let attempt = 1; attempt <= 10; attempt++) await login(publisher.email, WRONG, here);
+    expect((await login(publisher.email, RIGHT, here)).statusCode).toBe(429);
+    expect((await login(publisher.email, RIGHT, elsewhere)).statusCode).toBe(200);
     expect((await login('somebody@example.org', WRONG, here)).statusCode).toBe(401);
   });
 
-  test('are forgiven to who knows the password after all', async () => {
+  test('of an address are refused after 20, whichever accounts they were for', async () => {
+    const publisher = await site.publisher('dee');
+    const [here, elsewhere] = [newAddress(), newAddress()];
+    for (let attempt = 1; attempt <= 20; attempt++) {
+      expect((await login(`${randomUUID()}@example.org`, WRONG, here)).statusCode).toBe(401);
+    }
+    expect((await login(publisher.email, RIGHT, here)).statusCode).toBe(429);
+    expect((await login(publisher.email, RIGHT, elsewhere)).statusCode).toBe(200);
+  });
+
+  test('from everywhere only slow wrong answers, and never keep out who knows the password', async () => {
+    const publisher = await site.publisher('eda');
+    for (let attempt = 1; attempt <= 70; attempt += 10) {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => login(publisher.email, WRONG, newAddress())),
+      );
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(401));
+    }
+    expect((await login(publisher.email, RIGHT, newAddress())).statusCode).toBe(200);
+  });
+
+  test('at the same moment count like one after the other', async () => {
+    const here = newAddress();
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => login('together@example.org', WRONG, here)),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(20);
+  });
+
+  test('are forgiven to who knows the password after all; right passwords never count', async () => {
     const publisher = await site.publisher('bea');
     const here = newAddress();
-    for (let attempt = 1; attempt <= 5; attempt++) await login(publisher.email, WRONG, here);
-    const again = async () => (await login(publisher.email, 'correct horse battery', here)).statusCode;
-    await expect.poll(again, { timeout: 10_000 }).toBe(200);
-    for (let attempt = 1; attempt <= 4; attempt++) {
+    const again = async () => (await login(publisher.email, RIGHT, here)).statusCode;
+    for (let attempt = 1; attempt <= 9; attempt++) await login(publisher.email, WRONG, here);
+    for (let attempt = 1; attempt <= 25; attempt++) expect(await again()).toBe(200);
+    for (let attempt = 1; attempt <= 9; attempt++) {
       expect((await login(publisher.email, WRONG, here)).statusCode).toBe(401);
     }
     expect(await again()).toBe(200);
   });
 });
 
+describe('the delay of wrong answers', () => {
+  const counters = () => new Counters(site.services.pool, site.services.secrets.masterKey);
+  const attempt = () => ({ account: randomUUID(), address: newAddress() });
+
+  test('doubles up to 2 seconds, and is forgotten after a success', async () => {
+    const delays: number[] = [];
+    const noteDelay = async (milliseconds: number) => void delays.push(milliseconds);
+    const limits = { ...defaultLimits.logins, account: { free: 0, seconds: 600, longestMs: 2000 } };
+    const logins = new Logins(counters(), limits, noteDelay);
+    const one = attempt();
+    for (let failure = 1; failure <= 8; failure++) await logins.failed(one);
+    expect(delays).toEqual([50, 100, 200, 400, 800, 1600, 2000, 2000]);
+    await logins.succeeded(one);
+    await logins.failed(one);
+    expect(delays.at(-1)).toBe(50);
+  });
+});
+
+describe('forgot-password', () => {
+  const forgot = (email: string, remoteAddress = newAddress()) =>
+    site.call('POST /api/auth/forgot-password', null, { payload: { email }, remoteAddress });
+  const mailsTo = async ({ id }: Person) => {
+    const events = await Array.fromAsync(site.store.readStream(`account-${id}`));
+    return events.filter(({ type }) => type === 'PasswordResetRequested').length;
+  };
+
+  test('always answers 204, and mails at most 5 links an hour to one address', async () => {
+    const person = await site.publisher('forgetful');
+    onTestFinished(() => void vi.useRealTimers());
+    const start = Date.now();
+    for (let minute = 1; minute <= 14; minute += 2) {
+      vi.useFakeTimers({ toFake: ['Date'], now: start + minute * 60_000 });
+      expect((await forgot(person.email)).statusCode).toBe(204);
+      await expect.poll(() => mailsTo(person)).toBe(Math.min(5, (minute + 1) / 2));
+    }
+    vi.useFakeTimers({ toFake: ['Date'], now: start + 62 * 60_000 });
+    expect((await forgot(person.email)).statusCode).toBe(204);
+    await expect.poll(() => mailsTo(person)).toBe(6);
+  });
+
+  test('asked for by others in vain does not use up the mails of the person', async () => {
+    const person = await site.publisher('pestered');
+    const here = newAddress();
+    for (let asked = 1; asked <= 40; asked++) expect((await forgot(person.email, here)).statusCode).toBe(204);
+    onTestFinished(() => void vi.useRealTimers());
+    await expect.poll(() => mailsTo(person)).toBe(1);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 60_000 });
+    await forgot(person.email);
+    await expect.poll(() => mailsTo(person)).toBe(2);
+  });
+});
+
 describe('a limit', () => {
   test('says what is left, in the form of the draft, and when it is used up', async () => {
+    const person = await site.publisher('talkative');
     const remoteAddress = newAddress();
-    const forgot = () =>
-      site.call('POST /api/auth/forgot-password', null, {
-        payload: { email: 'someone@example.org' },
-        remoteAddress,
-      });
-    const first = await forgot();
-    expect(first.headers['ratelimit-policy']).toBe('"address";q=30;w=3600, "account";q=5;w=3600');
-    expect(first.headers.ratelimit).toBe('"address";r=29;t=3600, "account";r=4;t=3600');
-    for (let asked = 2; asked <= 5; asked++) expect((await forgot()).statusCode).toBe(204);
-    const refused = await forgot();
+    const comment = () =>
+      site.call(`POST /api/addons/${randomUUID()}/comments`, person, { payload: {}, remoteAddress });
+    const first = await comment();
+    expect(first.headers['ratelimit-policy']).toBe('"address";q=300;w=600, "account";q=30;w=600');
+    expect(first.headers.ratelimit).toBe('"address";r=299;t=600, "account";r=29;t=600');
+    for (let asked = 2; asked <= 30; asked++) expect((await comment()).statusCode).not.toBe(429);
+    const refused = await comment();
     expect([refused.statusCode, refused.headers.ratelimit]).toEqual([
       429,
-      expect.stringMatching(/^"address";r=24;t=\d+, "account";r=0;t=\d+$/),
+      expect.stringMatching(/^"address";r=269;t=\d+, "account";r=0;t=\d+$/),
     ]);
     expect(TOO_MANY.exec(refused.json().message)?.[1]).toBe(refused.headers['retry-after']);
   });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsOn } from './testing/accounts.ts';
-import { PASSWORD, type Person, type TestSite, testSite } from './testing/test-site.ts';
+import { OWNER, PASSWORD, type Person, type TestSite, testSite } from './testing/test-site.ts';
 
 let site: TestSite;
 let accounts: ReturnType<typeof accountsOn>;
@@ -21,7 +21,10 @@ const codeOf = (secret: string, inSeconds = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + inSeconds * SECOND });
 
 const setUp = (as: Person, payload: object = {}, key?: string) =>
-  site.call(`POST ${PATH}`, as, { payload, headers: key === undefined ? {} : { 'idempotency-key': key } });
+  site.call(`POST ${PATH}`, as, {
+    payload: { password: PASSWORD, ...payload },
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  });
 const remove = (as: Person, password = PASSWORD) =>
   site.call(`DELETE ${PATH}`, as, { payload: { password } });
 const login = ({ email }: Person, otp?: string, password = PASSWORD) =>
@@ -90,6 +93,18 @@ describe('setting up', () => {
     expect(again.json()).toEqual(first.json());
   });
 
+  test('asks for the password, so that a session alone does not lock its owner out', async () => {
+    const una = await site.publisher('una');
+    const secret = new Secret({ size: 20 }).base32;
+    for (const payload of [{}, { secret, code: codeOf(secret) }]) {
+      const missing = await site.call(`POST ${PATH}`, una, { payload });
+      expect([missing.statusCode, missing.json().message]).toEqual([400, 'Password Required']);
+      const wrong = await setUp(una, { ...payload, password: 'not the password' });
+      expect([wrong.statusCode, wrong.json().message]).toEqual([403, 'Incorrect password']);
+    }
+    expect((await me(una)).json().hasSecondFactor).toBe(false);
+  });
+
   test('is refused where there is one already', async () => {
     const dan = await site.publisher('dan');
     await enrolled(dan);
@@ -145,6 +160,18 @@ describe('login', () => {
   });
 });
 
+test('a recovery code works once, also under the same Idempotency-Key', async () => {
+  const joy = await site.publisher('joy');
+  const [otp = ''] = (await enrolled(joy)).recoveryCodes;
+  const attempt = () =>
+    site.call('POST /api/auth/login', null, {
+      payload: { email: joy.email, password: PASSWORD, otp },
+      headers: { 'idempotency-key': 'one-and-the-same' },
+    });
+  expect((await attempt()).statusCode).toBe(200);
+  expect((await attempt()).json().code).toBe('otp-wrong');
+});
+
 describe('removing', () => {
   test('takes the password', async () => {
     const ivy = await site.publisher('ivy');
@@ -170,6 +197,32 @@ describe('removing', () => {
 });
 
 describe('required of staff', () => {
+  const preview = async () => (await site.call('GET /api/admin/settings/second-factor', site.owner)).json();
+  const require = (required: boolean) =>
+    site.call('PATCH /api/admin/settings', site.owner, { payload: { staffSecondFactor: required } });
+
+  test('is refused while the owner has none, says whom it stops, and stops them at once', async () => {
+    const stopped = await accounts.withRole('stopped', 'admin');
+    const before = await preview();
+    expect(before).toMatchObject({ isMineSetUp: false });
+    expect(before.stopped).toBe(before.staff);
+    const refused = await require(true);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'Set up a second factor for your own account first.',
+    ]);
+    expect((await site.call('GET /api/admin/users', stopped)).statusCode).toBe(200);
+
+    const { secret } = (await setUp(site.owner, { password: OWNER.password })).json();
+    await setUp(site.owner, { password: OWNER.password, secret, code: codeOf(secret) });
+    expect(await preview()).toEqual({ staff: before.staff, stopped: before.staff - 1, isMineSetUp: true });
+    expect((await require(true)).statusCode).toBe(200);
+    expect((await site.call('GET /api/admin/users', stopped)).json().code).toBe('must-enrol');
+    expect((await site.call('GET /api/admin/users', site.owner)).statusCode).toBe(200);
+    expect((await require(false)).statusCode).toBe(200);
+    await remove(site.owner, OWNER.password);
+  });
+
   test('who has none may log in, set one up, and nothing else', async () => {
     const admin = await accounts.withRole('kay', 'admin');
     const publisher = await site.publisher('lou');

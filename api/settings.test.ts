@@ -152,7 +152,7 @@ test('auditors work on in maintenance mode, and staff can enrol the second facto
   const unenrolled = await cases.personOfRole('unenrolled', 'admin');
   await change({ maintenanceMode: true });
   expect((await site.call('GET /api/console/audit', auditor)).statusCode).toBe(200);
-  await change({ staffSecondFactor: true }, site.owner);
+  await accountsOn(site).set({ staffSecondFactor: true });
   try {
     expect((await site.call('GET /api/console/addons', unenrolled)).statusCode).toBe(503);
     const enrolling = await site.call('POST /api/users/me/second-factor', unenrolled, {

@@ -228,6 +228,20 @@ describe('signing out and deleting', () => {
     expect((await me(await site.logIn(person.email))).statusCode).toBe(200);
   });
 
+  test.each(['admin', 'auditor', 'owner'] as const)(
+    'an administrator cannot sign out an account of role %s, the owner can',
+    async (role) => {
+      const person = await accounts.withRole(newName(), role);
+      expect(await saying(put(person.id, 'end-sessions'))).toEqual([
+        403,
+        'You do not have permission to do this.',
+      ]);
+      expect((await me(person)).statusCode).toBe(200);
+      expect((await put(person.id, 'end-sessions', {}, site.owner)).statusCode).toBe(200);
+      expect((await me(person)).statusCode).toBe(401);
+    },
+  );
+
   test('the owner deletes an account, not one of staff', async () => {
     const person = await aPublisher();
     const line = (id: string) => `DELETE /api/admin/users/${id}`;

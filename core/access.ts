@@ -8,6 +8,9 @@ export const isOwner = (role: Role) => role === 'owner';
 export const isStaff = (role: Role) => role === 'admin' || isOwner(role);
 export const canAudit = (role: Role) => role === 'auditor' || isStaff(role);
 
+/** Auditors look on: they rate, like, comment, report, follow and apply for nothing. */
+export const takesPart = (role: Role) => role !== 'auditor';
+
 /** Staff, or the site itself: its schedules, its command line, its processes. */
 export const mayModerate = (actor: Actor) => actor === 'system' || isStaff(actor.role);
 export const mayRule = (actor: Actor) => actor === 'system' || isOwner(actor.role);

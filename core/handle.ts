@@ -19,9 +19,9 @@ export type CommandContext = {
   correlationId: string;
   causationId?: string;
   /** With it, a repeat of the command finds what was done before and does nothing. */
-  commandId?: string;
+  commandId?: string | undefined;
   /** SHA-256 of the command's body. */
-  commandHash?: string;
+  commandHash?: string | undefined;
   now: Date;
 };
 

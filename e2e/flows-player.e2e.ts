@@ -319,7 +319,7 @@ test('an account: its password, its second factor, its data, its end', async () 
   await changePassword(page, account.password, changed.password);
   expect((await send(site.url, 'GET /api/auth/me', { token })).status).toBe(401);
 
-  const nextCode = await enrol(page);
+  const nextCode = await enrol(page, changed.password);
   await chooseFromMenu(vera, 'vera', 'Logout');
   await page.waitForURL('/');
   await page.goto('/login');
@@ -357,7 +357,8 @@ async function changePassword(page: Page, current: string, next: string) {
 }
 
 /** Turns a second factor on; answers what makes the codes after the one that this took. */
-async function enrol(page: Page): Promise<() => string> {
+async function enrol(page: Page, password: string): Promise<() => string> {
+  await fill(page, 'Password', password);
   await press(page, 'Set up a second factor');
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
   const secret = await page.getByRole('main').locator('code').first().innerText();

@@ -206,6 +206,7 @@ test('settings: the tabs, the password, a second factor, and the account’s end
   await page.getByRole('tab', { name: 'Account', selected: true }).waitFor();
   await page.keyboard.press('ArrowRight');
   await page.getByRole('tab', { name: 'Security', selected: true }).waitFor();
+  await type(page, 'Password', account.password);
   await enter(page, 'Set up a second factor');
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
   await to(page, 'Code from the app');

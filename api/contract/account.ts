@@ -77,6 +77,7 @@ export const ChangePasswordBody = z.object({
 
 /** First without a code: answers a secret. Then with that secret's code: enrols and answers recovery codes. */
 export const SecondFactorBody = z.object({
+  password: z.string('Password Required').min(1, 'Password Required').max(200),
   secret: z.string().max(100).optional(),
   code: z.string().trim().max(10).optional(),
 });

@@ -17,3 +17,14 @@ export const SettingsView = Settings;
 export type SettingsView = z.infer<typeof SettingsView>;
 /** New values by the settings' names; the others stay. Each is checked by its own schema. */
 export const SettingsBody = z.record(z.string().max(50), z.json());
+
+/** Whom it would stop to require a second factor of staff: at once, until they have set one up. */
+export const SecondFactorPreview = z.object({
+  /** Administrators and owners who can log in. */
+  staff: z.int().nonnegative(),
+  /** How many of them have no second factor: their sessions would be stopped. */
+  stopped: z.int().nonnegative(),
+  /** Whether the owner who asks has one; without it, the setting is refused. */
+  isMineSetUp: z.boolean(),
+});
+export type SecondFactorPreview = z.infer<typeof SecondFactorPreview>;

@@ -88,7 +88,9 @@ export const prepared: Record<string, Prepared> = {
       payload: { inviteCode: await inviteCode(world), username: fresh('newcomer'), password: NEW_PASSWORD },
     }),
   'POST /api/users/me/second-factor': async (world) =>
-    world.site.call('POST /api/users/me/second-factor', await world.stranger(), { payload: {} }),
+    world.site.call('POST /api/users/me/second-factor', await world.stranger(), {
+      payload: { password: PASSWORD },
+    }),
   'DELETE /api/users/me/second-factor': async ({ site }) => {
     const person = await site.publisher(fresh('careful'));
     const set = (payload: object) => site.call('POST /api/users/me/second-factor', person, { payload });

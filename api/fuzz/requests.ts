@@ -32,6 +32,7 @@ export type MadeUp = Described & {
 const MAY: Record<Operation['x-access'], readonly Role[]> = {
   guest: ['user', 'publisher', 'admin', 'owner'],
   member: ['user', 'publisher', 'publisher', 'auditor', 'admin', 'owner'],
+  participant: ['user', 'publisher', 'admin', 'owner'],
   publisher: ['publisher'],
   staff: ['admin', 'owner'],
   owner: ['owner'],

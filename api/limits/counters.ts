@@ -4,31 +4,25 @@ import { deriveSecret } from '@sandcrate/core/privacy/secrets.ts';
 import { networkOf } from '@sandcrate/core/privacy/visitors.ts';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Slowing } from './limits.ts';
+import type { Quota } from './limits.ts';
 
 /** Whom a limit counts. An IPv6 address counts by its network (/64), of which one person has many. */
 export type Subject = { account?: string; address?: string };
 
-export type Taken = { isAllowed: boolean; remaining: number; resetSeconds: number };
-
-const FORGET_FAILURES_SECONDS = 60 * 60;
+export type Taken = { isAllowed: boolean; taken: number; remaining: number; resetSeconds: number };
 
 const seconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000));
 
 export class Counters {
   readonly #pool: pg.Pool;
   readonly #secret: Buffer;
-  readonly #failures: RateLimiterPostgres;
-  readonly #pauses: RateLimiterPostgres;
 
   constructor(pool: pg.Pool, masterKey: string) {
     this.#pool = pool;
     this.#secret = deriveSecret(masterKey, 'limits');
-    this.#failures = this.#limiter('failures', 1_000_000, FORGET_FAILURES_SECONDS);
-    this.#pauses = this.#limiter('pause', 0, 1);
   }
 
-  #limiter(keyPrefix: string, points: number, duration: number): RateLimiterPostgres {
+  #limiter({ quota, seconds: duration }: Quota): RateLimiterPostgres {
     return new RateLimiterPostgres({
       storeClient: this.#pool,
       storeType: 'pool',
@@ -36,8 +30,8 @@ export class Counters {
       tableName: 'rate_limit',
       tableCreated: true,
       clearExpiredByTimeout: false,
-      keyPrefix,
-      points,
+      keyPrefix: 'quota',
+      points: quota,
       duration,
     });
   }
@@ -49,12 +43,8 @@ export class Counters {
   }
 
   /** Takes one of what a limit allows, and says what is left of it. */
-  async take(
-    name: string,
-    { quota, seconds: window }: { quota: number; seconds: number },
-    subject: Subject,
-  ): Promise<Taken> {
-    const limiter = this.#limiter('quota', quota, window);
+  async take(name: string, quota: Quota, subject: Subject): Promise<Taken> {
+    const limiter = this.#limiter(quota);
     try {
       return taken(await limiter.consume(this.#key(name, subject)), true);
     } catch (refusal) {
@@ -63,24 +53,23 @@ export class Counters {
     }
   }
 
-  /** How many seconds a subject has to wait; 0 when it need not. */
-  async pauseOf(name: string, subject: Subject): Promise<number> {
-    const pause = await this.#pauses.get(this.#key(name, subject));
-    return pause === null || pause.msBeforeNext <= 0 ? 0 : seconds(pause.msBeforeNext);
+  /** Whether a limit still allows one, and what is left of it, without taking any. */
+  async look(name: string, quota: Quota, subject: Subject): Promise<Taken> {
+    const found = await this.#limiter(quota).get(this.#key(name, subject));
+    if (found === null || found.msBeforeNext <= 0) {
+      return { isAllowed: true, taken: 0, remaining: quota.quota, resetSeconds: quota.seconds };
+    }
+    return taken(found, found.consumedPoints < quota.quota);
   }
 
-  /** Notes a failure, and after too many of them makes the subject wait, twice as long each time. */
-  async failed(name: string, { free, longest }: Slowing, subject: Subject): Promise<void> {
-    const key = this.#key(name, subject);
-    const { consumedPoints } = await this.#failures.penalty(key);
-    if (consumedPoints < free) return;
-    await this.#pauses.block(key, Math.min(longest, 2 ** (consumedPoints - free)));
+  /** Gives back one that was taken. */
+  async giveBack(name: string, quota: Quota, subject: Subject): Promise<void> {
+    await this.#limiter(quota).reward(this.#key(name, subject));
   }
 
-  async forgive(name: string, subject: Subject): Promise<void> {
-    const key = this.#key(name, subject);
-    await this.#failures.delete(key);
-    await this.#pauses.delete(key);
+  /** Forgets all that a subject has taken. */
+  async forget(name: string, subject: Subject): Promise<void> {
+    await this.#limiter({ quota: 0, seconds: 1 }).delete(this.#key(name, subject));
   }
 
   /** Removes counts whose time has passed. */
@@ -89,8 +78,12 @@ export class Counters {
   }
 }
 
-const taken = ({ remainingPoints, msBeforeNext }: RateLimiterRes, isAllowed: boolean): Taken => ({
+const taken = (
+  { consumedPoints, remainingPoints, msBeforeNext }: RateLimiterRes,
+  isAllowed: boolean,
+): Taken => ({
   isAllowed,
+  taken: consumedPoints,
   remaining: remainingPoints,
   resetSeconds: seconds(msBeforeNext),
 });

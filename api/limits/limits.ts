@@ -1,22 +1,29 @@
-// How often what may be asked, and how failed logins slow the next one down.
+// How often what may be asked, and how many logins may fail.
 import type { OperationKey } from '../contract/operations.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/**
- * So many in so many seconds, `by` the address that asks or the account: who is logged in, or else the email that the
- * body names.
- */
-export type Limit = { by: 'address' | 'account'; quota: number; seconds: number };
+/** So many in so many seconds. */
+export type Quota = { quota: number; seconds: number };
 
-/** After `free` failures each further one doubles the wait, up to `longest` seconds. */
-export type Slowing = { free: number; longest: number };
+/** A quota `by` the address that asks, or by the account that is logged in. */
+export type Limit = Quota & { by: 'address' | 'account' };
+
+/** After `free` failures within some seconds, each further one doubles the delay, up to the longest. */
+export type Slowing = { free: number; seconds: number; longestMs: number };
 
 export type Limits = {
   calls: Partial<Record<OperationKey, readonly Limit[]>>;
-  /** Failed logins of an account from one address, of an account from everywhere, and of an address. */
-  logins: { both: Slowing; account: Slowing; address: Slowing };
+  /** Failed logins: more from an address, or for an account from an address, are refused. */
+  logins: {
+    address: Quota;
+    accountAndAddress: Quota;
+    /** Only wrong answers are delayed, so that nobody can keep out who knows the password. */
+    account: Slowing;
+  };
+  /** Mails with a link to reset a password, to one address; and requests for them from an address. */
+  resetMails: { mails: Quota; requests: Quota };
 };
 
 const address = (quota: number, seconds: number): Limit => ({ by: 'address', quota, seconds });
@@ -25,11 +32,10 @@ const account = (quota: number, seconds: number): Limit => ({ by: 'account', quo
 // Many people may share an address: a school, a mobile network.
 export const defaultLimits: Limits = {
   calls: {
-    'POST /api/auth/login': [address(300, 10 * MINUTE), account(60, 10 * MINUTE)],
-    'POST /api/auth/register': [address(30, 10 * MINUTE), account(10, 10 * MINUTE)],
+    'POST /api/auth/login': [address(300, 10 * MINUTE)],
+    'POST /api/auth/register': [address(30, 10 * MINUTE)],
     'POST /api/auth/register-with-invite': [address(60, 10 * MINUTE)],
     'GET /api/auth/validate-invite/{code}': [address(120, 10 * MINUTE)],
-    'POST /api/auth/forgot-password': [address(30, HOUR), account(5, HOUR)],
     'POST /api/auth/reset-password': [address(30, HOUR)],
     'POST /api/auth/verify-email': [address(120, HOUR), account(30, HOUR)],
     'POST /api/auth/resend-verification': [address(60, HOUR), account(10, HOUR)],
@@ -44,9 +50,9 @@ export const defaultLimits: Limits = {
     'POST /api/addons/{id}/appeal': [address(100, 10 * MINUTE), account(20, 10 * MINUTE)],
   },
   logins: {
-    both: { free: 5, longest: 15 * MINUTE },
-    // Shorter: whoever guesses from many addresses must not be able to keep the person out.
-    account: { free: 20, longest: MINUTE },
-    address: { free: 50, longest: 5 * MINUTE },
+    address: { quota: 20, seconds: 10 * MINUTE },
+    accountAndAddress: { quota: 10, seconds: 10 * MINUTE },
+    account: { free: 10, seconds: 10 * MINUTE, longestMs: 2000 },
   },
+  resetMails: { mails: { quota: 5, seconds: HOUR }, requests: { quota: 30, seconds: HOUR } },
 };

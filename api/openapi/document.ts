@@ -42,6 +42,7 @@ Any change may be sent with an \`Idempotency-Key\`: repeated under it, it is don
 const WHO: Record<Operation['access'], string> = {
   guest: 'Anybody.',
   member: 'Who is logged in.',
+  participant: 'Who is logged in and no auditor.',
   publisher: 'Publishers.',
   staff: 'Administrators and the owner.',
   owner: 'The owner.',

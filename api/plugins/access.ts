@@ -1,6 +1,6 @@
 // Who is calling, and who may call what. Roles are never taken from the token: they are read at each request.
 
-import { isStaff } from '@sandcrate/core/access.ts';
+import { isStaff, takesPart } from '@sandcrate/core/access.ts';
 import type { Role } from '@sandcrate/core/metadata.ts';
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
@@ -83,6 +83,7 @@ const allow =
 export const guards: Record<Access, Guard> = {
   guest: async () => {},
   member: allow(() => true),
+  participant: allow(({ role }) => takesPart(role)),
   publisher: allow(({ isPublisher }) => isPublisher, PUBLISHERS_ONLY),
   staff: allow(({ role }) => isStaff(role)),
   owner: allow(({ role }) => role === 'owner'),

@@ -8,7 +8,7 @@ import fp from 'fastify-plugin';
 import type { ErrorBody } from '../contract/errors.ts';
 import { ScannerUnavailable } from '../files/clamd.ts';
 import { StorageFull } from '../files/file-store.ts';
-import { Overloaded } from '../files/workers/slots.ts';
+import { Overloaded } from '../slots.ts';
 
 /** A refusal by its status; the message is shown to people. */
 export class HttpError extends Error {

@@ -6,29 +6,23 @@ import fp from 'fastify-plugin';
 import { Counters, type Subject } from '../limits/counters.ts';
 import type { Limit, Limits } from '../limits/limits.ts';
 import { Logins } from '../limits/logins.ts';
+import { ResetMails } from '../limits/reset-mails.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** What failed logins lead to. */
     logins: Logins;
+    /** How many links to reset a password are mailed. */
+    resetMails: ResetMails;
   }
 }
 
 const CLEAN_EVERY_MS = 5 * 60_000;
 
-/** The account that a request is about: the one that is logged in, or the one that a guest names by its email. */
-function accountOf({ viewer, body, server }: FastifyRequest): string | undefined {
-  if (viewer !== undefined) return viewer.id;
-  const hasEmail = typeof body === 'object' && body !== null && 'email' in body;
-  return hasEmail && typeof body.email === 'string'
-    ? server.services.privacy.emailKey(body.email)
-    : undefined;
-}
-
-function subjectOf(request: FastifyRequest, by: Limit['by']): Subject | undefined {
-  if (by === 'address') return { address: request.ip };
-  const account = accountOf(request);
-  return account === undefined ? undefined : { account };
+/** Never by an account that a request only names: anybody could use up the limits of others. */
+function subjectOf({ ip, viewer }: FastifyRequest, by: Limit['by']): Subject | undefined {
+  if (by === 'address') return { address: ip };
+  return viewer && { account: viewer.id };
 }
 
 export const rateLimitsPlugin = fp<{ limits: Limits }>(
@@ -36,13 +30,13 @@ export const rateLimitsPlugin = fp<{ limits: Limits }>(
     const { pool, secrets } = app.services;
     const counters = new Counters(pool, secrets.masterKey);
     app.decorate('logins', new Logins(counters, limits.logins));
+    app.decorate('resetMails', new ResetMails(counters, limits.resetMails));
 
     const cleaning = setInterval(() => {
       counters.clean().catch((error: unknown) => app.log.warn({ err: error }, 'old counts were not removed'));
     }, CLEAN_EVERY_MS).unref();
     app.addHook('onClose', async () => clearInterval(cleaning));
 
-    // After the body has arrived: some limits go by the email in it.
     app.addHook('preHandler', async (request, reply) => {
       const key = request.routeOptions.config.operation;
       const ofCall = key === undefined ? undefined : limits.calls[key];

@@ -17,7 +17,7 @@ import { sessionUser } from '../views/account.ts';
 const deadLink = () => invalid('reset-invalid', 'This reset link is invalid or has expired.');
 
 export async function authPasswordRoutes(app: FastifyInstance) {
-  const { sessions } = app;
+  const { resetMails, sessions } = app;
   const { handler, pool, privacy } = app.services;
 
   app.operation('POST /api/auth/change-password', async ({ body, viewer, request, reply }) => {
@@ -46,22 +46,25 @@ export async function authPasswordRoutes(app: FastifyInstance) {
   const underWay = new Set<Promise<void>>();
   app.addHook('onClose', async () => void (await Promise.all(underWay)));
 
-  async function mailLink(email: string, context: CommandContext): Promise<void> {
-    const found = await findByEmailKey(pool, privacy.emailKey(email));
+  async function mailLink(email: string, address: string, context: CommandContext): Promise<void> {
+    const emailKey = privacy.emailKey(email);
+    if (!(await resetMails.mayMail(emailKey, address))) return;
+    const found = await findByEmailKey(pool, emailKey);
     if (found === undefined) return;
     const nonce = newNonce();
     const code = privacy.deriveCode('reset-password', found.id, nonce);
     const codeHash = privacy.hashCode('reset-password', found.id, code);
-    await handler.handle(
+    const { position } = await handler.handle(
       account,
       account.streamName(found.id),
       { type: 'RequestPasswordReset', codeHash, nonce, now: context.now },
       context,
     );
+    if (position !== undefined) await resetMails.mailed(emailKey);
   }
 
   app.operation('POST /api/auth/forgot-password', async ({ body, request }) => {
-    const mailing = mailLink(body.email, request.commandContext()).catch((error: unknown) => {
+    const mailing = mailLink(body.email, request.ip, request.commandContext()).catch((error: unknown) => {
       if (!isRefusal(error)) request.log.error({ err: error }, 'no reset link was sent');
     });
     underWay.add(mailing);

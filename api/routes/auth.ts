@@ -3,15 +3,18 @@
 import * as account from '@sandcrate/core/account/account.ts';
 import { identity } from '@sandcrate/core/privacy/subjects.ts';
 import { findByEmailKey } from '@sandcrate/projections/accounts/queries.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { passwordFits } from '../passwords.ts';
 import { actorOf } from '../plugins/access.ts';
 import { banned, HttpError } from '../plugins/errors.ts';
+import type { Call } from '../plugins/operation.ts';
 import { passes, WRONG_CODE } from '../second-factor/second-factor.ts';
 import { mustEnrol, ownAccount, sessionUser } from '../views/account.ts';
 
 const wrongCredentials = () => new HttpError(401, 'wrong-credentials', 'Invalid email or password');
 const otpRequired = () => new HttpError(401, 'otp-required', 'Enter the code from your authenticator app.');
+const isWrongAnswer = (error: unknown) =>
+  error instanceof HttpError && (error.code === 'wrong-credentials' || error.code === 'otp-wrong');
 const otpWrong = () => new HttpError(401, 'otp-wrong', WRONG_CODE);
 
 export async function authRoutes(app: FastifyInstance) {
@@ -27,38 +30,44 @@ export async function authRoutes(app: FastifyInstance) {
     return (await privacy.open(identity(known.id), passwordHash)) === known.passwordHash;
   }
 
-  // Until the password fits, all that is done is done for an unknown address just the same.
   app.operation('POST /api/auth/login', async ({ body, request, reply }) => {
-    const emailKey = privacy.emailKey(body.email);
-    const attempt = { account: emailKey, address: request.ip };
-    await logins.requirePatience(attempt);
+    const attempt = { account: privacy.emailKey(body.email), address: request.ip };
+    await logins.begin(attempt);
+    const { found, state } = await authenticate(attempt.account, body, request).catch(
+      async (error: unknown) => {
+        await (isWrongAnswer(error) ? logins.failed(attempt) : logins.withdrawn(attempt));
+        throw error;
+      },
+    );
+    await logins.succeeded(attempt);
+    reply.header('cache-control', 'no-store');
+    return {
+      user: sessionUser(found),
+      token: sessions.issue({ id: found.id, sessionNumber: state.sessionNumber }),
+      mustEnrol: mustEnrol(found, settings()),
+    };
+  });
+
+  /** Until the password fits, all that is done is done for an unknown address just the same. */
+  async function authenticate(
+    emailKey: string,
+    { password, otp }: Call<'POST /api/auth/login'>['body'],
+    request: FastifyRequest,
+  ) {
     const found = await findByEmailKey(pool, emailKey);
-    const fits = await passwordFits(body.password, found?.passwordHash);
-    if (!fits || found === undefined) {
-      await logins.failed(attempt);
-      throw wrongCredentials();
-    }
+    const fits = await passwordFits(password, found?.passwordHash);
+    if (!fits || found === undefined) throw wrongCredentials();
     const { state } = await handler.load(account, account.streamName(found.id));
     if (!(await isStillThePassword(state, found))) throw wrongCredentials();
     if (state.isBanned) throw banned();
     if (state.secondFactor !== null) {
-      if (!body.otp) throw otpRequired();
-      const answer = { accountId: found.id, factor: state.secondFactor, otp: body.otp };
+      if (!otp) throw otpRequired();
+      const answer = { accountId: found.id, factor: state.secondFactor, otp };
       const actor = { id: found.id, role: state.role };
-      if (!(await passes(app.services, answer, { ...request.commandContext(), actor }))) {
-        await logins.failed(attempt);
-        throw otpWrong();
-      }
+      if (!(await passes(app.services, answer, { ...request.commandContext(), actor }))) throw otpWrong();
     }
-    await logins.succeeded(attempt);
-    reply.header('cache-control', 'no-store');
-    const { sessionNumber } = state;
-    return {
-      user: sessionUser(found),
-      token: sessions.issue({ id: found.id, sessionNumber }),
-      mustEnrol: mustEnrol(found, settings()),
-    };
-  });
+    return { found, state };
+  }
 
   app.operation('GET /api/auth/me', async ({ viewer, reply }) => {
     reply.header('cache-control', 'no-store');

@@ -34,6 +34,7 @@ export async function meRoutes(app: FastifyInstance) {
 
   app.operation('POST /api/users/me/second-factor', async ({ body, viewer, request, reply }) => {
     reply.header('cache-control', 'no-store');
+    await requireOwnPassword(app.services, viewer.id, body.password);
     if (body.code === undefined) {
       if (viewer.hasSecondFactor) {
         throw conflict('second-factor-exists', 'A second factor is already set up.');

@@ -59,7 +59,8 @@ export async function passes(
       account,
       account.streamName(accountId),
       { type: 'UseRecoveryCode', codeHash },
-      context,
+      // Without the request's Idempotency-Key, under which a used code would be accepted again.
+      { ...context, commandId: undefined, commandHash: undefined },
     );
     return true;
   } catch (error) {

@@ -50,8 +50,16 @@ export type TestSiteOptions = {
   onApp?: (app: FastifyInstance) => unknown;
 };
 
-const NEVER = { free: Number.MAX_SAFE_INTEGER, longest: 1 };
-const NO_LIMITS: Limits = { calls: {}, logins: { both: NEVER, account: NEVER, address: NEVER } };
+const ANY = { quota: Number.MAX_SAFE_INTEGER, seconds: 60 };
+const NO_LIMITS: Limits = {
+  calls: {},
+  logins: {
+    address: ANY,
+    accountAndAddress: ANY,
+    account: { free: Number.MAX_SAFE_INTEGER, seconds: 60, longestMs: 0 },
+  },
+  resetMails: { mails: ANY, requests: ANY },
+};
 
 /** TEST_EVENT_STORE=eventstoredb runs every test of the API on an EventStoreDB of its own instead of PostgreSQL. */
 const startEventStore = async () => {

@@ -266,6 +266,20 @@ test('all sessions end by their person or by staff', () => {
     .thenRefused('forbidden');
 });
 
+test.each(['admin', 'auditor', 'owner'] as const)(
+  'sessions of role %s are ended by the owner or the site, not by an administrator',
+  (role) => {
+    given(registered, roleChanged(role, false))
+      .when({ ...end(null), by: admin })
+      .thenRefused('forbidden');
+    for (const by of [owner, 'system'] as const) {
+      given(registered, roleChanged(role, false))
+        .when({ ...end(null), by })
+        .then(ended(null));
+    }
+  },
+);
+
 test.each([banned, deleted, changedBy('change'), ended(null), roleChanged('admin', false)])(
   'old sessions end with $type',
   (event) => {

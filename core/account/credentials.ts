@@ -1,5 +1,5 @@
 // How a person proves to be themselves: mailed codes, password, second factor, sessions.
-import { isSelf, isStaff, mayModerate, mayRule, noPermission } from '../access.ts';
+import { canAudit, isSelf, isStaff, mayModerate, mayRule, noPermission } from '../access.ts';
 import { isSameHash } from '../constant-time.ts';
 import { type DomainError, TooSoon } from '../domain-error.ts';
 import { conflict, forbidden, invalid } from '../refusals.ts';
@@ -121,9 +121,13 @@ export function removeSecondFactor(
   return [{ type: 'SecondFactorRemoved', data: {} }];
 }
 
-/** A person ends one session or all; staff can end all of somebody else's. */
+/**
+ * A person ends one session or all of their own. All sessions of others are ended by the owner, or by an administrator
+ * if these are accounts that an administrator may ban.
+ */
 export function endSessions({ accountId, by, sessionId }: EndSessions, account: Account): AccountEvent[] {
-  if (!isSelf(by, accountId) && !(mayModerate(by) && sessionId === null)) throw noPermission();
+  const mayEndAll = mayRule(by) || (mayModerate(by) && !canAudit(account.role));
+  if (!isSelf(by, accountId) && !(mayEndAll && sessionId === null)) throw noPermission();
   if (sessionId !== null && account.endedSessions.includes(sessionId)) return [];
   return [{ type: 'SessionsEnded', data: { sessionId } }];
 }

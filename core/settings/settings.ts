@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { mayRule, noPermission, requireStaff } from '../access.ts';
 import type { Actor } from '../metadata.ts';
-import { invalid } from '../refusals.ts';
+import { conflict, invalid } from '../refusals.ts';
 import type { SettingsEvent } from './events.ts';
 import { defaultSettings, SettingName, Settings } from './values.ts';
 
@@ -23,10 +23,22 @@ export function evolve(settings: Settings, { data: { name, value } }: SettingsEv
 export const SWITCHES: readonly SettingName[] = ['autoApprove', 'maintenanceMode', 'publicApi'];
 
 /** New values by the settings' names; the others stay. */
-export type ChangeSettings = { type: 'ChangeSettings'; by: Actor; values: { [name: string]: unknown } };
+export type ChangeSettings = {
+  type: 'ChangeSettings';
+  by: Actor;
+  /** Whether who changes them has a second factor, without which they cannot require one of staff. */
+  hasSecondFactor?: boolean;
+  values: { [name: string]: unknown };
+};
 
-/** @throws DomainError 'forbidden' to who may not change one of them, 'invalid' for an unknown name or a value that does not fit */
-export function decide({ by, values }: ChangeSettings, settings: Settings): SettingsEvent[] {
+/**
+ * @throws DomainError 'forbidden' to who may not change one of them, 'invalid' for an unknown name or a value that does
+ *   not fit, 'conflict' to an owner who would lock themselves out
+ */
+export function decide(
+  { by, hasSecondFactor = false, values }: ChangeSettings,
+  settings: Settings,
+): SettingsEvent[] {
   requireStaff(by);
   return Object.entries(values).flatMap(([key, wanted]): SettingsEvent[] => {
     const name = SettingName.safeParse(key).data;
@@ -34,6 +46,9 @@ export function decide({ by, values }: ChangeSettings, settings: Settings): Sett
     if (!mayRule(by) && !SWITCHES.includes(name)) throw noPermission();
     const value = checked(name, wanted);
     if (isDeepStrictEqual(value, settings[name])) return [];
+    if (name === 'staffSecondFactor' && value === true && by !== 'system' && !hasSecondFactor) {
+      throw conflict('own-second-factor-first', 'Set up a second factor for your own account first.');
+    }
     return [{ type: 'SettingChanged', data: { name, value } }];
   });
 }

@@ -98,3 +98,13 @@ export async function updatesFor(pool: pg.Pool, accountId: string, limit: number
   );
   return rows;
 }
+
+/** How many accounts are staff that can log in, and how many of those have no second factor. */
+export async function countStaffSecondFactors(pool: pg.Pool): Promise<{ staff: number; stopped: number }> {
+  const { rows } = await pool.query<{ staff: number; stopped: number }>(
+    `select count(*)::int as staff, (count(*) filter (where second_factor is null))::int as stopped
+     from ${schemas.accounts}.accounts
+     where role in ('admin', 'owner') and deleted_at is null and not is_banned`,
+  );
+  return rows[0] ?? { staff: 0, stopped: 0 };
+}

@@ -20,7 +20,7 @@ import { Id } from './parts.ts';
 
 export const engagementOperations = {
   'POST /api/addons/{id}/rate': {
-    access: 'member',
+    access: 'participant',
     summary: 'Rate an add-on; a second rating replaces the first',
     params: Id,
     body: RateBody,
@@ -39,7 +39,7 @@ export const engagementOperations = {
     answer: LikeStatus,
   },
   'POST /api/addons/{id}/like': {
-    access: 'member',
+    access: 'participant',
     summary: 'Like or unlike; without a body the like turns around',
     params: Id,
     body: LikeBody,
@@ -53,7 +53,7 @@ export const engagementOperations = {
     answer: z.array(CommentView),
   },
   'POST /api/addons/{id}/comments': {
-    access: 'member',
+    access: 'participant',
     summary: 'Comment on an add-on',
     params: Id,
     body: CommentBody,
@@ -67,7 +67,7 @@ export const engagementOperations = {
     body: DeleteCommentBody,
   },
   'POST /api/addons/{id}/report': {
-    access: 'member',
+    access: 'participant',
     summary: 'Report an add-on',
     params: Id,
     body: ReportBody,
@@ -75,7 +75,7 @@ export const engagementOperations = {
     answer: ReportAnswer,
   },
   'POST /api/comments/{id}/report': {
-    access: 'member',
+    access: 'participant',
     summary: 'Report a comment',
     params: Id,
     body: ReportBody,

@@ -17,7 +17,7 @@ import {
   UndoBody,
 } from '../moderation.ts';
 import { ReviewLock, ReviewLockBody } from '../review-locks.ts';
-import { SettingsBody, SettingsView } from '../site.ts';
+import { SecondFactorPreview, SettingsBody, SettingsView } from '../site.ts';
 import type { Operation } from './operation.ts';
 import { Id } from './parts.ts';
 
@@ -107,6 +107,11 @@ export const moderationOperations = {
     answer: SiteAnalyticsView,
   },
   'GET /api/admin/settings': { access: 'staff', summary: 'All settings', answer: SettingsView },
+  'GET /api/admin/settings/second-factor': {
+    access: 'owner',
+    summary: 'What requiring a second factor of staff would do: whose sessions it stops',
+    answer: SecondFactorPreview,
+  },
   'PATCH /api/admin/settings': {
     access: 'staff',
     summary: 'Change settings; an administrator only the three switches, the owner all',

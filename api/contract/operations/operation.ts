@@ -2,10 +2,11 @@
 import type { z } from 'zod';
 
 /**
- * Who may call: `guest` anybody; `member` who is logged in; `publisher` accounts with isPublisher; `staff` admin and
+ * Who may call: `guest` anybody; `member` who is logged in; `participant` members who are no
+ * auditors; `publisher` accounts with isPublisher; `staff` admin and
  * owner; `owner`; `audit` staff and auditors. What one may do with a particular thing is decided further inside.
  */
-export type Access = 'guest' | 'member' | 'publisher' | 'staff' | 'owner' | 'audit';
+export type Access = 'guest' | 'member' | 'participant' | 'publisher' | 'staff' | 'owner' | 'audit';
 
 export type Operation = {
   access: Access;

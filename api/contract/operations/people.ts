@@ -32,7 +32,7 @@ export const peopleOperations = {
     answer: PublisherProfile,
   },
   'PUT /api/publishers/{username}/follow': {
-    access: 'member',
+    access: 'participant',
     summary: 'Follow',
     params: ByName,
     answer: FollowAnswer,

@@ -20,7 +20,7 @@ export const publisherOperations = {
     answer: PublisherQueue,
   },
   'POST /api/publisher/apply': {
-    access: 'member',
+    access: 'participant',
     summary: 'Become a publisher, as the settings allow',
     body: ApplyBody,
     answer: ApplyAnswer,

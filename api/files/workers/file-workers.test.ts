@@ -8,8 +8,8 @@ import { manifestOf, manifestPart } from '@sandcrate/core/pack/testing/manifests
 import { type ZipPart, zipOf } from '@sandcrate/core/pack/testing/zip-of.ts';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Overloaded } from '../../slots.ts';
 import { type FileWorkers, type FileWorkersOptions, startFileWorkers } from './file-workers.ts';
-import { Overloaded } from './slots.ts';
 
 let folder: string;
 let workers: FileWorkers | undefined;

@@ -1,9 +1,9 @@
 // Worker threads for what a stranger's file could make slow, large, or crash.
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
+import { Slots } from '../../slots.ts';
 import { hasCode } from '../file-errors.ts';
 import { type Answer, unpackAnswer } from './answer.ts';
-import { Slots } from './slots.ts';
 
 export type PoolOptions<Task> = {
   /** The module whose default export does the task and gives an Answer. */

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import * as settingsOf from '@sandcrate/core/settings/settings.ts';
 import { SettingName, type Settings } from '@sandcrate/core/settings/values.ts';
+import { countStaffSecondFactors } from '@sandcrate/projections/accounts/people-queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { actorOf } from '../../plugins/access.ts';
@@ -13,7 +14,7 @@ const PATIENCE_MS = 2000;
 const LOOK_EVERY_MS = 5;
 
 export async function adminSettingsRoutes(app: FastifyInstance) {
-  const { handler, settings } = app.services;
+  const { handler, pool, settings } = app.services;
 
   /** False when this process has not heard of these values in time. */
   async function isInEffect(wanted: Settings, names: readonly string[]): Promise<boolean> {
@@ -28,11 +29,21 @@ export async function adminSettingsRoutes(app: FastifyInstance) {
 
   app.operation('GET /api/admin/settings', async () => settings());
 
+  app.operation('GET /api/admin/settings/second-factor', async ({ viewer }) => ({
+    ...(await countStaffSecondFactors(pool)),
+    isMineSetUp: viewer.hasSecondFactor,
+  }));
+
   app.operation('PATCH /api/admin/settings', async ({ body, viewer, request, reply }) => {
     const { state, position } = await handler.handle(
       settingsOf,
       settingsOf.streamName(),
-      { type: 'ChangeSettings', by: actorOf(viewer), values: body },
+      {
+        type: 'ChangeSettings',
+        by: actorOf(viewer),
+        hasSecondFactor: viewer.hasSecondFactor,
+        values: body,
+      },
       request.commandContext(),
     );
     await reply.readable(position, 'audit');

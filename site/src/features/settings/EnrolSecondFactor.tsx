@@ -11,14 +11,21 @@ const QrCode = lazy(() => import('./QrCode.tsx'));
 /** Digits of a code, with room for the space that some apps show in the middle. */
 const MAX_CODE = 10;
 
-type Props = { secret: string; uri: string; onEnrolled: (recoveryCodes: readonly string[]) => void };
+type Props = {
+  secret: string;
+  uri: string;
+  password: string;
+  onEnrolled: (recoveryCodes: readonly string[]) => void;
+};
 
 /** The secret to be scanned or typed into the app, and the code that proves that it arrived. */
-export function EnrolSecondFactor({ secret, uri, onEnrolled }: Props) {
+export function EnrolSecondFactor({ secret, uri, password, onEnrolled }: Props) {
   const [code, setCode] = useState('');
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      call('POST /api/users/me/second-factor', { body: { secret, code: code.replaceAll(' ', '') } }),
+      call('POST /api/users/me/second-factor', {
+        body: { password, secret, code: code.replaceAll(' ', '') },
+      }),
     onSuccess: ({ recoveryCodes = [] }) => {
       toast.notice('Second factor enabled', 'Keep your recovery codes in a safe place.');
       onEnrolled(recoveryCodes);

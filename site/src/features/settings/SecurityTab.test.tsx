@@ -37,16 +37,24 @@ test('a second factor is set up by its secret, its first code, and recovery code
         ? { body: { recoveryCodes: ['aaaa-1111', 'bbbb-2222'] } }
         : { body: { secret: 'JBSWY3DP', uri: 'otpauth://totp/Sandcrate:taro?secret=JBSWY3DP' } },
   });
+  await userEvent.type(screen.getByLabelText('Password'), 'secret1');
   await userEvent.click(screen.getByRole('button', { name: 'Set up a second factor' }));
   expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeDefined();
   expect(screen.getByText('JBSWY3DP')).toBeDefined();
   await userEvent.type(screen.getByLabelText('Code from the app'), '123 456{Enter}');
   expect(await screen.findByText('aaaa-1111')).toBeDefined();
   expect(screen.getByText('bbbb-2222')).toBeDefined();
-  expect(calls.at(-1)?.body).toEqual({ secret: 'JBSWY3DP', code: '123456' });
+  expect(calls.at(-1)?.body).toEqual({ password: 'secret1', secret: 'JBSWY3DP', code: '123456' });
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Copy All' }));
   expect(await navigator.clipboard.readText()).toBe('aaaa-1111\nbbbb-2222\n');
+});
+
+test('setting up a second factor asks for the password first', async () => {
+  const { calls } = await show(account());
+  await userEvent.click(screen.getByRole('button', { name: 'Set up a second factor' }));
+  expect(openToast()).toMatchObject({ title: 'Password Required' });
+  expect(calls.some(({ key }) => key === `POST ${FACTOR}`)).toBe(false);
 });
 
 test('a wrong first code is told, and can be typed again', async () => {
@@ -57,6 +65,7 @@ test('a wrong first code is told, and can be typed again', async () => {
         ? { status: 400, body: { message: 'That code is not valid.', code: 'otp-wrong' } }
         : { body: { secret: 'JBSWY3DP', uri: 'otpauth://totp/x' } },
   });
+  await userEvent.type(screen.getByLabelText('Password'), 'secret1');
   await userEvent.click(screen.getByRole('button', { name: 'Set up a second factor' }));
   await userEvent.type(await screen.findByLabelText('Code from the app'), '1{Enter}');
   await waitFor(() =>

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { call, messageOf } from '../../lib/api.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { accountQuery } from '../accounts/queries.ts';
 import { toast } from '../toasts/toasts.ts';
 import { EnrolSecondFactor } from './EnrolSecondFactor.tsx';
@@ -10,13 +12,14 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 type Offer = { secret: string; uri: string };
 
-/** Turns a second factor on: a secret for the app, its first code, and codes for the day the app is lost. */
+/** Turns a second factor on, by one's password: a secret for the app, its first code, and codes for the day the app is lost. */
 export function SetUpSecondFactor() {
   const queryClient = useQueryClient();
+  const [password, setPassword] = useState('');
   const [offer, setOffer] = useState<Offer>();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call('POST /api/users/me/second-factor', { body: {} }),
+    mutationFn: () => call('POST /api/users/me/second-factor', { body: { password } }),
     onSuccess: ({ secret, uri }) => {
       if (secret !== undefined && uri !== undefined) setOffer({ secret, uri });
     },
@@ -27,16 +30,32 @@ export function SetUpSecondFactor() {
       <RecoveryCodes codes={recoveryCodes} onDone={() => void queryClient.invalidateQueries(accountQuery)} />
     );
   }
-  if (offer !== undefined) return <EnrolSecondFactor {...offer} onEnrolled={setRecoveryCodes} />;
+  if (offer !== undefined)
+    return <EnrolSecondFactor {...offer} password={password} onEnrolled={setRecoveryCodes} />;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (password === '') toast.failure('Password Required', 'Please enter your password.');
+    else mutate();
+  }
   return (
-    <div className="grid justify-items-start gap-4">
+    <form onSubmit={submit} noValidate className="grid max-w-xl gap-5">
       <p className="max-w-[40em] text-muted">
         With a second factor, logging in takes your password and a code from an app on your phone.
       </p>
-      <Button disabled={isPending} onClick={() => mutate()}>
+      <Field label="Password" hint="To turn a second factor on.">
+        {(control) => (
+          <PasswordInput
+            {...control}
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" disabled={isPending} className="w-fit">
         <KeyRound aria-hidden="true" />
         Set up a second factor
       </Button>
-    </div>
+    </form>
   );
 }

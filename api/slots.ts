@@ -1,4 +1,4 @@
-// So many at once, the rest in line, and not too long a line.
+// Runs a few tasks at once, lets some wait in line, and refuses more.
 
 /** There is more to do than can be waited for; a 503. */
 export class Overloaded extends Error {
@@ -10,7 +10,11 @@ export class Slots {
   readonly #maxWaiting: number;
   readonly #waiting: (() => void)[] = [];
 
-  constructor(atOnce: number, maxWaiting: number) {
+  readonly #refusal: string;
+
+  /** `refusal` says what there is too much of. */
+  constructor(atOnce: number, maxWaiting: number, refusal = 'Too many files are being processed.') {
+    this.#refusal = refusal;
     this.#free = atOnce;
     this.#maxWaiting = maxWaiting;
   }
@@ -21,8 +25,7 @@ export class Slots {
    */
   async use<T>(task: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free--;
-    else if (this.#waiting.length >= this.#maxWaiting)
-      throw new Overloaded('Too many files are being processed.');
+    else if (this.#waiting.length >= this.#maxWaiting) throw new Overloaded(this.#refusal);
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
       return await task();
