@@ -11,6 +11,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { type AddonViews, createAddonViews } from './addons/addon-views.ts';
+import { SharedAnswers } from './answers/shared-answers.ts';
 import { ClaimedKeys } from './claimed-keys.ts';
 import { createFindSession } from './find-session.ts';
 import { defaultLimits, type Limits } from './limits/limits.ts';
@@ -119,7 +120,10 @@ export async function createApp({
   });
   await app.register(rateLimitsPlugin, { limits });
   await app.register(formPlugin, { uploadFolder: services.files.temporaryFolder });
-  await app.register(operationPlugin);
+  await app.register(operationPlugin, {
+    answers: new SharedAnswers(services.readModels),
+    isPublic: () => services.settings().publicApi,
+  });
   const traffic = new Traffic(services.handler, services.privacy, app.log);
   app.addHook('onClose', () => traffic.close());
   app.decorate('traffic', traffic);

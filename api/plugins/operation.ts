@@ -3,6 +3,8 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { z } from 'zod';
+import { SharedAnswer } from '../answers/shared-answer.ts';
+import type { Kind, SharedAnswers } from '../answers/shared-answers.ts';
 import {
   type Access,
   type Operation,
@@ -10,7 +12,7 @@ import {
   type Operations,
   operations,
 } from '../contract/operations.ts';
-import { revisionIn } from '../entity-tag.ts';
+import { matchesTag, revisionIn } from '../entity-tag.ts';
 import { guards, type Viewer } from './access.ts';
 import { BadRequest, isRefusal } from './errors.ts';
 import { type ReceivedForm, receiveForm } from './form.ts';
@@ -47,10 +49,38 @@ type AnswerOf<K extends OperationKey> = Operations[K] extends { answer: infer S 
   ? z.input<S> | Buffer
   : never;
 
+type Sharing = NonNullable<Operation['shared']>;
+
+/** Operations whose answers many get alike, as the contract says. */
+export type SharedKey = {
+  [K in OperationKey]: Operations[K] extends { shared: Sharing } ? K : never;
+}[OperationKey];
+
+/** A request for such an answer: nothing of it but the address and, for pages, the viewer may shape the answer. */
+export type SharedCall<K extends OperationKey> = Pick<Call<K>, 'params' | 'query'> & {
+  /** Somebody logged in, who gets a page of their own; lists are alike for all. */
+  viewer: Viewer | undefined;
+  url: string;
+  header(name: string, value: string): void;
+  /** Names the add-ons and publishers that the answer shows, so that it is dropped when they change. */
+  shows(...ids: (string | null)[]): void;
+};
+
+type SharedHandler<K extends SharedKey> = (call: SharedCall<K>) => Promise<SharedValue<K>>;
+type SharedValue<K extends SharedKey> = Operations[K] extends { answer: infer S extends z.ZodType }
+  ? z.input<S>
+  : never;
+type OnServed<K extends SharedKey> = (value: SharedValue<K>, request: FastifyRequest) => void;
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Serves an operation of the contract. */
     operation<K extends OperationKey>(key: K, handler: Handler<K>): void;
+    /**
+     * Serves an operation whose answers many get alike, from memory while they hold.
+     * @param onServed is called for each GET that is answered
+     */
+    sharedOperation<K extends SharedKey>(key: K, handler: SharedHandler<K>, onServed?: OnServed<K>): void;
   }
   interface FastifyRequest {
     /** The request passed its guards and checks, and its operation's handler ran. */
@@ -72,6 +102,82 @@ function check(schema: z.ZodType | undefined, value: unknown): unknown {
   throw new BadRequest(
     parsed.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })),
   );
+}
+
+/** Lists may be a second old, for caches in front of the site too; pages are asked for each time. */
+const CACHE_CONTROL: Record<Kind, string> = {
+  list: 'public, max-age=0, s-maxage=1, stale-while-revalidate=1',
+  page: 'no-cache',
+};
+
+function registerShared<K extends SharedKey>(
+  app: FastifyInstance,
+  key: K,
+  handler: SharedHandler<K>,
+  {
+    answers,
+    isPublic,
+    onServed,
+  }: { answers: SharedAnswers; isPublic: () => boolean; onServed?: OnServed<K> | undefined },
+): void {
+  const operation: Operation = operations[key];
+  const { answer: schema, shared } = operation;
+  const kind: Kind = shared === 'list' ? 'list' : 'page';
+  const [method = 'GET', path = ''] = key.split(' ');
+
+  async function make(request: FastifyRequest, viewer: Viewer | undefined): Promise<SharedAnswer> {
+    const headers: Record<string, string> = {};
+    const subjects = new Set<string>();
+    const call = {
+      params: check(operation.params, request.params),
+      query: check(operation.query, request.query),
+      viewer,
+      url: request.url,
+      header: (name: string, value: string) => {
+        headers[name] = value;
+      },
+      shows: (...ids: (string | null)[]) => {
+        for (const id of ids) if (id !== null) subjects.add(id);
+      },
+    } as SharedCall<K>;
+    const value = await handler(call);
+    const { etag, ...others } = headers;
+    return new SharedAnswer(schema ? schema.parse(value) : value, { headers: others, subjects, etag });
+  }
+
+  app.route({
+    method,
+    url: path.replaceAll('{', ':').replaceAll('}', ''),
+    config: { operation: key },
+    onRequest: guards[operation.access],
+    handler: async (request, reply) => {
+      const { viewer } = request;
+      const forAll = () =>
+        answers.get(request.url, { kind, mayBeOutdated: viewer === undefined }, () =>
+          make(request, undefined),
+        );
+      const forViewer = () => make(request, viewer);
+      const answer = await (viewer === undefined || kind === 'list'
+        ? forAll()
+        : shared === 'guest-page'
+          ? forViewer()
+          : Promise.resolve(forAll()).catch(forViewer)); // it may be there for its publisher and staff alone
+      request.reachedHandler = true;
+      if (request.method === 'GET') onServed?.(answer.value as SharedValue<K>, request);
+      const { body, encoding } = await answer.in(request.headers['accept-encoding']);
+      const { etag } = answer;
+      const isForAll = viewer === undefined && isPublic();
+      reply.headers({
+        ...answer.headers,
+        etag,
+        vary: 'accept-encoding, authorization',
+        'cache-control': isForAll ? CACHE_CONTROL[kind] : 'private, no-cache',
+      });
+      if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      if (encoding !== 'identity') reply.header('content-encoding', encoding);
+      return reply.type('application/json; charset=utf-8').send(body);
+    },
+  });
 }
 
 const hashesOf = (form: ReceivedForm | undefined) =>
@@ -131,13 +237,20 @@ function register<K extends OperationKey>(app: FastifyInstance, key: K, handler:
   });
 }
 
-export const operationPlugin = fp(
-  async (app) => {
+type Options = { answers: SharedAnswers; isPublic: () => boolean };
+
+export const operationPlugin = fp<Options>(
+  async (app, options) => {
     app.decorateRequest('reachedHandler', false);
     app.decorate('operation', function <
       K extends OperationKey,
     >(this: FastifyInstance, key: K, handler: Handler<K>) {
       register(this, key, handler);
+    });
+    app.decorate('sharedOperation', function <
+      K extends SharedKey,
+    >(this: FastifyInstance, key: K, handler: SharedHandler<K>, onServed?: OnServed<K>) {
+      registerShared(this, key, handler, { ...options, onServed });
     });
   },
   { name: 'operation', dependencies: ['access', 'commands', 'errors'] },

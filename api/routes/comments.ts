@@ -13,11 +13,12 @@ export async function commentRoutes(app: FastifyInstance) {
   const { handler, pool, privacy } = app.services;
   const addons = createVisibleAddons(pool);
 
-  app.operation('GET /api/addons/{id}/comments', async ({ params, query, viewer, reply }) => {
+  app.sharedOperation('GET /api/addons/{id}/comments', async ({ params, query, viewer, header, shows }) => {
     const { publisherId } = await addons.must(params.id, viewer);
     const { page, limit } = query;
     const { rows, total } = await commentsOn(pool, params.id, { from: (page - 1) * limit, limit });
-    reply.headers({ 'x-total-count': String(total), 'cache-control': 'no-cache' });
+    header('x-total-count', String(total));
+    shows(params.id);
     return rows.map((row) => commentView(row, publisherId));
   });
 

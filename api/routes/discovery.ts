@@ -26,7 +26,7 @@ export async function discoveryRoutes(app: FastifyInstance) {
   const { addonViews } = app;
   const { handler, pool, search, store } = app.services;
 
-  app.operation('GET /api/addons/facets', async ({ query }): Promise<FacetsView> => {
+  app.sharedOperation('GET /api/addons/facets', async ({ query }): Promise<FacetsView> => {
     const { search: text = '', category, featured, ...filters } = query;
     const found = await search.facets({
       ...filters,
@@ -39,33 +39,38 @@ export async function discoveryRoutes(app: FastifyInstance) {
     return { ...found, categories };
   });
 
-  app.operation('GET /api/addons/suggest', ({ query }) => search.suggest(query.q));
+  app.sharedOperation('GET /api/addons/suggest', ({ query }) => search.suggest(query.q));
 
-  app.operation('GET /api/addons/{id}/releases', async ({ params, viewer }) => {
+  app.sharedOperation('GET /api/addons/{id}/releases', async ({ params, viewer, shows }) => {
     await addonViews.visible(params.id, viewer);
+    shows(params.id);
     return (await releasesOf(pool, params.id)).map(releaseView);
   });
 
-  app.operation('GET /api/addons/{id}/related', async ({ params, viewer }) => {
+  app.sharedOperation('GET /api/addons/{id}/related', async ({ params, viewer, shows }) => {
     await addonViews.visible(params.id, viewer);
     const rows = await publicAddons(pool, await search.related(params.id, RELATED));
+    shows(params.id, ...rows.map(({ id }) => id));
     return addonViews.cards(rows, viewer);
   });
 
-  app.operation('GET /api/addons/{id}/requires', async ({ params, viewer }) => {
+  app.sharedOperation('GET /api/addons/{id}/requires', async ({ params, viewer, shows }) => {
     const { publisherId } = await addonViews.visible(params.id, viewer);
+    shows(params.id);
     const facts = await currentFacts(pool, params.id);
     if (!facts) return NOTHING_REQUIRED;
     const own = new Set(facts.uuids);
     const foreign = requiredPacks(facts).flatMap(({ name }) => (own.has(name) ? [] : [name]));
     const listings = await listingsWithPacks(pool, foreign, publisherId);
     const rows = await publicAddons(pool, [...new Set(listings.map(({ addonId }) => addonId))]);
+    shows(...rows.map(({ id }) => id));
     return requiresView(facts, listings, addonViews.cards(rows, viewer));
   });
 
-  app.operation('GET /api/addons/{id}/history', ({ params, viewer }) =>
-    historyOf(pool, params.id, viewer, new Date()),
-  );
+  app.sharedOperation('GET /api/addons/{id}/history', ({ params, viewer, shows }) => {
+    shows(params.id);
+    return historyOf(pool, params.id, viewer, new Date());
+  });
 
   app.operation('GET /api/addons/{id}/replay', ({ params, query }) =>
     replayOf({ store, handler, pool }, params.id, query.revision),
@@ -90,9 +95,9 @@ export async function discoveryRoutes(app: FastifyInstance) {
     return changeView(change);
   });
 
-  app.operation('GET /api/advisories', async () => (await listAdvisories(pool)).map(advisoryView));
+  app.sharedOperation('GET /api/advisories', async () => (await listAdvisories(pool)).map(advisoryView));
 
-  app.operation('GET /api/advisories/{id}', async ({ params }) => {
+  app.sharedOperation('GET /api/advisories/{id}', async ({ params }) => {
     const found = await findAdvisory(pool, params.id);
     if (!found) throw notFound('Advisory not found');
     return advisoryView(found);

@@ -19,38 +19,25 @@ import {
 } from '@sandcrate/projections/catalogue/publisher-queries.ts';
 import { publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
-import { AnswerCache } from '../addons/answer-cache.ts';
-
-import { unlessCurrent } from '../addons/unless-current.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../contract/limits.ts';
-import { PublisherCard } from '../contract/people.ts';
 import { notFound } from '../plugins/errors.ts';
 import type { Call } from '../plugins/operation.ts';
 import { publisherCard } from '../views/publisher.ts';
 
 const TOTALS_KEPT_MS = 5000;
 
-const PublisherCards = z.array(PublisherCard);
 const publisherNotFound = () => notFound('Publisher not found');
 
 export async function peopleRoutes(app: FastifyInstance) {
   const { addonViews } = app;
-  const { handler, pool, privacy, readModels } = app.services;
+  const { handler, pool, privacy } = app.services;
 
-  // Who is listed follows every change at once; totals over the whole catalogue may be moments old.
-  const lists = new AnswerCache(() => readModels.changesOf('catalogue'));
+  // Totals over the whole catalogue may be moments old.
   const totals = memoizeFor(TOTALS_KEPT_MS, () => totalsByPublisher(pool, null));
 
-  app.operation('GET /api/publishers', async ({ request, reply }) => {
-    const answer = await lists.answer('publishers', async () => {
-      const publishers = withTotals(await allPublishers(pool), await totals());
-      const cards = PublisherCards.parse(
-        publishers.toSorted((a, b) => b.downloads - a.downloads).map(publisherCard),
-      );
-      return { cards, total: cards.length };
-    });
-    return unlessCurrent(answer, request, reply);
+  app.sharedOperation('GET /api/publishers', async () => {
+    const publishers = withTotals(await allPublishers(pool), await totals());
+    return publishers.toSorted((a, b) => b.downloads - a.downloads).map(publisherCard);
   });
 
   /** Who holds a username, if they are shown as a publisher. */
@@ -60,7 +47,7 @@ export async function peopleRoutes(app: FastifyInstance) {
     return row;
   }
 
-  app.operation('GET /api/publishers/{username}', async ({ params, viewer, reply }) => {
+  app.sharedOperation('GET /api/publishers/{username}', async ({ params, viewer, shows }) => {
     const publisher = await publisherNamed(params.username);
     if (publisher === undefined) throw publisherNotFound();
     const { id } = publisher;
@@ -68,7 +55,7 @@ export async function peopleRoutes(app: FastifyInstance) {
       mostDownloadedOf(pool, id, MAX_PAGE_SIZE).then((ids) => publicAddons(pool, ids)),
       viewer === undefined ? false : isFollowing(pool, viewer.id, id),
     ]);
-    reply.header('cache-control', 'no-cache');
+    shows(id, ...addons.map((addon) => addon.id));
     return { ...publisherCard(publisher), isFollowed, addons: addonViews.cards(addons, viewer) };
   });
 

@@ -22,36 +22,42 @@ export const discoveryOperations = {
     access: 'guest',
     summary: 'Counts by category, tag and game version for the same filters',
     query: FacetQuery,
+    shared: 'list',
     answer: FacetsView,
   },
   'GET /api/addons/suggest': {
     access: 'guest',
     summary: 'Up to 8 titles that a person may be about to type',
     query: SuggestQuery,
+    shared: 'list',
     answer: z.array(SuggestionView),
   },
   'GET /api/addons/{id}/releases': {
     access: 'guest',
     summary: 'Its approved releases, newest first',
     params: Id,
+    shared: 'page',
     answer: z.array(ReleaseView),
   },
   'GET /api/addons/{id}/related': {
     access: 'guest',
     summary: 'Add-ons like it',
     params: Id,
+    shared: 'page',
     answer: z.array(AddonCard),
   },
   'GET /api/addons/{id}/requires': {
     access: 'guest',
     summary: 'What its packs depend on, resolved to listings',
     params: Id,
+    shared: 'page',
     answer: RequiresView,
   },
   'GET /api/addons/{id}/history': {
     access: 'guest',
     summary: 'The record of decisions about it: public and redacted; more for its publisher and staff',
     params: Id,
+    shared: 'guest-page',
     answer: z.array(DecisionView),
   },
   'GET /api/addons/{id}/replay': {
@@ -81,12 +87,14 @@ export const discoveryOperations = {
   'GET /api/advisories': {
     access: 'guest',
     summary: 'Recalled files, newest first',
+    shared: 'list',
     answer: z.array(AdvisoryView),
   },
   'GET /api/advisories/{id}': {
     access: 'guest',
     summary: 'One advisory',
     params: Id,
+    shared: 'list',
     answer: AdvisoryView,
   },
 } as const satisfies Record<string, Operation>;

@@ -50,6 +50,7 @@ export const engagementOperations = {
     summary: 'Its comments, newest first',
     params: Id,
     query: CommentsQuery,
+    shared: 'page',
     answer: z.array(CommentView),
   },
   'POST /api/addons/{id}/comments': {

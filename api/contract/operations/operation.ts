@@ -18,6 +18,11 @@ export type Operation = {
   multipart?: readonly string[];
   /** Takes back in If-Match the revision that was seen. */
   ifMatch?: true;
+  /**
+   * Many get its answer alike. A `list` shows many things, to everybody, and its numbers may be a second old. A `page`
+   * shows one thing, to everybody who may see that; a `guest-page` holds more for members, who get one of their own.
+   */
+  shared?: 'list' | 'page' | 'guest-page';
   /** Success status [200], and what is answered; 204 when there is no answer. */
   status?: 200 | 201;
   answer?: z.ZodType;

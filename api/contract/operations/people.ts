@@ -23,12 +23,14 @@ export const peopleOperations = {
   'GET /api/publishers': {
     access: 'guest',
     summary: 'Publishers, most downloads first',
+    shared: 'list',
     answer: z.array(PublisherCard),
   },
   'GET /api/publishers/{username}': {
     access: 'guest',
     summary: 'A publisher with add-ons and totals',
     params: ByName,
+    shared: 'guest-page',
     answer: PublisherProfile,
   },
   'PUT /api/publishers/{username}/follow': {

@@ -1,0 +1,73 @@
+// An answer that many get alike: its bytes, compressed once for each encoding that somebody asks for.
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { Negotiator } from '@fastify/accept-negotiator';
+import { entityTag } from '../entity-tag.ts';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+export type Encoded = { body: Buffer; encoding: Encoding };
+
+const SUPPORTED: Encoding[] = ['br', 'gzip', 'identity'];
+/** Smaller answers fit into one packet anyway. */
+const WORTH_COMPRESSING = 1024;
+const BROTLI_QUALITY = 5;
+/** What an entry costs beside its bytes: key, headers, promises. */
+const OVERHEAD = 1500;
+
+const negotiator = new Negotiator({ supportedValues: SUPPORTED, cache: new Map() });
+const compressors = {
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: (body: Buffer) => promisify(gzip)(body),
+};
+
+type Options = {
+  headers: Record<string, string>;
+  subjects: ReadonlySet<string>;
+  /** [that of its bytes] */
+  etag?: string | undefined;
+};
+
+export class SharedAnswer {
+  readonly headers: Readonly<Record<string, string>>;
+  /** The ids of the add-ons and publishers that it shows. */
+  readonly subjects: ReadonlySet<string>;
+  /** Weak: it is the same for every encoding. */
+  readonly etag: string;
+  readonly value: unknown;
+  readonly #body: Buffer;
+  readonly #encoded = new Map<Encoding, Promise<Encoded>>();
+
+  constructor(value: unknown, { headers, subjects, etag }: Options) {
+    this.value = value;
+    this.headers = headers;
+    this.subjects = subjects;
+    this.#body = Buffer.from(JSON.stringify(value));
+    this.etag = etag ?? entityTag(this.#body);
+  }
+
+  /** Roughly how many bytes of memory it takes, its compressed forms included. */
+  get size(): number {
+    return OVERHEAD + 2 * this.#body.length;
+  }
+
+  /** Its bytes in the encoding that an `accept-encoding` header asks for. */
+  in(acceptEncoding: string | undefined): Promise<Encoded> {
+    const wanted = acceptEncoding === undefined ? 'identity' : negotiator.negotiate(acceptEncoding);
+    const encoding =
+      this.#body.length < WORTH_COMPRESSING
+        ? 'identity'
+        : (SUPPORTED.find((each) => each === wanted) ?? 'identity');
+    const known = this.#encoded.get(encoding);
+    if (known) return known;
+    const encoded = this.#encode(encoding);
+    this.#encoded.set(encoding, encoded);
+    encoded.catch(() => this.#encoded.delete(encoding));
+    return encoded;
+  }
+
+  async #encode(encoding: Encoding): Promise<Encoded> {
+    if (encoding === 'identity') return { encoding, body: this.#body };
+    return { encoding, body: await compressors[encoding](this.#body) };
+  }
+}

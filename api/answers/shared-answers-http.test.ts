@@ -1,0 +1,115 @@
+// Shared answers over HTTP: what is served from memory, and what makes it out of date.
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { formOf, uploadParts } from '../testing/addon-form.ts';
+import { type Person, type TestSite, testSite } from '../testing/test-site.ts';
+
+let site: TestSite;
+let member: Person;
+let boats: string;
+let carts: string;
+
+beforeAll(async () => {
+  site = await testSite();
+  const maker = await site.publisher('maker');
+  member = await site.publisher('member');
+  const approved = async (title: string): Promise<string> => {
+    const form = await formOf(await uploadParts({ title }));
+    const { id } = (await site.call('POST /api/addons', maker, form)).json();
+    await site.call(`PUT /api/admin/addons/${id}/approve`, site.owner);
+    return id;
+  };
+  boats = await approved('Better Boats');
+  carts = await approved('Faster Carts');
+});
+afterAll(() => site.close());
+
+const partsOf = (id: string) =>
+  ['', '/related', '/comments', '/releases', '/requires', '/history'].map(
+    (part) => `GET /api/addons/${id}${part}`,
+  );
+
+/** How many statements the read models are asked while `work` runs. */
+async function statements(work: () => Promise<unknown>): Promise<number> {
+  const query = vi.spyOn(site.services.pool, 'query');
+  await work();
+  const count = query.mock.calls.length;
+  query.mockRestore();
+  return count;
+}
+
+const readAll = async (lines: string[]) => {
+  for (const line of lines) expect((await site.call(line)).statusCode, line).toBe(200);
+};
+
+test('an add-on page that nothing has changed is served to guests without asking the database', async () => {
+  await readAll(partsOf(boats));
+  expect(await statements(() => readAll(partsOf(boats)))).toBe(0);
+});
+
+test('a rating drops the page of its add-on and no other', async () => {
+  await readAll([...partsOf(boats), ...partsOf(carts).slice(2)]);
+  await site.call(`POST /api/addons/${boats}/rate`, member, { payload: { rating: 4 } });
+  expect((await site.call(`GET /api/addons/${boats}`)).json()).toMatchObject({ ratingCount: 1 });
+  expect(await statements(() => readAll(partsOf(carts).slice(2)))).toBe(0);
+});
+
+test('members read new numbers in lists at once, guests within a second', async () => {
+  const ratingIn = async (who: Person | null) => {
+    const list: { id: string; ratingCount: number }[] = (await site.call('GET /api/addons', who)).json();
+    return list.find(({ id }) => id === carts)?.ratingCount;
+  };
+  expect(await ratingIn(null)).toBe(0);
+  await site.call(`POST /api/addons/${carts}/rate`, member, { payload: { rating: 5 } });
+  expect(await ratingIn(member)).toBe(1);
+  await expect.poll(() => ratingIn(null), { timeout: 5000 }).toBe(1);
+});
+
+test('a page that is served from memory counts as a view', async () => {
+  const views = async () =>
+    (await site.call(`GET /api/addons/${carts}`, member, { headers: { 'x-view': 'none' } })).json().viewCount;
+  const before = await views();
+  const asked = (address: string) =>
+    site.call(`GET /api/addons/${carts}`, null, {
+      remoteAddress: address,
+      headers: { 'user-agent': 'Mozilla/5.0 Firefox/140.0' },
+    });
+  await asked('10.1.1.1');
+  await asked('10.1.1.2');
+  await site.app.traffic.flush();
+  await expect.poll(views).toBe(before + 2);
+});
+
+test('a hidden add-on is gone from its page and from every list at once', async () => {
+  await readAll([...partsOf(carts), 'GET /api/addons', 'GET /api/addons?search=carts', ...partsOf(boats)]);
+  await site.call(`PUT /api/admin/addons/${carts}/hide`, site.owner, { payload: { hidden: true } });
+  for (const line of partsOf(carts)) expect((await site.call(line)).statusCode, line).toBe(404);
+  for (const line of [
+    'GET /api/addons',
+    'GET /api/addons?search=carts',
+    `GET /api/addons/${boats}/related`,
+  ]) {
+    expect((await site.call(line)).body, line).not.toContain('Faster Carts');
+  }
+});
+
+test('caches in front of the site may keep lists for a second and must ask for pages', async () => {
+  const accept = { headers: { 'accept-encoding': 'gzip, deflate, br' } };
+  const page = await site.call(`GET /api/addons/${boats}`, null, accept);
+  expect(page.headers['cache-control']).toBe('no-cache');
+  expect(JSON.parse(String(brotliDecompressSync(page.rawPayload)))).toMatchObject({ id: boats });
+  const plain = await site.call(`GET /api/addons/${boats}`);
+  expect(plain.headers.etag).toBe(page.headers.etag);
+  expect(page.headers.vary).toBe('accept-encoding, authorization');
+  const again = { headers: { ...accept.headers, 'if-none-match': String(page.headers.etag) } };
+  expect((await site.call(`GET /api/addons/${boats}`, null, again)).statusCode).toBe(304);
+
+  const list = await site.call('GET /api/addons', null);
+  expect(list.headers['cache-control']).toBe('public, max-age=0, s-maxage=1, stale-while-revalidate=1');
+  expect((await site.call('GET /api/addons', member)).headers['cache-control']).toBe('private, no-cache');
+  await site.call('PATCH /api/admin/settings', site.owner, { payload: { publicApi: false } });
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  expect((await site.call('GET /api/addons', null, { headers })).headers['cache-control']).toBe(
+    'private, no-cache',
+  );
+});

@@ -1,0 +1,160 @@
+import { gunzipSync } from 'node:zlib';
+import type { Touched } from '@sandcrate/projections/touched.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SharedAnswer } from './shared-answer.ts';
+import { type Kind, SharedAnswers } from './shared-answers.ts';
+
+let touch: (touched: Touched) => void = () => {};
+let isListening = true;
+let answers: SharedAnswers;
+const changes = {
+  onTouched: (hear: (touched: Touched) => void) => {
+    touch = hear;
+  },
+  isListening: () => isListening,
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  isListening = true;
+  answers = new SharedAnswers(changes);
+});
+afterEach(() => vi.useRealTimers());
+
+const answer = (value: unknown, ...subjects: string[]) =>
+  new SharedAnswer(value, { headers: {}, subjects: new Set(subjects) });
+
+/** Makes numbered answers about these subjects. */
+function maker(...subjects: string[]) {
+  let count = 0;
+  return vi.fn(async () => answer(++count, ...subjects));
+}
+
+const asGuest = (kind: Kind) => ({ kind, mayBeOutdated: true });
+const asMember = (kind: Kind) => ({ kind, mayBeOutdated: false });
+const touched = (subjects: 'all' | string[], lists: Touched['lists']): Touched => ({
+  subjects: subjects === 'all' ? 'all' : new Set(subjects),
+  lists,
+});
+
+test('many who ask at the same time share one answer', async () => {
+  const make = maker();
+  const got = await Promise.all(Array.from({ length: 50 }, () => answers.get('a', asGuest('list'), make)));
+  expect(new Set(got).size).toBe(1);
+  expect(make).toHaveBeenCalledTimes(1);
+  await answers.get('b', asGuest('list'), make);
+  expect(make).toHaveBeenCalledTimes(2);
+});
+
+test('a page is kept until one of its subjects is touched', async () => {
+  const make = maker('boats', 'maker');
+  const get = async () => (await answers.get('page', asGuest('page'), make)).value;
+  expect([await get(), await get()]).toEqual([1, 1]);
+  touch(touched(['carts'], 'outdated'));
+  expect(await get()).toBe(1);
+  touch(touched(['maker'], 'outdated'));
+  expect(await get()).toBe(2);
+  touch(touched('all', 'current'));
+  expect(await get()).toBe(3);
+});
+
+test('guests may see an outdated list for less than a second, and it is made anew meanwhile', async () => {
+  const make = maker();
+  const get = async () => (await answers.get('list', asGuest('list'), make)).value;
+  expect(await get()).toBe(1);
+  vi.advanceTimersByTime(600);
+  touch(touched(['boats'], 'outdated'));
+  expect(await get()).toBe(1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await get()).toBe(2);
+  touch(touched(['boats'], 'outdated'));
+  vi.advanceTimersByTime(1000);
+  expect(await get()).toBe(3);
+});
+
+test('a list that changes all the time is made anew twice a second at most', async () => {
+  const make = maker();
+  for (let at = 0; at < 5000; at += 50) {
+    await answers.get('list', asGuest('list'), make);
+    touch(touched(['boats'], 'outdated'));
+    await vi.advanceTimersByTimeAsync(50);
+  }
+  expect(make.mock.calls.length).toBeLessThanOrEqual(10);
+  expect(make.mock.calls.length).toBeGreaterThanOrEqual(5);
+});
+
+test('members never see an outdated list, and nobody sees a wrong one', async () => {
+  const make = maker();
+  await answers.get('list', asGuest('list'), make);
+  touch(touched(['boats'], 'outdated'));
+  expect((await answers.get('list', asMember('list'), make)).value).toBe(2);
+  expect((await answers.get('list', asGuest('list'), make)).value).toBe(2);
+  touch(touched(['boats'], 'wrong'));
+  expect((await answers.get('list', asGuest('list'), make)).value).toBe(3);
+});
+
+test('an answer that was being made while its subject changed is given to those who waited and not kept', async () => {
+  for (const kind of ['page', 'list'] as const) {
+    const { promise, resolve } = Promise.withResolvers<SharedAnswer>();
+    const waiting = answers.get(kind, asGuest(kind), () => promise);
+    touch(touched(['boats'], 'wrong'));
+    const make = maker('boats');
+    const later = answers.get(kind, asGuest(kind), make);
+    resolve(answer('old', 'boats'));
+    expect((await waiting).value).toBe('old');
+    expect((await later).value).toBe(1);
+    expect((await answers.get(kind, asGuest(kind), make)).value).toBe(1);
+  }
+});
+
+test('an answer ages even when nothing is heard of a change', async () => {
+  const make = maker();
+  await answers.get('list', asMember('list'), make);
+  vi.advanceTimersByTime(9_999);
+  await answers.get('list', asMember('list'), make);
+  expect(make).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(2);
+  await answers.get('list', asMember('list'), make);
+  expect(make).toHaveBeenCalledTimes(2);
+});
+
+test('a failure is told to those who wait and tried again by the next', async () => {
+  await expect(answers.get('a', asGuest('list'), () => Promise.reject(new Error('away')))).rejects.toThrow(
+    'away',
+  );
+  expect((await answers.get('a', asGuest('list'), maker())).value).toBe(1);
+});
+
+test('nothing is kept while changes of other processes are not heard of', async () => {
+  isListening = false;
+  const make = maker();
+  await answers.get('a', asGuest('list'), make);
+  await answers.get('a', asGuest('list'), make);
+  expect(make).toHaveBeenCalledTimes(2);
+});
+
+test('the least recently used answers make room for new ones', async () => {
+  answers = new SharedAnswers(changes, { maxBytes: 8000 });
+  const make = vi.fn(async () => answer('x'.repeat(400)));
+  const get = async (key: string) => void (await answers.get(key, asGuest('list'), make));
+  for (const key of ['a', 'b', 'c', 'a', 'd']) await get(key);
+  const before = make.mock.calls.length;
+  await get('a');
+  expect(make).toHaveBeenCalledTimes(before);
+  await get('b');
+  expect(make).toHaveBeenCalledTimes(before + 1);
+});
+
+test('an answer is compressed once for each encoding', async () => {
+  const shared = answer('x'.repeat(5000));
+  const [gzip, again, br, plain] = await Promise.all([
+    shared.in('gzip'),
+    shared.in('gzip, deflate'),
+    shared.in('gzip, deflate, br'),
+    shared.in(undefined),
+  ]);
+  expect(String(gunzipSync(gzip.body))).toBe(String(plain.body));
+  expect(again.body).toBe(gzip.body);
+  expect([gzip.encoding, br.encoding, plain.encoding]).toEqual(['gzip', 'br', 'identity']);
+  expect((await answer('short').in('br')).encoding).toBe('identity');
+});

@@ -1,0 +1,129 @@
+// Answers that many get alike, kept until what they show has changed.
+import type { ReadModels } from '@sandcrate/projections/runner/runner.ts';
+import type { ListState, Touched } from '@sandcrate/projections/touched.ts';
+import { LRUCache } from 'lru-cache';
+import type { SharedAnswer } from './shared-answer.ts';
+
+/** A page is dropped when one of its subjects changes; a list stays for a moment when only numbers did. */
+export type Kind = 'page' | 'list';
+
+type Kept = {
+  kind: Kind;
+  answer: SharedAnswer;
+  madeAt: number;
+  /** Since when it has been out of date. */
+  outdatedAt: number;
+};
+type Making = { kind: Kind; answer: Promise<SharedAnswer>; state: ListState; outdatedAt: number };
+
+/** Views and search indexes change without a word: an answer is out of date after so long. */
+const CURRENT_MS = 10_000;
+/** How long guests may be shown what is out of date, while it is made anew in the background. */
+const OUTDATED_MS = 1000;
+/** A list that changes all the time is made anew so often. */
+const REFRESH_EVERY_MS = 500;
+const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
+
+type Changes = Pick<ReadModels, 'onTouched' | 'isListening'>;
+
+export class SharedAnswers {
+  readonly #changes: Changes;
+  readonly #kept: LRUCache<string, Kept>;
+  readonly #lists = new Map<string, Kept>();
+  readonly #bySubject = new Map<string, Set<string>>();
+  readonly #making = new Map<string, Making>();
+
+  constructor(changes: Changes, { maxBytes = DEFAULT_MAX_BYTES } = {}) {
+    this.#changes = changes;
+    this.#kept = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ answer }, key) => answer.size + 2 * key.length,
+      dispose: (kept, key) => this.#forget(key, kept),
+    });
+    changes.onTouched((touched) => this.#touch(touched));
+  }
+
+  /**
+   * The answer under this key, made unless one is kept that still holds. Those who ask meanwhile share one.
+   * @param mayBeOutdated accepts a list whose numbers changed less than a second ago; it is then made anew behind
+   * @param make depends on nothing but the key; it rejects for all who share it, and nothing is kept then
+   */
+  get(
+    key: string,
+    { kind, mayBeOutdated }: { kind: Kind; mayBeOutdated: boolean },
+    make: () => Promise<SharedAnswer>,
+  ): SharedAnswer | Promise<SharedAnswer> {
+    const kept = this.#kept.get(key);
+    if (kept) {
+      const now = Date.now();
+      const outdatedFor = now - kept.outdatedAt;
+      if (outdatedFor < 0) return kept.answer;
+      if (mayBeOutdated && outdatedFor < OUTDATED_MS) {
+        if (now - kept.madeAt >= REFRESH_EVERY_MS) this.#make(key, kind, make).catch(() => {});
+        return kept.answer;
+      }
+    }
+    return this.#make(key, kind, make);
+  }
+
+  #make(key: string, kind: Kind, make: () => Promise<SharedAnswer>): Promise<SharedAnswer> {
+    const underWay = this.#making.get(key);
+    if (underWay?.state === 'current') return underWay.answer;
+    const madeAt = Date.now();
+    const answer = make();
+    const making: Making = { kind, answer, state: 'current', outdatedAt: madeAt + CURRENT_MS };
+    this.#making.set(key, making);
+    const done = () => {
+      if (this.#making.get(key) === making) this.#making.delete(key);
+    };
+    answer.then((made) => {
+      done();
+      if (making.state !== 'wrong')
+        this.#keep(key, { kind, answer: made, madeAt, outdatedAt: making.outdatedAt });
+    }, done);
+    return answer;
+  }
+
+  #keep(key: string, kept: Kept): void {
+    if (!this.#changes.isListening()) return;
+    this.#kept.set(key, kept);
+    if (this.#kept.peek(key) !== kept) return; // larger than the whole cache
+    if (kept.kind === 'list') this.#lists.set(key, kept);
+    for (const subject of kept.answer.subjects) {
+      const keys = this.#bySubject.get(subject) ?? new Set();
+      this.#bySubject.set(subject, keys.add(key));
+    }
+  }
+
+  #forget(key: string, kept: Kept): void {
+    if (this.#lists.get(key) === kept) this.#lists.delete(key);
+    for (const subject of kept.answer.subjects) {
+      const keys = this.#bySubject.get(subject);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#bySubject.delete(subject);
+    }
+  }
+
+  #touch({ subjects, lists }: Touched): void {
+    const now = Date.now();
+    this.#touchPages(subjects);
+    for (const making of this.#making.values()) {
+      // What is being made may have read what was there before.
+      const state: ListState =
+        making.kind === 'list' ? lists : subjects === 'all' || subjects.size > 0 ? 'wrong' : 'current';
+      if (state === 'wrong' || (state === 'outdated' && making.state === 'current')) making.state = state;
+      if (state === 'outdated') making.outdatedAt = Math.min(making.outdatedAt, now);
+    }
+    if (lists === 'wrong') for (const key of [...this.#lists.keys()]) this.#kept.delete(key);
+    if (lists === 'outdated')
+      for (const kept of this.#lists.values()) kept.outdatedAt = Math.min(kept.outdatedAt, now);
+  }
+
+  #touchPages(subjects: Touched['subjects']): void {
+    const keys =
+      subjects === 'all'
+        ? [...this.#kept.keys()].filter((key) => !this.#lists.has(key))
+        : [...subjects].flatMap((subject) => [...(this.#bySubject.get(subject) ?? [])]);
+    for (const key of keys) if (!this.#lists.has(key)) this.#kept.delete(key);
+  }
+}
