@@ -2,6 +2,16 @@
 import type { Sealed } from '../event-schema.ts';
 import type { Role } from '../metadata.ts';
 import type { AccountEvent } from './events.ts';
+import {
+  endsAllSessions,
+  hasRequestedAccessAfter,
+  isCreation,
+  type Later,
+  newStanding,
+  type SecondFactor,
+  secondFactorAfter,
+  standingChange,
+} from './transitions.ts';
 
 /** A mailed code that is still open: it dies at `expiresAt` or after too many wrong ones. */
 export type Code = { codeHash: string; nonce: string; expiresAt: string; failures: number };
@@ -24,7 +34,7 @@ export type Account = {
   hasRequestedAccess: boolean;
   verification: Code | null;
   reset: Code | null;
-  secondFactor: { secret: Sealed; recoveryCodeHashes: string[] } | null;
+  secondFactor: SecondFactor | null;
   /** A session carries the number that it began under; a higher one here ends it. */
   sessionNumber: number;
   endedSessions: string[];
@@ -67,16 +77,22 @@ export function evolve(account: Account, event: AccountEvent): Account {
   return { ...next, wasPublisher: account.wasPublisher || next.isPublisher };
 }
 
-function changed(account: Account, { type, data }: AccountEvent): Partial<Account> {
+function changed(account: Account, event: AccountEvent): Partial<Account> {
+  if (isCreation(event)) return { ...event.data, ...newStanding(event), status: 'active' };
+  return {
+    ...standingChange(account.role, event),
+    hasRequestedAccess: hasRequestedAccessAfter(event, account.hasRequestedAccess),
+    secondFactor: secondFactorAfter(event, account.secondFactor),
+    ...(endsAllSessions(event) && sessionsEnded(account)),
+    ...ownChange(account, event),
+  };
+}
+
+/** What only the account itself keeps. */
+function ownChange(account: Account, { type, data }: Later): Partial<Account> {
   switch (type) {
-    case 'AccountRegistered':
-      return { ...data, status: 'active' };
-    case 'AccountImported':
-      return { ...data, status: 'active', role: 'publisher', isPublisher: true };
     case 'AccountHandedOver':
       return data;
-    case 'RegistrationAbandoned':
-      return {};
     case 'EmailVerificationRequested':
       return { verification: { ...data, failures: 0 } };
     case 'EmailVerificationFailed':
@@ -88,52 +104,15 @@ function changed(account: Account, { type, data }: AccountEvent): Partial<Accoun
     case 'PasswordResetFailed':
       return { reset: failed(account.reset) };
     case 'PasswordChanged':
-      return { passwordHash: data.passwordHash, reset: null, ...sessionsEnded(account) };
-    case 'SecondFactorEnrolled':
-      return { secondFactor: data };
-    case 'RecoveryCodeUsed':
-      return { secondFactor: withoutCode(account.secondFactor, data.codeHash) };
-    case 'SecondFactorRemoved':
-      return { secondFactor: null };
-    case 'PublisherAccessRequested':
-      return { hasRequestedAccess: true };
-    case 'PublisherAccessGranted':
-      return {
-        role: account.role === 'user' ? 'publisher' : account.role,
-        isPublisher: true,
-        hasRequestedAccess: false,
-      };
-    case 'PublisherAccessDeclined':
-      return { hasRequestedAccess: false };
-    case 'PublisherAccessRevoked':
-      return {
-        role: account.role === 'publisher' ? 'user' : account.role,
-        isPublisher: false,
-        isVerified: false,
-        ...sessionsEnded(account),
-      };
-    case 'PublisherVerified':
-      return { isVerified: true };
-    case 'PublisherUnverified':
-      return { isVerified: false };
-    case 'RoleChanged':
-      return {
-        ...data,
-        hasRequestedAccess: account.hasRequestedAccess && !data.isPublisher,
-        ...sessionsEnded(account),
-      };
+      return { passwordHash: data.passwordHash, reset: null };
     case 'SessionsEnded':
-      return data.sessionId === null
-        ? sessionsEnded(account)
-        : { endedSessions: [...account.endedSessions, data.sessionId] };
-    case 'AccountBanned':
-      return { isBanned: true, ...sessionsEnded(account) };
-    case 'AccountUnbanned':
-      return { isBanned: false };
+      return data.sessionId === null ? {} : { endedSessions: [...account.endedSessions, data.sessionId] };
     case 'AccountDeleted':
-      return { status: 'deleted', takesContentAlong: data.withContent, ...sessionsEnded(account) };
+      return { status: 'deleted', takesContentAlong: data.withContent };
     case 'SubjectErased':
       return { erasedSubjects: [...account.erasedSubjects, ...data.subjects] };
+    default:
+      return {};
   }
 }
 
@@ -144,9 +123,3 @@ const sessionsEnded = ({ sessionNumber }: Account) => ({
   sessionNumber: sessionNumber + 1,
   endedSessions: [],
 });
-
-const withoutCode = (factor: Account['secondFactor'], codeHash: string) =>
-  factor && {
-    ...factor,
-    recoveryCodeHashes: factor.recoveryCodeHashes.filter((hash) => hash !== codeHash),
-  };

@@ -1,11 +1,21 @@
 // One account as the read model keeps it, and how an event changes it.
 import type { AccountEvent } from '@sandcrate/core/account/account.ts';
+import {
+  type Created,
+  endsAllSessions,
+  hasRequestedAccessAfter,
+  type Later,
+  newStanding,
+  secondFactorAfter,
+  standingChange,
+} from '@sandcrate/core/account/transitions.ts';
 import type { Sealed } from '@sandcrate/core/event-schema.ts';
 import type { Known } from '@sandcrate/core/event-types.ts';
 import type { Role } from '@sandcrate/core/metadata.ts';
 import { identity } from '@sandcrate/core/privacy/subjects.ts';
 import type { Revealed, SealedOf } from '../privacy/reveal.ts';
 import { occurredAt, subjectOf } from '../runner/event-facts.ts';
+import { changedStanding, standingColumns } from '../tables/standing-columns.ts';
 import { Table } from '../tables/table.ts';
 
 export type AccountRow = {
@@ -80,16 +90,13 @@ function valuesIn({ type, data }: AccountEvent): Sealed[] {
   }
 }
 
-type Created = Extract<AccountEvent, { type: 'AccountRegistered' | 'AccountImported' }>;
-
 export function newAccount(event: Known<Created>, revealed: Revealed): AccountRow {
   const { type, data } = event;
   const common = {
     id: subjectOf(event),
     username: revealed.text(data.username),
     username_key: data.usernameKey,
-    is_verified: false,
-    is_banned: false,
+    ...standingColumns(newStanding(event)),
     ban_reason: null,
     access_requested_at: null,
     access_message: null,
@@ -104,8 +111,6 @@ export function newAccount(event: Known<Created>, revealed: Revealed): AccountRo
       email: null,
       password_hash: null,
       email_key: null,
-      role: 'publisher',
-      is_publisher: true,
       email_verified: false,
       invite_key: null,
       invite_issue: null,
@@ -119,8 +124,6 @@ export function newAccount(event: Known<Created>, revealed: Revealed): AccountRo
     email: revealed.text(data.email),
     password_hash: revealed.text(data.passwordHash),
     email_key: data.emailKey,
-    role: data.role,
-    is_publisher: data.isPublisher,
     email_verified: data.emailVerified,
     invite_key: data.invite?.key ?? null,
     invite_issue: data.invite?.issue ?? null,
@@ -131,13 +134,20 @@ export function newAccount(event: Known<Created>, revealed: Revealed): AccountRo
 }
 
 /** What an event changes of an account's row. */
-export function changed(
-  account: AccountRow,
-  event: Known<Exclude<AccountEvent, Created>>,
-  revealed: Revealed,
-): Partial<AccountRow> {
+export function changed(account: AccountRow, event: Known<Later>, revealed: Revealed): Partial<AccountRow> {
+  const hasRequested = account.access_requested_at !== null;
+  return {
+    ...changedStanding(account, standingChange(account.role, event)),
+    ...(!hasRequestedAccessAfter(event, hasRequested) && { access_requested_at: null }),
+    second_factor: secondFactorAfter(event, account.second_factor),
+    ...(endsAllSessions(event) && { session_number: account.session_number + 1 }),
+    ...ownChange(event, revealed),
+  };
+}
+
+/** What only this read model shows: names, reasons and when it was. */
+function ownChange(event: Known<Later>, revealed: Revealed): Partial<AccountRow> {
   const { type, data } = event;
-  const sessionsEnd = { session_number: account.session_number + 1 };
   switch (type) {
     case 'AccountHandedOver':
       return {
@@ -153,20 +163,7 @@ export function changed(
     case 'EmailVerified':
       return { email_verified: true };
     case 'PasswordChanged':
-      return { password_hash: revealed.text(data.passwordHash), ...sessionsEnd };
-    case 'SecondFactorEnrolled':
-      return { second_factor: data };
-    case 'RecoveryCodeUsed':
-      return {
-        second_factor: account.second_factor && {
-          ...account.second_factor,
-          recoveryCodeHashes: account.second_factor.recoveryCodeHashes.filter(
-            (hash) => hash !== data.codeHash,
-          ),
-        },
-      };
-    case 'SecondFactorRemoved':
-      return { second_factor: null };
+      return { password_hash: revealed.text(data.passwordHash) };
     case 'PublisherAccessRequested':
       return {
         access_requested_at: occurredAt(event),
@@ -174,38 +171,13 @@ export function changed(
         access_declined_reason: null,
       };
     case 'PublisherAccessGranted':
-      return {
-        role: account.role === 'user' ? 'publisher' : account.role,
-        is_publisher: true,
-        access_requested_at: null,
-        access_declined_reason: null,
-      };
+      return { access_declined_reason: null };
     case 'PublisherAccessDeclined':
-      return { access_requested_at: null, access_declined_reason: data.reason };
-    case 'PublisherAccessRevoked':
-      return {
-        role: account.role === 'publisher' ? 'user' : account.role,
-        is_publisher: false,
-        is_verified: false,
-        ...sessionsEnd,
-      };
-    case 'PublisherVerified':
-      return { is_verified: true };
-    case 'PublisherUnverified':
-      return { is_verified: false };
-    case 'RoleChanged':
-      return {
-        role: data.role,
-        is_publisher: data.isPublisher,
-        access_requested_at: data.isPublisher ? null : account.access_requested_at,
-        ...sessionsEnd,
-      };
-    case 'SessionsEnded':
-      return data.sessionId === null ? sessionsEnd : {};
+      return { access_declined_reason: data.reason };
     case 'AccountBanned':
-      return { is_banned: true, ban_reason: data.reason, ...sessionsEnd };
+      return { ban_reason: data.reason };
     case 'AccountUnbanned':
-      return { is_banned: false, ban_reason: null };
+      return { ban_reason: null };
     case 'AccountDeleted':
       return {
         username: null,
@@ -217,14 +189,8 @@ export function changed(
         access_requested_at: null,
         access_message: null,
         deleted_at: occurredAt(event),
-        ...sessionsEnd,
       };
-    case 'RegistrationAbandoned':
-    case 'EmailVerificationRequested':
-    case 'EmailVerificationFailed':
-    case 'PasswordResetRequested':
-    case 'PasswordResetFailed':
-    case 'SubjectErased':
+    default:
       return {};
   }
 }

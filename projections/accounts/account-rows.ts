@@ -1,5 +1,6 @@
 // Applies a batch's events about accounts: one read and one write, however many events a row has.
 import { events as accountEvents } from '@sandcrate/core/account/account.ts';
+import { isCreation } from '@sandcrate/core/account/transitions.ts';
 import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import { type Opener, Revealed } from '../privacy/reveal.ts';
 import { eventsIn, occurredAt, subjectOf } from '../runner/event-facts.ts';
@@ -30,7 +31,7 @@ export async function applyAccountEvents(events: readonly ProjectedEvent[], tx: 
 
   for (const event of concerned) {
     const id = subjectOf(event);
-    if (event.type === 'AccountRegistered' || event.type === 'AccountImported') {
+    if (isCreation(event)) {
       rows.set(newAccount(event, revealed));
       continue;
     }

@@ -1,6 +1,16 @@
 // One add-on as the catalogue keeps it, and how an event changes it.
 import type { AddonEvent } from '@sandcrate/core/addon/addon.ts';
 import type { Changes, Content } from '@sandcrate/core/addon/content.ts';
+import {
+  type Created,
+  changesInEffect,
+  type Later,
+  newStanding,
+  openChangeAfter,
+  type Standing,
+  type Status,
+  standingChange,
+} from '@sandcrate/core/addon/transitions.ts';
 import type { Known } from '@sandcrate/core/event-types.ts';
 import { occurredAt, subjectOf } from '../runner/event-facts.ts';
 import { Table } from '../tables/table.ts';
@@ -18,9 +28,6 @@ type ColumnsOf<C extends Partial<Content>> = {
 };
 
 type Imported = Extract<AddonEvent, { type: 'AddonImported' }>;
-type Created = Imported | Extract<AddonEvent, { type: 'AddonSubmitted' }>;
-
-export type Status = 'pending' | 'approved' | 'rejected';
 
 export type AddonRow = ColumnsOf<Content> & {
   id: string;
@@ -88,12 +95,13 @@ export function newAddon(event: Known<Created>): AddonRow {
   const { type, data } = event;
   const at = occurredAt(event);
   const isImported = type === 'AddonImported';
+  const { status } = newStanding(event);
   return {
     id: subjectOf(event),
     publisher_id: data.publisherId,
     release_id: data.release.releaseId,
     ...columnsOf(data.content),
-    status: isImported ? 'approved' : 'pending',
+    status,
     rejection_reason: null,
     is_hidden: false,
     hidden_reason: null,
@@ -111,66 +119,56 @@ export function newAddon(event: Known<Created>): AddonRow {
     updated_at: isImported ? new Date(data.updatedAt) : at,
     submitted_at: at,
     change_waiting_since: null,
-    approved_at: isImported ? at : null,
+    approved_at: status === 'approved' ? at : null,
     revision: Number(event.revision),
   };
 }
 
 /** What an event changes of an add-on's row. */
-export function changed(addon: AddonRow, event: Known<Exclude<AddonEvent, Created>>): Partial<AddonRow> {
-  return { ...columnsChanged(addon, event), revision: Number(event.revision) };
+export function changed(addon: AddonRow, event: Known<Later>): Partial<AddonRow> {
+  const inEffect = changesInEffect(event, addon.open_change?.changes, (changes) => changes);
+  return {
+    ...applied(inEffect),
+    ...(inEffect !== undefined || event.type === 'AddonChangeApproved'
+      ? { updated_at: occurredAt(event) }
+      : {}),
+    ...standingColumns(addon, standingChange(addon.status, event), event),
+    ...openChangeColumns(addon, event),
+    ...(event.type === 'AddonHidden' && { hidden_reason: event.data.reason }),
+    ...(event.type === 'AddonDeleted' && { deletion_reason: event.data.reason }),
+    revision: Number(event.revision),
+  };
 }
 
-function columnsChanged(addon: AddonRow, event: Known<Exclude<AddonEvent, Created>>): Partial<AddonRow> {
-  const { type, data } = event;
+/** Where the add-on stands, with when it came to that. */
+function standingColumns(
+  addon: AddonRow,
+  { status, rejectionReason, isHidden, isFeatured, deleted }: Partial<Standing>,
+  event: Known<Later>,
+): Partial<AddonRow> {
   const at = occurredAt(event);
-  const unfeatured = { is_featured: false, featured_at: null };
-  switch (type) {
-    case 'AddonEdited': {
-      const resubmitted = addon.status === 'rejected' && data.by === 'publisher';
-      return {
-        ...applied(data.changes),
-        updated_at: at,
-        ...(resubmitted ? { status: 'pending', submitted_at: at } : {}),
-      };
-    }
-    case 'AddonChangeProposed':
-      return {
-        open_change: { changeId: data.changeId, changes: data.changes },
-        change_waiting_since: addon.change_waiting_since ?? at,
-      };
-    case 'AddonChangeApproved':
-      return { ...applied(addon.open_change?.changes), updated_at: at, ...nothingProposed };
-    case 'AddonChangeRejected':
-    case 'AddonChangeWithdrawn':
-      return nothingProposed;
-    case 'AddonApproved':
-      return { status: 'approved', rejection_reason: null, approved_at: addon.approved_at ?? at };
-    case 'AddonRejected':
-      return { status: 'rejected', rejection_reason: data.reason, ...unfeatured };
-    case 'AddonFeatured':
-      return { is_featured: true, featured_at: at };
-    case 'AddonUnfeatured':
-      return unfeatured;
-    case 'AddonHidden':
-      return { is_hidden: true, hidden_reason: data.reason, ...unfeatured };
-    case 'AddonUnhidden':
-      return { is_hidden: false, hidden_reason: null };
-    case 'AddonDeleted':
-      return {
-        deleted_at: at,
-        deleted_by: data.by,
-        deletion_reason: data.reason,
-        restorable_until: data.restorableUntil === null ? null : new Date(data.restorableUntil),
-      };
-    case 'AddonRestored':
-      return { deleted_at: null, deleted_by: null, deletion_reason: null, restorable_until: null };
-    case 'AddonEditReviewed':
-      return {};
-  }
+  return {
+    ...(status && { status }),
+    ...(status === 'pending' && { submitted_at: at }),
+    ...(status === 'approved' && { approved_at: addon.approved_at ?? at }),
+    ...(rejectionReason !== undefined && { rejection_reason: rejectionReason }),
+    ...(isHidden !== undefined && { is_hidden: isHidden, hidden_reason: null }),
+    ...(isFeatured !== undefined && { is_featured: isFeatured, featured_at: isFeatured ? at : null }),
+    ...(deleted !== undefined && {
+      deleted_at: deleted && at,
+      deleted_by: deleted?.by ?? null,
+      deletion_reason: null,
+      restorable_until: deleted?.restorableUntil ? new Date(deleted.restorableUntil) : null,
+    }),
+  };
 }
 
-const nothingProposed = { open_change: null, change_waiting_since: null };
+function openChangeColumns(addon: AddonRow, event: Known<Later>): Partial<AddonRow> {
+  const open_change = openChangeAfter(event, addon.open_change, (proposal) => proposal);
+  if (open_change === addon.open_change) return {};
+  const waitingSince = addon.change_waiting_since ?? occurredAt(event);
+  return { open_change, change_waiting_since: open_change && waitingSince };
+}
 
 function applied(changes: Changes | undefined): Partial<AddonRow> {
   if (!changes) return {};

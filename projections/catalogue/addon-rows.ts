@@ -1,6 +1,7 @@
 // Applies a batch's events about add-ons: their rows, releases and pictures.
 import { type AddonEvent, events as addonEvents } from '@sandcrate/core/addon/addon.ts';
 import type { Content } from '@sandcrate/core/addon/content.ts';
+import { changesInEffect, isCreation, type Later, newStanding } from '@sandcrate/core/addon/transitions.ts';
 import type { Known } from '@sandcrate/core/event-types.ts';
 import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import { eventsIn, occurredAt, subjectOf } from '../runner/event-facts.ts';
@@ -32,9 +33,9 @@ export async function applyAddonEvents(
 
   for (const event of concerned) {
     const id = subjectOf(event);
-    if (event.type === 'AddonSubmitted' || event.type === 'AddonImported') {
+    if (isCreation(event)) {
       rows.set(newAddon(event));
-      releases.offer(id, event.data.release, occurredAt(event), event.type === 'AddonImported');
+      releases.offer(id, event.data.release, occurredAt(event), newStanding(event).status === 'approved');
       screenshots.set(id, event.data.content.screenshots);
       continue;
     }
@@ -42,8 +43,8 @@ export async function applyAddonEvents(
     rows.change({ id }, (addon) => changed(addon, event));
     if (!before) continue;
     keepReleases(releases, before, event);
-    const applied = appliedBy(event, before);
-    if (applied?.content.screenshots) screenshots.set(id, applied.content.screenshots);
+    const changes = inEffect(event, before);
+    if (changes?.content.screenshots) screenshots.set(id, changes.content.screenshots);
   }
 
   await rows.save(tx);
@@ -52,24 +53,18 @@ export async function applyAddonEvents(
   return { changed: rows.changed.map(({ id }) => id), created: [...created], releases: written };
 }
 
-const isCreation = ({ type }: Known<AddonEvent>) => type === 'AddonSubmitted' || type === 'AddonImported';
+const inEffect = (event: Known<Later>, before: AddonRow) =>
+  changesInEffect(event, before.open_change?.changes, (changes) => changes);
 
 const concernsReleases = ({ type, data }: Known<AddonEvent>) =>
   type.startsWith('AddonChange') ||
   type === 'AddonApproved' ||
   (type === 'AddonEdited' && data.changes.release !== undefined);
 
-/** The changes that an event puts into effect. */
-function appliedBy(event: Known<AddonEvent>, before: AddonRow) {
-  if (event.type === 'AddonEdited') return event.data.changes;
-  if (event.type === 'AddonChangeApproved') return before.open_change?.changes;
-  return undefined;
-}
-
-function keepReleases(releases: ReleaseBook, before: AddonRow, event: Known<AddonEvent>): void {
+function keepReleases(releases: ReleaseBook, before: AddonRow, event: Known<Later>): void {
   const { id, status } = before;
   const at = occurredAt(event);
-  const release = appliedBy(event, before)?.release;
+  const release = inEffect(event, before)?.release;
   if (release) releases.offer(id, release, at, status === 'approved');
   if (event.type === 'AddonChangeProposed') releases.propose(id, event.data.changes.release, at);
   else if (event.type.startsWith('AddonChange')) releases.propose(id, undefined, at);

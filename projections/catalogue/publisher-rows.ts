@@ -1,5 +1,6 @@
 // Applies a batch's events about the people behind the catalogue.
 import { type AccountEvent, events as accountEvents } from '@sandcrate/core/account/account.ts';
+import { isCreation } from '@sandcrate/core/account/transitions.ts';
 import type { Known } from '@sandcrate/core/event-types.ts';
 import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import { identity } from '@sandcrate/core/privacy/subjects.ts';
@@ -44,7 +45,7 @@ export async function applyPublisherEvents(
   const withheld = new Set<string>();
   for (const event of concerned) {
     const id = subjectOf(event);
-    if (event.type === 'AccountRegistered' || event.type === 'AccountImported') {
+    if (isCreation(event)) {
       rows.set(newPublisher(event, revealed));
       continue;
     }

@@ -1,6 +1,15 @@
 // Follows add-ons through review: what waits, what is proposed, what was decided about it.
 import type { AddonEvent } from '@sandcrate/core/addon/addon.ts';
 import type { Changes } from '@sandcrate/core/addon/content.ts';
+import {
+  type Created,
+  changesInEffect,
+  isCreation,
+  type Later,
+  newStanding,
+  openChangeAfter,
+  standingChange,
+} from '@sandcrate/core/addon/transitions.ts';
 import type { Known } from '@sandcrate/core/event-types.ts';
 import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import { actorId, occurredAt, subjectOf } from '../runner/event-facts.ts';
@@ -17,12 +26,6 @@ import {
   type TrustedEdit,
   trustedEdits,
 } from './tables.ts';
-
-type Created = Extract<AddonEvent, { type: 'AddonSubmitted' | 'AddonImported' }>;
-type Later = Known<Exclude<AddonEvent, Created>>;
-
-const isCreation = (event: Known<AddonEvent>): event is Known<Created> =>
-  event.type === 'AddonSubmitted' || event.type === 'AddonImported';
 
 export class ListingBook {
   readonly #listings: Rows<Listing, 'addon_id'>;
@@ -104,7 +107,7 @@ export class ListingBook {
     return open_change ? this.#changes.get({ id: open_change.changeId }) : undefined;
   }
 
-  #followChange(event: Later, before: Listing): void {
+  #followChange(event: Known<Later>, before: Listing): void {
     const open = this.#openChange(before);
     const close = (state: Change['state'], reason: string | null = null) => {
       if (!open) return;
@@ -135,7 +138,7 @@ export class ListingBook {
     }
   }
 
-  #followEdits(event: Later, before: Listing): void {
+  #followEdits(event: Known<Later>, before: Listing): void {
     const { addon_id } = before;
     if (event.type === 'AddonEdited' && event.data.reviewAfterwards) {
       this.#edits.set({
@@ -167,7 +170,7 @@ function newListing(event: Known<Created>): Listing {
   return {
     addon_id: subjectOf(event),
     publisher_id: publisherId,
-    status: event.type === 'AddonImported' ? 'approved' : 'pending',
+    status: newStanding(event).status,
     is_deleted: false,
     content,
     release: releaseText(release),
@@ -178,37 +181,19 @@ function newListing(event: Known<Created>): Listing {
   };
 }
 
-function changed(listing: Listing, event: Later): Partial<Listing> {
-  switch (event.type) {
-    case 'AddonEdited': {
-      const isResubmitted = listing.status === 'rejected' && event.data.by === 'publisher';
-      return {
-        ...withChanges(listing, textOf(event.data.changes)),
-        ...(isResubmitted && {
-          status: 'pending',
-          submitted_at: occurredAt(event),
-          submitted_position: event.position,
-        }),
-      };
-    }
-    case 'AddonChangeProposed':
-      return { open_change: { changeId: event.data.changeId, ...textOf(event.data.changes) } };
-    case 'AddonChangeApproved':
-      return { ...(listing.open_change && withChanges(listing, listing.open_change)), open_change: null };
-    case 'AddonChangeRejected':
-    case 'AddonChangeWithdrawn':
-      return { open_change: null };
-    case 'AddonApproved':
-      return { status: 'approved' };
-    case 'AddonRejected':
-      return { status: 'rejected' };
-    case 'AddonDeleted':
-      return { is_deleted: true };
-    case 'AddonRestored':
-      return { is_deleted: false };
-    default:
-      return {};
-  }
+function changed(listing: Listing, event: Known<Later>): Partial<Listing> {
+  const inEffect = changesInEffect(event, listing.open_change, textOf);
+  const { status, deleted } = standingChange(listing.status, event);
+  return {
+    ...(inEffect && withChanges(listing, inEffect)),
+    ...(status && { status }),
+    ...(status === 'pending' && { submitted_at: occurredAt(event), submitted_position: event.position }),
+    ...(deleted !== undefined && { is_deleted: deleted !== null }),
+    open_change: openChangeAfter(event, listing.open_change, ({ changeId, changes }) => ({
+      changeId,
+      ...textOf(changes),
+    })),
+  };
 }
 
 type Proposed = Known<Extract<AddonEvent, { type: 'AddonChangeProposed' }>>;

@@ -1,7 +1,15 @@
 // What of an add-on is on offer at each moment: its release, so that what has none of its own counts for that one, and
 // its category, or that it is deleted, so that it counts for the site where it should.
+import { events as addonEvents } from '@sandcrate/core/addon/addon.ts';
+import type { Changes } from '@sandcrate/core/addon/content.ts';
+import {
+  changesInEffect,
+  deletionChange,
+  isCreation,
+  openChangeAfter,
+} from '@sandcrate/core/addon/transitions.ts';
 import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
-import { subjectOf } from '../runner/event-facts.ts';
+import { eventsIn, subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import { Rows } from '../tables/rows.ts';
 import { Table } from '../tables/table.ts';
@@ -31,6 +39,26 @@ const NO_RELEASE = '00000000-0000-0000-0000-000000000000';
 /** The category that an add-on counts in; none when it is deleted, or not listed yet. */
 const placeOf = (offer: Offer | undefined) => (offer && !offer.is_deleted ? offer.category : undefined);
 
+/** What of an add-on's changes counts here; null where they leave it as it is. */
+type Kept = { release_id: string | null; category: string | null };
+
+const NOTHING_PROPOSED = { proposed_release_id: null, proposed_category: null };
+
+const keptOf = ({ content, release }: Changes): Kept => ({
+  release_id: release?.releaseId ?? null,
+  category: content.category ?? null,
+});
+
+const proposedIn = ({ proposed_release_id, proposed_category }: Offer): Kept => ({
+  release_id: proposed_release_id,
+  category: proposed_category,
+});
+
+const withoutNulls = (kept: Kept | undefined): Partial<Offer> => ({
+  ...(kept?.release_id && { release_id: kept.release_id }),
+  ...(kept?.category && { category: kept.category }),
+});
+
 export class Offers {
   readonly #rows: Rows<Offer, 'addon_id'>;
   readonly #placesBefore: ReadonlyMap<string, string | undefined>;
@@ -55,58 +83,29 @@ export class Offers {
   }
 
   /** Follows what an event does to the add-on's releases. */
-  follow(event: ProjectedEvent): void {
+  follow(any: ProjectedEvent): void {
+    const [event] = eventsIn(addonEvents, [any]);
+    if (event === undefined) return;
     const addon_id = subjectOf(event);
-    switch (event.type) {
-      case 'AddonSubmitted':
-      case 'AddonImported': {
-        const { content, release } = event.data;
-        this.#rows.set({
-          addon_id,
-          release_id: release.releaseId,
-          proposed_release_id: null,
-          category: content.category,
-          proposed_category: null,
-          is_deleted: false,
-        });
-        break;
-      }
-      case 'AddonEdited': {
-        const { content, release } = event.data.changes;
-        if (!release && !content.category) break;
-        this.#rows.change({ addon_id }, (offer) => ({
-          release_id: release?.releaseId ?? offer.release_id,
-          category: content.category ?? offer.category,
-        }));
-        break;
-      }
-      case 'AddonChangeProposed': {
-        const { content, release } = event.data.changes;
-        const proposed = {
-          proposed_release_id: release?.releaseId ?? null,
-          proposed_category: content.category ?? null,
-        };
-        this.#rows.change({ addon_id }, proposed);
-        break;
-      }
-      case 'AddonChangeApproved':
-        this.#rows.change(
-          { addon_id },
-          ({ release_id, proposed_release_id, category, proposed_category }) => ({
-            release_id: proposed_release_id ?? release_id,
-            proposed_release_id: null,
-            category: proposed_category ?? category,
-            proposed_category: null,
-          }),
-        );
-        break;
-      case 'AddonDeleted':
-        this.#rows.change({ addon_id }, { is_deleted: true });
-        break;
-      case 'AddonRestored':
-        this.#rows.change({ addon_id }, { is_deleted: false });
-        break;
+    if (isCreation(event)) {
+      const { content, release } = event.data;
+      const offer = { release_id: release.releaseId, category: content.category };
+      this.#rows.set({ addon_id, ...offer, ...NOTHING_PROPOSED, is_deleted: false });
+      return;
     }
+    const before = this.#rows.must({ addon_id });
+    const { deleted } = deletionChange(event);
+    const proposed = proposedIn(before);
+    const after = openChangeAfter(event, proposed, ({ changes }) => keptOf(changes));
+    const change: Partial<Offer> = {
+      ...withoutNulls(changesInEffect(event, proposed, keptOf)),
+      ...(after !== proposed && {
+        proposed_release_id: after?.release_id ?? null,
+        proposed_category: after?.category ?? null,
+      }),
+      ...(deleted !== undefined && { is_deleted: deleted !== null }),
+    };
+    if (Object.keys(change).length > 0) this.#rows.set({ ...before, ...change });
   }
 
   /** Of the add-ons that count elsewhere than before, from where to where. */

@@ -1,0 +1,117 @@
+// What events do to an add-on, told once: the aggregate and every read model of add-ons fold by these, and each adds
+// only what it alone keeps.
+import type { Changes } from './content.ts';
+import type { AddonEvent } from './events.ts';
+
+export type Created = Extract<AddonEvent, { type: 'AddonSubmitted' | 'AddonImported' }>;
+export type Later = Exclude<AddonEvent, Created>;
+
+export type Status = 'pending' | 'approved' | 'rejected';
+
+/** Where an add-on stands, apart from what it shows. */
+export type Standing = {
+  status: Status;
+  rejectionReason: string | null;
+  /** A verified publisher changed what is live, and nobody has looked at it yet. */
+  hasUnreviewedEdits: boolean;
+  isHidden: boolean;
+  isFeatured: boolean;
+  deleted: { by: 'publisher' | 'staff'; restorableUntil: string | null } | null;
+};
+
+export const isCreation = <E extends { type: string }>(
+  event: E,
+): event is Extract<E, Pick<Created, 'type'>> =>
+  event.type === 'AddonSubmitted' || event.type === 'AddonImported';
+
+/** What is imported is approved at once. */
+export const newStanding = ({ type }: Created): Standing => ({
+  status: type === 'AddonImported' ? 'approved' : 'pending',
+  rejectionReason: null,
+  hasUnreviewedEdits: false,
+  isHidden: false,
+  isFeatured: false,
+  deleted: null,
+});
+
+/** How an event changes where an add-on stands. */
+export const standingChange = (status: Status, event: Later): Partial<Standing> => ({
+  ...reviewChange(status, event),
+  ...visibilityChange(event),
+  ...deletionChange(event),
+});
+
+type Review = Pick<Standing, 'status' | 'rejectionReason' | 'hasUnreviewedEdits'>;
+
+/** A publisher who edits a rejected add-on submits it again. */
+export function reviewChange(status: Status, { type, data }: Later): Partial<Review> {
+  switch (type) {
+    case 'AddonEdited':
+      return {
+        ...(status === 'rejected' && data.by === 'publisher' && { status: 'pending' }),
+        ...(data.reviewAfterwards && { hasUnreviewedEdits: true }),
+      };
+    case 'AddonEditReviewed':
+      return { hasUnreviewedEdits: false };
+    case 'AddonApproved':
+      return { status: 'approved', rejectionReason: null, hasUnreviewedEdits: false };
+    case 'AddonRejected':
+      return { status: 'rejected', rejectionReason: data.reason, hasUnreviewedEdits: false };
+    default:
+      return {};
+  }
+}
+
+/** What is rejected or hidden is no longer featured. */
+export function visibilityChange({ type }: Later): Partial<Pick<Standing, 'isHidden' | 'isFeatured'>> {
+  switch (type) {
+    case 'AddonFeatured':
+      return { isFeatured: true };
+    case 'AddonUnfeatured':
+    case 'AddonRejected':
+      return { isFeatured: false };
+    case 'AddonHidden':
+      return { isHidden: true, isFeatured: false };
+    case 'AddonUnhidden':
+      return { isHidden: false };
+    default:
+      return {};
+  }
+}
+
+export function deletionChange({ type, data }: Later): Partial<Pick<Standing, 'deleted'>> {
+  if (type === 'AddonDeleted') return { deleted: { by: data.by, restorableUntil: data.restorableUntil } };
+  return type === 'AddonRestored' ? { deleted: null } : {};
+}
+
+/**
+ * The changes that an event puts into effect: an edit's own, or those that were proposed and are approved.
+ * @param proposed what waits in the open change, as its reader keeps changes
+ * @param kept what of an event's changes the reader keeps
+ */
+export function changesInEffect<Kept>(
+  { type, data }: Later,
+  proposed: Kept | null | undefined,
+  kept: (changes: Changes) => Kept,
+): Kept | undefined {
+  if (type === 'AddonEdited') return kept(data.changes);
+  return type === 'AddonChangeApproved' ? (proposed ?? undefined) : undefined;
+}
+
+/** The change that is open after an event: a further proposal takes the place of the one before. */
+export function openChangeAfter<Open>(
+  { type, data }: Later,
+  open: Open | null,
+  opened: (proposal: { changeId: string; changes: Changes }) => Open,
+): Open | null {
+  switch (type) {
+    case 'AddonChangeProposed':
+      return opened({ changeId: data.changeId, changes: data.changes });
+    case 'AddonChangeApproved':
+    case 'AddonChangeRejected':
+    case 'AddonChangeWithdrawn':
+      return null;
+    default:
+      return open;
+  }
+}

@@ -1,0 +1,20 @@
+import type { Standing } from '@sandcrate/core/account/transitions.ts';
+
+/** The columns of what an account may do. */
+export const standingColumns = ({ role, isPublisher, isVerified, isBanned }: Standing) => ({
+  role,
+  is_publisher: isPublisher,
+  is_verified: isVerified,
+  is_banned: isBanned,
+});
+
+/** The columns after a change of it. */
+export const changedStanding = (
+  columns: ReturnType<typeof standingColumns>,
+  change: Partial<Standing>,
+): ReturnType<typeof standingColumns> => ({
+  role: change.role ?? columns.role,
+  is_publisher: change.isPublisher ?? columns.is_publisher,
+  is_verified: change.isVerified ?? columns.is_verified,
+  is_banned: change.isBanned ?? columns.is_banned,
+});
