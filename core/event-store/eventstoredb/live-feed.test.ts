@@ -16,9 +16,14 @@ afterEach(() => {
 function feedOf({ maxBatch }: { maxBatch: number }) {
   const server = Object.assign(new EventEmitter(), {
     readableLength: 0,
-    pause: () => {},
-    resume: () => {},
-    isPaused: () => false,
+    isStill: false,
+    pause: () => {
+      server.isStill = true;
+    },
+    resume: () => {
+      server.isStill = false;
+    },
+    isPaused: () => server.isStill,
     destroy: () => {},
     unsubscribe: async () => {},
   });
@@ -26,7 +31,7 @@ function feedOf({ maxBatch }: { maxBatch: number }) {
   vi.spyOn(client, 'subscribeToAll').mockReturnValue(server as unknown as AllStreamSubscription);
   const feed = new LiveFeed(client, { after: START, filter: undefined, maxBatch });
   let revision = 0n;
-  const arrives = () => {
+  const arrives = (data = {}) => {
     const event = {
       id: `event ${revision}`,
       type: 'Counted',
@@ -34,7 +39,7 @@ function feedOf({ maxBatch }: { maxBatch: number }) {
       revision,
       position: { commit: revision, prepare: revision },
       created: new Date(0),
-      data: {},
+      data,
       metadata: { occurredAt: '2026-01-01T00:00:00.000Z', actor: 'system', schemaVersion: 1 },
     };
     revision += 1n;
@@ -91,4 +96,17 @@ test('what there is of a batch is not held up for long, nor when the log ends or
   server.emit('error', new Error('The line broke'));
   expect(await next()).toEqual({ size: 1, caughtUp: true });
   await expect(next()).rejects.toThrow('The line broke');
+});
+
+test('a batch of large events ends by its size, and the server is held up before memory fills', async () => {
+  const { server, arrives, next } = feedOf({ maxBatch: 5000 });
+  const large = { text: 'x'.repeat(512 * 1024) };
+  for (let n = 0; n < 31; n++) arrives(large);
+  expect(server.isStill).toBe(false);
+  arrives(large); // 16 MiB: two batches
+  expect(server.isStill).toBe(true);
+  expect(await next()).toEqual({ size: 16, caughtUp: false });
+  expect(server.isStill).toBe(true);
+  expect(await next()).toEqual({ size: 16, caughtUp: false });
+  expect(server.isStill).toBe(false);
 });

@@ -10,6 +10,9 @@ import { type Batch, type EventFilter, type RecordedEvent, START } from '../even
 import { Interrupted } from './failures.ts';
 import { recorded } from './recorded.ts';
 
+/** A batch ends with the event that brings it to this size, however many were asked for, as a page of PostgreSQL does. */
+const MAX_BATCH_BYTES = 8 * 1024 * 1024;
+
 /** How many passed events are worth a batch without events while there is more to come. */
 const WORTH_TELLING = 1000;
 
@@ -24,7 +27,8 @@ export type FeedOptions = { after: bigint; filter: EventFilter | undefined; maxB
 export class LiveFeed {
   readonly #options: FeedOptions;
   readonly #subscription: AllStreamSubscription;
-  #waiting: RecordedEvent[] = [];
+  #waiting: { event: RecordedEvent; bytes: number }[] = [];
+  #waitingBytes = 0;
   #position: bigint;
   #passed = 0;
   #isLive = false;
@@ -77,11 +81,35 @@ export class LiveFeed {
     this.#position = event.position.commit;
     this.#passed++;
     const ours = recorded(event);
-    if (ours && matches(this.#options.filter, ours)) this.#waiting.push(ours);
+    if (ours && matches(this.#options.filter, ours)) this.#keep(ours);
     if (!this.#isLive) this.#gather();
-    if (this.#waiting.length >= this.#options.maxBatch) this.#handOut();
-    if (this.#waiting.length >= 2 * this.#options.maxBatch) this.#subscription.pause();
+    if (this.#hasBatches(1)) this.#handOut();
+    if (this.#hasBatches(2)) this.#subscription.pause();
     this.#wakeSoon();
+  }
+
+  #keep(event: RecordedEvent): void {
+    const bytes = sizeOf(event.data) + sizeOf(event.metadata);
+    this.#waiting.push({ event, bytes });
+    this.#waitingBytes += bytes;
+  }
+
+  /** Whether so many full batches wait, by number or by size. */
+  #hasBatches(count: number): boolean {
+    return (
+      this.#waiting.length >= count * this.#options.maxBatch || this.#waitingBytes >= count * MAX_BATCH_BYTES
+    );
+  }
+
+  /** Takes the events of the next batch. */
+  #takeEvents(): RecordedEvent[] {
+    let [count, bytes] = [0, 0];
+    while (count < Math.min(this.#waiting.length, this.#options.maxBatch) && bytes < MAX_BATCH_BYTES) {
+      bytes += this.#waiting[count]?.bytes ?? 0;
+      count += 1;
+    }
+    this.#waitingBytes -= bytes;
+    return this.#waiting.splice(0, count).map(({ event }) => event);
   }
 
   /** Once for all that arrives in this turn of the event loop, or each event would be a batch of its own. */
@@ -116,11 +144,9 @@ export class LiveFeed {
 
   #take(): Batch | undefined {
     if (this.#gathering) return undefined;
-    const events = this.#waiting.splice(0, this.#options.maxBatch);
-    const left = this.#waiting.length;
-    if (left > 0 && left < this.#options.maxBatch && !this.#isLive && !this.#failure) this.#gather();
-    if (this.#subscription.isPaused() && this.#waiting.length < this.#options.maxBatch)
-      this.#subscription.resume();
+    const events = this.#takeEvents();
+    if (this.#waiting.length > 0 && !this.#hasBatches(1) && !this.#isLive && !this.#failure) this.#gather();
+    if (this.#subscription.isPaused() && !this.#hasBatches(1)) this.#subscription.resume();
     const caughtUp = this.#isLive && this.#waiting.length === 0 && this.#subscription.readableLength === 0;
     const isNews = this.#passed >= WORTH_TELLING || (caughtUp && (this.#passed > 0 || !this.#hasSaidSo));
     if (events.length === 0 && !isNews) return undefined;
@@ -141,4 +167,13 @@ export class LiveFeed {
       signal.addEventListener('abort', this.#wake, { once: true });
     });
   }
+}
+
+/** About what an event takes as text: keys and punctuation count as little. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 8;
+  let size = 8;
+  for (const part of Object.values(value)) size += sizeOf(part);
+  return size;
 }
