@@ -62,7 +62,7 @@ export async function openParts({
   verifyMasterKey = true,
 }: PartsOptions): Promise<Parts> {
   const pool = createPool(databaseUrl, {
-    applicationName: 'sandcrate read models',
+    applicationName: 'sandcrate queries',
     max: 20,
     statementTimeoutMs: 30_000,
     logger: loggerFor(logger, 'database'),

@@ -1,5 +1,5 @@
-// What follows the log: read models, reactions, mail, schedules and the search index. Any number of processes run it;
-// one of them does each thing, the others stand by.
+// What follows the log: read models, reactions, mail, schedules and the search index. Any number of processes run it
+// and share the work: a lease says who does what.
 import type { Config } from '@sandcrate/core/config/config.ts';
 import { destroyKnownErasures } from '@sandcrate/core/privacy/erasures.ts';
 import type { Settings } from '@sandcrate/core/settings/values.ts';
@@ -49,10 +49,12 @@ export async function startProjector({
     projections,
     reactions,
     logger: loggerFor(logger, 'projections'),
+    runs: (lease) => mayRun(config, lease),
   });
+  const { leases } = readModels;
   const mailer = startMailer({
     pool,
-    connectionString: databaseUrl,
+    leases,
     store,
     handler,
     privacy,
@@ -60,10 +62,10 @@ export async function startProjector({
     transport: mailTransport(config),
     logger: loggerFor(logger, 'mail'),
   });
-  const index = keepSearchIndex({ config, pool, databaseUrl, logger });
+  const index = keepSearchIndex({ config, pool, leases, logger });
   const schedules = startSchedules({
     pool,
-    connectionString: databaseUrl,
+    leases,
     store,
     readModels,
     handler,
@@ -97,6 +99,22 @@ async function eraseAgain({ store, keys }: Parts, logger: Logger): Promise<void>
     logger.error({ err: error }, 'whether all keys of erased people are gone could not be found out');
   }
 }
+
+/** Whether this process may do what a lease is for: all of it, or what PROJECTIONS names. */
+function mayRun({ projections }: Config, lease: string): boolean {
+  if (projections === undefined) return true;
+  const [kind = '', name = ''] = lease.split(' ');
+  const part = kind === 'read-model' ? name.replace(/_\d+$/, '') : PARTS[kind];
+  return projections.some((named) => named === part);
+}
+
+/** What PROJECTIONS calls the leases of each kind beside the read models. */
+const PARTS: Readonly<Record<string, string>> = {
+  reaction: 'reactions',
+  mail: 'mail',
+  'search-index': 'search',
+  schedule: 'schedules',
+};
 
 /** Without a mail server of its own, a site keeps its mail in the outbox. */
 const mailTransport = ({ smtpUrl, mailFrom }: Config) =>

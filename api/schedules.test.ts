@@ -5,8 +5,9 @@ import { zipOf } from '@sandcrate/core/pack/testing/zip-of.ts';
 import { createMemoryKeyStore } from '@sandcrate/core/privacy/memory/memory-key-store.ts';
 import { createPostgresKeyStore } from '@sandcrate/core/privacy/postgres/postgres-key-store.ts';
 import { day } from '@sandcrate/core/privacy/subjects.ts';
+import { Leases } from '@sandcrate/projections/runner/leases/leases.ts';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { FileKey } from './files/file-key.ts';
 import type { Schedule } from './schedules/schedule.ts';
 import { sweepUnusedFiles } from './schedules/sweep-unused-files.ts';
@@ -151,6 +152,13 @@ test('the keys of days are destroyed after 40 days', async () => {
   expect(await keys.list('day')).toContain(recent);
 });
 
+/** The leases of one more process. */
+function leasesOf(): Leases {
+  const leases = new Leases({ connectionString: site.databaseUrl, renewMs: 100 });
+  onTestFinished(() => leases.close());
+  return leases;
+}
+
 test('of two processes one runs a schedule; when it ends, the other does', async () => {
   const runs: string[] = [];
   const scheduleOf = (process: string): Schedule => ({
@@ -166,7 +174,7 @@ test('of two processes one runs a schedule; when it ends, the other does', async
       ...site.services,
       store: site.store,
       keys: createMemoryKeyStore(),
-      connectionString: site.databaseUrl,
+      leases: leasesOf(),
       logger: pino({ level: 'silent' }),
       schedules: [scheduleOf(process)],
     });
@@ -191,7 +199,7 @@ test('a schedule that fails runs again the next time', async () => {
     ...site.services,
     store: site.store,
     keys: createMemoryKeyStore(),
-    connectionString: site.databaseUrl,
+    leases: leasesOf(),
     logger: pino({ level: 'silent' }),
     schedules: [
       {

@@ -1,6 +1,7 @@
 // What the clock sets off, in one table. Of several processes one runs each schedule, the others stand by.
 import { randomUUID } from 'node:crypto';
-import { Locks } from '@sandcrate/projections/runner/locks.ts';
+import type { CommandContext } from '@sandcrate/core/handle.ts';
+import type { Lease, Leases } from '@sandcrate/projections/runner/leases/leases.ts';
 import { createTask } from 'node-cron';
 import type { Logger } from 'pino';
 import { anchorAudit } from './schedules/anchor-audit.ts';
@@ -9,7 +10,6 @@ import { forgetOldDays } from './schedules/forget-old-days.ts';
 import { rankTrending } from './schedules/rank-trending.ts';
 import type { Schedule, ScheduleParts } from './schedules/schedule.ts';
 import { sweepUnusedFiles } from './schedules/sweep-unused-files.ts';
-import { loggerFor } from './server/logger.ts';
 
 /** No rule of the site waits for any of them: they tidy up what is decided already, or count what is there. */
 export const allSchedules: readonly Schedule[] = [
@@ -31,8 +31,7 @@ export type Schedules = {
 };
 
 export type SchedulesOptions = ScheduleParts & {
-  /** The database of the read models, for the connection that holds the locks. */
-  connectionString: string;
+  leases: Leases;
   logger: Logger;
   schedules?: readonly Schedule[];
   /** Whether the clock sets them off [true]; otherwise only `run` does. */
@@ -41,23 +40,42 @@ export type SchedulesOptions = ScheduleParts & {
 
 /** Starts the clocks. */
 export function startSchedules(options: SchedulesOptions): Schedules {
-  const { connectionString, logger, schedules = allSchedules, clock = true, ...parts } = options;
-  const locks = new Locks({ connectionString, logger: loggerFor(logger, 'schedules') });
-  const held = new Map<string, AbortSignal>();
+  const { leases, logger, schedules = allSchedules, clock = true, ...parts } = options;
+  const held = new Map<string, Lease>();
   const underWay = new Set<Promise<unknown>>();
-  let isStopped = false;
+  const stopping = new AbortController();
 
-  /** Whoever runs a schedule first keeps it for as long as it lives, so that no two clocks set it off. */
-  async function isOurs(name: string): Promise<boolean> {
-    if (held.get(name)?.aborted === false) return true;
-    const lock = await locks.tryAcquire(`schedule ${name}`);
-    if (lock) held.set(name, lock.lost);
-    return lock !== undefined;
+  /** Keeps a schedule's lease for as long as this process may, so that no two clocks set it off. */
+  async function keep(schedule: Schedule): Promise<void> {
+    for (let isStart = true; !stopping.signal.aborted; isStart = false) {
+      const lease = await leases.acquire(leaseOf(schedule), stopping.signal);
+      const holding = hold(schedule, lease);
+      if (isStart && schedule.alsoAtStart) void tick(schedule);
+      await holding;
+    }
   }
 
-  async function runIfOurs({ name, run }: Schedule, now: Date): Promise<string | undefined> {
-    if (isStopped || !(await isOurs(name)) || isStopped) return undefined;
-    return run({ ...parts, now, context: { actor: 'system', correlationId: randomUUID(), now } });
+  /** Returns when the lease has ended and what ran under it has, too. */
+  async function hold(schedule: Schedule, lease: Lease): Promise<void> {
+    held.set(schedule.name, lease);
+    await aborted(AbortSignal.any([lease.lost, stopping.signal]));
+    held.delete(schedule.name);
+    await Promise.allSettled(underWay);
+    await lease.release();
+  }
+
+  async function isOurs(schedule: Schedule): Promise<boolean> {
+    if (stopping.signal.aborted) return false;
+    if (held.get(schedule.name)?.lost.aborted === false) return true;
+    const lease = await leases.tryAcquire(leaseOf(schedule));
+    if (lease) void hold(schedule, lease);
+    return lease !== undefined && !stopping.signal.aborted;
+  }
+
+  async function runIfOurs(schedule: Schedule, now: Date): Promise<string | undefined> {
+    if (!(await isOurs(schedule))) return undefined;
+    const context: CommandContext = { actor: 'system', correlationId: randomUUID(), now };
+    return schedule.run({ ...parts, now, context });
   }
 
   async function noted<T>(running: Promise<T>): Promise<T> {
@@ -72,6 +90,7 @@ export function startSchedules(options: SchedulesOptions): Schedules {
   /** What fails now is tried again the next time. */
   async function tick(schedule: Schedule): Promise<void> {
     try {
+      if (!held.has(schedule.name)) return;
       const done = await noted(runIfOurs(schedule, new Date()));
       if (done !== undefined) logger.debug({ schedule: schedule.name }, done);
     } catch (error) {
@@ -87,10 +106,8 @@ export function startSchedules(options: SchedulesOptions): Schedules {
       suppressMissedWarning: true,
     }),
   );
-  if (clock) {
-    for (const task of tasks) void task.start();
-    for (const schedule of schedules) if (schedule.alsoAtStart) void tick(schedule);
-  }
+  if (clock) for (const task of tasks) void task.start();
+  const keeping = clock ? schedules.map((schedule) => keep(schedule).catch(() => {})) : []; // ends when it stops
 
   return {
     async run(name, now = new Date()) {
@@ -99,10 +116,18 @@ export function startSchedules(options: SchedulesOptions): Schedules {
       return noted(runIfOurs(schedule, now));
     },
     async stop() {
-      isStopped = true;
+      stopping.abort(new Error('The schedules are stopping'));
       for (const task of tasks) await task.destroy();
       await Promise.allSettled(underWay);
-      await locks.close();
+      await Promise.all(keeping);
     },
   };
 }
+
+const leaseOf = ({ name }: Schedule) => `schedule ${name}`;
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });

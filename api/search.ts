@@ -1,5 +1,6 @@
 // The site's search: on Elasticsearch where one is named, with PostgreSQL in its place while that is away.
 import type { Config } from '@sandcrate/core/config/config.ts';
+import type { Leases } from '@sandcrate/projections/runner/leases/leases.ts';
 import { indexerClient, searchClient } from '@sandcrate/projections/search/elasticsearch/client.ts';
 import { createElasticsearchSearch } from '@sandcrate/projections/search/elasticsearch/elasticsearch-search.ts';
 import { watchCluster } from '@sandcrate/projections/search/elasticsearch/health.ts';
@@ -10,12 +11,12 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { loggerFor } from './server/logger.ts';
 
-export type SearchOptions = { config: Config; pool: pg.Pool; databaseUrl: string; logger: Logger };
+export type SearchOptions = { config: Config; pool: pg.Pool; leases: Leases; logger: Logger };
 
 type Opened = { search: SiteSearch; close(): Promise<void> };
 
 /** Opens it. The cluster may come later, or go and come back. */
-export function openSearch({ config, pool, logger }: Omit<SearchOptions, 'databaseUrl'>): Opened {
+export function openSearch({ config, pool, logger }: Omit<SearchOptions, 'leases'>): Opened {
   const onPostgres = createPostgresSearch(pool);
   const url = config.elasticsearchUrl;
   if (url === undefined) return { search: alwaysThere(onPostgres), close: async () => {} };
@@ -31,13 +32,13 @@ export function openSearch({ config, pool, logger }: Omit<SearchOptions, 'databa
 }
 
 /** Keeps the index of the site's Elasticsearch up with the catalogue; nothing to do where there is none. */
-export function keepSearchIndex({ config, pool, databaseUrl, logger }: SearchOptions) {
+export function keepSearchIndex({ config, pool, leases, logger }: SearchOptions) {
   const url = config.elasticsearchUrl;
   if (url === undefined) return { close: async () => {} };
   const client = indexerClient(url);
   const keeper = keepIndex({
     pool,
-    connectionString: databaseUrl,
+    leases,
     client,
     logger: loggerFor(logger, 'search index'),
   });

@@ -1,6 +1,7 @@
 // What anybody may know of the site.
 import { randomUUID } from 'node:crypto';
 import * as settings from '@sandcrate/core/settings/settings.ts';
+import { schemas } from '@sandcrate/projections/schemas.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formOf, uploadParts } from './testing/addon-form.ts';
 import { type TestSite, testSite } from './testing/test-site.ts';
@@ -70,19 +71,22 @@ test('the status is answered, and says so, when a read model stands still', asyn
   // A position is stored a little after it was reached, and a state with it.
   await expect
     .poll(() =>
-      pool.query(`select position >= $1 as stored from projections.checkpoints where name = 'accounts'`, [
-        head,
-      ]),
+      pool.query(
+        `select position >= $1 as stored from projections.checkpoints where name = '${schemas.accounts}'`,
+        [head],
+      ),
     )
     .toMatchObject({ rows: [{ stored: true }] });
   await pool.query(
-    `update projections.checkpoints set state = 'stopped', error = 'cannot go on' where name = 'accounts'`,
+    `update projections.checkpoints set state = 'stopped', error = 'cannot go on' where name = '${schemas.accounts}'`,
   );
   await expect.poll(() => get('/api/status')).toMatchObject({ state: 'degraded' });
   const response = await site.call('GET /api/status');
   expect(response.statusCode).toBe(200);
   expect(response.body).not.toContain('cannot go on');
-  await pool.query(`update projections.checkpoints set state = 'live', error = null where name = 'accounts'`);
+  await pool.query(
+    `update projections.checkpoints set state = 'live', error = null where name = '${schemas.accounts}'`,
+  );
 });
 
 test('both are open, and say so, during maintenance', async () => {

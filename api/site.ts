@@ -123,6 +123,7 @@ export async function openSite({
       const watched = watchReadModels({
         pool,
         connectionString: databaseUrl,
+          projections,
         logger: loggerFor(logger, 'projections'),
       });
       closers.push(() => watched.close());

@@ -1,6 +1,7 @@
 import { chmod, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { schemas } from '@sandcrate/projections/schemas.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type CommandWorld, commandWorld } from './testing/command-world.ts';
 
@@ -46,7 +47,7 @@ test('a read model that stands still must be mended', async () => {
   const site = await world.openSite();
   await site.stop();
   await pool.query(
-    `update projections.checkpoints set state = 'stopped', error = 'a poison event' where name = 'catalogue'`,
+    `update projections.checkpoints set state = 'stopped', error = 'a poison event' where name = '${schemas.catalogue}'`,
   );
   const { code, err, found } = await diagnose();
   expect({ code, err }).toEqual({ code: 1, err: ['One thing must be mended.'] });
@@ -57,7 +58,7 @@ test('a read model that is behind is told of, and does no harm', async () => {
   const { pool } = await world.openParts();
   const site = await world.openSite();
   await site.stop();
-  await pool.query(`update projections.checkpoints set position = 0 where name = 'catalogue'`);
+  await pool.query(`update projections.checkpoints set position = 0 where name = '${schemas.catalogue}'`);
   const { code, found } = await diagnose();
   expect(code).toBe(0);
   expect(found.get('read model catalogue')).toMatch(/^· is behind by \d+ events/);

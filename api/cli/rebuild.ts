@@ -4,6 +4,7 @@ import { readCheckpoint } from '@sandcrate/projections/runner/checkpoints.ts';
 import type { Difference } from '@sandcrate/projections/runner/compare.ts';
 import type { Projection } from '@sandcrate/projections/runner/projection.ts';
 import { RebuildDiffers, type Rebuilt, rebuild } from '@sandcrate/projections/runner/rebuild.ts';
+import { schemaName } from '@sandcrate/projections/schemas.ts';
 import { Argument, Command } from 'commander';
 import { loggerFor } from '../server/logger.ts';
 import { CommandFailed } from './command-failed.ts';
@@ -32,7 +33,7 @@ async function run(
   acceptDifferences: boolean,
 ): Promise<void> {
   const projection = projectionOf(parts, name);
-  if (!(await isBuilt(parts, name))) {
+  if (!(await isBuilt(parts, projection))) {
     throw new CommandFailed(`${name} has never been built: start the site first.`);
   }
   const { pool, databaseUrl, store, logger } = parts;
@@ -69,11 +70,11 @@ function projectionOf({ projections }: OpenedParts, name: string): Projection {
 }
 
 /** Whether the site has ever run, so that there is something to replace. */
-async function isBuilt({ pool }: OpenedParts, name: string): Promise<boolean> {
+async function isBuilt({ pool }: OpenedParts, projection: Projection): Promise<boolean> {
   const { rows } = await pool.query<{ exists: boolean }>(
     `select to_regclass('projections.checkpoints') is not null as exists`,
   );
-  return rows[0]?.exists === true && (await readCheckpoint(pool, name)) !== undefined;
+  return rows[0]?.exists === true && (await readCheckpoint(pool, schemaName(projection))) !== undefined;
 }
 
 function* describe(name: string, { position, differences }: Rebuilt): Iterable<string> {

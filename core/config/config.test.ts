@@ -51,6 +51,7 @@ test('a distributed site names all its servers', () => {
     TRUST_PROXY: '10.0.0.0/8, ::1, loopback',
     READY_LAG: '2.5',
     LOG_LEVEL: 'warn',
+    PROJECTIONS: 'catalogue, mail',
   });
   expect(config).toEqual({
     port: 8080,
@@ -71,6 +72,7 @@ test('a distributed site names all its servers', () => {
     trustProxy: ['10.0.0.0/8', '::1', 'loopback'],
     readyLag: 2.5,
     logLevel: 'warn',
+    projections: ['catalogue', 'mail'],
   });
 });
 

@@ -3,7 +3,18 @@ import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { Email, Password } from '../validation.ts';
-import { Host, LagSeconds, LogLevel, MailFrom, Port, PublicUrl, Secret, Secrets, urlOf } from './fields.ts';
+import {
+  Host,
+  LagSeconds,
+  LogLevel,
+  MailFrom,
+  Port,
+  Projections,
+  PublicUrl,
+  Secret,
+  Secrets,
+  urlOf,
+} from './fields.ts';
 import { TrustProxy } from './trust-proxy.ts';
 
 const Environment = z.object({
@@ -26,6 +37,7 @@ const Environment = z.object({
   TRUST_PROXY: TrustProxy.default(false),
   READY_LAG: LagSeconds.default(10),
   LOG_LEVEL: LogLevel.default('info'),
+  PROJECTIONS: Projections.optional(),
 });
 
 export type Config = ReturnType<typeof configOf>;
@@ -101,6 +113,8 @@ function configOf(env: z.output<typeof Environment>) {
     /** Seconds that a read model may be behind before the site counts as degraded. */
     readyLag: env.READY_LAG,
     logLevel: env.LOG_LEVEL,
+    /** What of the work behind the log this process may do. Unset: all of it. */
+    projections: env.PROJECTIONS,
   };
 }
 

@@ -63,3 +63,26 @@ export const Secrets = z
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export const LogLevel = z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` });
+
+/** The work behind the log that can be given to some processes only: the read models, and what else follows it. */
+export const PROJECTIONS = [
+  'accounts',
+  'catalogue',
+  'moderation',
+  'audit',
+  'statistics',
+  'reactions',
+  'mail',
+  'search',
+  'schedules',
+] as const;
+
+/** Some of these with commas between them. */
+export const Projections = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .pipe(
+    z.array(
+      z.enum(PROJECTIONS, { error: `must be some of ${PROJECTIONS.join(', ')}, with commas between them` }),
+    ),
+  );

@@ -34,8 +34,9 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     statement_timeout: options.statementTimeoutMs,
     lock_timeout: options.lockTimeoutMs,
     idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? 60_000,
-    options: startOptions({ timezone: 'UTC', ...options.settings }),
-    keepAlive: true,
+    query_timeout: options.statementTimeoutMs && options.statementTimeoutMs + 5_000,
+    options: startOptions({ timezone: 'UTC', ...NOTICES_LOSS, ...options.settings }),
+    ...KEEP_ALIVE,
     types: columnTypes(),
   });
   // Both need a listener, or a lost connection would end the process: the pool for idle clients, each client for the
@@ -47,6 +48,21 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
   });
   return pool;
 }
+
+/**
+ * Lets the server notice within seconds that a client's host is gone, and let go of what it held; by default that takes
+ * hours.
+ */
+export const NOTICES_LOSS = {
+  tcp_keepalives_idle: '5',
+  tcp_keepalives_interval: '2',
+  tcp_keepalives_count: '3',
+  tcp_user_timeout: '10000',
+  client_connection_check_interval: '5000',
+} as const;
+
+/** Lets the client notice that the server's host is gone. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 } as const;
 
 /** Settings of the server, as a connection asks for them when it starts. */
 export const startOptions = (settings: Readonly<Record<string, string>>) =>

@@ -3,6 +3,7 @@ import type { EventType } from '@sandcrate/core/event-types.ts';
 import type { Opener } from '../privacy/reveal.ts';
 import { erasedIn, subjectOf } from '../runner/event-facts.ts';
 import type { Projection } from '../runner/projection.ts';
+import { versions } from '../schemas.ts';
 import { applyAccountEvents } from './account-rows.ts';
 import { applyDownloads, removeDownloadsOf } from './download-rows.ts';
 import { applyFollowEvents, removeFollowsOf } from './follow-rows.ts';
@@ -43,7 +44,7 @@ const handles: readonly EventType[] = [
 export function accountsProjection(vault: Opener): Projection {
   return {
     name: 'accounts',
-    version: 3,
+    version: versions.accounts,
     schema: accountsSchema,
     handles,
     async apply(events, tx) {

@@ -5,6 +5,7 @@ import { type EventType, isEventType, recordedOf } from '@sandcrate/core/event-t
 import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import { occurredAt } from '../runner/event-facts.ts';
 import type { ProjectedEvent, Projection } from '../runner/projection.ts';
+import { versions } from '../schemas.ts';
 import { type EntryChange, EntryFold } from './entry.ts';
 import { auditSchema } from './schema.ts';
 import { type AnchorRow, anchors, type EntryRow, entries } from './tables.ts';
@@ -13,7 +14,7 @@ const handles: readonly EventType[] = [...AUDITED_TYPES.filter(isEventType), 'Au
 
 export const auditProjection: Projection = {
   name: 'audit',
-  version: 3,
+  version: versions.audit,
   schema: auditSchema,
   handles,
   async apply(events, tx) {

@@ -9,6 +9,7 @@ import { type EventStore, type RecordedEvent, START } from '@sandcrate/core/even
 import { readEvent } from '@sandcrate/core/event-types.ts';
 import type pg from 'pg';
 import { readCheckpoint } from '../runner/checkpoints.ts';
+import { schemas } from '../schemas.ts';
 import { toSqlJson } from '../tables/sql-values.ts';
 import { EntryFold } from './entry.ts';
 import { anchorsAfter, entriesFrom } from './queries.ts';
@@ -65,7 +66,7 @@ export async function verifyAudit({
   publicKey: string;
   known?: readonly KnownHead[];
 }): Promise<Verdict> {
-  const reached = (await readCheckpoint(pool, 'audit'))?.position ?? START;
+  const reached = (await readCheckpoint(pool, schemas.audit))?.position ?? START;
   const entries = new Written<EntryRow>((last) => entriesFrom(pool, (last?.number ?? 0n) + 1n, PAGE));
   const anchorRows = new Written<AnchorRow>((last) => anchorsAfter(pool, last?.position ?? START, PAGE));
   const fold = new EntryFold();

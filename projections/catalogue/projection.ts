@@ -3,6 +3,7 @@ import type { EventType } from '@sandcrate/core/event-types.ts';
 import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import type { Opener } from '../privacy/reveal.ts';
 import type { Projection } from '../runner/projection.ts';
+import { versions } from '../schemas.ts';
 import { refreshSearchDocuments, searchDocumentsSchema } from '../search/documents.ts';
 import { refreshFlags } from './addon-flags.ts';
 import { applyAddonEvents } from './addon-rows.ts';
@@ -59,7 +60,7 @@ const DOCUMENTS_AT_ONCE = 500;
 export function catalogueProjection(vault: Opener): Projection {
   return {
     name: 'catalogue',
-    version: 6,
+    version: versions.catalogue,
     schema: catalogueSchema + searchDocumentsSchema,
     handles,
     durable: true, // search engines are fed from its rows, by versions that must not come twice

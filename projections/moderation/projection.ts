@@ -4,6 +4,7 @@ import type { EventType } from '@sandcrate/core/event-types.ts';
 import type { Opener } from '../privacy/reveal.ts';
 import { eventsIn } from '../runner/event-facts.ts';
 import type { Projection } from '../runner/projection.ts';
+import { versions } from '../schemas.ts';
 import { applyAppealEvents } from './appeal-rows.ts';
 import { applyCommentEvents } from './comment-rows.ts';
 import { applyDepartures, eraseTexts } from './departures.ts';
@@ -46,7 +47,7 @@ const handles: readonly EventType[] = [
 export function moderationProjection(vault: Opener): Projection {
   return {
     name: 'moderation',
-    version: 4,
+    version: versions.moderation,
     schema: moderationSchema,
     handles,
     async apply(events, tx) {

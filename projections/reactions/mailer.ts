@@ -4,15 +4,14 @@ import { BackOff } from '@sandcrate/core/event-store/back-off.ts';
 import type { Logger } from '@sandcrate/core/postgres/logger.ts';
 import type pg from 'pg';
 import { mayPass } from '../runner/failures.ts';
-import { Locks } from '../runner/locks.ts';
+import type { Leases } from '../runner/leases/leases.ts';
 import { dueMail, type OutboxRow, postponeMail, settleMail } from './outbox.ts';
 import { mailOf, type PostOffice } from './post.ts';
 import { MailRefused, type Transport } from './transport.ts';
 
 export type MailerOptions = PostOffice & {
   pool: pg.Pool;
-  /** The same database, for the connection that holds the lock. */
-  connectionString: string;
+  leases: Leases;
   /** Without one, mail waits in the outbox. */
   transport?: Transport;
   logger: Logger;
@@ -41,22 +40,21 @@ export function startMailer(options: MailerOptions): { close(): Promise<void> } 
 }
 
 async function keepWorking(
-  { connectionString, logger, pollMs = 1000 }: MailerOptions,
+  { leases, logger, pollMs = 1000 }: MailerOptions,
   work: () => Promise<void>,
   stop: AbortSignal,
 ): Promise<void> {
-  const locks = new Locks({ connectionString, logger });
   const backOff = new BackOff();
   while (!stop.aborted) {
     try {
-      const lock = await locks.acquire('outbox', stop);
+      const lease = await leases.acquire('mail outbox', stop);
       try {
-        while (!stop.aborted && !lock.lost.aborted) {
+        while (!stop.aborted && !lease.lost.aborted) {
           await work();
-          await delay(pollMs, undefined, { signal: AbortSignal.any([stop, lock.lost]) }).catch(() => {});
+          await delay(pollMs, undefined, { signal: AbortSignal.any([stop, lease.lost]) }).catch(() => {});
         }
       } finally {
-        await lock.release();
+        await lease.release();
       }
     } catch (error) {
       if (stop.aborted) break;
@@ -65,7 +63,6 @@ async function keepWorking(
       await backOff.pause(stop);
     }
   }
-  await locks.close();
 }
 
 /** Says once that there is mail which nobody sends, and nothing of what it says. */

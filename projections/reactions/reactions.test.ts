@@ -13,7 +13,9 @@ import { registerByInvite } from '@sandcrate/core/registration/register-by-invit
 import type pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Leases } from '../runner/leases/leases.ts';
 import { prepareReadModels, type ReadModels, runProjections } from '../runner/runner.ts';
+import { schemas } from '../schemas.ts';
 import { append, type Fact } from '../testing/log.ts';
 import { admin, approved, registered, submitted, testPrivacy } from '../testing/people.ts';
 import { allReactions, prepareReactions } from './all.ts';
@@ -61,7 +63,7 @@ async function react(): Promise<ReadModels> {
     store,
     projections: [],
     reactions,
-    standbyPollMs: 20,
+    leases: { renewMs: 20 },
     recheckMs: 20,
   });
   closers.push(() => running.close());
@@ -69,10 +71,12 @@ async function react(): Promise<ReadModels> {
 }
 
 function sendBy(transport: Transport) {
+  const leases = new Leases({ connectionString: database.url, renewMs: 20 });
+  closers.push(() => leases.close());
   const mailer = startMailer({
     ...office,
     pool,
-    connectionString: database.url,
+    leases,
     transport,
     logger: silent,
     pollMs: 20,
@@ -310,7 +314,7 @@ test('a recall that waits for the read models to know who has the file does not 
 }, async () => {
   await react();
   await pool.query(
-    `insert into projections.checkpoints (name, version, position, state) values ('catalogue', 1, -1, 'live')`,
+    `insert into projections.checkpoints (name, version, position, state) values ('${schemas.catalogue}', 1, -1, 'live')`,
   );
   const position = await append(store, {
     stream: `recall-${randomUUID()}`,

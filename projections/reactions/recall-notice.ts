@@ -30,7 +30,7 @@ async function untilKnown(position: bigint, tx: Transaction, signal: AbortSignal
   while (Date.now() < until) {
     const { rows } = await tx.query<{ behind: boolean }>(
       `select coalesce(bool_or(position < $1 and state <> 'stopped'), false) as behind
-       from projections.checkpoints where name in ('catalogue', 'accounts')`,
+       from projections.checkpoints where name in ('${schemas.catalogue}', '${schemas.accounts}')`,
       [position],
     );
     if (!rows[0]?.behind) return;

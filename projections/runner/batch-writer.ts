@@ -32,6 +32,13 @@ export type BatchWriterOptions = {
 /** Part of a page: events that concern the read model, and the position to which they bring it. */
 type Batch = { events: readonly LogEvent[]; position: bigint; caughtUp: boolean };
 
+/**
+ * A transaction whose process hangs or was cut off is ended by the server before its lease runs out, so that whoever
+ * takes over does not wait for its row locks. While the process is there, it says so this often.
+ */
+const IDLE_LIMIT = `set local idle_in_transaction_session_timeout to '8s'; `;
+const KEEP_ALIVE_MS = 2000;
+
 /** How long a position may be known to this process alone that was reached without an event of its own. */
 const STORED_WITHIN_MS = 300;
 
@@ -166,7 +173,8 @@ export class BatchWriter {
         logger.warn(`${from.name} waits for the database: ${String(error)}`);
         await backOff.pause(signal);
         const found = await readCheckpoint(pool, from.name).catch(() => undefined);
-        const isDone = found?.version === from.version && found.position === batch.position;
+        const isDone =
+          found?.version === from.version && found.epoch === from.epoch && found.position === batch.position;
         if (isDone && batch.position > this.#stored) return this.#wrote(found, false);
       }
     }
@@ -178,14 +186,14 @@ export class BatchWriter {
     const known = events.map((event) => event.read());
     const isChange = known.length > 0 || (caughtUp && !this.#isSettled);
     const durability = projection.durable ? '' : 'set local synchronous_commit to off; ';
-    const settings = durability + setSchema(from.name);
+    const settings = IDLE_LIMIT + durability + setSchema(from.name);
     const isShared = from.state === 'live' && sharesPlans(known.length);
     const touched = from.state === 'live' ? touchedBy(known) : undefined;
     const work = async (open: Transaction) => {
       const tx = isShared ? plannedOnce(open, from.name) : open;
       const stored = { ...from, position: this.#stored };
       const changes = await moveCheckpoint(tx, stored, { position, state: from.state, isChange, touched });
-      if (known.length > 0) await projection.apply(known, tx, { caughtUp, signal });
+      if (known.length > 0) await whileAlive(open, projection.apply(known, tx, { caughtUp, signal }));
       const isSettled =
         !projection.settle || (caughtUp && (this.#isSettled || !(await projection.settle(tx))));
       const isReady = caughtUp && isSettled && from.state !== 'live';
@@ -213,6 +221,16 @@ export class BatchWriter {
     this.#checkpoint = checkpoint;
     this.#isSettled = isSettled;
     this.#options.onMoved?.(checkpoint, touched);
+  }
+}
+
+/** Keeps the transaction from counting as idle while the work waits for something else than the database. */
+async function whileAlive(tx: Transaction, work: Promise<void>): Promise<void> {
+  const timer = setInterval(() => void tx.query('select 1').catch(() => {}), KEEP_ALIVE_MS);
+  try {
+    await work;
+  } finally {
+    clearInterval(timer);
   }
 }
 

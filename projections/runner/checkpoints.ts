@@ -3,13 +3,14 @@ import { type Migration, migrate } from '@sandcrate/core/postgres/migrate.ts';
 import type { Queryable, Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import type pg from 'pg';
 import { encodeTouched, type Touched } from '../touched.ts';
+import { leaseMigration } from './leases/tables.ts';
 import { LOG_HEADS } from './log-heads.ts';
 
 /** `building`: not at the end of the log yet; `live`: following it; `stopped`: an event could not be applied. */
 export type State = 'building' | 'live' | 'stopped';
 
 export type Checkpoint = {
-  /** The schema that holds the tables: the projection's name, or `<name>_next` while it is built beside the live one. */
+  /** The schema that holds the tables, such as `catalogue_7`, or a reaction's name. */
   name: string;
   version: number;
   position: bigint;
@@ -17,6 +18,8 @@ export type Checkpoint = {
   error: string | null;
   /** How many commits have changed its rows, or put others in their place. */
   changes: bigint;
+  /** That of the lease under which it is written: an earlier holder's writes find another one and do nothing. */
+  epoch: bigint;
 };
 
 /** Where the moves of checkpoints are announced to other processes. */
@@ -45,12 +48,13 @@ const migrations: readonly Migration[] = [
     sql: 'create extension if not exists pg_trgm with schema public;',
   },
   { name: '0004-log-heads', sql: LOG_HEADS },
+  leaseMigration,
 ];
 
 /** Makes the table of checkpoints; several processes may call it at once. */
 export const migrateCheckpoints = (pool: pg.Pool) => migrate(pool, 'projections', migrations);
 
-const COLUMNS = 'name, version, position, state, error, changes';
+const COLUMNS = 'name, version, position, state, error, changes, epoch';
 
 export async function readCheckpoints(db: Queryable): Promise<Checkpoint[]> {
   const { rows } = await db.query<Checkpoint>(`select ${COLUMNS} from projections.checkpoints order by name`);
@@ -67,6 +71,21 @@ export async function readCheckpoint(
     [name],
   );
   return rows[0];
+}
+
+/**
+ * Lets nobody write under an earlier lease any more; what an earlier holder has under way is waited for. Answers the
+ * checkpoint as it is then.
+ * @throws CheckpointMoved when a later lease has it already
+ */
+export async function claimCheckpoint(db: Queryable, at: Checkpoint, epoch: bigint): Promise<Checkpoint> {
+  const { rows } = await db.query<Checkpoint>(
+    `update projections.checkpoints set epoch = $2 where name = $1 and epoch <= $2 returning ${COLUMNS}`,
+    [at.name, epoch],
+  );
+  const [claimed] = rows;
+  if (!claimed) throw new CheckpointMoved(at);
+  return claimed;
 }
 
 /** The checkpoint is not where its writer left it: another process runs this projection, or took its place. */
@@ -86,18 +105,18 @@ const announced = (change: string, touched = `''`) => `
 /**
  * Moves a checkpoint and keeps its row locked until the transaction ends, so that what follows in the transaction is
  * written by nobody else meanwhile. Answers how often its rows have changed, this time included if they will.
- * @throws CheckpointMoved when it is not where `from` says, in that version
+ * @throws CheckpointMoved when it is not where `from` says, in that version, or under another lease
  */
 export async function moveCheckpoint(
   tx: Transaction,
-  from: Pick<Checkpoint, 'name' | 'version' | 'position'>,
+  from: Pick<Checkpoint, 'name' | 'version' | 'position' | 'epoch'>,
   to: Pick<Checkpoint, 'position' | 'state'> & { isChange: boolean; touched?: Touched },
 ): Promise<bigint> {
   const { rows } = await tx.query<Pick<Checkpoint, 'changes'>>(
     announced(
       `update projections.checkpoints
        set position = $4, state = $5, changes = changes + $6, error = null, moved_at = clock_timestamp()
-       where name = $1 and version = $2 and position = $3`,
+       where name = $1 and version = $2 and position = $3 and epoch = $8`,
       '$7::text',
     ),
     [
@@ -108,6 +127,7 @@ export async function moveCheckpoint(
       to.state,
       to.isChange ? 1 : 0,
       to.touched ? encodeTouched(to.touched) : '',
+      from.epoch,
     ],
   );
   const [moved] = rows;
@@ -118,15 +138,15 @@ export async function moveCheckpoint(
 /** Says for all processes that the read model is at the end of the log, or that it stands still and why. */
 export async function markCheckpoint(
   db: Queryable,
-  at: Pick<Checkpoint, 'name' | 'version' | 'position'>,
+  at: Pick<Checkpoint, 'name' | 'version' | 'position' | 'epoch'>,
   state: State,
   error: string | null = null,
 ): Promise<void> {
   await db.query(
     announced(`
       update projections.checkpoints set state = $4, error = $5, moved_at = clock_timestamp()
-      where name = $1 and version = $2 and position = $3`),
-    [at.name, at.version, at.position, state, error],
+      where name = $1 and version = $2 and position = $3 and epoch = $6`),
+    [at.name, at.version, at.position, state, error, at.epoch],
   );
 }
 

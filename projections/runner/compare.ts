@@ -13,16 +13,17 @@ export type Difference = {
 
 const EXAMPLES = 3;
 
-/** Compares every table of the projection's live schema with the one in another schema, in the caller's snapshot. */
+/** Compares every table of a projection's live schema with the one in another schema, in the caller's snapshot. */
 export async function compareSlots(
   tx: Transaction,
-  { name, incomparable = {} }: Projection,
+  { incomparable = {} }: Projection,
+  live: string,
   other: string,
 ): Promise<Difference[]> {
   const { rows: columns } = await tx.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
      where table_schema = $1 order by table_name, ordinal_position`,
-    [name],
+    [live],
   );
   const tables = Map.groupBy(columns, ({ table }) => table);
   const differences: Difference[] = [];
@@ -32,8 +33,8 @@ export async function compareSlots(
     const compared = all.map(({ column }) => column).filter((column) => !ignored?.includes(column));
     const rowsIn = (schema: string) =>
       `select ${compared.map(quoted).join(', ')} from ${quoted(schema)}.${quoted(table)}`;
-    const missing = await surplus(tx, rowsIn(name), rowsIn(other));
-    const unexpected = await surplus(tx, rowsIn(other), rowsIn(name));
+    const missing = await surplus(tx, rowsIn(live), rowsIn(other));
+    const unexpected = await surplus(tx, rowsIn(other), rowsIn(live));
     if (missing.count + unexpected.count === 0) continue;
     differences.push({
       table,

@@ -1,14 +1,19 @@
-// Runs one read model or reaction: takes its lock, brings it to the end of the log and keeps it there.
+// Runs one read model or reaction: takes its lease, brings it to the end of the log and keeps it there.
 import { setTimeout as delay } from 'node:timers/promises';
 import { BackOff } from '@sandcrate/core/event-store/back-off.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import type { Logger } from '@sandcrate/core/postgres/logger.ts';
 import type pg from 'pg';
 import type { Touched } from '../touched.ts';
-import { type Checkpoint, CheckpointMoved, markCheckpoint, readCheckpoint } from './checkpoints.ts';
+import {
+  type Checkpoint,
+  CheckpointMoved,
+  claimCheckpoint,
+  markCheckpoint,
+  readCheckpoint,
+} from './checkpoints.ts';
 import { mayPass } from './failures.ts';
-import { lockOf } from './lock-names.ts';
-import type { Locks } from './locks.ts';
+import type { Lease, Leases } from './leases/leases.ts';
 import { dropHeadsBeyond } from './log-heads.ts';
 import type { LogTail } from './log-tail.ts';
 import { project } from './project.ts';
@@ -18,7 +23,7 @@ export type FollowerOptions = {
   pool: pg.Pool;
   store: EventStore;
   tail: LogTail;
-  locks: Locks;
+  leases: Leases;
   logger: Logger;
   /** Hears of each move of a checkpoint once it is committed. */
   onMoved: (checkpoint: Checkpoint, touched?: Touched) => void;
@@ -28,41 +33,53 @@ export type FollowerOptions = {
 
 /** What is run, and how its checkpoint is found once it is known that nobody else runs it. */
 export type Followed = {
+  /** The name of its lease. */
+  lease: string;
+  /** The name of its checkpoint, and of the schema that it writes to. */
+  schema: string;
   projection: Projection;
   /** @throws when it cannot be run from where it is; it then stands still and says why */
   prepare(signal: AbortSignal): Promise<Checkpoint>;
 };
 
-/** Follows the log until the signal aborts, whatever fails meanwhile. Others of its name stand by. */
+/** Follows the log until the signal aborts, whatever fails meanwhile; other processes stand by for the lease. */
 export async function keepFollowing(followed: Followed, options: FollowerOptions, signal: AbortSignal) {
-  const { locks, logger } = options;
-  const { name } = followed.projection;
+  const { leases, logger } = options;
+  const { schema } = followed;
   const backOff = new BackOff();
   while (!signal.aborted) {
     try {
-      const lock = await locks.acquire(lockOf(name), signal);
+      const lease = await leases.acquire(followed.lease, signal);
       try {
-        await follow(followed, options, AbortSignal.any([signal, lock.lost]));
+        await follow(followed, options, lease, AbortSignal.any([signal, lease.lost]));
+      } catch (error) {
+        if (lease.lost.aborted && !signal.aborted) logger.info(String(lease.lost.reason));
+        else throw error;
       } finally {
-        await lock.release();
+        await lease.release();
       }
     } catch (error) {
       if (signal.aborted) return;
-      logger.warn(`${name} begins again: ${String(error)}`);
+      logger.warn(`${schema} begins again: ${String(error)}`);
       await backOff.pause(signal);
     }
   }
 }
 
-async function follow({ projection, prepare }: Followed, options: FollowerOptions, signal: AbortSignal) {
+async function follow(
+  { projection, schema, prepare }: Followed,
+  options: FollowerOptions,
+  lease: Lease,
+  signal: AbortSignal,
+) {
   try {
-    const checkpoint = await prepare(signal);
+    const checkpoint = await claimCheckpoint(options.pool, await prepare(signal), lease.epoch);
     options.onMoved(checkpoint);
     await checkAgainstLog(checkpoint, options);
     await project(projection, checkpoint, options, signal);
   } catch (error) {
     if (signal.aborted || mayPass(error) || error instanceof CheckpointMoved) throw error;
-    await standStill(projection, error, options, signal);
+    await standStill(schema, error, options, lease, signal);
   }
 }
 
@@ -78,15 +95,16 @@ async function checkAgainstLog(
 
 /** Says what is wrong, and waits until somebody has put it right. */
 async function standStill(
-  { name }: Projection,
+  name: string,
   error: unknown,
   { pool, logger, onMoved, recheckMs = 2000 }: FollowerOptions,
+  { epoch }: Lease,
   signal: AbortSignal,
 ): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);
   logger.error(`${name} stopped: ${reason}`);
   const found = await readCheckpoint(pool, name);
-  if (!found) return;
+  if (!found || found.epoch > epoch) return;
   await markCheckpoint(pool, found, 'stopped', reason.replaceAll('\0', ''));
   onMoved({ ...found, state: 'stopped', error: reason });
   for (let state = 'stopped'; state === 'stopped'; ) {

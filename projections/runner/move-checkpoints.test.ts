@@ -42,12 +42,11 @@ test('reactions go on after the event that they had come to, and read models are
   const move = { pool, from: store, to: copyOf(store) };
   expect(await moveCheckpoints(move)).toBe(true);
   const moved = [
-    { name: 'likes', version: 0, position: -1n },
     { name: 'reaction_mail', version: 1, position: 207n },
     { name: 'reaction_new', version: 1, position: -1n },
   ];
   expect(await readCheckpoints(pool)).toMatchObject(moved);
-  expect(await count()).toBe(3); // shown meanwhile
+  expect(await stateOf()).toBeUndefined();
   expect(await moveCheckpoints(move)).toBe(false);
   expect(await readCheckpoints(pool)).toMatchObject(moved);
 

@@ -3,7 +3,8 @@ import { type EventStore, START } from '@sandcrate/core/event-store/event-store.
 import { inTransaction } from '@sandcrate/core/postgres/transaction.ts';
 import type pg from 'pg';
 import { migrateCheckpoints, readCheckpoints } from './checkpoints.ts';
-import { nameOf } from './reaction.ts';
+import { isReaction } from './reaction.ts';
+import { dropSlotIn } from './slot.ts';
 
 export type MoveOptions = {
   pool: pg.Pool;
@@ -12,22 +13,17 @@ export type MoveOptions = {
   to: Pick<EventStore, 'readAll'>;
 };
 
-/** Older than any that there is, so that the next start builds the read model anew beside it. */
-const OUTDATED = 0;
-const REACTION = nameOf({ name: '' });
-
 /**
- * Lets reactions go on in the copy after the event that they have come to, and read models, whose rows hold positions,
- * be made from the copy at the next start; until then they are served as they are. Nothing may run meanwhile. Called
- * again before that start it does nothing. Answers whether it did anything.
+ * Lets reactions go on in the copy after the event that they have come to, and throws read models away, whose rows hold
+ * positions: the next start makes them from the copy. Nothing may run meanwhile. Called again before that start it does
+ * nothing. Answers whether it did anything.
  */
 export async function moveCheckpoints({ pool, from, to }: MoveOptions): Promise<boolean> {
   await migrateCheckpoints(pool);
-  const isReaction = ({ name }: { name: string }) => name.startsWith(REACTION);
   const checkpoints = await readCheckpoints(pool);
-  const readModels = checkpoints.filter((checkpoint) => !isReaction(checkpoint));
-  if (readModels.every(({ version }) => version === OUTDATED)) return false;
-  const reactions = checkpoints.filter(isReaction);
+  const readModels = checkpoints.filter(({ name }) => !isReaction(name));
+  if (readModels.length === 0) return false;
+  const reactions = checkpoints.filter(({ name }) => isReaction(name));
   const places = await placesOf(
     reactions.map(({ position }) => position),
     { from, to },
@@ -40,11 +36,7 @@ export async function moveCheckpoints({ pool, from, to }: MoveOptions): Promise<
         places.get(position) ?? START,
       ]);
     }
-    await tx.query(
-      `update projections.checkpoints set version = $2, position = $3, state = 'building', error = null
-       where name = any($1)`,
-      [readModels.map(({ name }) => name), OUTDATED, START],
-    );
+    for (const { name } of readModels) await dropSlotIn(tx, name);
   });
   return true;
 }

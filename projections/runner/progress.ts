@@ -6,8 +6,15 @@ import type pg from 'pg';
 import { decodeTouched, EVERYTHING, type Touched } from '../touched.ts';
 import { CHANNEL, type Checkpoint, readCheckpoints } from './checkpoints.ts';
 import { mayPass } from './failures.ts';
+import { isReaction } from './reaction.ts';
 
-export type ProgressOptions = { pool: pg.Pool; connectionString: string; logger?: Logger };
+export type ProgressOptions = {
+  pool: pg.Pool;
+  connectionString: string;
+  /** The read models' schemas that this process asks for: it does not hear of other versions. */
+  schemas: readonly string[];
+  logger?: Logger;
+};
 
 type Known = Pick<Checkpoint, 'position' | 'state' | 'changes'>;
 
@@ -15,6 +22,7 @@ const HEARTBEAT_MS = 5000;
 
 export class Progress {
   readonly #options: Required<ProgressOptions>;
+  readonly #schemas: ReadonlySet<string>;
   readonly #known = new Map<string, Known>();
   readonly #waiting = new Set<() => void>();
   readonly #closed = new AbortController();
@@ -24,10 +32,12 @@ export class Progress {
 
   constructor(options: ProgressOptions) {
     this.#options = { logger: silent, ...options };
+    this.#schemas = new Set(options.schemas);
   }
 
   /** Takes note of a move at once, without waiting for its notification. */
   note({ name, position, state, changes }: Pick<Checkpoint, 'name'> & Known, touched?: Touched): void {
+    if (!this.#schemas.has(name) && !isReaction(name)) return;
     const known = this.#known.get(name);
     if (known?.changes !== changes && !(known && known.changes > changes && state !== 'building')) {
       // Whoever missed a change, or was not told what it touched, cannot know what still holds.
@@ -62,6 +72,21 @@ export class Progress {
     this.#waiting.delete(check);
     clearTimeout(timer);
     return behind().length === 0;
+  }
+
+  /** Whether none of the read models that this process asks for is still being built. */
+  get isBuilt(): boolean {
+    this.#listen();
+    return [...this.#schemas].every((name) => (this.#known.get(name)?.state ?? 'building') !== 'building');
+  }
+
+  /** Calls `hear` when `isBuilt` becomes true. */
+  onBuilt(hear: () => void): void {
+    let wasBuilt = this.isBuilt;
+    this.#waiting.add(() => {
+      if (!wasBuilt && this.isBuilt) hear();
+      wasBuilt = this.isBuilt;
+    });
   }
 
   /** Tells `hear` what changes of the read models touch, before whoever waits for them goes on. */
@@ -116,7 +141,7 @@ export class Progress {
     const { pool, connectionString } = this.#options;
     const session = await Session.open({
       connectionString,
-      applicationName: 'sandcrate projections: progress',
+      applicationName: 'sandcrate checkpoints',
       connectMs: 5000,
       statementMs: 5000,
     });

@@ -15,8 +15,7 @@ export type ProjectOptions = {
 };
 
 /**
- * Applies the log from a checkpoint on, for ever or until the end of the log is reached and nothing is put off.
- * @returns the checkpoint that was reached
+ * Applies the log from a checkpoint on, for ever.
  * @throws PoisonEvent, CheckpointMoved; StoreUnavailable; the signal's reason when it aborts
  */
 export async function project(
@@ -24,8 +23,7 @@ export async function project(
   checkpoint: Checkpoint,
   { pool, tail, logger, onMoved }: ProjectOptions,
   signal: AbortSignal,
-  { untilCaughtUp = false } = {},
-): Promise<Checkpoint> {
+): Promise<never> {
   const writer = new BatchWriter({ pool, projection, checkpoint, logger, signal, onMoved });
   const reader = tail.reader(signal);
   try {
@@ -37,7 +35,6 @@ export async function project(
         await writer.settle();
         signal.throwIfAborted();
       }
-      if (untilCaughtUp && writer.checkpoint.state === 'live') return writer.checkpoint;
     }
   } finally {
     await writer.close();

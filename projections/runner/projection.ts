@@ -16,9 +16,9 @@ export type BatchFacts = {
 };
 
 export interface Projection {
-  /** Also the name of the Postgres schema that holds its tables. */
+  /** With the version, the name of the PostgreSQL schema that holds its tables. */
   readonly name: string;
-  /** Raised when tables or meaning change: the new version is built beside the live one and takes its place. */
+  /** Raised when tables or meaning change: each version is built and followed beside the others. */
   readonly version: number;
   /** Makes the tables, by unqualified names. */
   readonly schema: string;

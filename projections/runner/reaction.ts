@@ -31,11 +31,19 @@ export const reactionOf = (
     durable: true,
     apply: (events, tx, { signal }) => reaction.react(events, tx, signal),
   };
-  return { projection, prepare: () => prepareReaction(reaction, pool, store) };
+  return {
+    lease: `reaction ${reaction.name}`,
+    schema: projection.name,
+    projection,
+    prepare: () => prepareReaction(reaction, pool, store),
+  };
 };
 
 /** What its checkpoint is called. */
 export const nameOf = ({ name }: Pick<Reaction, 'name'>) => `reaction_${name}`;
+
+/** Whether a checkpoint of this name is that of a reaction. */
+export const isReaction = (name: string) => name.startsWith(nameOf({ name: '' }));
 
 /** The reaction's checkpoint; made where it has never run. */
 export async function prepareReaction(

@@ -1,28 +1,21 @@
-// How a projection's checkpoint is found: its tables made, or its new version built, before it goes on.
-import type { Checkpoint } from './checkpoints.ts';
-import type { Followed, FollowerOptions } from './follower.ts';
+// How a read model is run: in the schema of the version that this program has, which is made where it is missing.
+import type pg from 'pg';
+import { schemaName } from '../schemas.ts';
+import type { Followed } from './follower.ts';
 import type { Projection } from './projection.ts';
 import { createSlot, dropReplaced } from './slot.ts';
-import { upgrade } from './upgrade.ts';
 
-export const readModelOf = (projection: Projection, options: FollowerOptions): Followed => ({
+export const readModelOf = (projection: Projection, { pool }: { pool: pg.Pool }): Followed => ({
+  lease: readModelLease(schemaName(projection)),
+  schema: schemaName(projection),
   projection,
-  prepare: (signal) => prepare(projection, options, signal),
+  async prepare() {
+    const checkpoint = await createSlot(pool, projection);
+    await dropReplaced(pool, checkpoint.name);
+    return checkpoint;
+  },
 });
 
-async function prepare(
-  projection: Projection,
-  options: FollowerOptions,
-  signal: AbortSignal,
-): Promise<Checkpoint> {
-  const { pool, onMoved } = options;
-  const found = await createSlot(pool, projection, projection.name);
-  onMoved(found);
-  if (found.version > projection.version) {
-    throw new Error(`Version ${found.version} is in place, this process has ${projection.version}`);
-  }
-  const checkpoint =
-    found.version < projection.version ? await upgrade(projection, found, options, signal) : found;
-  await dropReplaced(pool, projection.name);
-  return checkpoint;
-}
+const KIND = 'read-model ';
+export const readModelLease = (schema: string) => KIND + schema;
+export const isReadModelLease = (name: string) => name.startsWith(KIND);

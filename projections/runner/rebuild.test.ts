@@ -1,5 +1,6 @@
 // A read model of another version, or another one of the same, takes the place of the live one.
 import { setTimeout as delay } from 'node:timers/promises';
+import { createPool } from '@sandcrate/core/postgres/pool.ts';
 import { expect, test } from 'vitest';
 import { append } from '../testing/log.ts';
 import type { Projection } from './projection.ts';
@@ -20,41 +21,87 @@ import {
 
 anewForEachTest();
 
-test('a new version is built beside the live one and takes its place', async () => {
+const doubled: Projection = {
+  ...likes,
+  version: 2,
+  apply: (events, tx, batch) =>
+    likes.apply(
+      events.flatMap((event) => [event, event]),
+      tx,
+      batch,
+    ),
+};
+
+test('two versions are followed side by side, each in its own schema', async () => {
   await append(store, like(), like());
   const old = await start([likes]);
-  await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));
-  await old.close();
+  await eventually(async () => expect(await stateOf('likes_1')).toMatchObject({ state: 'live' }));
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  const doubled: Projection = {
-    ...likes,
-    version: 2,
-    async apply(events, tx, batch) {
-      await held;
-      await likes.apply([...events, ...events], tx, batch);
+  const next = await start([
+    {
+      ...doubled,
+      async apply(events, tx, batch) {
+        await held;
+        await doubled.apply(events, tx, batch);
+      },
     },
-  };
-  await start([doubled]);
-  await eventually(async () => expect(await stateOf('likes_next')).toMatchObject({ version: 2 }));
-  expect(await count()).toBe(2);
+  ]);
+  await eventually(async () => expect(await stateOf('likes_2')).toMatchObject({ state: 'building' }));
+  const during = await append(store, like());
+  expect(await old.waitFor(during, ['likes'], 5000)).toBe(true);
+  expect([await count('likes_1'), await count('likes_2')]).toEqual([3, 0]);
   letGo();
-  await eventually(async () => expect(await stateOf()).toMatchObject({ version: 2, state: 'live' }));
-  expect(await count()).toBe(4);
-  expect(await stateOf('likes_next')).toBeUndefined();
-  await append(store, like());
-  await eventually(async () => expect(await count()).toBe(6));
-  const { rows } = await pool.query(`select nspname from pg_namespace where nspname like 'likes%'`);
-  expect(rows).toEqual([{ nspname: 'likes' }]);
+  expect(await next.waitFor(during, ['likes'], 5000)).toBe(true);
+  expect([await count('likes_1'), await count('likes_2')]).toEqual([3, 6]);
+  const after = await append(store, like());
+  for (const models of [old, next]) expect(await models.waitFor(after, ['likes'], 5000)).toBe(true);
+  expect([await count('likes_1'), await count('likes_2')]).toEqual([4, 8]);
 });
 
-test('an older program leaves a newer read model alone', async () => {
+test('an older program that starts again goes on with its own version', async () => {
   await append(store, like());
-  const newer = await start([{ ...likes, version: 2 }]);
-  await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));
-  await newer.close();
-  await start([likes]);
-  await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'stopped', version: 2 }));
-  expect(await count()).toBe(1);
+  const newer = await start([doubled]);
+  await eventually(async () => expect(await stateOf('likes_2')).toMatchObject({ state: 'live' }));
+  const older = await start([likes]);
+  const position = await append(store, like());
+  expect(await older.waitFor(position, ['likes'], 5000)).toBe(true);
+  expect(await newer.waitFor(position, ['likes'], 5000)).toBe(true);
+  expect([await count('likes_1'), await count('likes_2')]).toEqual([2, 4]);
+});
+
+/** What the schema and the checkpoint were called before each version had its own. */
+async function makeUnversioned() {
+  const models = await start([likes]);
+  const position = await append(store, like(), like());
+  expect(await models.waitFor(position, ['likes'], 5000)).toBe(true);
+  await models.close();
+  await pool.query('alter schema likes_1 rename to likes');
+  await pool.query(`update projections.checkpoints set name = 'likes', epoch = 0 where name = 'likes_1'`);
+}
+
+test('tables from before versions had schemas are taken over, and followed from where they were', async () => {
+  await makeUnversioned();
+  await pool.query('update likes.likes set count = 40');
+  const models = await start([likes]);
+  const position = await append(store, like());
+  expect(await models.waitFor(position, ['likes'], 5000)).toBe(true);
+  expect(await count()).toBe(41);
+  expect(await stateOf('likes')).toBeUndefined();
+});
+
+test('tables from before versions had schemas stay for a program of that time that still runs', async () => {
+  await makeUnversioned();
+  const former = createPool(database.url, { applicationName: 'sandcrate read models', max: 1 });
+  try {
+    await former.query('select count from likes.likes');
+    const models = await start([likes]);
+    const position = await append(store, like());
+    expect(await models.waitFor(position, ['likes'], 5000)).toBe(true);
+    expect(await count()).toBe(3);
+    expect((await former.query('select count from likes.likes')).rows).toEqual([{ count: 2 }]);
+  } finally {
+    await former.end();
+  }
 });
 
 test('a read model that is ahead of the log says so', async () => {
@@ -101,7 +148,7 @@ test('a rebuild that differs leaves the live one in place, unless told otherwise
   await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));
   const position = await append(store, like(), like());
   expect(await models.waitFor(position, ['likes'], 5000)).toBe(true);
-  await pool.query('update likes.likes set count = 7');
+  await pool.query('update likes_1.likes set count = 7');
   const options = { pool, connectionString: database.url, store, projection: likes };
   const refused = await rebuild(options).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(RebuildDiffers);

@@ -1,16 +1,16 @@
-// Fills a read model again from the whole log beside the live one, compares the two, and swaps.
+// Fills a version of a read model again from the whole log beside the live one, compares the two, and swaps.
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { type Logger, silent } from '@sandcrate/core/postgres/logger.ts';
 import { inTransaction, type Queryable } from '@sandcrate/core/postgres/transaction.ts';
 import type pg from 'pg';
+import { schemaName } from '../schemas.ts';
 import { BatchWriter } from './batch-writer.ts';
-import { type Checkpoint, readCheckpoint } from './checkpoints.ts';
+import { type Checkpoint, claimCheckpoint, readCheckpoint } from './checkpoints.ts';
 import { compareSlots, type Difference } from './compare.ts';
 import { fill } from './fill.ts';
-import { lockOf } from './lock-names.ts';
-import { Locks } from './locks.ts';
+import { Leases } from './leases/leases.ts';
 import type { Projection } from './projection.ts';
-import { createSlot, dropReplaced, dropSlot, nextTo, swapSlots } from './slot.ts';
+import { createSlot, dropReplaced, dropSlot, rebuiltOf, swapSlots } from './slot.ts';
 
 export type RebuildOptions = {
   pool: pg.Pool;
@@ -59,21 +59,23 @@ export class RebuildUnderWay extends Error {
  */
 export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
   const { pool, connectionString, projection, logger = silent } = options;
-  const name = nextTo(projection.name);
-  const locks = new Locks({ connectionString, logger });
+  const schema = schemaName(projection);
+  const name = rebuiltOf(schema);
+  const leases = new Leases({ connectionString, logger, versions: [schema] });
   try {
-    const lock = await locks.tryAcquire(lockOf(name));
-    if (!lock) throw new RebuildUnderWay(`${projection.name} is being built by another process`);
-    const signal = AbortSignal.any([lock.lost, ...(options.signal ? [options.signal] : [])]);
+    const lease = await leases.tryAcquire(`rebuild ${schema}`);
+    if (!lease) throw new RebuildUnderWay(`${schema} is being rebuilt by another process`);
+    const signal = AbortSignal.any([lease.lost, ...(options.signal ? [options.signal] : [])]);
     await dropSlot(pool, name);
     try {
-      return await fillAndSwap(options, await createSlot(pool, projection, name), signal);
+      const made = await createSlot(pool, projection, name);
+      return await fillAndSwap(options, await claimCheckpoint(pool, made, lease.epoch), signal);
     } catch (error) {
       await dropSlot(pool, name).catch(() => {});
       throw error;
     }
   } finally {
-    await locks.close();
+    await leases.close();
   }
 }
 
@@ -84,7 +86,8 @@ async function fillAndSwap(
 ): Promise<Rebuilt> {
   const { pool, store, projection, compare = 'abort', logger = silent } = options;
   const writer = new BatchWriter({ pool, projection, checkpoint, logger, signal });
-  const live = await liveCheckpoint(pool, projection.name);
+  const schema = schemaName(projection);
+  const live = await liveCheckpoint(pool, schema);
   const fillTo = (end: bigint) => fill(writer, end, { ...options, signal });
 
   await fillTo(live.position);
@@ -92,14 +95,14 @@ async function fillAndSwap(
   if (differences?.length && compare === 'abort') throw new RebuildDiffers(projection.name, differences);
 
   // Most of what came meanwhile, before the live one is held up; all of it when that one stands still.
-  const { state, position } = await liveCheckpoint(pool, projection.name);
+  const { state, position } = await liveCheckpoint(pool, schema);
   await fillTo(state === 'stopped' ? await store.head() : position);
   await inTransaction(pool, async (tx) => {
-    const held = await liveCheckpoint(tx, projection.name, { lock: true });
+    const held = await liveCheckpoint(tx, schema, { lock: true });
     await fillTo(held.position);
-    await swapSlots(tx, writer.checkpoint, projection.name);
+    await swapSlots(tx, writer.checkpoint, schema);
   });
-  await dropReplaced(pool, projection.name);
+  await dropReplaced(pool, schema);
   return { position: writer.checkpoint.position, differences };
 
   /** Takes a snapshot in which both are at one position; the live one is held up only for that. */
@@ -107,12 +110,12 @@ async function fillAndSwap(
     const snapshot = await pool.connect();
     try {
       await inTransaction(pool, async (tx) => {
-        const held = await liveCheckpoint(tx, projection.name, { lock: true });
+        const held = await liveCheckpoint(tx, schema, { lock: true });
         await fillTo(held.position);
         await snapshot.query('begin isolation level repeatable read read only');
         await snapshot.query('select from projections.checkpoints');
       });
-      return await compareSlots(snapshot, projection, writer.checkpoint.name);
+      return await compareSlots(snapshot, projection, schema, writer.checkpoint.name);
     } finally {
       await snapshot.query('rollback').catch(() => {});
       snapshot.release();

@@ -42,7 +42,7 @@ test.each([1, 2, 3, 1000])('batches of %i apply each event once, in order', asyn
   const models = await start([likes], { batchSize });
   const position = await append(store, ...Array.from({ length: 7 }, like));
   await eventually(async () => expect(await models.waitFor(position, ['likes'], 5000)).toBe(true));
-  const { rows } = await pool.query<{ position: bigint }>('select position from likes.seen order by ctid');
+  const { rows } = await pool.query<{ position: bigint }>('select position from likes_1.seen order by ctid');
   expect(rows.map((row) => row.position)).toEqual(Array.from({ length: 17 }, (_, i) => BigInt(i)));
   expect(await count()).toBe(17);
 });
@@ -78,7 +78,7 @@ test('another process takes over when the first stops, and none applies what the
 
 test('a process that runs nothing waits by notification', async () => {
   await start([likes]);
-  const watching = watchReadModels({ pool, connectionString: database.url });
+  const watching = watchReadModels({ pool, connectionString: database.url, projections: [likes] });
   running.push(watching);
   const position = await append(store, like());
   expect(await watching.waitFor(position, ['likes'], 5000)).toBe(true);
@@ -91,7 +91,7 @@ test('events of others are passed without a transaction, and that is stored soon
   expect(await models.waitFor(own, ['likes'], 5000)).toBe(true);
   const holder = await pool.connect();
   await holder.query('begin');
-  await holder.query(`select from projections.checkpoints where name = 'likes' for update`);
+  await holder.query(`select from projections.checkpoints where name = 'likes_1' for update`);
   const position = await append(store, erased);
   try {
     expect(await models.waitFor(position, ['likes'], 5000)).toBe(true);
@@ -99,7 +99,7 @@ test('events of others are passed without a transaction, and that is stored soon
     await holder.query('rollback');
     holder.release();
   }
-  const watching = watchReadModels({ pool, connectionString: database.url });
+  const watching = watchReadModels({ pool, connectionString: database.url, projections: [likes] });
   running.push(watching);
   expect(await watching.waitFor(position, ['likes'], 5000)).toBe(true);
   const next = await append(store, like());
@@ -115,7 +115,7 @@ test('every process hears that rows have changed, and of nothing else', async ()
     apply: async () => {},
   };
   const models = await start([likes, erasures]);
-  const watching = watchReadModels({ pool, connectionString: database.url });
+  const watching = watchReadModels({ pool, connectionString: database.url, projections: [likes] });
   running.push(watching);
   const heard = () => Promise.all([models, watching].map((each) => each.changesOf('likes')));
   expect(watching.changesOf('likes')).toBeUndefined();
@@ -148,7 +148,7 @@ test('one whose lock was lost without its notice writes nothing', async () => {
       for await (const batch of store.subscribe(options)) {
         if (meddle && batch.events.length > 0) {
           meddle = false; // another runner does this very batch first
-          await pool.query(`insert into likes.likes values ($1, 1)`, [addonId]);
+          await pool.query(`insert into likes_1.likes values ($1, 1)`, [addonId]);
           await pool.query(`update projections.checkpoints set position = $1`, [batch.position]);
         }
         yield batch;
@@ -189,9 +189,9 @@ test('a poison event stops its projection alone, names itself, and is not skippe
   await append(store, ...Array.from({ length: 9 }, like));
   const models = await start([likes, picky]);
   const position = await append(store, like());
-  await eventually(async () => expect(await stateOf('picky')).toMatchObject({ state: 'stopped' }));
-  expect((await stateOf('picky'))?.error).toMatch(/AddonLiked .* position 4\): cannot stomach this/);
-  expect(await count('picky')).toBe(4);
+  await eventually(async () => expect(await stateOf('picky_1')).toMatchObject({ state: 'stopped' }));
+  expect((await stateOf('picky_1'))?.error).toMatch(/AddonLiked .* position 4\): cannot stomach this/);
+  expect(await count('picky_1')).toBe(4);
   await eventually(async () => expect(await models.waitFor(position, ['likes'], 1000)).toBe(true));
   expect(await count()).toBe(10);
 
@@ -200,9 +200,11 @@ test('a poison event stops its projection alone, names itself, and is not skippe
   expect(Date.now() - asked).toBeLessThan(30_000);
 
   poisonous = false;
-  await pool.query(`update projections.checkpoints set state = 'building' where name = 'picky'`);
-  await eventually(async () => expect(await stateOf('picky')).toMatchObject({ state: 'live', error: null }));
-  expect(await count('picky')).toBe(10);
+  await pool.query(`update projections.checkpoints set state = 'building' where name = 'picky_1'`);
+  await eventually(async () =>
+    expect(await stateOf('picky_1')).toMatchObject({ state: 'live', error: null }),
+  );
+  expect(await count('picky_1')).toBe(10);
 });
 
 test('an event that cannot be read stops those whom it concerns', async () => {
@@ -220,7 +222,7 @@ test('an event that cannot be read stops those whom it concerns', async () => {
 
 test('every process is told what a change touched before its waiting commands go on', async () => {
   const models = await start([likes]);
-  const watching = watchReadModels({ pool, connectionString: database.url });
+  const watching = watchReadModels({ pool, connectionString: database.url, projections: [likes] });
   running.push(watching);
   const processes = [models, watching];
   const told = processes.map(() => [] as Touched[]);
@@ -253,5 +255,5 @@ test('what was put off is settled before a read model counts as live', async () 
   const models = await start([lazy]);
   await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));
   await eventually(() => expect(models.changesOf('likes')).toBe(5n));
-  expect((await pool.query('select from likes.put_off')).rowCount).toBe(0);
+  expect((await pool.query('select from likes_1.put_off')).rowCount).toBe(0);
 });

@@ -1,24 +1,25 @@
-// Runs the projections and reactions of this process: one subscription, and a lock and a checkpoint for each.
+// Runs the projections and reactions of this process: one subscription, and a lease and a checkpoint for each.
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { memoizeFor } from '@sandcrate/core/memoize-for.ts';
 import { type Logger, silent } from '@sandcrate/core/postgres/logger.ts';
 import type pg from 'pg';
+import { schemaName } from '../schemas.ts';
 import type { Touched } from '../touched.ts';
 import { migrateCheckpoints } from './checkpoints.ts';
 import { type FollowerOptions, keepFollowing } from './follower.ts';
-import { Locks } from './locks.ts';
+import { Leases, type LeasesOptions } from './leases/leases.ts';
 import { LogTail } from './log-tail.ts';
 import { Progress } from './progress.ts';
 import type { Projection } from './projection.ts';
 import { type Reaction, reactionOf } from './reaction.ts';
-import { readModelOf } from './read-model.ts';
-import { createSlot } from './slot.ts';
+import { isReadModelLease, readModelOf } from './read-model.ts';
+import { adoptUnversioned, createSlot } from './slot.ts';
 import { type ProjectionStatus, readStatus, STATUS_KEPT_MS } from './status.ts';
 
 export type RunnerOptions = {
   /** For the read models' transactions: at least one connection for each projection. */
   pool: pg.Pool;
-  /** The same database, for the connections that hold locks and listen. */
+  /** The same database, for the connections that keep leases and listen. */
   connectionString: string;
   store: EventStore;
   projections: readonly Projection[];
@@ -26,8 +27,9 @@ export type RunnerOptions = {
   logger?: Logger;
   /** Events of one batch at most. [PAGE_SIZE] */
   batchSize?: number;
-  /** How often a standby asks whether it may take over. [500 ms] */
-  standbyPollMs?: number;
+  /** Which leases this process may hold, by their names. [all] */
+  runs?: (lease: string) => boolean;
+  leases?: Pick<LeasesOptions, 'ttlMs' | 'renewMs'>;
   /** How often a projection that stands still looks whether it may go on. [2 s] */
   recheckMs?: number;
 };
@@ -53,49 +55,88 @@ export interface ReadModels {
   close(): Promise<void>;
 }
 
-/** Makes the tables that are missing, so that queries find them. Call it once before the two below. */
+/** Read models that this process runs, and its leases: whatever else is done by one process at a time takes one. */
+export type RunningProjections = ReadModels & { leases: Leases };
+
+/**
+ * Makes the tables of this program's versions where they are missing, so that queries find them. Call it once before
+ * the two below.
+ */
 export async function prepareReadModels(pool: pg.Pool, projections: readonly Projection[]): Promise<void> {
   await migrateCheckpoints(pool);
-  for (const projection of projections) await createSlot(pool, projection, projection.name);
+  for (const projection of projections) {
+    await adoptUnversioned(pool, projection.name);
+    await createSlot(pool, projection);
+  }
 }
 
 /** Follows the read models that another process runs. */
 export function watchReadModels(
-  options: Pick<RunnerOptions, 'pool' | 'connectionString' | 'logger'>,
+  options: Pick<RunnerOptions, 'pool' | 'connectionString' | 'logger' | 'projections'>,
 ): ReadModels {
-  return readModels(options, new Progress(options));
+  const { connectionString, logger } = options;
+  const versions = options.projections.map(schemaName);
+  const progress = new Progress({ ...options, schemas: versions });
+  const leases = new Leases({ connectionString, logger, versions });
+  leases.announce();
+  return {
+    ...readModels(options, progress),
+    async close() {
+      await Promise.all([leases.close(), progress.close()]);
+    },
+  };
 }
 
-/** Runs the projections and reactions until it is closed. Of several processes one runs each of them, the others stand by. */
-export function runProjections(options: RunnerOptions): ReadModels {
-  const { pool, connectionString, store, projections, reactions = [], logger = silent, recheckMs } = options;
-  const progress = new Progress(options);
+/**
+ * Runs the projections and reactions until it is closed. Each is run by one of the processes that are there at a time;
+ * the others stand by.
+ */
+export function runProjections(options: RunnerOptions): RunningProjections {
+  const { pool, store, projections, reactions = [], logger = silent, recheckMs } = options;
+  const versions = projections.map(schemaName);
+  const progress = new Progress({ ...options, schemas: versions });
   const stop = new AbortController();
   const types = [...new Set([...projections, ...reactions].flatMap(({ handles }) => handles))];
   const tail = new LogTail({ store, filter: { types }, pageSize: options.batchSize });
-  const locks = new Locks({ connectionString, logger, pollMs: options.standbyPollMs });
+  const { runs = () => true } = options;
+  const leases = new Leases({
+    ...options,
+    ...options.leases,
+    versions,
+    // What leans on read models waits until this program's versions are built; another program does it meanwhile.
+    mayHold: (name) => runs(name) && (isReadModelLease(name) || progress.isBuilt),
+  });
+  progress.onBuilt(() => leases.reconsider());
   const onMoved = progress.note.bind(progress);
-  const follower: FollowerOptions = { pool, store, tail, locks, logger, recheckMs, onMoved };
+  const follower: FollowerOptions = { pool, store, tail, leases, logger, recheckMs, onMoved };
   const running = [
     ...projections.map((projection) => readModelOf(projection, follower)),
     ...reactions.map((reaction) => reactionOf(reaction, follower)),
   ].map((followed) => keepFollowing(followed, follower, stop.signal));
   return {
     ...readModels(options, progress),
+    leases,
     async close() {
       stop.abort(new Error('The projections are stopping'));
       tail.close();
       await Promise.all(running);
-      await Promise.all([locks.close(), progress.close()]);
+      await Promise.all([leases.close(), progress.close()]);
     },
   };
 }
 
-const readModels = ({ pool }: Pick<RunnerOptions, 'pool'>, progress: Progress): ReadModels => ({
-  waitFor: (position, names, timeoutMs) => progress.waitFor(position, names, timeoutMs),
-  changesOf: (name) => progress.changesOf(name),
-  onTouched: (hear) => progress.onTouched(hear),
-  isListening: () => progress.isListening,
-  status: memoizeFor(STATUS_KEPT_MS, () => readStatus(pool)),
-  close: () => progress.close(),
-});
+function readModels(
+  { pool, projections }: Pick<RunnerOptions, 'pool' | 'projections'>,
+  progress: Progress,
+): ReadModels {
+  const schemas = new Map(projections.map((projection) => [projection.name, schemaName(projection)]));
+  const schemaOf = (name: string) => schemas.get(name) ?? name;
+  return {
+    waitFor: (position, names, timeoutMs) => progress.waitFor(position, names.map(schemaOf), timeoutMs),
+    changesOf: (name) => progress.changesOf(schemaOf(name)),
+    onTouched: (hear) => progress.onTouched(hear),
+    isListening: () => progress.isListening,
+    status: memoizeFor(STATUS_KEPT_MS, () => readStatus(pool, projections)),
+    close: () => progress.close(),
+  };
+}

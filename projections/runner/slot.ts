@@ -1,62 +1,103 @@
-// The schema that holds a read model's tables: made, thrown away, or put in the place of the live one.
-
+// The schema that holds one version of a read model: made, thrown away, or put in the place of a damaged one.
 import { START } from '@sandcrate/core/event-store/event-store.ts';
-import { inTransaction, type Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import { inTransaction, type Queryable, type Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import type pg from 'pg';
+import { schemaName } from '../schemas.ts';
 import { type Checkpoint, readCheckpoint, replaceCheckpoint } from './checkpoints.ts';
 import { mayPass } from './failures.ts';
 import type { Projection } from './projection.ts';
 
-export const nextTo = (name: string) => `${name}_next`;
-const replacedBy = (name: string) => `${name}_replaced`;
+/** Where `rebuild` fills a read model again. */
+export const rebuiltOf = (schema: string) => `${schema}_rebuilt`;
+const replacedBy = (schema: string) => `${schema}_replaced`;
 
 /** Lets unqualified names mean this schema's tables until the transaction ends; extensions stay in reach. */
 export const setSchema = (schema: string) => `set local search_path to ${quoted(schema)}, public;`;
 
-/** Makes the empty tables under this name, with their checkpoint before the first event, unless they are there. */
-export async function createSlot(pool: pg.Pool, projection: Projection, name: string): Promise<Checkpoint> {
+/** Makes the empty tables in this schema, with their checkpoint before the first event, unless they are there. */
+export async function createSlot(
+  pool: pg.Pool,
+  projection: Projection,
+  schema = schemaName(projection),
+): Promise<Checkpoint> {
   return inTransaction(pool, async (tx) => {
-    await tx.query(`select pg_advisory_xact_lock(hashtextextended('sandcrate slot ' || $1, 0))`, [name]);
-    const existing = await readCheckpoint(tx, name);
+    await lockSlot(tx, schema);
+    const existing = await readCheckpoint(tx, schema);
     if (existing) return existing;
-    await tx.query(`create schema ${quoted(name)}`);
-    await tx.query(setSchema(name) + projection.schema);
+    await tx.query(`create schema ${quoted(schema)}`);
+    await tx.query(setSchema(schema) + projection.schema);
     const { version } = projection;
     await tx.query(
       `insert into projections.checkpoints (name, version, position, state) values ($1, $2, $3, 'building')`,
-      [name, version, START],
+      [schema, version, START],
     );
-    return { name, version, position: START, state: 'building', error: null, changes: 0n };
+    return { name: schema, version, position: START, state: 'building', error: null, changes: 0n, epoch: 0n };
   });
 }
 
-export async function dropSlot(pool: pg.Pool, name: string): Promise<void> {
-  await inTransaction(pool, async (tx) => {
-    await tx.query('delete from projections.checkpoints where name = $1', [name]);
-    await tx.query(`drop schema if exists ${quoted(name)} cascade`);
-  });
+/** Lets nobody else make or remove this schema until the transaction ends. */
+export const lockSlot = (tx: Transaction, schema: string) =>
+  tx.query(`select pg_advisory_xact_lock(hashtextextended('sandcrate slot ' || $1, 0))`, [schema]);
+
+export async function dropSlot(pool: pg.Pool, schema: string): Promise<void> {
+  await inTransaction(pool, (tx) => dropSlotIn(tx, schema));
+}
+
+/** Whoever writes to it finds no checkpoint any more. */
+export async function dropSlotIn(tx: Transaction, schema: string): Promise<void> {
+  await lockSlot(tx, schema);
+  await tx.query('delete from projections.checkpoints where name = $1', [schema]);
+  await tx.query(`drop schema if exists ${quoted(schema)} cascade`);
 }
 
 /**
- * Puts `<name>_next` in the place of the live schema. Queries that have begun end on the tables they began on, later
+ * Puts a rebuilt schema in the place of the live one. Queries that have begun end on the tables they began on, later
  * ones find the new; none sees both. Its caller holds the lock on both checkpoints in this transaction.
  */
-export async function swapSlots(tx: Transaction, next: Checkpoint, name: string): Promise<Checkpoint> {
-  await tx.query(`alter schema ${quoted(name)} rename to ${quoted(replacedBy(name))}`);
-  await tx.query(`alter schema ${quoted(next.name)} rename to ${quoted(name)}`);
-  return replaceCheckpoint(tx, next, name);
+export async function swapSlots(tx: Transaction, next: Checkpoint, live: string): Promise<Checkpoint> {
+  await tx.query(`alter schema ${quoted(live)} rename to ${quoted(replacedBy(live))}`);
+  await tx.query(`alter schema ${quoted(next.name)} rename to ${quoted(live)}`);
+  return replaceCheckpoint(tx, next, live);
 }
 
 /** Throws away what a swap replaced; readers that are still on it are waited for. */
-export async function dropReplaced(pool: pg.Pool, name: string): Promise<void> {
+export async function dropReplaced(pool: pg.Pool, live: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await pool.query(`drop schema if exists ${quoted(replacedBy(name))} cascade`);
+      await pool.query(`drop schema if exists ${quoted(replacedBy(live))} cascade`);
       return;
     } catch (error) {
       if (!mayPass(error) || attempt === 5) throw error; // a reader of several tables may have met us in a deadlock
     }
   }
+}
+
+/**
+ * Before versions had schemas of their own there was one schema under the read model's name. Takes it over as the
+ * version that it holds, unless a program of that time still runs on it: then the new version is built beside it.
+ */
+export async function adoptUnversioned(pool: pg.Pool, name: string): Promise<void> {
+  await inTransaction(pool, async (tx) => {
+    await lockSlot(tx, name);
+    const found = await readCheckpoint(tx, name, { lock: true });
+    if (!found || (await hasUnversionedPrograms(tx))) return;
+    const schema = schemaName({ name, version: found.version });
+    if (await readCheckpoint(tx, schema)) return; // it was built beside this one meanwhile
+    await tx.query(`alter schema ${quoted(name)} rename to ${quoted(schema)}`);
+    await tx.query('update projections.checkpoints set name = $2 where name = $1', [name, schema]);
+    await dropSlotIn(tx, `${name}_next`); // of an upgrade that did not end
+  });
+}
+
+/** Their connections had these names and no others have had since. */
+export async function hasUnversionedPrograms(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query<{ exists: boolean }>(
+    `select exists (
+       select from pg_stat_activity where datname = current_database()
+         and application_name in
+           ('sandcrate read models', 'sandcrate projections: locks', 'sandcrate projections: progress')) as exists`,
+  );
+  return rows[0]?.exists ?? false;
 }
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;

@@ -8,7 +8,7 @@ import { anewForEachTest, like, likes, pool } from './testing/likes.ts';
 
 anewForEachTest();
 
-const status = async () => (await readStatus(pool))[0];
+const status = async () => (await readStatus(pool, [likes]))[0];
 const rows = async () =>
   (await pool.query('select position, events from projections.log_heads order by 1')).rows;
 

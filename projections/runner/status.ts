@@ -1,9 +1,12 @@
 // Where the read models stand, for /readyz, /metrics, the status page and the session check: one query, no event read.
 import type { Queryable } from '@sandcrate/core/postgres/transaction.ts';
 import type { State } from './checkpoints.ts';
+import { schemaName } from '../schemas.ts';
+import type { Projection } from './projection.ts';
+import { isReaction } from './reaction.ts';
 
 export type ProjectionStatus = {
-  /** `<name>_next` while it is built beside the live one. */
+  /** The read model's, or a reaction's `reaction_<name>`. */
   name: string;
   version: number;
   state: State;
@@ -38,15 +41,22 @@ const STATUS = `
   ) as unseen
   order by c.name`;
 
-/** @throws when the database cannot be asked */
-export async function readStatus(db: Queryable): Promise<ProjectionStatus[]> {
+/** How it stands with these versions of read models, and with reactions. @throws when the database cannot be asked */
+export async function readStatus(
+  db: Queryable,
+  projections: readonly Pick<Projection, 'name' | 'version'>[],
+): Promise<ProjectionStatus[]> {
+  const names = new Map(projections.map((projection) => [schemaName(projection), projection.name]));
   const { rows } = await db.query<Row>(STATUS);
-  return rows.map(({ head, events, seconds, ...row }) => ({
+  const asked = rows.filter(({ name }) => names.has(name) || isReaction(name));
+  return asked.map(({ name, head, events, seconds, ...row }) => ({
     ...row,
+    name: names.get(name) ?? name,
     head: head !== null && head > row.position ? head : row.position,
     lag:
       seconds === null
         ? { events: 0, seconds: 0 }
         : { events: Number(events ?? 0n), seconds: Math.max(0, seconds) },
   }));
+}
 }

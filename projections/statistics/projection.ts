@@ -2,6 +2,7 @@
 import type { EventType } from '@sandcrate/core/event-types.ts';
 import { subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent, Projection } from '../runner/projection.ts';
+import { versions } from '../schemas.ts';
 import { factsIn } from './fact.ts';
 import { Offers } from './offers.ts';
 import { statisticsSchema } from './schema.ts';
@@ -25,7 +26,7 @@ const handles: readonly EventType[] = [
 
 export const statisticsProjection: Projection = {
   name: 'statistics',
-  version: 2,
+  version: versions.statistics,
   schema: statisticsSchema,
   handles,
   async apply(events, tx) {

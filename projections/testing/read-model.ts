@@ -7,6 +7,7 @@ import { migrateCheckpoints } from '../runner/checkpoints.ts';
 import { fill } from '../runner/fill.ts';
 import type { Projection } from '../runner/projection.ts';
 import { createSlot, quoted } from '../runner/slot.ts';
+import { schemaName } from '../schemas.ts';
 
 export type ReadModel = {
   /** Applies what the log holds beyond the last time. */
@@ -19,7 +20,7 @@ export type ReadModel = {
 export async function readModel(
   pool: pg.Pool,
   projection: Projection,
-  name = projection.name,
+  name = schemaName(projection),
 ): Promise<ReadModel> {
   await migrateCheckpoints(pool);
   const { signal } = new AbortController();

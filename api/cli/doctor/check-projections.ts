@@ -1,4 +1,5 @@
 // How far each read model is, and whether it stands still.
+import { schemaName } from '@sandcrate/projections/schemas.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { type Checkpoint, readCheckpoints } from '@sandcrate/projections/runner/checkpoints.ts';
 import type { Projection } from '@sandcrate/projections/runner/projection.ts';
@@ -21,7 +22,7 @@ export async function checkProjections(
   const checkpoints = await readCheckpoints(pool);
   return Promise.all(
     projections.map(async ({ name, version }) => {
-      const checkpoint = checkpoints.find((known) => known.name === name);
+      const checkpoint = checkpoints.find((known) => known.name === schemaName({ name, version }));
       const lag = checkpoint && (await lagOf(checkpoint.position, store).catch(() => null));
       return findingOf(name, version, checkpoint && { ...checkpoint, lag: lag ?? null });
     }),

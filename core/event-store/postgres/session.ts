@@ -1,7 +1,7 @@
 // A connection of our own, for work that a pool's changing connections cannot do.
 import pg from 'pg';
 import { PLANNED_ONCE } from '../../postgres/planned-once.ts';
-import { columnTypes, startOptions } from '../../postgres/pool.ts';
+import { columnTypes, KEEP_ALIVE, NOTICES_LOSS, startOptions } from '../../postgres/pool.ts';
 
 export type SessionOptions = {
   connectionString: string;
@@ -40,8 +40,8 @@ export class Session {
       connectionTimeoutMillis: options.connectMs,
       statement_timeout: options.statementMs,
       query_timeout: options.statementMs + 2000,
-      keepAlive: true,
-      options: startOptions(PLANNED_ONCE),
+      ...KEEP_ALIVE,
+      options: startOptions({ ...NOTICES_LOSS, ...PLANNED_ONCE }),
       types: columnTypes(),
     });
     const session = new Session(client);

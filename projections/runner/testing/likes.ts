@@ -72,7 +72,7 @@ export async function start(projections: readonly Projection[], options: Partial
     connectionString: database.url,
     store,
     projections,
-    standbyPollMs: 20,
+    leases: { renewMs: 20 },
     recheckMs: 20,
     ...options,
   });
@@ -80,12 +80,12 @@ export async function start(projections: readonly Projection[], options: Partial
   return models;
 }
 
-export const count = async (schema = 'likes') => {
+export const count = async (schema = 'likes_1') => {
   const { rows } = await pool.query<{ count: number }>(`select count from ${schema}.likes`);
   return rows[0]?.count ?? 0;
 };
 
-export const stateOf = async (name = 'likes') => {
+export const stateOf = async (name = 'likes_1') => {
   const { rows } = await pool.query<{ state: string; error: string | null; version: number }>(
     'select state, error, version from projections.checkpoints where name = $1',
     [name],

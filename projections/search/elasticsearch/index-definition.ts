@@ -2,9 +2,13 @@
 // are the server's work.
 import { createHash } from 'node:crypto';
 import type { estypes } from '@elastic/elasticsearch';
+import { schemas } from '../../schemas.ts';
 
-/** Readers and writers speak of the index by this name; the index behind it is swapped when its definition changes. */
-export const ALIAS = 'sandcrate-addons';
+/**
+ * Readers and writers speak of the index by this name; the index behind it is swapped when its definition changes. Each
+ * version of the catalogue has its own, so that programs of two versions do not take each other's away.
+ */
+export const ALIAS = `sandcrate-addons-${schemas.catalogue}`;
 
 /** Texts by field; each has a sub-field `.stem`. Those in titles may be looked up by a single letter that they begin with. */
 export const WORD_FIELDS = [

@@ -3,6 +3,7 @@
 import type { Client } from '@elastic/elasticsearch';
 import { silent } from '@sandcrate/core/postgres/logger.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Leases } from '../../runner/leases/leases.ts';
 import { schemas } from '../../schemas.ts';
 import { ownCatalogue } from '../golden/own-catalogue.ts';
 import type { Search } from '../search.ts';
@@ -28,6 +29,7 @@ describe.runIf(url)('the keeper of the index', () => {
   let catalogue: TestCatalogue;
   let search: Search;
   let keeper: Keeper | undefined;
+  let leases: Leases | undefined;
 
   beforeAll(() => {
     client = indexerClient(url ?? '');
@@ -41,6 +43,7 @@ describe.runIf(url)('the keeper of the index', () => {
   });
   afterEach(async () => {
     await keeper?.close();
+    await leases?.close();
     keeper = undefined;
     await catalogue.drop();
     await clear(client);
@@ -49,7 +52,8 @@ describe.runIf(url)('the keeper of the index', () => {
   const keep = () => {
     const { pool, url: connectionString } = catalogue;
     const often = { pollMs: 20, signalsMs: 50, presentMs: 100 };
-    keeper = keepIndex({ pool, connectionString, client, logger: silent, ...often });
+    leases = new Leases({ connectionString, renewMs: 20 });
+    keeper = keepIndex({ pool, leases, client, logger: silent, ...often });
   };
   const find = async (text: string, sort?: 'trending') =>
     (await search.search({ text, sort, page: 1, limit: 10 })).ids;

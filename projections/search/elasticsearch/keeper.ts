@@ -5,9 +5,9 @@ import type { Client } from '@elastic/elasticsearch';
 import { BackOff } from '@sandcrate/core/event-store/back-off.ts';
 import type { Logger } from '@sandcrate/core/postgres/logger.ts';
 import type pg from 'pg';
-import { Locks } from '../../runner/locks.ts';
+import type { Leases } from '../../runner/leases/leases.ts';
 import { compareIndex, successOf, titleQueries } from './compare.ts';
-import { indexName } from './index-definition.ts';
+import { ALIAS, indexName } from './index-definition.ts';
 import { Indexer } from './indexer.ts';
 import { createIndex, finishFilling, liveIndex, removeOthers, swapIndex } from './indices.ts';
 import { forgetDocuments, forgetIndex, forgetOthers } from './outbound.ts';
@@ -17,8 +17,7 @@ import { momentOf } from './watermark.ts';
 
 export type KeeperOptions = {
   pool: pg.Pool;
-  /** The same database, for the connection that holds the lock. */
-  connectionString: string;
+  leases: Leases;
   client: Client;
   logger: Logger;
   /** How often it looks for changes. [500 ms] */
@@ -39,20 +38,17 @@ const ROUNDS = 5;
 
 /** Does this until it is closed; of several processes one does it, the others stand by. */
 export function keepIndex(options: KeeperOptions): Keeper {
-  const { connectionString, logger } = options;
   const stop = new AbortController();
-  const locks = new Locks({ connectionString, logger });
-  const running = keepOn(options, locks, stop.signal);
+  const running = keepOn(options, stop.signal);
   return {
     async close() {
       stop.abort(new Error('The indexer is stopping'));
       await running;
-      await locks.close();
     },
   };
 }
 
-async function keepOn(options: KeeperOptions, locks: Locks, signal: AbortSignal): Promise<void> {
+async function keepOn(options: KeeperOptions, signal: AbortSignal): Promise<void> {
   let backOff = new BackOff();
   let told: string | undefined;
   const onReady = () => {
@@ -61,14 +57,14 @@ async function keepOn(options: KeeperOptions, locks: Locks, signal: AbortSignal)
   };
   while (!signal.aborted) {
     try {
-      const lock = await locks.acquire('search indexer', signal);
+      const lease = await options.leases.acquire(`search-index ${ALIAS}`, signal);
       const failed = new AbortController();
-      const until = AbortSignal.any([signal, lock.lost, failed.signal]);
+      const until = AbortSignal.any([signal, lease.lost, failed.signal]);
       const jobs = [keepSignals(options, until), keepIndices(options, until, onReady)];
       await Promise.all(jobs).finally(async () => {
         failed.abort();
         await Promise.allSettled(jobs);
-        await lock.release();
+        await lease.release();
       });
     } catch (error) {
       if (signal.aborted) return;

@@ -2,6 +2,7 @@
 
 import type pg from 'pg';
 import { schemas } from '../../schemas.ts';
+import { ALIAS } from './index-definition.ts';
 import type { DocumentRow } from './index-document.ts';
 
 /** A document to send. `document` is null when it is not public: the index is to delete its own. */
@@ -101,8 +102,12 @@ export async function forgetIndex(pool: pg.Pool, indexName: string): Promise<voi
   await pool.query('delete from search.sent where index_name = $1', [indexName]);
 }
 
-/** All other indices are gone. */
+/** All other indices of this version of the catalogue are gone. */
 export async function forgetOthers(pool: pg.Pool, indexName: string): Promise<void> {
-  await pool.query('delete from search.sent where index_name <> $1', [indexName]);
-  await pool.query('delete from search.reached where index_name <> $1', [indexName]);
+  const values = [indexName, `${ALIAS}-`];
+  await pool.query('delete from search.sent where index_name <> $1 and starts_with(index_name, $2)', values);
+  await pool.query(
+    'delete from search.reached where index_name <> $1 and starts_with(index_name, $2)',
+    values,
+  );
 }

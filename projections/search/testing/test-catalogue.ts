@@ -4,6 +4,7 @@ import { createPool } from '@sandcrate/core/postgres/pool.ts';
 import { testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
 import type pg from 'pg';
 import { catalogueSchema } from '../../catalogue/schema.ts';
+import { migrateCheckpoints } from '../../runner/checkpoints.ts';
 import { schemas } from '../../schemas.ts';
 import { searchDocumentsSchema } from '../documents.ts';
 import { migrateSearch } from '../migrations.ts';
@@ -26,9 +27,9 @@ export async function testCatalogue(): Promise<TestCatalogue> {
 
 /** Makes them in an empty database. */
 export async function createTables(pool: pg.Pool): Promise<void> {
+  await migrateCheckpoints(pool);
   await migrateSearch(pool);
   await pool.query(`
-    create extension if not exists pg_trgm with schema public;
     create schema ${schemas.catalogue};
     create schema ${schemas.statistics};
     create table ${schemas.statistics}.addon_totals (addon_id uuid primary key, downloads bigint not null, views bigint not null);

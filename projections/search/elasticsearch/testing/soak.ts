@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@elastic/elasticsearch';
 import { type Logger, silent } from '@sandcrate/core/postgres/logger.ts';
 import type pg from 'pg';
+import { Leases } from '../../../runner/leases/leases.ts';
 import { schemas } from '../../../schemas.ts';
 import { fillCatalogue } from '../../testing/fill-catalogue.ts';
 import { generatedListings } from '../../testing/generated-catalogue.ts';
@@ -43,7 +44,8 @@ export async function soak({
   const count = acknowledgedBy(client);
   const { pool, url: connectionString } = catalogue;
   await fillCatalogue(pool, [...generatedListings(addons)]);
-  const keeper = keepIndex({ pool, connectionString, client, logger, pollMs: 50, signalsMs: 1_000 });
+  const leases = new Leases({ connectionString, logger });
+  const keeper = keepIndex({ pool, leases, client, logger, pollMs: 50, signalsMs: 1_000 });
   try {
     for (let killed = 0; killed <= kills; killed++) {
       const goal = ((killed + 1) * operations) / (kills + 1);
@@ -69,6 +71,7 @@ export async function soak({
     return { operations: count(), addons, kills, different: await differences(pool, client, ALIAS) };
   } finally {
     await keeper.close();
+    await leases.close();
     await client.close();
     await server.stop();
     await catalogue.drop();

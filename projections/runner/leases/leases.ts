@@ -1,0 +1,263 @@
+// Who does what: each lease has one holder at a time, who renews it. A holder that is killed, hangs or is cut off is
+// replaced once its lease has run out; the lease's epoch keeps it from writing when it comes back.
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { BackOff } from '@sandcrate/core/event-store/back-off.ts';
+import { Session } from '@sandcrate/core/event-store/postgres/session.ts';
+import { type Logger, silent } from '@sandcrate/core/postgres/logger.ts';
+import { mayPass } from '../failures.ts';
+import { planLeases } from './balance.ts';
+import {
+  CHANNEL,
+  forgetProcess,
+  releaseLease,
+  renewLeases,
+  sessionName,
+  surveyLeases,
+  takeLease,
+} from './tables.ts';
+
+export type LeasesOptions = {
+  connectionString: string;
+  logger?: Logger;
+  /** The schemas of the read models that this process queries. */
+  versions?: readonly string[];
+  /** Which leases this process may take now, by their names. [all] */
+  mayHold?: (name: string) => boolean;
+  /** For how long a lease is good unless it is renewed. [10 s] */
+  ttlMs?: number;
+  /** How often leases are renewed, and free ones looked for. [2 s] */
+  renewMs?: number;
+};
+
+/** The right to do something alone. */
+export type Lease = {
+  readonly name: string;
+  /** Higher than that of any holder before: what it writes is fenced by it. */
+  readonly epoch: bigint;
+  /** Aborts when the lease is lost, or is wanted back for a process that has less to do. */
+  readonly lost: AbortSignal;
+  /** To be called once the work has ended. */
+  release(): Promise<void>;
+};
+
+type Held = { name: string; epoch: bigint; ended: AbortController; goodUntil: number };
+
+type Waiting = { name: string; take: (held: Held) => void };
+
+/** A holder stops by itself after this share of its lease, before others may take over. */
+const GOOD_FOR = 0.9;
+
+export class Leases {
+  readonly processId = randomUUID();
+  readonly #options: Required<LeasesOptions>;
+  readonly #held = new Map<string, Held>();
+  readonly #waiting = new Set<Waiting>();
+  readonly #closed = new AbortController();
+  /** Since when what this process waits for has been free. */
+  #freeSince: ReadonlyMap<string, number> = new Map();
+  #keeping: Promise<void> | undefined;
+  #session: Session | undefined;
+  #connecting: Promise<Session> | undefined;
+  #wake: (() => void) | undefined;
+  #watchdog: NodeJS.Timeout | undefined;
+
+  constructor(options: LeasesOptions) {
+    this.#options = {
+      logger: silent,
+      versions: [],
+      mayHold: () => true,
+      ttlMs: 10_000,
+      renewMs: 2_000,
+      ...options,
+    };
+  }
+
+  /** Says that this process is there, for as long as it is. */
+  announce(): void {
+    this.#keeping ??= this.#keep();
+  }
+
+  /** Looks at once what this process may hold, since that has changed. */
+  reconsider(): void {
+    this.#wake?.();
+  }
+
+  /** Waits for the lease, and for the database while it is away. @throws the signal's reason when it aborts */
+  async acquire(name: string, signal: AbortSignal): Promise<Lease> {
+    signal.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<Held>();
+    const waiting: Waiting = { name, take: resolve };
+    const abort = () => reject(signal.reason);
+    const close = () => reject(this.#closed.signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    this.#closed.signal.addEventListener('abort', close, { once: true });
+    this.#waiting.add(waiting);
+    this.announce();
+    this.#wake?.();
+    try {
+      return this.#leaseOf(await promise);
+    } finally {
+      this.#waiting.delete(waiting);
+      signal.removeEventListener('abort', abort);
+      this.#closed.signal.removeEventListener('abort', close);
+    }
+  }
+
+  /** Takes the lease if it is free. @throws when the database cannot be asked */
+  async tryAcquire(name: string): Promise<Lease | undefined> {
+    this.announce();
+    const held = await this.#take(await this.#connect(), name);
+    return held && this.#leaseOf(held);
+  }
+
+  /** Releases all that is held, and is no longer there. The work under the leases must have ended. */
+  async close(): Promise<void> {
+    this.#closed.abort(new Error('The leases are closed'));
+    this.#wake?.();
+    await this.#keeping;
+    clearInterval(this.#watchdog);
+    const session = this.#session;
+    if (!session?.isOpen) return;
+    await Promise.all([...this.#held.values()].map((held) => this.#release(held))).catch(() => {});
+    await forgetProcess(session.client, this.processId).catch(() => {});
+    await session.end();
+  }
+
+  #leaseOf(held: Held): Lease {
+    const { name, epoch, ended } = held;
+    return { name, epoch, lost: ended.signal, release: () => this.#release(held) };
+  }
+
+  async #release(held: Held): Promise<void> {
+    if (this.#held.get(held.name) !== held) return;
+    this.#held.delete(held.name);
+    held.ended.abort(new Error(`The lease of ${held.name} was released`));
+    const session = this.#session;
+    if (!session?.isOpen) return; // it runs out by itself
+    await releaseLease(session.client, held, this.processId).catch(() => session.end());
+  }
+
+  async #keep(): Promise<void> {
+    const { logger, renewMs } = this.#options;
+    const { signal } = this.#closed;
+    this.#watchdog = setInterval(() => this.#endOverdue(), Math.min(renewMs, 500)).unref();
+    let backOff = new BackOff();
+    while (!signal.aborted) {
+      try {
+        const woken = Promise.withResolvers<void>();
+        this.#wake = woken.resolve;
+        await this.#turn(await this.#connect());
+        backOff = new BackOff();
+        await Promise.race([delay(renewMs, undefined, { signal }).catch(() => {}), woken.promise]);
+      } catch (error) {
+        if (signal.aborted) return;
+        if (mayPass(error)) logger.warn(`Leases wait for the database: ${String(error)}`);
+        else logger.error(`Leases cannot be kept: ${String(error)}`);
+        await this.#session?.end();
+        await backOff.pause(signal);
+      }
+    }
+  }
+
+  /** Renews what is held, takes what is this process's share, and asks for the return of what is more than that. */
+  async #turn(session: Session): Promise<void> {
+    await this.#renew(session);
+    const wanted = this.#wanted();
+    const { processes, holders } = await surveyLeases(session.client, this.#lateMs);
+    for (const { name, ended } of this.#held.values()) if (ended.signal.aborted) holders.set(name, '');
+    const now = performance.now();
+    const free = wanted.filter((name) => !holders.has(name));
+    this.#freeSince = new Map(free.map((name) => [name, this.#freeSince.get(name) ?? now]));
+    const leftFree = new Set(
+      free.filter((name) => now - (this.#freeSince.get(name) ?? now) >= this.#options.renewMs),
+    );
+    const { take, give } = planLeases({ self: this.processId, processes, holders, wanted, leftFree });
+    for (const name of give) {
+      this.#held.get(name)?.ended.abort(new Error(`The lease of ${name} goes to another process`));
+    }
+    for (const name of take) {
+      const waiting = [...this.#waiting].find((each) => each.name === name);
+      if (!waiting) continue;
+      const held = await this.#take(session, name);
+      if (!held) continue;
+      if (this.#waiting.delete(waiting)) waiting.take(held);
+      else await this.#release(held);
+    }
+  }
+
+  #wanted(): string[] {
+    return [...new Set([...this.#waiting].map(({ name }) => name))].filter(this.#options.mayHold);
+  }
+
+  async #renew(session: Session): Promise<void> {
+    const { ttlMs, versions } = this.#options;
+    const held = [...this.#held.values()];
+    const askedAt = performance.now();
+    const row = {
+      id: this.processId,
+      host: hostname(),
+      pid: process.pid,
+      candidates: [...new Set([...this.#held.keys(), ...this.#wanted()])],
+      versions: [...versions],
+    };
+    const kept = await renewLeases(session.client, row, held, ttlMs);
+    for (const each of held) {
+      if (kept.has(each.name)) each.goodUntil = askedAt + ttlMs * GOOD_FOR;
+      else this.#lose(each, 'another process has it');
+    }
+  }
+
+  async #take(session: Session, name: string): Promise<Held | undefined> {
+    const { ttlMs } = this.#options;
+    const askedAt = performance.now();
+    const lease = { name, holder: this.processId, ttlMs, lateMs: this.#lateMs };
+    const epoch = await takeLease(session.client, lease);
+    if (epoch === undefined) return undefined;
+    const held = { name, epoch, ended: new AbortController(), goodUntil: askedAt + ttlMs * GOOD_FOR };
+    this.#held.set(name, held);
+    return held;
+  }
+
+  /** By this process's own clock, since the database may be out of reach. */
+  #endOverdue(): void {
+    const now = performance.now();
+    for (const held of this.#held.values()) {
+      if (held.goodUntil < now) this.#lose(held, 'it could not be renewed');
+    }
+  }
+
+  #lose(held: Held, reason: string): void {
+    if (this.#held.get(held.name) !== held) return;
+    this.#held.delete(held.name);
+    held.ended.abort(new Error(`The lease of ${held.name} was lost: ${reason}`));
+  }
+
+  /** How long after its time a renewal makes one ask whether the process is still connected. */
+  get #lateMs(): number {
+    return this.#options.renewMs * 1.5;
+  }
+
+  #connect(): Promise<Session> {
+    if (this.#session?.isOpen) return Promise.resolve(this.#session);
+    this.#connecting ??= this.#open().finally(() => {
+      this.#connecting = undefined;
+    });
+    return this.#connecting;
+  }
+
+  async #open(): Promise<Session> {
+    const { connectionString } = this.#options;
+    const session = await Session.open({
+      connectionString,
+      applicationName: sessionName(this.processId),
+      connectMs: 5000,
+      statementMs: 3000,
+    });
+    session.client.on('notification', () => this.#wake?.());
+    await session.client.query(`listen ${CHANNEL}`);
+    this.#session = session;
+    return session;
+  }
+}
