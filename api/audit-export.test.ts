@@ -2,8 +2,9 @@
 import { publicKeyOf, signingKey } from '@sandcrate/core/audit/signature.ts';
 import { createMemoryKeyStore } from '@sandcrate/core/privacy/memory/memory-key-store.ts';
 import { exportLines, verifyExport } from '@sandcrate/projections/audit/export.ts';
+import { Leases } from '@sandcrate/projections/runner/leases/leases.ts';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { AUDITED_TYPES } from './contract/audit.ts';
 import { allSchedules, startSchedules } from './schedules.ts';
 import { stage } from './testing/stage.ts';
@@ -78,11 +79,13 @@ test('decisions are signed at the start of the clock and every minute', async ()
   await site.projector?.schedules.stop();
   const schedule = allSchedules.filter(({ name }) => name === 'audit chain');
   expect(schedule).toMatchObject([{ at: '* * * * *' }]);
+  const leases = new Leases({ connectionString: site.databaseUrl, renewMs: 100 });
+  onTestFinished(() => leases.close());
   const clock = startSchedules({
     ...site.services,
     store: site.store,
     keys: createMemoryKeyStore(),
-    connectionString: site.databaseUrl,
+    leases,
     logger: pino({ level: 'silent' }),
     schedules: schedule,
   });

@@ -123,7 +123,7 @@ export async function openSite({
       const watched = watchReadModels({
         pool,
         connectionString: databaseUrl,
-          projections,
+        projections,
         logger: loggerFor(logger, 'projections'),
       });
       closers.push(() => watched.close());

@@ -228,6 +228,7 @@ test('every process is told what a change touched before its waiting commands go
   const told = processes.map(() => [] as Touched[]);
   for (const [index, each] of processes.entries()) each.onTouched((touched) => told[index]?.push(touched));
   await eventually(() => expect(processes.every((each) => each.isListening())).toBe(true));
+  await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));
   for (const each of told) each.length = 0;
 
   const position = await append(store, like());

@@ -1,7 +1,7 @@
 // Where the read models stand, for /readyz, /metrics, the status page and the session check: one query, no event read.
 import type { Queryable } from '@sandcrate/core/postgres/transaction.ts';
-import type { State } from './checkpoints.ts';
 import { schemaName } from '../schemas.ts';
+import type { State } from './checkpoints.ts';
 import type { Projection } from './projection.ts';
 import { isReaction } from './reaction.ts';
 
@@ -58,5 +58,4 @@ export async function readStatus(
         ? { events: 0, seconds: 0 }
         : { events: Number(events ?? 0n), seconds: Math.max(0, seconds) },
   }));
-}
 }

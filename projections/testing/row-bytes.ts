@@ -3,6 +3,7 @@ import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import type pg from 'pg';
 import type { Projection } from '../runner/projection.ts';
 import { quoted } from '../runner/slot.ts';
+import { schemaName } from '../schemas.ts';
 
 /**
  * Each table's rows, sorted. Positions are the one thing that each store counts in its own way, and in which only the
@@ -16,7 +17,9 @@ export async function bytesOf(
 ): Promise<Record<string, string>> {
   await makePlaces(pool, store);
   const bytes: Record<string, string> = {};
-  for (const { name, incomparable = {} } of projections) {
+  for (const projection of projections) {
+    const { incomparable = {} } = projection;
+    const name = schemaName(projection);
     for (const [table, columns] of await tablesOf(pool, name)) {
       const compared = columns.filter((column) => !incomparable[table]?.includes(column));
       const { rows } = await pool.query<{ line: string }>(

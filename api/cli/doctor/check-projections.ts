@@ -1,8 +1,9 @@
 // How far each read model is, and whether it stands still.
-import { schemaName } from '@sandcrate/projections/schemas.ts';
+
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { type Checkpoint, readCheckpoints } from '@sandcrate/projections/runner/checkpoints.ts';
 import type { Projection } from '@sandcrate/projections/runner/projection.ts';
+import { schemaName } from '@sandcrate/projections/schemas.ts';
 import type pg from 'pg';
 import { bad, type Finding, good, note } from './finding.ts';
 
