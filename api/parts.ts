@@ -64,6 +64,7 @@ export async function openParts({
   const pool = createPool(databaseUrl, {
     applicationName: 'sandcrate queries',
     max: 20,
+    prepare: true,
     statementTimeoutMs: 30_000,
     logger: loggerFor(logger, 'database'),
   });

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { type Logger, silent } from './logger.ts';
+import { prepareStatements } from './prepared-statements.ts';
 
 export type PoolOptions = {
   /** Who we are in the server's list of connections. */
@@ -12,6 +13,8 @@ export type PoolOptions = {
   lockTimeoutMs?: number;
   /** Ends a connection that leaves a transaction open. [60 s] */
   idleInTransactionTimeoutMs?: number;
+  /** Prepares statements with values once a connection. [false] */
+  prepare?: boolean;
   /** How long to wait for a connection before giving up. [5 s] */
   connectTimeoutMs?: number;
   /** Settings of the server for its connections. */
@@ -46,6 +49,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     client.once('error', (error) => logger.warn(`Lost a connection to the database: ${error.message}`));
     client.on('error', () => {}); // the server's farewell and the closed socket are two errors
   });
+  if (options.prepare) prepareStatements(pool);
   return pool;
 }
 
