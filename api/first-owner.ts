@@ -1,7 +1,10 @@
 // The first start makes the owner: from the environment, or with a password that is printed once.
 
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Config, ConfigError } from '@sandcrate/core/config/config.ts';
+import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
+import type { Logger } from '@sandcrate/core/postgres/logger.ts';
 import type { Ports } from '@sandcrate/core/registration/ports.ts';
 import { createOwner } from '@sandcrate/core/registration/register.ts';
 import type { ReadModels } from '@sandcrate/projections/runner/runner.ts';
@@ -15,16 +18,73 @@ const DEFAULT_EMAIL = 'owner@sandcrate.example';
 /** Shown once, when the password was made up here. */
 export type NewOwner = { email: string; password: string };
 
-/** Sees to it that the site has an owner. Answers the credentials if they were made up. */
-export async function ensureOwner(
-  { handler, privacy, pool, readModels }: Ports & { pool: pg.Pool; readModels: ReadModels },
-  config: Pick<Config, 'ownerEmail' | 'ownerPassword'>,
-  correlationId: string,
-): Promise<NewOwner | undefined> {
+export type EnsureOwnerOptions = {
+  ports: Ports & { pool: pg.Pool; readModels: Pick<ReadModels, 'waitFor'>; store: Pick<EventStore, 'head'> };
+  config: Pick<Config, 'ownerEmail' | 'ownerPassword'>;
+  correlationId: string;
+  logger: Logger;
+  /** Is told of the owner whose password was made up. */
+  onNewOwner?: (owner: NewOwner) => void;
+  /** How often to look whether the accounts are known by now. [5 s] */
+  lookEveryMs?: number;
+};
+
+export type EnsuredOwner = {
+  /** Resolves when it is known that there is an owner. */
+  found: Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** For how long the start waits for the accounts. */
+const WAIT_MS = 1000;
+const LOOK_EVERY_MS = 5000;
+
+/**
+ * Sees to it that the site has an owner. Whether it has one is only known once the accounts show everything that the log
+ * holds: while they are still being built, the site starts without an answer, and it is found out afterwards.
+ * @throws ConfigError when OWNER_PASSWORD is too common
+ */
+export async function ensureOwner(options: EnsureOwnerOptions): Promise<EnsuredOwner> {
+  if (await areAccountsKnown(options, WAIT_MS)) {
+    await createUnlessThere(options);
+    return { found: Promise.resolve(), stop: async () => {} };
+  }
+  options.logger.info('Whether the site has an owner is found out once the accounts are read from the log.');
+  const stopped = new AbortController();
+  const finding = findOutLater(options, stopped.signal);
+  return {
+    found: finding,
+    async stop() {
+      stopped.abort();
+      await finding;
+    },
+  };
+}
+
+async function findOutLater(options: EnsureOwnerOptions, stopped: AbortSignal): Promise<void> {
+  while (!stopped.aborted) {
+    try {
+      if (await areAccountsKnown(options, 0)) return await createUnlessThere(options);
+    } catch (error) {
+      options.logger.warn(`Whether the site has an owner is not known yet: ${String(error)}`);
+    }
+    await pause(options.lookEveryMs ?? LOOK_EVERY_MS, undefined, { signal: stopped }).catch(() => {});
+  }
+}
+
+const areAccountsKnown = async ({ ports: { readModels, store } }: EnsureOwnerOptions, waitMs: number) =>
+  readModels.waitFor(await store.head(), ['accounts'], waitMs);
+
+async function createUnlessThere({
+  ports: { handler, privacy, pool, readModels },
+  config,
+  correlationId,
+  onNewOwner,
+}: EnsureOwnerOptions): Promise<void> {
   const { rows } = await pool.query<{ exists: boolean }>(
     `select exists (select from ${schemas.accounts}.accounts where role = 'owner' and deleted_at is null)`,
   );
-  if (rows[0]?.exists) return undefined;
+  if (rows[0]?.exists) return;
   const email = config.ownerEmail ?? DEFAULT_EMAIL;
   if (config.ownerPassword !== undefined && (await isCommon(config.ownerPassword, [email]))) {
     throw new ConfigError([`OWNER_PASSWORD: ${TOO_COMMON}`]);
@@ -35,7 +95,7 @@ export async function ensureOwner(
     { username: 'owner', email, passwordHash: await hashPassword(password) },
     { actor: 'system', correlationId, now: new Date() },
   );
-  if (position === undefined) return undefined;
+  if (position === undefined) return;
   await readModels.waitFor(position, ['accounts', 'catalogue'], 5000);
-  return config.ownerPassword === undefined ? { email, password } : undefined;
+  if (config.ownerPassword === undefined) onNewOwner?.({ email, password });
 }

@@ -32,6 +32,8 @@ export type Services = {
   images: Images;
   /** The site's settings as they are now. */
   settings: () => Settings;
+  /** Why changes of the settings are not heard of at this moment. */
+  settingsProblem: () => string | undefined;
 };
 
 declare module 'fastify' {

@@ -1,33 +1,101 @@
 // The site's settings, kept up with as they change, so that every process acts on them at once.
-import { type EventStore, START } from '@sandcrate/core/event-store/event-store.ts';
-import { readEvent } from '@sandcrate/core/event-types.ts';
+import { BackOff, persist } from '@sandcrate/core/event-store/back-off.ts';
+import {
+  type EventStore,
+  type RecordedEvent,
+  StoreUnavailable,
+} from '@sandcrate/core/event-store/event-store.ts';
+import { InvalidEvent, readEvent } from '@sandcrate/core/event-types.ts';
+import type { Logger } from '@sandcrate/core/postgres/logger.ts';
 import * as settings from '@sandcrate/core/settings/settings.ts';
 import type { Settings } from '@sandcrate/core/settings/values.ts';
 
 export type SettingsFollower = {
   current(): Settings;
-  /** Ends with what ends the subscription, which is only `stop` as long as the log can be read. */
-  done: Promise<void>;
+  /** Why changes are not heard of at this moment; undefined while they are. */
+  problem(): string | undefined;
   stop(): void;
 };
 
-/** Reads the settings and follows them. It returns when the present ones are known. */
-export async function followSettings(store: EventStore): Promise<SettingsFollower> {
-  const controller = new AbortController();
-  const ready = Promise.withResolvers<void>();
-  let current = settings.initial;
+export type FollowSettingsOptions = {
+  store: Pick<EventStore, 'head' | 'readStream' | 'subscribe'>;
+  logger: Logger;
+  /** Ends the wait for a log that is away. */
+  signal?: AbortSignal;
+  /** How long to wait for the log at the start. [30 s] */
+  patienceMs?: number;
+};
 
-  const follow = async () => {
-    const filter = { streamPrefixes: [settings.STREAM], types: Object.keys(settings.events) };
-    for await (const batch of store.subscribe({ after: START, filter, signal: controller.signal })) {
-      for (const event of batch.events.map(readEvent)) {
-        if (event.type === 'SettingChanged') current = settings.evolve(current, event);
-      }
-      if (batch.caughtUp) ready.resolve();
+const FILTER = { streamPrefixes: [settings.STREAM], types: Object.keys(settings.events) };
+
+/**
+ * Reads the settings and follows them until `stop`. It returns when the present ones are known.
+ * @throws StoreUnavailable when the log stays away, or the signal's reason
+ */
+export async function followSettings({
+  store,
+  logger,
+  signal,
+  patienceMs = 30_000,
+}: FollowSettingsOptions): Promise<SettingsFollower> {
+  const stopped = new AbortController();
+  const unreadable = new Set<string>();
+  let current = settings.initial;
+  let problem: string | undefined;
+
+  /** A change that a newer version made leaves the setting as this version knows it. */
+  function apply(before: Settings, recorded: RecordedEvent): Settings {
+    try {
+      const event = readEvent(recorded);
+      return event.type === 'SettingChanged' ? settings.evolve(before, event) : before;
+    } catch (error) {
+      if (!(error instanceof InvalidEvent)) throw error;
+      if (!unreadable.has(recorded.id)) logger.error(`A setting is not followed: ${error.message}`);
+      unreadable.add(recorded.id);
+      return before;
     }
-  };
-  const done = follow();
-  done.catch(ready.reject);
-  await ready.promise;
-  return { current: () => current, done, stop: () => controller.abort() };
+  }
+
+  /** Reads the stream alone: following the whole log from its beginning would take minutes on a long one. */
+  async function read(): Promise<bigint> {
+    let after = await store.head();
+    let state = settings.initial;
+    for await (const event of store.readStream(settings.STREAM)) {
+      state = apply(state, event);
+      if (event.position > after) after = event.position;
+    }
+    current = state;
+    return after;
+  }
+
+  async function follow(start: bigint): Promise<void> {
+    let after: bigint | undefined = start;
+    let backOff = new BackOff();
+    while (!stopped.signal.aborted) {
+      try {
+        after ??= await read();
+        problem = undefined;
+        for await (const batch of store.subscribe({ after, filter: FILTER, signal: stopped.signal })) {
+          for (const event of batch.events) current = apply(current, event);
+          backOff = new BackOff();
+        }
+        if (!stopped.signal.aborted) throw new Error('The subscription ended');
+      } catch (error) {
+        if (stopped.signal.aborted) return;
+        problem = error instanceof Error ? error.message : String(error);
+        logger.error(`The settings cannot be followed, it will be tried again: ${String(error)}`);
+      }
+      after = undefined; // what was missed is read from the stream
+      await backOff.pause(stopped.signal);
+    }
+  }
+
+  const position = await persist(read, {
+    mayPass: (error) => error instanceof StoreUnavailable,
+    patienceMs,
+    signal,
+    onFailure: (error) => logger.warn(`The start waits for the event store: ${String(error)}`),
+  });
+  void follow(position);
+  return { current: () => current, problem: () => problem, stop: () => stopped.abort() };
 }

@@ -39,6 +39,10 @@ export type SiteOptions = {
   projects?: boolean;
   /** Whether the clock sets off the schedules [true]. */
   clock?: boolean;
+  /** Ends the start. */
+  signal?: AbortSignal;
+  /** Is told once of the owner whose password was made up: at the first start, or when the accounts are known. */
+  onNewOwner?: (owner: NewOwner) => void;
 };
 
 export type Site = {
@@ -47,8 +51,6 @@ export type Site = {
   /** What follows the log, if this process does. */
   projector: Projector | undefined;
   store: EventStore;
-  /** The owner whose password was made up at this first start. */
-  newOwner: NewOwner | undefined;
   /** Stops taking requests, writes what waits, and lets go of everything. */
   stop(): Promise<void>;
 };
@@ -64,6 +66,8 @@ export async function openSite({
   through = (handler) => handler,
   projects = true,
   clock,
+  signal,
+  onNewOwner,
 }: SiteOptions): Promise<Site> {
   const closers: (() => Promise<unknown> | unknown)[] = [];
   const closeAll = async () => {
@@ -75,7 +79,8 @@ export async function openSite({
     const parts = { ...opened, handler: through(opened.handler) };
     await prepareTables(parts, logger);
     const { secrets, pool, store, logWatch, privacy, handler, metrics, projections } = parts;
-    const followed = await followSettings(store);
+    signal?.throwIfAborted();
+    const followed = await followSettings({ store, signal, logger: loggerFor(logger, 'settings') });
     closers.push(() => followed.stop());
     const settings = followed.current;
     const files = openFiles(config);
@@ -111,13 +116,22 @@ export async function openSite({
       packs: new Packs(files, workers, images, scannerOf(config)),
       images,
       settings,
+      settingsProblem: followed.problem,
     };
     const app = await createApp({ services, logger: logger.child({ part: 'api' }), pages, limits, bodies });
     closers.push(() => closeApp(app));
     const names = projections.map(({ name }) => name);
     await readModels.waitFor(await store.head(), names, CATCH_UP_MS);
-    const newOwner = await ensureOwner({ handler, privacy, pool, readModels }, config, randomUUID());
-    return { app, services, projector, store, newOwner, stop: closeAll };
+    signal?.throwIfAborted();
+    const owner = await ensureOwner({
+      ports: { handler, privacy, pool, readModels, store },
+      config,
+      correlationId: randomUUID(),
+      onNewOwner,
+      logger: loggerFor(logger, 'owner'),
+    });
+    closers.push(() => owner.stop());
+    return { app, services, projector, store, stop: closeAll };
 
     function watch(): ReadModels {
       const watched = watchReadModels({

@@ -31,12 +31,17 @@ export async function runDemo(commandLine: CommandLine, options: DemoOptions): P
   const clock: DemoClock = { now: new Date() };
   try {
     const through = (handler: Site['services']['handler']) => backdated(handler, clock);
+    let newOwner: NewOwner | undefined;
     const site = await openSite({
       config: { ...config, smtpUrl: undefined }, // nobody is to get mail from the past
       databaseUrl: database.url,
       logger,
       limits: UNLIMITED,
       through,
+      clock: false, // schedules would act at the time of the demo's past
+      onNewOwner: (owner) => {
+        newOwner = owner;
+      },
     });
     const bar = terminal.progress(100, 'Filling the site');
     try {
@@ -45,7 +50,7 @@ export async function runDemo(commandLine: CommandLine, options: DemoOptions): P
       const stage = { site, clock, baseUrl, size, password, now: new Date() };
       const filled = await fill(stage, (done, total, title) => bar.update((100 * done) / total, title));
       bar.stop();
-      for (const line of report(filled, password, site.newOwner)) terminal.print(line);
+      for (const line of report(filled, password, newOwner)) terminal.print(line);
     } finally {
       bar.stop();
       await site.stop();

@@ -2,6 +2,7 @@
 import type { LogWatch } from '@sandcrate/core/event-store/log-watch.ts';
 import type { ReadModels } from '@sandcrate/projections/runner/runner.ts';
 import type { ProjectionStatus } from '@sandcrate/projections/runner/status.ts';
+import { schemas } from '@sandcrate/projections/schemas.ts';
 import type { SearchState } from '@sandcrate/projections/search/fallback.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -14,6 +15,8 @@ export type HealthOptions = {
   metrics: Metrics;
   /** Absent in a process that answers no searches. */
   search?: { state(): SearchState };
+  /** Why changes of the settings are not heard of at this moment. */
+  settingsProblem?: () => string | undefined;
 };
 
 /** How long the database may take to say where the read models stand; whoever asks waits a second or three. */
@@ -25,21 +28,30 @@ export const behind = (projections: readonly ProjectionStatus[], readyLag: numbe
 
 export async function healthRoutes(
   app: FastifyInstance,
-  { readModels, logWatch, readyLag, metrics, search }: HealthOptions,
+  { readModels, logWatch, readyLag, metrics, search, settingsProblem }: HealthOptions,
 ) {
   app.get('/healthz', async () => ({ status: 'alive' }));
 
   /**
    * A read model that stands still or lags degrades the site but does not stop it: pages are served from what it holds.
-   * So do a log that is away, which stops writing, and a search engine that is: PostgreSQL answers.
+   * So do a log that is away, which stops writing, and a search engine that is: PostgreSQL answers. While a read model
+   * is built for the first time, the site would answer 404 to everything that it does not know yet: it is not ready.
    */
   app.get('/readyz', async (_request, reply) => {
     try {
       const projections = await within(ANSWER_MS, readModels.status());
+      const settings = settingsProblem?.();
+      const isBuilding = projections.some(
+        ({ name, state }) => state === 'building' && Object.hasOwn(schemas, name),
+      );
       const isDegraded =
-        logWatch.isAway || behind(projections, readyLag).length > 0 || search?.state().state === 'fallback';
+        logWatch.isAway ||
+        settings !== undefined ||
+        behind(projections, readyLag).length > 0 ||
+        search?.state().state === 'fallback';
+      if (isBuilding) reply.code(503).header('retry-after', '5');
       return {
-        status: isDegraded ? 'degraded' : 'ready',
+        status: isBuilding ? 'building' : isDegraded ? 'degraded' : 'ready',
         log: logWatch.isAway ? 'away' : 'ok',
         projections: projections.map(({ position, head, ...projection }) => ({
           ...projection,
@@ -47,6 +59,7 @@ export async function healthRoutes(
           head: String(head),
         })),
         search: search?.state(),
+        settings,
       };
     } catch {
       return reply.code(503).header('retry-after', '2').send({ status: 'unavailable' });

@@ -6,10 +6,20 @@ import type { Logger } from 'pino';
 import { createLogger, loggerFor } from './logger.ts';
 import { startFailure } from './start-failure.ts';
 
+/** How long a start that was told to end may take to let go of what it holds, and a running program to stop. */
+const CANCEL_MS = 5000;
+const STOP_MS = 20_000;
+
 /** Loading the program keeps this thread busy: PostgreSQL gets going before, and they use a processor each. */
 const HEAD_START_MS = 60;
 
-export type Start = (options: { config: Config; databaseUrl: string; logger: Logger }) => Promise<{
+export type Start = (options: {
+  config: Config;
+  databaseUrl: string;
+  logger: Logger;
+  /** Aborts when the process is told to end before it has started. */
+  signal: AbortSignal;
+}) => Promise<{
   /** Begins to take requests. */
   listen(): Promise<void>;
   stop(): Promise<void>;
@@ -26,12 +36,15 @@ export async function run(load: () => Promise<Start>, { shared = false } = {}): 
     console.error(startFailure(error));
     process.exitCode = 1;
   }
+  // What did not stop in time, such as a connection that hangs, must not keep the process alive.
+  setTimeout(() => process.exit(), 500).unref();
 }
 
 async function runUntilSignal(load: () => Promise<Start>, shared: boolean): Promise<void> {
-  const stopping = Promise.withResolvers<void>();
+  const stopping = new AbortController();
   // Not once: a Ctrl-C comes twice under npm, from the terminal and from npm, and the second must not end us halfway.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopping.resolve());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => stopping.abort(new Stopped()));
 
   const config = loadConfig(process.env);
   if (shared && config.databaseUrl === undefined) {
@@ -45,16 +58,61 @@ async function runUntilSignal(load: () => Promise<Start>, shared: boolean): Prom
   const database = await starting;
   try {
     const start = await program;
-    const running = await start({ config, databaseUrl: database.url, logger });
+    const { signal } = stopping;
+    const running = await startUnlessStopped(
+      start({ config, databaseUrl: database.url, logger, signal }),
+      signal,
+    );
+    if (running === undefined) return;
     try {
       await running.listen();
-      await stopping.promise;
+      await aborted(signal);
     } finally {
-      await running.stop();
+      await within(STOP_MS, running.stop(), () => {
+        logger.error('the process did not stop in time and is ended');
+        process.exitCode = 1;
+      });
     }
   } finally {
     await database.stop();
   }
+}
+
+class Stopped extends Error {
+  override readonly name = 'Stopped';
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+/** What was started; undefined when the signal came first, after which what was begun is stopped again. */
+async function startUnlessStopped<Running extends { stop(): Promise<void> }>(
+  starting: Promise<Running>,
+  signal: AbortSignal,
+): Promise<Running | undefined> {
+  const running = await Promise.race([starting, aborted(signal)]).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+  if (running && !signal.aborted) return running;
+  await within(
+    CANCEL_MS,
+    starting.then(
+      (started) => started.stop(),
+      () => {},
+    ),
+  );
+  return undefined;
+}
+
+async function within(ms: number, ending: Promise<void>, onLate = () => {}): Promise<void> {
+  const late = Symbol('late');
+  const timer = new AbortController();
+  const first = await Promise.race([ending, pause(ms, late, { signal: timer.signal })]);
+  timer.abort();
+  if (first === late) onLate();
 }
 
 async function databaseFor({ databaseUrl, dataDir }: Config, logger: Logger) {

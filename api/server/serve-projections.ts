@@ -5,9 +5,10 @@ import { openParts, prepareTables } from '../parts.ts';
 import { startProjector } from '../projector.ts';
 import { healthRoutes } from '../routes/health.ts';
 import { followSettings } from '../settings-follower.ts';
+import { loggerFor } from './logger.ts';
 import type { Start } from './run.ts';
 
-export const serveProjections: Start = async ({ config, databaseUrl, logger }) => {
+export const serveProjections: Start = async ({ config, databaseUrl, logger, signal }) => {
   const closers: (() => Promise<unknown> | unknown)[] = [];
   const stop = async () => {
     for (const close of closers.reverse()) await close();
@@ -16,7 +17,11 @@ export const serveProjections: Start = async ({ config, databaseUrl, logger }) =
     const parts = await openParts({ config, databaseUrl, logger });
     closers.push(() => parts.close());
     await prepareTables(parts, logger);
-    const settings = await followSettings(parts.store);
+    const settings = await followSettings({
+      store: parts.store,
+      signal,
+      logger: loggerFor(logger, 'settings'),
+    });
     closers.push(() => settings.stop());
     const files = openFiles(config);
     const projector = await startProjector({ parts, files, settings: settings.current, logger });
@@ -27,6 +32,7 @@ export const serveProjections: Start = async ({ config, databaseUrl, logger }) =
       logWatch: parts.logWatch,
       readyLag: config.readyLag,
       metrics: parts.metrics,
+      settingsProblem: settings.problem,
     });
     closers.push(() => app.close());
     return {

@@ -10,8 +10,7 @@ const PAGES = { siteDir: join(ROOT, 'site/dist'), consoleDir: join(ROOT, 'consol
 export const serveSite =
   ({ projects }: { projects: boolean }): Start =>
   async (options) => {
-    const { app, newOwner, stop } = await openSite({ ...options, pages: PAGES, projects });
-    if (newOwner) announceOwner(newOwner);
+    const { app, stop } = await openSite({ ...options, pages: PAGES, projects, onNewOwner: announceOwner });
     const { port, host, publicUrl } = options.config;
     return {
       stop,

@@ -3,6 +3,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from '@sandcrate/core/config/config.ts';
+import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
+import { createPool } from '@sandcrate/core/postgres/pool.ts';
+import { testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { startFailure } from './start-failure.ts';
 
@@ -21,6 +24,24 @@ test('a mistake of the operator is told by its message alone', () => {
   expect(startFailure(new ConfigError(['PORT: must be a port number']))).toBe(
     'The configuration has a mistake:\n  PORT: must be a port number',
   );
+});
+
+test('an event store that is away is told in one line, with what the driver says', () => {
+  const cause = new Error('14 UNAVAILABLE: No connection established.\n  Last error: connect ECONNREFUSED');
+  expect(startFailure(new StoreUnavailable('The event store cannot be read', 'not-written', { cause }))).toBe(
+    'The event store cannot be read: 14 UNAVAILABLE: No connection established. Last error: connect ECONNREFUSED',
+  );
+});
+
+test('a database that does not exist is told in one line', async () => {
+  const database = await testDatabase();
+  onTestFinished(() => database.drop());
+  const url = new URL(database.url);
+  url.pathname = '/missing';
+  const pool = createPool(url.href, { applicationName: 'test' });
+  onTestFinished(() => pool.end());
+  const error = await pool.query('select 1').catch((failure: unknown) => failure);
+  expect(startFailure(error)).toBe('PostgreSQL refuses the connection: database "missing" does not exist');
 });
 
 test('a port in use is told with its number and the remedy', async () => {

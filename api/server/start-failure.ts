@@ -4,13 +4,26 @@ import { SecretsError } from '@sandcrate/core/config/secrets-error.ts';
 import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
 import { EmbeddedPostgresError } from '@sandcrate/core/postgres/embedded/embedded-postgres-error.ts';
 import { WrongMasterKey } from '@sandcrate/core/privacy/postgres/postgres-key-store.ts';
+import pg from 'pg';
 
-const PLAIN = [ConfigError, EmbeddedPostgresError, SecretsError, StoreUnavailable, WrongMasterKey];
+const PLAIN = [ConfigError, EmbeddedPostgresError, SecretsError, WrongMasterKey];
+/** An unknown database, a wrong user or password, too many connections, a server that starts or stops. */
+const CONNECTING = /^(3D000|28|53300|57P0)/;
+
+/** In one line, with what the driver says of the server that it could not reach. */
+function withCause({ message, cause }: Error): string {
+  const reason = cause instanceof Error ? `${message}: ${cause.message}` : message;
+  return reason.replace(/\s+/g, ' ').trim();
+}
 
 /** What to print of a failure: the reason, if that is for the operator to mend, else all that is known. */
 export function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof StoreUnavailable) return withCause(error);
   if (PLAIN.some((kind) => error instanceof kind)) return error.message;
+  if (error instanceof pg.DatabaseError && error.code !== undefined && CONNECTING.test(error.code)) {
+    return `PostgreSQL refuses the connection: ${error.message}`;
+  }
   return isSystemError(error) ? meaning(error) : (error.stack ?? error.message);
 }
 

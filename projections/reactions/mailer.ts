@@ -5,35 +5,39 @@ import type { Logger } from '@sandcrate/core/postgres/logger.ts';
 import type pg from 'pg';
 import { mayPass } from '../runner/failures.ts';
 import type { Leases } from '../runner/leases/leases.ts';
-import { dueMail, type OutboxRow, postponeMail, settleMail } from './outbox.ts';
+import { claimMail, hasDueMail, type OutboxRow, postponeMail, releaseMail, settleMail } from './outbox.ts';
 import { mailOf, type PostOffice } from './post.ts';
 import { MailRefused, type Transport } from './transport.ts';
 
 export type MailerOptions = PostOffice & {
   pool: pg.Pool;
-  leases: Leases;
+  leases: Pick<Leases, 'acquire'>;
   /** Without one, mail waits in the outbox. */
   transport?: Transport;
   logger: Logger;
   /** How often to look for what is due. [1 s] */
   pollMs?: number;
+  /** How long a mail that is being sent may still take when the process stops. [5 s] */
+  stopMs?: number;
 };
 
 const MINUTE_MS = 60_000;
 /** How long to wait after each failure; after the last the mail has failed. */
 const RETRY_AFTER_MS = [1, 5, 15, 60, 240, 720].map((minutes) => minutes * MINUTE_MS);
-const AT_ONCE = 20;
+/** How long one mail may take to be sent; it is claimed for longer, so that nobody else sends it meanwhile. */
+const SEND_MS = 90_000;
+const CLAIM_MS = 120_000;
 
 /** Sends mail until it is closed. */
 export function startMailer(options: MailerOptions): { close(): Promise<void> } {
   const stop = new AbortController();
-  const { transport } = options;
-  const work = transport ? () => sendDue(options, transport, stop.signal) : onceTold(options);
+  const { transport, stopMs = 5000 } = options;
+  const work = transport ? (signal: AbortSignal) => sendDue(options, transport, signal) : onceTold(options);
   const running = keepWorking(options, work, stop.signal);
   return {
     async close() {
       stop.abort(new Error('The mailer is stopping'));
-      await running;
+      await Promise.race([running, delay(stopMs, undefined, { ref: false })]);
       transport?.close();
     },
   };
@@ -41,7 +45,7 @@ export function startMailer(options: MailerOptions): { close(): Promise<void> } 
 
 async function keepWorking(
   { leases, logger, pollMs = 1000 }: MailerOptions,
-  work: () => Promise<void>,
+  work: (signal: AbortSignal) => Promise<void>,
   stop: AbortSignal,
 ): Promise<void> {
   const backOff = new BackOff();
@@ -49,9 +53,10 @@ async function keepWorking(
     try {
       const lease = await leases.acquire('mail outbox', stop);
       try {
-        while (!stop.aborted && !lease.lost.aborted) {
-          await work();
-          await delay(pollMs, undefined, { signal: AbortSignal.any([stop, lease.lost]) }).catch(() => {});
+        const signal = AbortSignal.any([stop, lease.lost]);
+        while (!signal.aborted) {
+          await work(signal);
+          await delay(pollMs, undefined, { signal }).catch(() => {});
         }
       } finally {
         await lease.release();
@@ -69,30 +74,29 @@ async function keepWorking(
 function onceTold({ pool, logger }: MailerOptions): () => Promise<void> {
   let isTold = false;
   return async () => {
-    if (isTold || (await dueMail(pool, 1)).length === 0) return;
+    if (isTold || !(await hasDueMail(pool))) return;
     isTold = true;
     logger.info('There is mail waiting in the outbox. Set SMTP_URL and MAIL_FROM to have it sent.');
   };
 }
 
-async function sendDue(options: MailerOptions, transport: Transport, stop: AbortSignal): Promise<void> {
-  for (;;) {
-    const due = await dueMail(options.pool, AT_ONCE);
-    for (const row of due) {
-      if (stop.aborted) return;
-      await sendOne(options, transport, row);
-    }
-    if (due.length < AT_ONCE) return;
+async function sendDue(options: MailerOptions, transport: Transport, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const row = await claimMail(options.pool, CLAIM_MS);
+    if (!row) return;
+    await sendOne(options, transport, row);
   }
 }
 
 /** A crash between sending and noting it sends a second copy, under the same message id. */
 async function sendOne(options: MailerOptions, transport: Transport, row: OutboxRow): Promise<void> {
   const { pool, logger, site } = options;
-  const mail = await mailOf(options, row, new Date());
+  const mail = await write(options, row);
+  if (mail === 'failed') return;
   if (!mail) return settleMail(pool, row.id, 'obsolete');
+  const message = { ...mail, messageId: `<${row.id}@${new URL(site().url).hostname}>` };
   try {
-    await transport.send({ ...mail, messageId: `<${row.id}@${new URL(site().url).hostname}>` });
+    await withinSendTime(transport.send(message));
   } catch (error) {
     const reason = withoutAddress(error, mail.to);
     const delayMs = RETRY_AFTER_MS[row.attempts];
@@ -104,6 +108,38 @@ async function sendOne(options: MailerOptions, transport: Transport, row: Outbox
     return settleMail(pool, row.id, 'failed', reason);
   }
   await settleMail(pool, row.id, 'sent');
+}
+
+/**
+ * The mail's text and address; undefined when it is out of date. A mail that cannot be written, because its event or its
+ * key is damaged, has failed, and the next is sent.
+ * @throws what may pass, such as an event store that is away: then the mail waits
+ */
+async function write(options: MailerOptions, row: OutboxRow) {
+  try {
+    return await mailOf(options, row, new Date());
+  } catch (error) {
+    if (mayPass(error)) {
+      await releaseMail(options.pool, row.id);
+      throw error;
+    }
+    options.logger.error(`Mail ${row.id} cannot be written: ${String(error)}`);
+    await settleMail(options.pool, row.id, 'failed', `This mail cannot be written: ${String(error)}`);
+    return 'failed';
+  }
+}
+
+async function withinSendTime(sending: Promise<void>): Promise<void> {
+  const timer = new AbortController();
+  const tooLong = delay(SEND_MS, undefined, { signal: timer.signal, ref: false }).then(() => {
+    throw new Error('The mail server took too long');
+  });
+  tooLong.catch(() => {}); // it is stopped below
+  try {
+    await Promise.race([sending, tooLong]);
+  } finally {
+    timer.abort();
+  }
 }
 
 /** Servers like to repeat the address in what they answer. */

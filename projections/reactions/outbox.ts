@@ -46,6 +46,11 @@ const migrations: readonly Migration[] = [
       create index on reactions.outbox (next_attempt_at) where state = 'waiting';
       create index on reactions.outbox (created_at);`,
   },
+  {
+    name: '0002-claims',
+    sql: `
+      alter table reactions.outbox add column claimed_until timestamptz; -- a process is sending it until then`,
+  },
 ];
 
 /** Makes the outbox's table; several processes may call it at once. */
@@ -66,14 +71,34 @@ export async function enqueue(tx: Transaction, mails: readonly Outgoing[]): Prom
 const COLUMNS = `id, event_id as "eventId", stream, revision, recipient, state, attempts, error,
   created_at as "createdAt", next_attempt_at as "nextAttemptAt", settled_at as "settledAt"`;
 
-/** What is due, the oldest first. */
-export async function dueMail(pool: pg.Pool, limit: number): Promise<OutboxRow[]> {
+const DUE = `state = 'waiting' and next_attempt_at <= now() and (claimed_until is null or claimed_until < now())`;
+
+/** Whether any mail is due. */
+export async function hasDueMail(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query(`select from reactions.outbox where ${DUE} limit 1`);
+  return rows.length > 0;
+}
+
+/**
+ * Takes the oldest mail that is due, so that no other process sends it; undefined when none is. It must be settled,
+ * postponed or released within `claimMs`, after which it is due again.
+ */
+export async function claimMail(pool: pg.Pool, claimMs: number): Promise<OutboxRow | undefined> {
   const { rows } = await pool.query<OutboxRow>(
-    `select ${COLUMNS} from reactions.outbox where state = 'waiting' and next_attempt_at <= now()
-     order by next_attempt_at, created_at limit $1`,
-    [limit],
+    `update reactions.outbox set claimed_until = now() + make_interval(secs => $1)
+     where id = (
+       select id from reactions.outbox where ${DUE}
+       order by next_attempt_at, created_at limit 1 for update skip locked
+     )
+     returning ${COLUMNS}`,
+    [claimMs / 1000],
   );
-  return rows;
+  return rows[0];
+}
+
+/** Gives a claimed mail back without an attempt. */
+export async function releaseMail(pool: pg.Pool, id: string): Promise<void> {
+  await pool.query('update reactions.outbox set claimed_until = null where id = $1', [id]);
 }
 
 /** A page of the outbox, the newest first. */
@@ -102,7 +127,7 @@ export async function findMail(pool: pg.Pool, id: string): Promise<OutboxRow | u
 export async function resendMail(pool: pg.Pool, id: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update reactions.outbox
-     set state = 'waiting', attempts = 0, error = null, next_attempt_at = now(), settled_at = null
+     set state = 'waiting', attempts = 0, error = null, next_attempt_at = now(), settled_at = null, claimed_until = null
      where id = $1 and state = 'failed'`,
     [id],
   );
@@ -132,7 +157,7 @@ export async function settleMail(
 /** Says that a mail could not be sent and when to try again. */
 export async function postponeMail(pool: pg.Pool, id: string, error: string, delayMs: number): Promise<void> {
   await pool.query(
-    `update reactions.outbox set attempts = attempts + 1, error = $2,
+    `update reactions.outbox set attempts = attempts + 1, error = $2, claimed_until = null,
        next_attempt_at = now() + make_interval(secs => $3) where id = $1`,
     [id, error, delayMs / 1000],
   );

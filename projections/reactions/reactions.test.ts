@@ -13,14 +13,14 @@ import { registerByInvite } from '@sandcrate/core/registration/register-by-invit
 import type pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Leases } from '../runner/leases/leases.ts';
+import { type Lease, Leases } from '../runner/leases/leases.ts';
 import { prepareReadModels, type ReadModels, runProjections } from '../runner/runner.ts';
 import { schemas } from '../schemas.ts';
 import { append, type Fact } from '../testing/log.ts';
 import { admin, approved, registered, submitted, testPrivacy } from '../testing/people.ts';
 import { allReactions, prepareReactions } from './all.ts';
 import { startMailer } from './mailer.ts';
-import { listOutbox } from './outbox.ts';
+import { claimMail, listOutbox } from './outbox.ts';
 import { maskedMailOf, type PostOffice } from './post.ts';
 import { createSmtpTransport } from './smtp.ts';
 import { MailRefused, type Message, type Transport } from './transport.ts';
@@ -70,9 +70,13 @@ async function react(): Promise<ReadModels> {
   return running;
 }
 
-function sendBy(transport: Transport) {
+function ownLeases(): Leases {
   const leases = new Leases({ connectionString: database.url, renewMs: 500 });
   closers.push(() => leases.close());
+  return leases;
+}
+
+function sendBy(transport: Transport, leases: Pick<Leases, 'acquire'> = ownLeases()) {
   const mailer = startMailer({
     ...office,
     pool,
@@ -344,4 +348,107 @@ test('a recall that waits for the read models to know who has the file does not 
   expect(rows).toEqual([{ position: position - 1n }]);
   await react();
   await eventually(async () => expect(await waits()).toBe(1n));
+});
+
+test('a mail that cannot be written has failed, and those behind it are sent', async () => {
+  await react();
+  await inviteSomebody();
+  await expect.poll(async () => (await outbox()).length).toBe(1);
+  const [row] = await outbox();
+  if (!row) throw new Error('no mail waits');
+  const damaged = {
+    ...office,
+    privacy: { ...privacy, open: () => Promise.reject(new Error('The seal is damaged')) },
+  };
+  const { sent, transport } = recorder();
+  const first = startMailer({
+    ...damaged,
+    pool,
+    leases: ownLeases(),
+    transport,
+    logger: silent,
+    pollMs: 20,
+  });
+  await expect.poll(async () => (await outbox())[0]?.state).toBe('failed');
+  await first.close();
+  expect((await outbox())[0]?.error).toBe('This mail cannot be written: Error: The seal is damaged');
+  await issueInvite(
+    { handler, privacy },
+    { by: { id: randomUUID(), role: 'owner' }, email: 'mia@example.com', role: 'publisher' },
+    context,
+  );
+  sendBy(transport);
+  await expect.poll(() => sent.length).toBe(1);
+});
+
+test('two processes that both believe to hold the lease send each mail once', async () => {
+  await react();
+  for (let n = 0; n < 8; n++) {
+    await issueInvite(
+      { handler, privacy },
+      { by: { id: randomUUID(), role: 'owner' }, email: `max${n}@example.com`, role: 'publisher' },
+      context,
+    );
+  }
+  await expect.poll(async () => (await outbox()).length).toBe(8);
+  const claims = await Promise.all(Array.from({ length: 12 }, () => claimMail(pool, 60_000)));
+  const ids = claims.flatMap((row) => row?.id ?? []);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(await claimMail(pool, 60_000)).toBeUndefined();
+  await pool.query(`update reactions.outbox set claimed_until = now() - interval '1 s'`);
+  expect(await claimMail(pool, 60_000)).toBeDefined();
+});
+
+test('a mailer that lost its lease begins no further mail', async () => {
+  await react();
+  for (const name of ['max', 'mia', 'moe']) {
+    await issueInvite(
+      { handler, privacy },
+      { by: { id: randomUUID(), role: 'owner' }, email: `${name}@example.com`, role: 'publisher' },
+      context,
+    );
+  }
+  await expect.poll(async () => (await outbox()).length).toBe(3);
+  let sends = 0;
+  const { promise: resumed, resolve: resume } = Promise.withResolvers<void>();
+  const transport: Transport = {
+    async send() {
+      sends += 1;
+      await resumed;
+    },
+    close() {},
+  };
+  const lost = new AbortController();
+  const lease: Lease = { name: 'mail outbox', epoch: 1n, lost: lost.signal, release: async () => {} };
+  const { promise: taken } = Promise.withResolvers<Lease>();
+  const offers = [Promise.resolve(lease), taken];
+  sendBy(transport, { acquire: () => offers.shift() ?? taken });
+  await expect.poll(() => sends).toBe(1);
+  lost.abort(new Error('Another process has the lease'));
+  resume();
+  await expect.poll(async () => (await outbox()).filter(({ state }) => state === 'sent').length).toBe(1);
+  expect([sends, offers.length]).toEqual([1, 0]);
+});
+
+test('closing does not wait for a mail server that hangs', async () => {
+  await react();
+  await inviteSomebody();
+  let isSending = false;
+  const mailer = startMailer({
+    ...office,
+    pool,
+    leases: ownLeases(),
+    transport: {
+      send: () => {
+        isSending = true;
+        return new Promise(() => {});
+      },
+      close() {},
+    },
+    logger: silent,
+    pollMs: 20,
+    stopMs: 50,
+  });
+  await expect.poll(() => isSending).toBe(true);
+  await mailer.close();
 });

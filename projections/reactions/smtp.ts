@@ -2,9 +2,12 @@
 import nodemailer from 'nodemailer';
 import { MailRefused, type Transport } from './transport.ts';
 
+// A server that does not answer is given up within the time that a mail is claimed for.
+const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+
 /** @param from the sender, such as 'Sandcrate <no-reply@example.org>' */
 export function createSmtpTransport(url: string, from: string): Transport {
-  const smtp = nodemailer.createTransport(url, { from });
+  const smtp = nodemailer.createTransport({ url, ...PATIENCE }, { from });
   return {
     async send(message) {
       try {

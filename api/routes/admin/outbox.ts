@@ -2,6 +2,7 @@
 
 import { findMail, listOutbox, type OutboxRow, resendMail } from '@sandcrate/projections/reactions/outbox.ts';
 import { maskedAddressOf, maskedMailOf, type PostOffice } from '@sandcrate/projections/reactions/post.ts';
+import { mayPass } from '@sandcrate/projections/runner/failures.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { CommonFilter } from '../../contract/console.ts';
@@ -26,7 +27,10 @@ export async function adminOutboxRoutes(app: FastifyInstance) {
 
   /** The text is written anew from the event each time: it is stored nowhere. */
   async function mailView(row: OutboxRow): Promise<OutboxMail> {
-    const [mail, to] = await Promise.all([maskedMailOf(office, row), maskedAddressOf(office, row)]);
+    const [mail, to] = await Promise.all([
+      unlessDamaged(maskedMailOf(office, row), undefined),
+      unlessDamaged(maskedAddressOf(office, row), null),
+    ]);
     const { id, state, attempts, error, createdAt, nextAttemptAt, settledAt } = row;
     return {
       id,
@@ -79,3 +83,10 @@ export async function adminOutboxRoutes(app: FastifyInstance) {
     return mailView((await findMail(pool, params.id)) ?? before);
   });
 }
+
+/** A mail whose event or key is damaged is shown without its text, and keeps no other mail from being shown. */
+const unlessDamaged = <T, E>(reading: Promise<T>, otherwise: E): Promise<T | E> =>
+  reading.catch((error: unknown) => {
+    if (mayPass(error)) throw error;
+    return otherwise;
+  });

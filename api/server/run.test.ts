@@ -1,0 +1,72 @@
+// A process of the site whose log cannot be reached, from its start to its end.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
+import { expect, onTestFinished, test } from 'vitest';
+
+/** A port on which nobody listens. */
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('no port was given');
+  return address.port;
+}
+
+async function startWithoutLog(program: string) {
+  const database = await testDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'sandcrate-run-'));
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', program)], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(await closedPort()),
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      EVENTSTORE_URL: `esdb://127.0.0.1:${await closedPort()}?tls=false`,
+      JWT_SECRET: 'a secret of tests that is long enough',
+      MASTER_KEY: 'a master key of tests, long enough too',
+    },
+  });
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  let lines = '';
+  child.stderr.on('data', (chunk) => {
+    lines += chunk;
+  });
+  const ended = once(child, 'exit');
+  return { child, ended, lines: () => lines };
+}
+
+test.each([
+  ['only-projections.ts', 'SIGTERM'],
+  ['only-projections.ts', 'SIGINT'],
+  ['only-api.ts', 'SIGTERM'],
+] as const)(
+  '%s that waits for its event store ends when it gets %s',
+  async (program, signal) => {
+    const { child, ended, lines } = await startWithoutLog(program);
+    await expect.poll(lines, { timeout: 60_000 }).toContain('The start waits for the event store');
+    child.kill(signal);
+    expect(await ended).toEqual([0, null]);
+  },
+  100_000,
+);
+
+test('a process whose event store stays away ends by itself and says so in one line', async () => {
+  const { ended, lines } = await startWithoutLog('only-projections.ts');
+  expect(await ended).toEqual([1, null]);
+  const printed = lines()
+    .trim()
+    .split('\n')
+    .filter((line) => !line.startsWith('{'));
+  expect(printed).toEqual([expect.stringMatching(/^The event store cannot be read: .*ECONNREFUSED/)]);
+}, 100_000);
