@@ -6,6 +6,7 @@ import { compare } from '../rounds.ts';
 import type { BenchSite } from '../site.ts';
 
 const REQUIRED = 0.6;
+const AS_A_BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
 
 export async function browse({ app, addonIds }: BenchSite, report: Report): Promise<void> {
   let buffer: Buffer = Buffer.alloc(0);
@@ -16,10 +17,11 @@ export async function browse({ app, addonIds }: BenchSite, report: Report): Prom
   app.get('/bench/buffer', async (_request, reply) =>
     reply.headers(headers).type('application/json; charset=utf-8').send(buffer),
   );
-  const page = await app.inject('/api/addons');
+  const page = await app.inject({ url: '/api/addons', headers: AS_A_BROWSER });
   buffer = page.rawPayload;
   headers.etag = String(page.headers.etag);
   headers.link = String(page.headers.link);
+  headers['content-encoding'] = String(page.headers['content-encoding']);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   try {
@@ -40,7 +42,7 @@ export async function browse({ app, addonIds }: BenchSite, report: Report): Prom
 /** Reads an answer to its end. */
 function fetched(url: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
-    get(url, { agent }, (response) => {
+    get(url, { agent, headers: AS_A_BROWSER }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
       response.on('end', resolve).on('error', reject).resume();
     }).on('error', reject);

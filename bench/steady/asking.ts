@@ -37,6 +37,7 @@ export class Asking {
           timeout: PATIENCE_MS,
           headers: {
             'user-agent': USER_AGENT,
+            'accept-encoding': 'gzip, deflate, br',
             'x-forwarded-for': anAddress(),
             ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
             ...(text === undefined
