@@ -86,7 +86,7 @@ export async function createApp({
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: JSON_LIMIT,
     genReqId: requestId,
-    routerOptions: { maxParamLength: 300 },
+    routerOptions: { maxParamLength: 16_384 }, // as long as a request's head: what no id can be is missing, not refused
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     requestTimeout: WHOLE_REQUEST_MS,

@@ -62,11 +62,11 @@ test('add-ons are paged, sorted and filtered', async () => {
   expect(await names('addons', 'title', { filter: { q: 'RIVAL' } })).toEqual(['Drills']);
   expect(await names('addons', 'title', { filter: { q: 'oat' } })).toEqual(['Boats']);
   expect(await names('addons', 'title', { filter: { id: [ids[2]] } })).toEqual(['Cranes']);
-  expect((await list('addons', { range: [90, 99] })).range).toBe('addons 90-90/4');
+  expect((await list('addons', { range: [90, 99] })).range).toBe('addons */4');
   expect((await list('addons', { filter: { status: 'pending' } })).rows[0]).toMatchObject({ place: 1 });
 });
 
-test('the whole list is there for who does not page, newest first', async () => {
+test('the list of all add-ons has the newest first, and says how many there are', async () => {
   const response = await site.call('GET /api/admin/addons', admin);
   expect(response.headers['x-total-count']).toBe('4');
   expect(response.json().map(({ title }: { title: string }) => title)).toEqual([
@@ -161,8 +161,8 @@ test('invites are paged by their latest issue', async () => {
     'b@example.org',
   ]);
   expect(await names('invites', 'email', { filter: { q: 'b@' } })).toEqual(['b@example.org']);
-  expect((await list('invites', { filter: { status: 'used' } })).range).toBe('invites 0-0/0');
-  expect((await list('invites', { range: [50, 59] })).range).toBe('invites 50-50/2');
+  expect((await list('invites', { filter: { status: 'used' } })).range).toBe('invites */0');
+  expect((await list('invites', { range: [50, 59] })).range).toBe('invites */2');
 });
 
 test('reports tell of their reporter, and of others about the same', async () => {
@@ -250,14 +250,13 @@ test.each([
   'recalls',
   'audit',
   'moderators',
-])('%s: what a list does not have is refused or passed over, never a fault', async (resource) => {
+])('%s: what a list cannot read is refused, never a fault', async (resource) => {
   const statusOf = async (query: string) =>
     (await site.call(`GET /api/console/${resource}?${query}`, admin)).statusCode;
   expect(await statusOf('filter={"id":"\\u0000"}')).toBe(400);
   expect(await statusOf('filter={"q":"\\u0000\\ud800%25_"}')).toBe(200);
   expect(await statusOf('filter=nonsense')).toBe(400);
   expect(await statusOf('range=[5,2]')).toBe(400);
-  expect(await statusOf('sort=["nonsense","ASC"]&filter={"nonsense":1}')).toBe(200);
   expect((await list(resource, {}, maker)).status).toBe(403);
   expect((await list(resource, {}, null)).status).toBe(401);
 });

@@ -170,7 +170,7 @@ describe('who may not', () => {
   });
 
   test('an address that is no id is refused', async () => {
-    expect((await rate('nonsense', ann, 5)).statusCode).toBe(400);
+    expect(saying(await rate('nonsense', ann, 5))).toEqual([404, 'Addon not found']);
   });
 });
 

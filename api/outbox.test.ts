@@ -74,5 +74,5 @@ test('it is for the owner alone', async () => {
     expect((await site.call(line)).statusCode).toBe(401);
   }
   expect((await resend(randomUUID(), admin)).statusCode).toBe(403);
-  expect((await resend('nonsense')).statusCode).toBe(400);
+  expect((await resend('nonsense')).statusCode).toBe(404);
 });

@@ -127,7 +127,7 @@ describe('publishers', () => {
     expect(names(await get('/api/publishers'))).not.toContain('former');
     for (const nobody of ['ann', 'nobody', '%F0%9F%A7%B1'])
       expect(saying(await site.call(`GET /api/publishers/${nobody}`))).toEqual([404, 'Publisher not found']);
-    expect((await site.call(`GET /api/publishers/${'x'.repeat(51)}`)).statusCode).toBe(400);
+    expect((await site.call(`GET /api/publishers/${'x'.repeat(51)}`)).statusCode).toBe(404);
   });
 });
 

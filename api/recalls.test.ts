@@ -144,7 +144,7 @@ test('repeated with its key it is done once; with another body it is refused', a
   const first = await recall({ sha256 }, admin, key);
   await lift(first.json().recall.id);
   const again = await recall({ sha256 }, admin, key);
-  expect([again.statusCode, again.json().recall.liftedAt]).toEqual([200, expect.any(String)]);
+  expect([again.statusCode, again.json().recall.liftedAt]).toEqual([201, expect.any(String)]);
   expect((await recall({ sha256, reason: 'Other' }, admin, key)).statusCode).toBe(422);
 });
 

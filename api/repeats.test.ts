@@ -100,7 +100,7 @@ test('publisher access, applied for several times at once, is granted in each an
 
 test('a recall, issued and lifted several times at once, is the same recall in each answer', async () => {
   for (let round = 1; round <= ROUNDS; round++) {
-    const body = await sendAtOnce({ line: 'POST /api/admin/recalls', payload: recall });
+    const body = await sendAtOnce({ line: 'POST /api/admin/recalls', payload: recall, status: 201 });
     await sendAtOnce({ line: `DELETE /api/admin/recalls/${JSON.parse(body).recall.id}` });
   }
 });

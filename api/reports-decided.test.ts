@@ -185,7 +185,7 @@ test.each([
 test('only staff decide, and only what there is', async () => {
   expect(refusal(await resolve(randomUUID()))).toEqual([404, 'Report not found']);
   expect(refusal(await dismiss(`${randomUUID()}.3`))).toEqual([404, 'Report not found']);
-  expect(refusal(await resolve('nonsense'))).toEqual([400, 'Report not found']);
+  expect(refusal(await resolve('nonsense'))).toEqual([404, 'Report not found']);
   const auditor = await cases.personOfRole('watcher', 'auditor');
   for (const as of [reporter, auditor]) {
     expect(refusal(await resolve(randomUUID(), {}, { as }))).toEqual([

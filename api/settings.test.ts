@@ -49,15 +49,26 @@ test('the owner changes any, an administrator the switches', async () => {
 });
 
 test.each([
-  [{ autoApprove: 'yes' }, /^autoApprove: /],
-  [{ siteName: '' }, /^siteName: /],
-  [{ socialLinks: [{ label: 'Chat', url: 'javascript:alert(1)' }] }, /^socialLinks\.0\.url: /],
-  [{ publisherAccess: 'sometimes' }, /^publisherAccess: /],
-  [{ trendingWeights: { view: -1 } }, /^trendingWeights\.view: /],
-  [{ colour: 'red' }, /^There is no setting named colour\.$/],
-])('a value must fit its setting: %j', async (payload, message) => {
+  [{ autoApprove: 'yes' }, 'autoApprove', 'Auto approve must be true or false.'],
+  [{ siteName: '' }, 'siteName', 'Site name cannot be empty.'],
+  [
+    { socialLinks: [{ label: 'Chat', url: 'javascript:alert(1)' }] },
+    'socialLinks.0.url',
+    'A link must begin with http:// or https://.',
+  ],
+  [
+    { publisherAccess: 'sometimes' },
+    'publisherAccess',
+    'Publisher access must be one of immediate, review, invite-only.',
+  ],
+  [{ trendingWeights: { view: -1 } }, 'trendingWeights.view', 'View must be at least 0.'],
+  [{ colour: 'red' }, '', 'There is no setting named colour.'],
+])('a value that does not fit its setting is refused by field: %j', async (payload, path, message) => {
   const response = await change(payload, site.owner);
-  expect([response.statusCode, response.json().message]).toEqual([400, expect.stringMatching(message)]);
+  expect([response.statusCode, response.json()]).toEqual([
+    400,
+    { message, code: 'invalid', issues: [{ path, message }] },
+  ]);
 });
 
 test('only staff read and change them', async () => {

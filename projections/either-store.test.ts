@@ -47,7 +47,7 @@ async function madeFrom(url: string, database: string, batchSize: number) {
   return {
     rows: await bytesOf(pool, store, projections),
     head: await findHead(pool),
-    anchors: await listAnchors(pool, 10_000),
+    anchors: (await listAnchors(pool, { from: 0, limit: 10_000 })).rows,
     verdict: await verifyAudit({ store, pool, publicKey: publicKeyOf(auditKey) }),
     positions: (await Array.fromAsync(store.readAll())).map(({ position }) => position),
   };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CATEGORIES } from '../../core/addon/content.ts';
 import { PackFacts } from '../../core/pack/facts.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from './limits.ts';
+import { pageQuery } from './page.ts';
 
 export const AddonStatus = z.enum(['pending', 'approved', 'rejected']);
 export const UploadType = z.enum(['direct_file', 'custom_url']);
@@ -105,9 +106,7 @@ export const OwnAddon = AddonCard.extend({
 });
 export type OwnAddon = z.infer<typeof OwnAddon>;
 
-const PageNumber = z.coerce.number().int().min(1).max(10_000);
-
-export const BrowseQuery = z.object({
+export const BrowseQuery = pageQuery(PAGE_SIZE, MAX_PAGE_SIZE).extend({
   search: z.string().max(10_240).optional(),
   category: z.enum(['all', ...CATEGORIES]).optional(),
   sort: z.enum(['newest', 'downloads', 'rating', 'trending', 'relevance']).optional(),
@@ -120,8 +119,6 @@ export const BrowseQuery = z.object({
     .string()
     .regex(/^\d{1,4}(\.\d{1,4}){0,3}$/, 'A game version looks like 1.21.50.')
     .optional(),
-  page: PageNumber.default(1),
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
 });
 export type BrowseQuery = z.infer<typeof BrowseQuery>;
 

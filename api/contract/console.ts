@@ -5,7 +5,10 @@ const json = (value: unknown, context: z.RefinementCtx) => {
   try {
     return JSON.parse(String(value));
   } catch {
-    context.addIssue({ code: 'custom', message: 'This must be JSON' });
+    context.addIssue({
+      code: 'custom',
+      message: 'The sort, the range and the filter of a list must be JSON.',
+    });
     return z.NEVER;
   }
 };
@@ -22,7 +25,10 @@ export const ConsoleQuery = z.object({
     .pipe(
       z
         .tuple([z.int().min(0).max(10_000_000), z.int().min(0).max(10_000_000)])
-        .refine(([first, last]) => last >= first && last - first < MAX_RANGE, 'This range is not a page'),
+        .refine(
+          ([first, last]) => last >= first && last - first < MAX_RANGE,
+          `A range must begin at its first row and hold at most ${MAX_RANGE} rows.`,
+        ),
     )
     .optional(),
   /** `{"status":"pending"}` */

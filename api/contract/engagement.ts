@@ -1,10 +1,8 @@
 // What players do with an add-on: rate, like, comment, report; and what a publisher answers to a decision.
 import { z } from 'zod';
 import { AppealText, CommentText, ReportText } from '../../core/validation.ts';
-import { REPORT_REASONS } from './limits.ts';
-
-/** Comments of one answer at most. */
-const COMMENTS_PAGE = 500;
+import { COMMENTS_SIZE, REPORT_REASONS } from './limits.ts';
+import { pageQuery } from './page.ts';
 
 export const RateBody = z.object({
   rating: z
@@ -29,11 +27,7 @@ export type LikeAnswer = z.infer<typeof LikeAnswer>;
 
 export const CommentBody = z.object({ content: CommentText });
 
-/** Newest first; how many there are is in X-Total-Count. */
-export const CommentsQuery = z.object({
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
-  limit: z.coerce.number().int().min(1).max(COMMENTS_PAGE).default(COMMENTS_PAGE),
-});
+export const CommentsQuery = pageQuery(COMMENTS_SIZE, COMMENTS_SIZE);
 
 export const CommentView = z.object({
   id: z.uuid(),

@@ -9,3 +9,6 @@ export const ErrorBody = z.object({
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** The text of a problem that a schema has none for. */
+export { problemSentence } from '../../core/problem-sentence.ts';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Reason } from '../../core/validation.ts';
 import { CommentView } from './engagement.ts';
 import { REPORT_REASONS } from './limits.ts';
+import { pageQuery } from './page.ts';
 
 const Person = z.object({ id: z.uuid(), username: z.string().nullable() });
 
@@ -206,6 +207,8 @@ export const ModeratorView = z.object({
 });
 export type ModeratorView = z.infer<typeof ModeratorView>;
 
+/** A page is short, since each mail is written anew from its events. */
+export const OutboxQuery = pageQuery(100, 100);
 export const OutboxMail = z.object({
   id: z.uuid(),
   /** The address in the clear is nobody's business here: 'a…@example.org'. */

@@ -2,6 +2,10 @@
 import { z } from 'zod';
 import { Role } from '../../core/metadata.ts';
 import { AddonCard, ReleaseView } from './addon.ts';
+import { MAX_PAGE_SIZE, PAGE_SIZE } from './limits.ts';
+import { pageQuery } from './page.ts';
+
+export const PublishersQuery = pageQuery(PAGE_SIZE, MAX_PAGE_SIZE);
 
 export const PublisherCard = z.object({
   id: z.uuid(),

@@ -15,8 +15,33 @@ export type SiteView = z.infer<typeof SiteView>;
 
 export const SettingsView = Settings;
 export type SettingsView = z.infer<typeof SettingsView>;
-/** New values by the settings' names; the others stay. Each is checked by its own schema. */
-export const SettingsBody = z.record(z.string().max(50), z.json());
+/** A setting that may be left out, and then stays as it is instead of taking its default. */
+const maybe = <S extends z.ZodType>(setting: { unwrap(): S }) => setting.unwrap().optional();
+const { shape } = Settings;
+
+/** New values by the settings' names; the others stay. */
+export const SettingsBody = z.strictObject(
+  {
+    autoApprove: maybe(shape.autoApprove),
+    maintenanceMode: maybe(shape.maintenanceMode),
+    publicApi: maybe(shape.publicApi),
+    siteName: maybe(shape.siteName),
+    siteDescription: maybe(shape.siteDescription),
+    socialLinks: maybe(shape.socialLinks),
+    registrationOpen: maybe(shape.registrationOpen),
+    publisherAccess: maybe(shape.publisherAccess),
+    staffSecondFactor: maybe(shape.staffSecondFactor),
+    reportTemplates: maybe(shape.reportTemplates),
+    rejectionTemplates: maybe(shape.rejectionTemplates),
+    trendingWeights: maybe(shape.trendingWeights),
+  } satisfies Record<keyof Settings, z.ZodType>,
+  {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `There is no setting named ${issue.keys.join(' or ')}.`
+        : undefined,
+  },
+);
 
 /** Whom it would stop to require a second factor of staff: at once, until they have set one up. */
 export const SecondFactorPreview = z.object({

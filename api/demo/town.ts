@@ -1,7 +1,7 @@
 // Who lives in the demo: everybody comes as people come to a site, over HTTP.
 
 import { DAY } from '@sandcrate/core/time.ts';
-import { listAccounts } from '@sandcrate/projections/accounts/queries.ts';
+import { pageOfAccounts } from '@sandcrate/projections/accounts/console-queries.ts';
 import type { Client } from '../contract/client.ts';
 import { callerAt, logIn } from './caller.ts';
 import { type PublisherName, VERIFIED } from './catalogue/demo-addon.ts';
@@ -42,7 +42,10 @@ export async function settle(
 
 /** The owner is there already; nobody has to know their password. */
 async function ownerOf({ site, baseUrl }: DemoStage): Promise<Client> {
-  const account = (await listAccounts(site.services.pool)).find(({ role }) => role === 'owner');
+  const oldest = { by: 'createdAt', descending: false, from: 0, limit: 1 } as const;
+  const {
+    rows: [account],
+  } = await pageOfAccounts(site.services.pool, { role: 'owner' }, oldest);
   if (!account) throw new Error('The site has no owner: start it once.');
   return callerAt(baseUrl, site.app.sessions.issue(account));
 }

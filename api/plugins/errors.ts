@@ -5,6 +5,7 @@ import { RevisionConflict, StoreUnavailable } from '@sandcrate/core/event-store/
 import { SearchUnavailable } from '@sandcrate/projections/search/search.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import type { z } from 'zod';
 import type { ErrorBody } from '../contract/errors.ts';
 import { ScannerUnavailable } from '../files/clamd.ts';
 import { StorageFull } from '../files/file-store.ts';
@@ -33,6 +34,12 @@ export class BadRequest extends HttpError {
     this.issues = issues;
   }
 }
+
+/** What a schema found wrong, with `root` before the paths of its problems. */
+export const badRequestOf = ({ issues }: z.core.$ZodError, root: readonly string[] = []) =>
+  new BadRequest(
+    issues.map(({ path, message }) => ({ path: [...root, ...path].map(String).join('.'), message })),
+  );
 
 export const notFound = (what = 'Not found') => new HttpError(404, 'not-found', what);
 export const unauthorized = () => new HttpError(401, 'unauthorized', 'Please log in to continue.');

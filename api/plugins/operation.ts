@@ -1,5 +1,6 @@
 // Turns a line of the contract's table into a route: who may call, what comes in, what goes out, and a handler.
 import type { Readable } from 'node:stream';
+import { problemSentence } from '@sandcrate/core/problem-sentence.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { z } from 'zod';
@@ -14,7 +15,7 @@ import {
 } from '../contract/operations.ts';
 import { matchesTag, revisionIn } from '../entity-tag.ts';
 import { guards, type Viewer } from './access.ts';
-import { BadRequest, isRefusal } from './errors.ts';
+import { BadRequest, badRequestOf, isRefusal, notFound } from './errors.ts';
 import { type ReceivedForm, receiveForm } from './form.ts';
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -97,12 +98,26 @@ declare module 'fastify' {
  */
 function check(schema: z.ZodType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: problemSentence });
   if (parsed.success) return parsed.data;
-  throw new BadRequest(
-    parsed.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })),
-  );
+  throw badRequestOf(parsed.error);
 }
+
+/**
+ * Checks what an address names.
+ * @throws HttpError 404 with the text of the missing thing: what cannot be an id of ours names nothing
+ */
+function checkParams(schema: z.ZodType | undefined, value: unknown): unknown {
+  const parsed = schema?.safeParse(value);
+  if (parsed === undefined || parsed.success) return parsed?.data;
+  throw notFound(parsed.error.issues[0]?.message);
+}
+
+const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === '';
+
+/** Without the parameters that were sent empty, as forms send them: empty means none. */
+const withoutBlanks = (query: unknown) =>
+  Object.fromEntries(Object.entries(Object(query)).filter(([, value]) => !isBlank(value)));
 
 /** Lists may be a second old, for caches in front of the site too; pages are asked for each time. */
 const CACHE_CONTROL: Record<Kind, string> = {
@@ -129,8 +144,8 @@ function registerShared<K extends SharedKey>(
     const headers: Record<string, string> = {};
     const subjects = new Set<string>();
     const call = {
-      params: check(operation.params, request.params),
-      query: check(operation.query, request.query),
+      params: checkParams(operation.params, request.params),
+      query: check(operation.query, withoutBlanks(request.query)),
       viewer,
       url: request.url,
       header: (name: string, value: string) => {
@@ -200,8 +215,8 @@ function register<K extends OperationKey>(app: FastifyInstance, key: K, handler:
     config: { operation: key },
     onRequest: guards[operation.access],
     handler: async (request, reply) => {
-      const params = check(operation.params, request.params);
-      const query = check(operation.query, request.query);
+      const params = checkParams(operation.params, request.params);
+      const query = check(operation.query, withoutBlanks(request.query));
       const revision = operation.ifMatch ? seenRevision(request.headers['if-match']) : undefined;
       const form =
         operation.multipart === undefined ? undefined : await receiveForm(request, operation.multipart);
@@ -227,7 +242,7 @@ function register<K extends OperationKey>(app: FastifyInstance, key: K, handler:
       if (reply.statusCode === 304) return reply.send();
       if (operation.stream !== undefined) return reply.type(operation.stream).send(answer);
       if (operation.answer === undefined) return reply.code(204).send();
-      reply.code(operation.status ?? 200);
+      if (operation.status !== undefined) reply.code(operation.status);
       if (Buffer.isBuffer(answer)) {
         if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8');
         return reply.send(answer);

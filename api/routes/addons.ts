@@ -3,8 +3,8 @@
 import { featuredAddons, publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { searchQueryOf } from '../addons/search-query.ts';
-import type { BrowseQuery } from '../contract/addon.ts';
 import { revisionTag } from '../entity-tag.ts';
+import { announcePages } from '../paging.ts';
 
 const FEATURED = 24;
 const TRENDING = 24;
@@ -13,11 +13,9 @@ export async function addonRoutes(app: FastifyInstance) {
   const { addonViews, traffic } = app;
   const { pool, search } = app.services;
 
-  app.sharedOperation('GET /api/addons', async ({ query, url, header }) => {
-    const { ids, total } = await search.search(searchQueryOf(query));
-    header('x-total-count', String(total));
-    const link = linkToPages(url, query, total);
-    if (link) header('link', link);
+  app.sharedOperation('GET /api/addons', async (call) => {
+    const { ids, total } = await search.search(searchQueryOf(call.query));
+    announcePages(call, total);
     return addonViews.cards(await publicAddons(pool, ids));
   });
 
@@ -48,19 +46,4 @@ export async function addonRoutes(app: FastifyInstance) {
 function isView({ method, headers }: FastifyRequest): boolean {
   const isPrefetch = /prefetch/i.test(String(headers['sec-purpose'] ?? ''));
   return method === 'GET' && !isPrefetch && headers['x-view'] !== 'none';
-}
-
-/** Tells where the pages before and after are (RFC 8288). */
-function linkToPages(url: string, { page, limit }: BrowseQuery, total: number): string {
-  const [path = '', search] = url.split('?');
-  const to = (number: number, rel: string) => {
-    const query = new URLSearchParams(search);
-    query.set('page', String(number));
-    return `<${path}?${query}>; rel="${rel}"`;
-  };
-  const links = [
-    ...(page > 1 ? [to(page - 1, 'prev')] : []),
-    ...(page * limit < total ? [to(page + 1, 'next')] : []),
-  ];
-  return links.join(', ');
 }

@@ -5,6 +5,7 @@ import { commentsOn } from '@sandcrate/projections/moderation/comment-queries.ts
 import type { FastifyInstance } from 'fastify';
 import { createVisibleAddons } from '../addons/visible-addon.ts';
 import { visibleComment } from '../addons/visible-comment.ts';
+import { announcePages, rowsOf } from '../paging.ts';
 import { actorOf } from '../plugins/access.ts';
 import { sealedBy } from '../sealed-by.ts';
 import { commentView } from '../views/comment.ts';
@@ -13,11 +14,10 @@ export async function commentRoutes(app: FastifyInstance) {
   const { handler, pool, privacy } = app.services;
   const addons = createVisibleAddons(pool);
 
-  app.sharedOperation('GET /api/addons/{id}/comments', async ({ params, query, viewer, header, shows }) => {
+  app.sharedOperation('GET /api/addons/{id}/comments', async ({ params, viewer, shows, ...listing }) => {
     const { publisherId } = await addons.must(params.id, viewer);
-    const { page, limit } = query;
-    const { rows, total } = await commentsOn(pool, params.id, { from: (page - 1) * limit, limit });
-    header('x-total-count', String(total));
+    const { rows, total } = await commentsOn(pool, params.id, rowsOf(listing.query));
+    announcePages(listing, total);
     shows(params.id);
     return rows.map((row) => commentView(row, publisherId));
   });

@@ -16,6 +16,7 @@ import { replayOf } from '../addons/replay.ts';
 import { NOTHING_REQUIRED, requiredPacks, requiresView } from '../addons/requirements.ts';
 import type { ProposedChangeView } from '../contract/addon.ts';
 import type { AdvisoryView, FacetsView } from '../contract/discovery.ts';
+import { announcePages, pageOfRows, rowsOf } from '../paging.ts';
 import type { Viewer } from '../plugins/access.ts';
 import { notFound } from '../plugins/errors.ts';
 import { releaseView } from '../views/addon.ts';
@@ -41,10 +42,10 @@ export async function discoveryRoutes(app: FastifyInstance) {
 
   app.sharedOperation('GET /api/addons/suggest', ({ query }) => search.suggest(query.q));
 
-  app.sharedOperation('GET /api/addons/{id}/releases', async ({ params, viewer, shows }) => {
+  app.sharedOperation('GET /api/addons/{id}/releases', async ({ params, viewer, shows, ...listing }) => {
     await addonViews.visible(params.id, viewer);
     shows(params.id);
-    return (await releasesOf(pool, params.id)).map(releaseView);
+    return pageOfRows(listing, await releasesOf(pool, params.id)).map(releaseView);
   });
 
   app.sharedOperation('GET /api/addons/{id}/related', async ({ params, viewer, shows }) => {
@@ -67,9 +68,9 @@ export async function discoveryRoutes(app: FastifyInstance) {
     return requiresView(facts, listings, addonViews.cards(rows, viewer));
   });
 
-  app.sharedOperation('GET /api/addons/{id}/history', ({ params, viewer, shows }) => {
+  app.sharedOperation('GET /api/addons/{id}/history', async ({ params, viewer, shows, ...listing }) => {
     shows(params.id);
-    return historyOf(pool, params.id, viewer, new Date());
+    return pageOfRows(listing, await historyOf(pool, params.id, viewer, new Date()));
   });
 
   app.operation('GET /api/addons/{id}/replay', ({ params, query }) =>
@@ -82,9 +83,9 @@ export async function discoveryRoutes(app: FastifyInstance) {
     if (viewer.id !== publisherId && !isStaff(viewer.role)) throw noPermission();
   }
 
-  app.operation('GET /api/addons/{id}/changes', async ({ params, viewer }) => {
+  app.operation('GET /api/addons/{id}/changes', async ({ params, viewer, ...listing }) => {
     await requireItsOwn(params.id, viewer);
-    const changes = await changesOf(pool, params.id);
+    const changes = pageOfRows(listing, await changesOf(pool, params.id));
     return changes.map((change) => ({ ...changeView(change), state: change.state, reason: change.reason }));
   });
 
@@ -95,7 +96,11 @@ export async function discoveryRoutes(app: FastifyInstance) {
     return changeView(change);
   });
 
-  app.sharedOperation('GET /api/advisories', async () => (await listAdvisories(pool)).map(advisoryView));
+  app.sharedOperation('GET /api/advisories', async (listing) => {
+    const { rows, total } = await listAdvisories(pool, rowsOf(listing.query));
+    announcePages(listing, total);
+    return rows.map(advisoryView);
+  });
 
   app.sharedOperation('GET /api/advisories/{id}', async ({ params }) => {
     const found = await findAdvisory(pool, params.id);

@@ -3,11 +3,9 @@
 import { downloadsOf, updatesFor } from '@sandcrate/projections/accounts/people-queries.ts';
 import { publicAddons, releasesByIds } from '@sandcrate/projections/catalogue/queries.ts';
 import type { FastifyInstance } from 'fastify';
+import { announcePages, rowsOf } from '../paging.ts';
 import type { Viewer } from '../plugins/access.ts';
 import { releaseView } from '../views/addon.ts';
-
-/** Far more than a person downloads; an answer has to end somewhere. */
-const MOST = 1000;
 
 export async function libraryRoutes(app: FastifyInstance) {
   const { addonViews } = app;
@@ -20,8 +18,9 @@ export async function libraryRoutes(app: FastifyInstance) {
     return new Map(addonViews.cards(addons, viewer).map((card) => [card.id, card]));
   }
 
-  app.operation('GET /api/users/me/downloads', async ({ viewer }) => {
-    const downloads = await downloadsOf(pool, viewer.id, MOST);
+  app.operation('GET /api/users/me/downloads', async ({ viewer, ...listing }) => {
+    const { rows: downloads, total } = await downloadsOf(pool, viewer.id, rowsOf(listing.query));
+    announcePages(listing, total);
     const cards = await cardsOf(downloads, viewer);
     return downloads.map(({ addonId, title, version, downloadedAt, advisory }) => ({
       addon: cards.get(addonId) ?? null,
@@ -33,8 +32,9 @@ export async function libraryRoutes(app: FastifyInstance) {
     }));
   });
 
-  app.operation('GET /api/users/me/updates', async ({ viewer }) => {
-    const updates = await updatesFor(pool, viewer.id, MOST);
+  app.operation('GET /api/users/me/updates', async ({ viewer, ...listing }) => {
+    const { rows: updates, total } = await updatesFor(pool, viewer.id, rowsOf(listing.query));
+    announcePages(listing, total);
     const [cards, releases] = await Promise.all([
       cardsOf(updates, viewer),
       releasesByIds(

@@ -9,10 +9,11 @@ import {
   isFollowing,
 } from '@sandcrate/projections/accounts/people-queries.ts';
 import {
-  allPublishers,
   mostDownloadedOf,
   newsOf,
   type PublisherRow,
+  type PublisherTotals,
+  pageOfPublishers,
   publishersAmong,
   totalsByPublisher,
   withTotals,
@@ -20,11 +21,19 @@ import {
 import { publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../contract/limits.ts';
+import { announcePages, pageOfRows, rowsOf } from '../paging.ts';
 import { notFound } from '../plugins/errors.ts';
 import type { Call } from '../plugins/operation.ts';
 import { publisherCard } from '../views/publisher.ts';
 
 const TOTALS_KEPT_MS = 5000;
+
+/** Ids of those who have downloads, most first. */
+const mostDownloaded = (totals: ReadonlyMap<string, PublisherTotals>) =>
+  [...totals]
+    .filter(([, { downloads }]) => downloads > 0)
+    .sort(([, a], [, b]) => b.downloads - a.downloads)
+    .map(([id]) => id);
 
 const publisherNotFound = () => notFound('Publisher not found');
 
@@ -35,9 +44,11 @@ export async function peopleRoutes(app: FastifyInstance) {
   // Totals over the whole catalogue may be moments old.
   const totals = memoizeFor(TOTALS_KEPT_MS, () => totalsByPublisher(pool, null));
 
-  app.sharedOperation('GET /api/publishers', async () => {
-    const publishers = withTotals(await allPublishers(pool), await totals());
-    return publishers.toSorted((a, b) => b.downloads - a.downloads).map(publisherCard);
+  app.sharedOperation('GET /api/publishers', async (listing) => {
+    const known = await totals();
+    const { rows, total } = await pageOfPublishers(pool, mostDownloaded(known), rowsOf(listing.query));
+    announcePages(listing, total);
+    return withTotals(rows, known).map(publisherCard);
   });
 
   /** Who holds a username, if they are shown as a publisher. */
@@ -96,13 +107,17 @@ export async function peopleRoutes(app: FastifyInstance) {
     return answerFollow({ type: 'Unfollow', followerId: viewer.id, followedId }, call);
   });
 
-  app.operation('GET /api/users/me/following', async ({ viewer }) => {
+  app.operation('GET /api/users/me/following', async ({ viewer, ...listing }) => {
     const followed = await followedBy(pool, viewer.id);
     const publishers = await publishersAmong(pool, followed);
     const byId = new Map(publishers.map((publisher) => [publisher.id, publisher]));
+    const shown = pageOfRows(
+      listing,
+      followed.flatMap((id) => byId.get(id) ?? []),
+    );
     const news = await publicAddons(pool, await newsOf(pool, [...byId.keys()], PAGE_SIZE));
     return {
-      publishers: followed.flatMap((id) => byId.get(id) ?? []).map(publisherCard),
+      publishers: shown.map(publisherCard),
       news: addonViews.cards(news, viewer),
     };
   });

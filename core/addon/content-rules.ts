@@ -1,5 +1,6 @@
 // What a listing may say and offer: the form's rules, held here too for whoever does not come through the form.
 import { z } from 'zod';
+import { problemSentence } from '../problem-sentence.ts';
 import { invalid } from '../refusals.ts';
 import { Description, HttpUrl, httpUrl, ReleaseNotes, Tags, Title, VersionField } from '../validation.ts';
 import { Changes, Content, Download, Picture, Release, Screenshot } from './content.ts';
@@ -52,7 +53,7 @@ const edit = Changes.extend({ content: ListedContent.partial(), release: Offered
 
 /** @throws DomainError 'invalid' with the text of the first rule that is broken */
 function check<T>(schema: z.ZodType<T>, value: unknown): T {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: problemSentence });
   if (result.success) return result.data;
   throw invalid('invalid-addon', result.error.issues[0]?.message ?? 'Invalid addon');
 }

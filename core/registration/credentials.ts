@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Privacy } from '../privacy/privacy.ts';
 import * as subjects from '../privacy/subjects.ts';
+import { problemSentence } from '../problem-sentence.ts';
 import { invalid } from '../refusals.ts';
 import { Email, Username, UsernameForm } from '../validation.ts';
 import type { NameOf } from './names.ts';
@@ -10,7 +11,7 @@ import type { NameOf } from './names.ts';
 export type Credentials = { username: string; email: string; passwordHash: string };
 
 function check<T>(schema: z.ZodType<T>, value: string): T {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: problemSentence });
   if (result.success) return result.data;
   throw invalid('invalid-credentials', result.error.issues[0]?.message ?? 'Invalid');
 }

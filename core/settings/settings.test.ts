@@ -37,15 +37,18 @@ test('what stays as it is makes no event', () => {
 });
 
 test.each([
-  [{ autoApprove: 'yes' }, 'autoApprove'],
-  [{ autoApprove: undefined }, 'autoApprove'],
-  [{ publisherAccess: 'sometimes' }, 'publisherAccess'],
-  [{ siteName: '' }, 'siteName'],
-  [{ socialLinks: [{ label: 'Chat', url: 'javascript:alert(1)' }] }, 'socialLinks.0.url'],
-  [{ trendingWeights: { view: -1 } }, 'trendingWeights.view'],
-])('a value must fit its setting: %j', (values, place) => {
+  [{ autoApprove: 'yes' }, 'Auto approve must be true or false.'],
+  [{ autoApprove: undefined }, 'Auto approve must be true or false.'],
+  [{ publisherAccess: 'sometimes' }, 'Publisher access must be one of immediate, review, invite-only.'],
+  [{ siteName: '' }, 'Site name cannot be empty.'],
+  [
+    { socialLinks: [{ label: 'Chat', url: 'javascript:alert(1)' }] },
+    'A link must begin with http:// or https://.',
+  ],
+  [{ trendingWeights: { view: -1 } }, 'View must be at least 0.'],
+])('a value that does not fit its setting is refused in a sentence: %j', (values, sentence) => {
   given().when(change(values)).thenRefused('invalid-setting');
-  expect(() => settings.decide(change(values), defaultSettings)).toThrow(place);
+  expect(() => settings.decide(change(values), defaultSettings)).toThrow(sentence);
 });
 
 test('one bad value changes nothing', () =>

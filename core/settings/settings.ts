@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { mayRule, noPermission, requireStaff } from '../access.ts';
 import type { Actor } from '../metadata.ts';
+import { problemSentence } from '../problem-sentence.ts';
 import { conflict, invalid } from '../refusals.ts';
 import type { SettingsEvent } from './events.ts';
 import { defaultSettings, SettingName, Settings } from './values.ts';
@@ -55,9 +56,11 @@ export function decide(
 
 function checked(name: SettingName, wanted: unknown) {
   // An absent value would stand for the default.
-  const result = Settings.shape[name].safeParse(wanted === undefined ? null : wanted);
-  if (result.success) return z.json().parse(result.data);
-  const [issue] = result.error.issues;
-  const place = [name, ...(issue?.path ?? [])].join('.');
-  throw invalid('invalid-setting', `${place}: ${issue?.message ?? 'Invalid value'}`);
+  const setting = z.object({ [name]: Settings.shape[name] });
+  const result = setting.safeParse(
+    { [name]: wanted === undefined ? null : wanted },
+    { error: problemSentence },
+  );
+  if (result.success) return z.json().parse(result.data[name]);
+  throw invalid('invalid-setting', result.error.issues[0]?.message ?? 'This setting cannot have that value.');
 }

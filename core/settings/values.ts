@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { REPORT_REASONS } from '../report/events.ts';
 
 const Text = (max: number) => z.string().trim().max(max);
-const Url = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]);
+const Url = z.union([
+  z.literal(''),
+  z.url({ protocol: /^https?$/, error: 'A link must begin with http:// or https://.' }),
+]);
 
 /** How strongly each thing of the last days lifts an add-on, and after how many hours it counts half. */
 const TrendingWeights = z.object({

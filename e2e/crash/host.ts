@@ -47,9 +47,11 @@ export class Host implements Worker {
   async check(): Promise<string[]> {
     const { client, ownerToken } = this.#options;
     const invites = Invites.parse(
-      JSON.parse(String(await client.read('GET /api/admin/invites', ownerToken))),
+      JSON.parse(String(await client.read('GET /api/admin/invites?limit=1000', ownerToken))),
     );
-    const users = Users.parse(JSON.parse(String(await client.read('GET /api/admin/users', ownerToken))));
+    const users = Users.parse(
+      JSON.parse(String(await client.read('GET /api/admin/users?limit=1000', ownerToken))),
+    );
     const problems = this.#invites.flatMap(({ email, status }) => {
       const shown = invites.filter((invite) => invite.email === email).map((invite) => invite.status);
       return shown.join() === status

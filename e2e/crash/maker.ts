@@ -215,7 +215,9 @@ export class Maker implements Worker {
 
   async #checkList(): Promise<string[]> {
     const { client, token, name } = this.#options;
-    const shown = Mine.parse(JSON.parse(String(await client.read('GET /api/publisher/addons', token))));
+    const shown = Mine.parse(
+      JSON.parse(String(await client.read('GET /api/publisher/addons?limit=1000', token))),
+    );
     const ids = new Set(shown.map(({ id }) => id));
     const expected = this.#listings.filter(({ isDeleted }) => !isDeleted);
     const missing = expected.filter(({ id }) => !ids.has(id));

@@ -48,10 +48,29 @@ export type DownloadRow = {
   advisory: { id: string; reason: string; advisory: string } | null;
 };
 
-/** What a member downloaded, latest first, each release once. */
-export async function downloadsOf(pool: pg.Pool, accountId: string, limit: number): Promise<DownloadRow[]> {
-  const { rows } = await pool.query<DownloadRow>(
-    `select d.addon_id as "addonId", d.release_id as "releaseId", a.title, r.version,
+type Rows = { from: number; limit: number };
+
+/** A page of what `text` finds, and how many rows `count` finds. */
+async function pageOf<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  { text, values, count }: { text: string; values: readonly unknown[]; count: string },
+  { from, limit }: Rows,
+): Promise<{ rows: Row[]; total: number }> {
+  const paged = `${text} limit $${values.length + 1} offset $${values.length + 2}`;
+  const [{ rows }, counted] = await Promise.all([
+    pool.query<Row>(paged, [...values, limit, from]),
+    pool.query<{ total: number }>(count, [...values]),
+  ]);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** A page of what a member downloaded, latest first, each release once, and how much there is. */
+export async function downloadsOf(
+  pool: pg.Pool,
+  accountId: string,
+  page: Rows,
+): Promise<{ rows: DownloadRow[]; total: number }> {
+  const text = `select d.addon_id as "addonId", d.release_id as "releaseId", a.title, r.version,
        d.downloaded_at as "downloadedAt",
        case when r.is_recalled then (
          select json_build_object('id', c.id, 'reason', c.reason, 'advisory', c.advisory)
@@ -63,10 +82,11 @@ export async function downloadsOf(pool: pg.Pool, accountId: string, limit: numbe
      join ${schemas.catalogue}.releases r on r.id = d.release_id
      join ${schemas.catalogue}.addons a on a.id = d.addon_id
      where d.account_id = $1
-     order by d.downloaded_at desc, d.release_id limit $2`,
-    [accountId, limit],
-  );
-  return rows;
+     order by d.downloaded_at desc, d.release_id`;
+  const count = `select count(*)::int as total from ${schemas.accounts}.downloads d
+    join ${schemas.catalogue}.releases r on r.id = d.release_id join ${schemas.catalogue}.addons a on a.id = d.addon_id
+    where d.account_id = $1`;
+  return pageOf<DownloadRow>(pool, { text, values: [accountId], count }, page);
 }
 
 export type UpdateRow = {
@@ -78,25 +98,33 @@ export type UpdateRow = {
   downloadedAt: Date;
 };
 
-/** Public add-ons whose current release is newer than any that a member downloaded, latest release first. */
-export async function updatesFor(pool: pg.Pool, accountId: string, limit: number): Promise<UpdateRow[]> {
-  const { rows } = await pool.query<UpdateRow>(
-    `with mine as (
-       select distinct on (d.addon_id) d.addon_id, d.downloaded_at, r.version, r.created_at
-       from ${schemas.accounts}.downloads d join ${schemas.catalogue}.releases r on r.id = d.release_id
-       where d.account_id = $1
-       order by d.addon_id, r.created_at desc, d.downloaded_at desc
-     )
-     select m.addon_id as "addonId", r.id as "releaseId", m.version as "myVersion",
-       m.downloaded_at as "downloadedAt"
-     from mine m
-     join ${schemas.catalogue}.addons a on a.id = m.addon_id
-     join ${schemas.catalogue}.releases r on r.id = a.release_id
-     where a.is_public and r.created_at > m.created_at
-     order by coalesce(r.approved_at, r.created_at) desc, r.id limit $2`,
-    [accountId, limit],
-  );
-  return rows;
+const MINE = `with mine as (
+    select distinct on (d.addon_id) d.addon_id, d.downloaded_at, r.version, r.created_at
+    from ${schemas.accounts}.downloads d join ${schemas.catalogue}.releases r on r.id = d.release_id
+    where d.account_id = $1
+    order by d.addon_id, r.created_at desc, d.downloaded_at desc
+  )`;
+const NEWER = `from mine m
+  join ${schemas.catalogue}.addons a on a.id = m.addon_id
+  join ${schemas.catalogue}.releases r on r.id = a.release_id
+  where a.is_public and r.created_at > m.created_at`;
+
+/**
+ * A page of the public add-ons whose current release is newer than any that a member downloaded, latest release first,
+ * and how many there are.
+ */
+export async function updatesFor(
+  pool: pg.Pool,
+  accountId: string,
+  page: Rows,
+): Promise<{ rows: UpdateRow[]; total: number }> {
+  const text = `${MINE}
+    select m.addon_id as "addonId", r.id as "releaseId", m.version as "myVersion",
+      m.downloaded_at as "downloadedAt"
+    ${NEWER}
+    order by coalesce(r.approved_at, r.created_at) desc, r.id`;
+  const count = `${MINE} select count(*)::int as total ${NEWER}`;
+  return pageOf<UpdateRow>(pool, { text, values: [accountId], count }, page);
 }
 
 /** How many accounts are staff that can log in, and how many of those have no second factor. */

@@ -89,14 +89,6 @@ export const STAFF_ACCOUNT = `${COMMON}, a.username, a.email, a.ban_reason as "b
   a.deleted_at is not null as "isDeleted", a.access_message as "accessMessage",
   (select count(*)::int from ${schemas.catalogue}.addons l where l.publisher_id = a.id and l.deleted_at is null) as "addonCount"`;
 
-/** Every account that is not deleted, newest first. */
-export async function listAccounts(pool: pg.Pool): Promise<StaffAccount[]> {
-  const { rows } = await pool.query<StaffAccount>(
-    `select ${STAFF_ACCOUNT} from ${schemas.accounts}.accounts a where a.deleted_at is null order by a.created_at desc, a.id`,
-  );
-  return rows;
-}
-
 /** An account, also a deleted one. */
 export async function findStaffAccount(pool: pg.Pool, accountId: string): Promise<StaffAccount | undefined> {
   const { rows } = await pool.query<StaffAccount>(
@@ -133,14 +125,6 @@ const INVITES = `
   select distinct on (i.key) i.key as id, i.email, i.role, i.status, b.username as "invitedBy",
     i.expires_at as "expiresAt", i.used_at as "usedAt", i.used_by as "usedBy", i.created_at as "createdAt"
   from ${schemas.accounts}.invites i left join ${schemas.accounts}.accounts b on b.id = i.invited_by`;
-
-/** Every address's latest invite, newest first. */
-export async function listInvites(pool: pg.Pool): Promise<InviteRow[]> {
-  const { rows } = await pool.query<InviteRow>(
-    `select * from (${INVITES} order by i.key, i.issue desc) as latest order by "createdAt" desc, id`,
-  );
-  return rows;
-}
 
 export async function findInvite(pool: pg.Pool, key: string): Promise<InviteRow | undefined> {
   const { rows } = await pool.query<InviteRow>(`${INVITES} where i.key = $1 order by i.key, i.issue desc`, [

@@ -187,7 +187,7 @@ test('heads are signed once each, and published', async () => {
   await catchUp();
   await anchor();
   await catchUp();
-  const anchors = await listAnchors(pool, 10);
+  const { rows: anchors } = await listAnchors(pool, { from: 0, limit: 10 });
   expect(anchors.map(({ count }) => count)).toEqual([6, 5]);
   for (const signed of anchors) expect(isSigned(signed)).toBe(true);
   const [latest] = anchors;

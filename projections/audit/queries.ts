@@ -199,7 +199,10 @@ export async function entriesOfOthers(
 export type SignedHead = Anchor & { anchoredAt: Date };
 
 /** Signed heads, the latest first. */
-export async function listAnchors(pool: pg.Pool, limit: number): Promise<SignedHead[]> {
+export async function listAnchors(
+  pool: pg.Pool,
+  { from, limit }: { from: number; limit: number },
+): Promise<{ rows: SignedHead[]; total: number }> {
   const { rows } = await pool.query<{
     count: bigint;
     head: string;
@@ -208,8 +211,14 @@ export async function listAnchors(pool: pg.Pool, limit: number): Promise<SignedH
     anchoredAt: Date;
   }>(
     `select count, head, signature, public_key as "publicKey", anchored_at as "anchoredAt"
-     from ${schemas.audit}.anchors order by position desc limit $1`,
-    [limit],
+     from ${schemas.audit}.anchors order by position desc limit $1 offset $2`,
+    [limit, from],
   );
-  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+  const counted = await pool.query<{ total: number }>(
+    `select count(*)::int as total from ${schemas.audit}.anchors`,
+  );
+  return {
+    rows: rows.map((row) => ({ ...row, count: Number(row.count) })),
+    total: counted.rows[0]?.total ?? 0,
+  };
 }

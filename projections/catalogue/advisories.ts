@@ -26,10 +26,19 @@ const ADVISORIES = `
   ), '[]') as addons
   from ${schemas.catalogue}.recalls c`;
 
-/** Newest first. */
-export async function listAdvisories(pool: pg.Pool): Promise<AdvisoryRow[]> {
-  const { rows } = await pool.query<AdvisoryRow>(`${ADVISORIES} order by c.issued_at desc, c.id`);
-  return rows;
+/** A page, newest first, and how many there are. */
+export async function listAdvisories(
+  pool: pg.Pool,
+  { from, limit }: { from: number; limit: number },
+): Promise<{ rows: AdvisoryRow[]; total: number }> {
+  const [{ rows }, count] = await Promise.all([
+    pool.query<AdvisoryRow>(`${ADVISORIES} order by c.issued_at desc, c.id limit $1 offset $2`, [
+      limit,
+      from,
+    ]),
+    pool.query<{ total: number }>(`select count(*)::int as total from ${schemas.catalogue}.recalls`),
+  ]);
+  return { rows, total: count.rows[0]?.total ?? 0 };
 }
 
 export async function findAdvisory(pool: pg.Pool, id: string): Promise<AdvisoryRow | undefined> {

@@ -27,10 +27,27 @@ const PUBLISHER = `select id, username, role, is_publisher as "isPublisher", is_
     created_at as "createdAt"
   from ${schemas.catalogue}.publishers where not is_banned and not is_deleted`;
 
-/** All publishers that are neither banned nor deleted, those who were here first before others. */
-export async function allPublishers(pool: pg.Pool): Promise<Publisher[]> {
-  const { rows } = await pool.query<Publisher>(`${PUBLISHER} and is_publisher order by created_at, id`);
-  return rows;
+/**
+ * A page of the publishers that are neither banned nor deleted, and how many they are: these first, in their order,
+ * then those who were here first before others.
+ */
+export async function pageOfPublishers(
+  pool: pg.Pool,
+  first: readonly string[],
+  { from, limit }: { from: number; limit: number },
+): Promise<{ rows: Publisher[]; total: number }> {
+  const [{ rows }, count] = await Promise.all([
+    pool.query<Publisher>(
+      `select listed.* from (${PUBLISHER} and is_publisher) as listed
+       left join unnest($1::uuid[]) with ordinality as first(id, place) on first.id = listed.id
+       order by first.place nulls last, listed."createdAt", listed.id limit $2 offset $3`,
+      [first, limit, from],
+    ),
+    pool.query<{ total: number }>(
+      `select count(*)::int as total from ${schemas.catalogue}.publishers where not is_banned and not is_deleted and is_publisher`,
+    ),
+  ]);
+  return { rows, total: count.rows[0]?.total ?? 0 };
 }
 
 /** The totals of these people, or of everybody; whoever has none is left out. */

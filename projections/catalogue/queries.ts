@@ -96,21 +96,32 @@ export async function featuredAddons(pool: pg.Pool, limit: number): Promise<Addo
   return rows;
 }
 
-/** A publisher's own, whatever became of them, newest first. */
-export async function addonsOf(pool: pg.Pool, publisherId: string): Promise<AddonRow[]> {
-  const { rows } = await pool.query<AddonRow>(
-    `${ROWS} where a.publisher_id = $1 and a.deleted_at is null order by a.created_at desc, a.id`,
-    [publisherId],
-  );
-  return rows;
+type Page = { rows: AddonRow[]; total: number };
+type Range = { from: number; limit: number };
+
+/** A page of a publisher's own, whatever became of them, newest first, and how many they are. */
+export async function addonsOf(pool: pg.Pool, publisherId: string, { from, limit }: Range): Promise<Page> {
+  const [{ rows }, { addons: total }] = await Promise.all([
+    pool.query<AddonRow>(
+      `${ROWS} where a.publisher_id = $1 and a.deleted_at is null
+       order by a.created_at desc, a.id limit $2 offset $3`,
+      [publisherId, limit, from],
+    ),
+    totals(pool, publisherId),
+  ]);
+  return { rows, total };
 }
 
-/** What waits for a decision, new or changed, oldest first. */
-export async function pendingAddons(pool: pg.Pool): Promise<AddonRow[]> {
-  const { rows } = await pool.query<AddonRow>(
-    `${ROWS} where ${IS_WAITING} and a.deleted_at is null order by a.waiting_since, a.id`,
-  );
-  return rows;
+/** A page of what waits for a decision, new or changed, oldest first, and how much it is. */
+export async function pendingAddons(pool: pg.Pool, { from, limit }: Range): Promise<Page> {
+  const [{ rows }, { pending: total }] = await Promise.all([
+    pool.query<AddonRow>(
+      `${ROWS} where ${IS_WAITING} and a.deleted_at is null order by a.waiting_since, a.id limit $1 offset $2`,
+      [limit, from],
+    ),
+    totals(pool),
+  ]);
+  return { rows, total };
 }
 
 export type ReleaseRow = {

@@ -1,4 +1,5 @@
 // One line of a catalogue as other sites write it.
+import { problemSentence } from '@sandcrate/core/problem-sentence.ts';
 import { z } from 'zod';
 
 const Text = z.string().nullish();
@@ -33,12 +34,9 @@ export class LineRefused extends Error {
 
 /** @throws LineRefused when it is no JSON, or a field is of another kind than it should be */
 export function parseLine(text: string): CatalogueLine {
-  const parsed = CatalogueLine.safeParse(parseJson(text));
+  const parsed = CatalogueLine.safeParse(parseJson(text), { error: problemSentence });
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path, message }) =>
-    path.length === 0 || path[0] === 'title' ? message : `${path.join('.')}: ${message}`,
-  );
-  throw new LineRefused(problems.join('; '));
+  throw new LineRefused(parsed.error.issues.map(({ message }) => message).join(' '));
 }
 
 function parseJson(text: string): unknown {

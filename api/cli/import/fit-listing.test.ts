@@ -124,7 +124,7 @@ test.each([
     'Title must be at least 3 characters; Description must be at least 20 characters',
   ],
   [{ title: 5 }, 'Title must be at least 3 characters'],
-  [{ tags: 'red' }, 'tags: Invalid input: expected array, received string'],
+  [{ tags: 'red' }, 'Tags must be a list.'],
 ])('%j is refused', (fields, reason) => {
   expect(() => fitted(fields)).toThrow(new LineRefused(reason));
 });

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { AddonCard, AddonDetail, BrowseQuery, DownloadAnswer } from '../addon.ts';
 import { AddonForm, EditForm } from '../addon-form.ts';
 import type { Operation } from './operation.ts';
-import { Id, PICTURES } from './parts.ts';
+import { AddonChangeId, AddonId, PICTURES } from './parts.ts';
 
 export const addonsOperations = {
   'GET /api/addons': {
     access: 'guest',
-    summary: 'Browse and search; the total is in X-Total-Count',
+    summary: 'Browse and search',
     query: BrowseQuery,
+    paged: true,
     shared: 'list',
     answer: z.array(AddonCard),
   },
@@ -28,14 +29,14 @@ export const addonsOperations = {
   'GET /api/addons/{id}': {
     access: 'guest',
     summary: 'One add-on',
-    params: Id,
+    params: AddonId,
     shared: 'guest-page',
     answer: AddonDetail,
   },
   'POST /api/addons/{id}/download': {
     access: 'guest',
     summary: 'Where to download the current release; counts as a download',
-    params: Id,
+    params: AddonId,
     answer: DownloadAnswer,
   },
   'POST /api/addons': {
@@ -49,15 +50,15 @@ export const addonsOperations = {
   'PUT /api/addons/{id}': {
     access: 'member',
     summary: 'Edit an add-on; a field left out is unchanged',
-    params: Id,
+    params: AddonId,
     body: EditForm,
     multipart: ['file', ...PICTURES],
     answer: AddonDetail,
   },
-  'DELETE /api/addons/{id}': { access: 'member', summary: 'Delete an add-on', params: Id },
+  'DELETE /api/addons/{id}': { access: 'member', summary: 'Delete an add-on', params: AddonId },
   'DELETE /api/addons/{id}/changes/{changeId}': {
     access: 'publisher',
     summary: 'Withdraw a proposed change',
-    params: z.object({ id: z.uuid(), changeId: z.uuid() }),
+    params: AddonChangeId,
   },
 } as const satisfies Record<string, Operation>;

@@ -1,5 +1,4 @@
 // Logging in, and what comes before it.
-import { z } from 'zod';
 import {
   AuthAnswer,
   ChangePasswordBody,
@@ -14,6 +13,7 @@ import {
   VerifyEmailBody,
 } from '../account.ts';
 import type { Operation } from './operation.ts';
+import { InviteCode } from './parts.ts';
 
 export const authOperations = {
   'POST /api/auth/login': {
@@ -57,7 +57,7 @@ export const authOperations = {
   'GET /api/auth/validate-invite/{code}': {
     access: 'guest',
     summary: 'Whether an invite code is good',
-    params: z.object({ code: z.string().max(200) }),
+    params: InviteCode,
     answer: InviteView,
   },
   'POST /api/auth/register-with-invite': {

@@ -14,7 +14,7 @@ import {
 } from '../moderation.ts';
 import { SettingsView } from '../site.ts';
 import type { Operation } from './operation.ts';
-import { Id } from './parts.ts';
+import { AddonId, ChangeId, UserId } from './parts.ts';
 
 export const consoleOperations = {
   'GET /api/console/addons': {
@@ -26,7 +26,7 @@ export const consoleOperations = {
   'GET /api/console/addons/{id}': {
     access: 'staff',
     summary: 'One add-on for the console',
-    params: Id,
+    params: AddonId,
     answer: ConsoleAddon,
   },
   'GET /api/console/users': {
@@ -44,7 +44,7 @@ export const consoleOperations = {
   'GET /api/console/users/{id}': {
     access: 'staff',
     summary: 'One account for the console',
-    params: Id,
+    params: UserId,
     answer: AdminUser,
   },
   'GET /api/console/changes': {
@@ -56,7 +56,7 @@ export const consoleOperations = {
   'GET /api/console/changes/{id}': {
     access: 'staff',
     summary: 'One proposed change',
-    params: Id,
+    params: ChangeId,
     answer: ConsoleChange,
   },
   'GET /api/console/reports': {

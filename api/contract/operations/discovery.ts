@@ -12,10 +12,9 @@ import {
   SuggestionView,
   SuggestQuery,
 } from '../discovery.ts';
+import { ListQuery } from '../page.ts';
 import type { Operation } from './operation.ts';
-import { Id } from './parts.ts';
-
-const IdAndChange = z.object({ id: z.uuid(), changeId: z.uuid() });
+import { AddonChangeId, AddonId, AdvisoryId } from './parts.ts';
 
 export const discoveryOperations = {
   'GET /api/addons/facets': {
@@ -35,42 +34,48 @@ export const discoveryOperations = {
   'GET /api/addons/{id}/releases': {
     access: 'guest',
     summary: 'Its approved releases, newest first',
-    params: Id,
+    params: AddonId,
     shared: 'page',
+    query: ListQuery,
+    paged: true,
     answer: z.array(ReleaseView),
   },
   'GET /api/addons/{id}/related': {
     access: 'guest',
     summary: 'Add-ons like it',
-    params: Id,
+    params: AddonId,
     shared: 'page',
     answer: z.array(AddonCard),
   },
   'GET /api/addons/{id}/requires': {
     access: 'guest',
     summary: 'What its packs depend on, resolved to listings',
-    params: Id,
+    params: AddonId,
     shared: 'page',
     answer: RequiresView,
   },
   'GET /api/addons/{id}/history': {
     access: 'guest',
     summary: 'The record of decisions about it: public and redacted; more for its publisher and staff',
-    params: Id,
+    params: AddonId,
     shared: 'guest-page',
+    query: ListQuery,
+    paged: true,
     answer: z.array(DecisionView),
   },
   'GET /api/addons/{id}/replay': {
     access: 'audit',
     summary: 'Its state as of an event',
-    params: Id,
+    params: AddonId,
     query: ReplayQuery,
     answer: ReplayView,
   },
   'GET /api/addons/{id}/changes': {
     access: 'member',
     summary: 'Proposed changes of it, newest first: for its publisher and staff',
-    params: Id,
+    params: AddonId,
+    query: ListQuery,
+    paged: true,
     answer: z.array(
       ProposedChangeView.extend({
         state: z.enum(['open', 'approved', 'rejected', 'withdrawn', 'replaced']),
@@ -81,19 +86,21 @@ export const discoveryOperations = {
   'GET /api/addons/{id}/changes/{changeId}': {
     access: 'member',
     summary: 'One proposed change',
-    params: IdAndChange,
+    params: AddonChangeId,
     answer: ProposedChangeView,
   },
   'GET /api/advisories': {
     access: 'guest',
     summary: 'Recalled files, newest first',
     shared: 'list',
+    query: ListQuery,
+    paged: true,
     answer: z.array(AdvisoryView),
   },
   'GET /api/advisories/{id}': {
     access: 'guest',
     summary: 'One advisory',
-    params: Id,
+    params: AdvisoryId,
     shared: 'list',
     answer: AdvisoryView,
   },

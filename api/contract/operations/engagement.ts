@@ -16,47 +16,48 @@ import {
   ReportBody,
 } from '../engagement.ts';
 import type { Operation } from './operation.ts';
-import { Id } from './parts.ts';
+import { AddonId, CommentId } from './parts.ts';
 
 export const engagementOperations = {
   'POST /api/addons/{id}/rate': {
     access: 'participant',
     summary: 'Rate an add-on; a second rating replaces the first',
-    params: Id,
+    params: AddonId,
     body: RateBody,
     answer: RatingAnswer,
   },
   'DELETE /api/addons/{id}/rate': {
     access: 'member',
     summary: 'Take a rating back',
-    params: Id,
+    params: AddonId,
     answer: RatingAnswer,
   },
   'GET /api/addons/{id}/like-status': {
     access: 'member',
     summary: 'Whether I like it',
-    params: Id,
+    params: AddonId,
     answer: LikeStatus,
   },
   'POST /api/addons/{id}/like': {
     access: 'participant',
     summary: 'Like or unlike; without a body the like turns around',
-    params: Id,
+    params: AddonId,
     body: LikeBody,
     answer: LikeAnswer,
   },
   'GET /api/addons/{id}/comments': {
     access: 'guest',
     summary: 'Its comments, newest first',
-    params: Id,
+    params: AddonId,
     query: CommentsQuery,
     shared: 'page',
+    paged: true,
     answer: z.array(CommentView),
   },
   'POST /api/addons/{id}/comments': {
     access: 'participant',
     summary: 'Comment on an add-on',
-    params: Id,
+    params: AddonId,
     body: CommentBody,
     status: 201,
     answer: CommentView,
@@ -64,13 +65,13 @@ export const engagementOperations = {
   'DELETE /api/comments/{id}': {
     access: 'member',
     summary: 'Delete a comment: its author or staff',
-    params: Id,
+    params: CommentId,
     body: DeleteCommentBody,
   },
   'POST /api/addons/{id}/report': {
     access: 'participant',
     summary: 'Report an add-on',
-    params: Id,
+    params: AddonId,
     body: ReportBody,
     status: 201,
     answer: ReportAnswer,
@@ -78,7 +79,7 @@ export const engagementOperations = {
   'POST /api/comments/{id}/report': {
     access: 'participant',
     summary: 'Report a comment',
-    params: Id,
+    params: CommentId,
     body: ReportBody,
     status: 201,
     answer: ReportAnswer,
@@ -86,7 +87,7 @@ export const engagementOperations = {
   'POST /api/addons/{id}/appeal': {
     access: 'member',
     summary: 'Appeal a decision about my add-on or comment, within 30 days',
-    params: Id,
+    params: AddonId,
     body: AppealBody,
     status: 201,
     answer: AppealAnswer,

@@ -8,6 +8,7 @@ import {
   DismissReportBody,
   JudgeAppealBody,
   OutboxMail,
+  OutboxQuery,
   RecallAnswer,
   RecallBody,
   RecallView,
@@ -16,13 +17,11 @@ import {
   UndoAnswer,
   UndoBody,
 } from '../moderation.ts';
+import { ListQuery } from '../page.ts';
 import { ReviewLock, ReviewLockBody } from '../review-locks.ts';
 import { SecondFactorPreview, SettingsBody, SettingsView } from '../site.ts';
 import type { Operation } from './operation.ts';
-import { Id } from './parts.ts';
-
-/** A report and which filing of it, as the lists name it. */
-const ReportId = z.object({ id: z.string().regex(/^[0-9a-f-]{36}(\.\d{1,9})?$/i, 'Report not found') });
+import { AddonId, AppealId, CommentId, MailId, RecallId, ReportId } from './parts.ts';
 
 export const moderationOperations = {
   'POST /api/admin/addons/bulk': {
@@ -34,20 +33,22 @@ export const moderationOperations = {
   'GET /api/admin/review-locks': {
     access: 'staff',
     summary: 'Which add-ons are being reviewed, by whom and since when',
+    query: ListQuery,
+    paged: true,
     answer: z.array(ReviewLock),
   },
   'PUT /api/admin/addons/{id}/review-lock': {
     access: 'staff',
     summary:
       'Take or renew the review of an add-on; answers who has it, which is another until it is taken over',
-    params: Id,
+    params: AddonId,
     body: ReviewLockBody,
     answer: ReviewLock,
   },
   'DELETE /api/admin/addons/{id}/review-lock': {
     access: 'staff',
     summary: "Give up one's review of an add-on",
-    params: Id,
+    params: AddonId,
   },
   'PUT /api/admin/reports/{id}/resolve': {
     access: 'staff',
@@ -66,19 +67,19 @@ export const moderationOperations = {
   'PUT /api/admin/comments/{id}/restore': {
     access: 'staff',
     summary: 'Bring back a comment that staff deleted',
-    params: Id,
+    params: CommentId,
   },
   'PUT /api/admin/appeals/{id}/uphold': {
     access: 'staff',
     summary: 'The decision stands',
-    params: Id,
+    params: AppealId,
     body: JudgeAppealBody,
     answer: AppealView,
   },
   'PUT /api/admin/appeals/{id}/overturn': {
     access: 'staff',
     summary: 'The decision falls, and what it did is undone',
-    params: Id,
+    params: AppealId,
     body: JudgeAppealBody,
     answer: AppealView,
   },
@@ -86,12 +87,13 @@ export const moderationOperations = {
     access: 'staff',
     summary: 'Recall a file by its hash or a pack by its UUID, or preview that',
     body: RecallBody,
+    alsoStatus: 201,
     answer: RecallAnswer,
   },
   'DELETE /api/admin/recalls/{id}': {
     access: 'staff',
     summary: 'Lift a recall',
-    params: Id,
+    params: RecallId,
     answer: RecallView,
   },
   'POST /api/admin/undo': {
@@ -121,12 +123,14 @@ export const moderationOperations = {
   'GET /api/admin/outbox': {
     access: 'owner',
     summary: 'Mails waiting, failed and sent, with links masked',
+    query: OutboxQuery,
+    paged: true,
     answer: z.array(OutboxMail),
   },
   'POST /api/admin/outbox/{id}/resend': {
     access: 'owner',
     summary: 'Send a failed mail again',
-    params: Id,
+    params: MailId,
     answer: OutboxMail,
   },
 } as const satisfies Record<string, Operation>;

@@ -23,8 +23,12 @@ export type Operation = {
    * shows one thing, to everybody who may see that; a `guest-page` holds more for members, who get one of their own.
    */
   shared?: 'list' | 'page' | 'guest-page';
+  /** A list that is asked for a page at a time: its query has `page` and `limit`. */
+  paged?: true;
   /** Success status [200], and what is answered; 204 when there is no answer. */
   status?: 200 | 201;
+  /** What a handler answers by itself beside 200: 201 when it created something. */
+  alsoStatus?: 201;
   answer?: z.ZodType;
   /** Instead of an answer: the content type of what is streamed. */
   stream?: string;

@@ -7,57 +7,66 @@ import {
   SecondFactorAnswer,
   SecondFactorBody,
 } from '../account.ts';
+import { ListQuery } from '../page.ts';
 import {
   FollowAnswer,
   FollowingView,
   MyDownload,
   PublisherCard,
   PublisherProfile,
+  PublishersQuery,
   UpdateView,
 } from '../people.ts';
 import type { Operation } from './operation.ts';
-
-const ByName = z.object({ username: z.string().min(1).max(50) });
+import { Username } from './parts.ts';
 
 export const peopleOperations = {
   'GET /api/publishers': {
     access: 'guest',
     summary: 'Publishers, most downloads first',
     shared: 'list',
+    query: PublishersQuery,
+    paged: true,
     answer: z.array(PublisherCard),
   },
   'GET /api/publishers/{username}': {
     access: 'guest',
     summary: 'A publisher with add-ons and totals',
-    params: ByName,
+    params: Username,
     shared: 'guest-page',
     answer: PublisherProfile,
   },
   'PUT /api/publishers/{username}/follow': {
     access: 'participant',
     summary: 'Follow',
-    params: ByName,
+    params: Username,
     answer: FollowAnswer,
   },
   'DELETE /api/publishers/{username}/follow': {
     access: 'member',
     summary: 'Unfollow',
-    params: ByName,
+    params: Username,
     answer: FollowAnswer,
   },
   'GET /api/users/me/following': {
     access: 'member',
     summary: 'Whom I follow, and what is new of theirs',
+    query: ListQuery,
+    paged: true,
     answer: FollowingView,
   },
   'GET /api/users/me/downloads': {
     access: 'member',
     summary: 'What I downloaded, latest first',
+    query: ListQuery,
+    paged: true,
     answer: z.array(MyDownload),
   },
   'GET /api/users/me/updates': {
     access: 'member',
     summary: 'What of it has a newer release',
+    query: ListQuery,
+    paged: true,
     answer: z.array(UpdateView),
   },
   'POST /api/users/me/second-factor': {

@@ -3,10 +3,17 @@ import { z } from 'zod';
 import { ApplyAnswer, ApplyBody } from '../account.ts';
 import { OwnAddon, PublisherStats } from '../addon.ts';
 import { AnalyticsQuery, AnalyticsView, PublisherQueue } from '../analytics.ts';
+import { ListQuery } from '../page.ts';
 import type { Operation } from './operation.ts';
 
 export const publisherOperations = {
-  'GET /api/publisher/addons': { access: 'publisher', summary: 'My add-ons', answer: z.array(OwnAddon) },
+  'GET /api/publisher/addons': {
+    access: 'publisher',
+    summary: 'My add-ons',
+    query: ListQuery,
+    paged: true,
+    answer: z.array(OwnAddon),
+  },
   'GET /api/publisher/stats': { access: 'publisher', summary: 'My totals', answer: PublisherStats },
   'GET /api/publisher/analytics': {
     access: 'publisher',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { StatusView } from '../analytics.ts';
 import { AnchorView } from '../moderation.ts';
+import { ListQuery } from '../page.ts';
 import { SiteView } from '../site.ts';
 import type { Operation } from './operation.ts';
 
@@ -15,6 +16,8 @@ export const siteOperations = {
   'GET /api/audit/anchors': {
     access: 'guest',
     summary: 'Signed heads of the audit chain, newest first',
+    query: ListQuery,
+    paged: true,
     answer: z.array(AnchorView),
   },
 } as const satisfies Record<string, Operation>;

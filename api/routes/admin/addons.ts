@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { queueOf } from '../../addons/queue.ts';
 import { releaseReviewLocks, reviewedByOthers } from '../../moderation/review-locks.ts';
 import { unlessReviewed } from '../../moderation/unless-reviewed.ts';
+import { announcePages, rowsOf } from '../../paging.ts';
 import { actorOf } from '../../plugins/access.ts';
 import { notFound } from '../../plugins/errors.ts';
 import type { Call } from '../../plugins/operation.ts';
@@ -16,8 +17,10 @@ export async function adminAddonRoutes(app: FastifyInstance) {
   const { addonViews } = app;
   const { handler, pool } = app.services;
 
-  app.operation('GET /api/admin/addons/pending', async ({ viewer }) => {
-    return queueOf(pool, addonViews, await pendingAddons(pool), viewer);
+  app.operation('GET /api/admin/addons/pending', async ({ viewer, ...listing }) => {
+    const { rows, total } = await pendingAddons(pool, rowsOf(listing.query));
+    announcePages(listing, total);
+    return queueOf(pool, addonViews, rows, viewer);
   });
 
   type OnAddon = Pick<Call<'PUT /api/admin/addons/{id}/approve'>, 'viewer' | 'request' | 'reply'>;

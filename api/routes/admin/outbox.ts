@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { CommonFilter } from '../../contract/console.ts';
 import type { OutboxMail } from '../../contract/moderation.ts';
+import { announcePages, rowsOf } from '../../paging.ts';
 import { HttpError, notFound } from '../../plugins/errors.ts';
 import { filterOf, pageOf, sendRange } from '../console/parts.ts';
 
@@ -54,9 +55,9 @@ export async function adminOutboxRoutes(app: FastifyInstance) {
     return views;
   }
 
-  app.operation('GET /api/admin/outbox', async ({ reply }) => {
-    const { rows, total } = await listOutbox(pool, { from: 0, limit: MOST });
-    reply.header('x-total-count', String(total));
+  app.operation('GET /api/admin/outbox', async (listing) => {
+    const { rows, total } = await listOutbox(pool, rowsOf(listing.query));
+    announcePages(listing, total);
     return mailViews(rows);
   });
 

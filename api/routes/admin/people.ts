@@ -4,9 +4,11 @@ import * as invite from '@sandcrate/core/invite/invite.ts';
 import { forbidden } from '@sandcrate/core/refusals.ts';
 import { type Issued, issueInvite, renewInviteLink } from '@sandcrate/core/registration/issue-invite.ts';
 import { createPublisher } from '@sandcrate/core/registration/register.ts';
-import { findInvite, listAccounts, listInvites } from '@sandcrate/projections/accounts/queries.ts';
+import { pageOfAccounts, pageOfInvites } from '@sandcrate/projections/accounts/console-queries.ts';
+import { findInvite } from '@sandcrate/projections/accounts/queries.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { requireUncommon } from '../../common-passwords.ts';
+import { announcePages, rowsOf } from '../../paging.ts';
 import { hashPassword } from '../../passwords.ts';
 import { actorOf } from '../../plugins/access.ts';
 import { BadRequest, notFound } from '../../plugins/errors.ts';
@@ -16,11 +18,19 @@ export async function adminPeopleRoutes(app: FastifyInstance) {
   const { handler, privacy, pool, config } = app.services;
   const ports = { handler, privacy };
 
-  app.operation('GET /api/admin/users', async () => (await listAccounts(pool)).map(adminUser));
+  const newestFirst = { by: 'createdAt', descending: true } as const;
 
-  app.operation('GET /api/admin/invites', async () => {
+  app.operation('GET /api/admin/users', async (listing) => {
+    const { rows, total } = await pageOfAccounts(pool, {}, { ...newestFirst, ...rowsOf(listing.query) });
+    announcePages(listing, total);
+    return rows.map(adminUser);
+  });
+
+  app.operation('GET /api/admin/invites', async (listing) => {
     const now = new Date();
-    return (await listInvites(pool)).map((row) => inviteView(row, now));
+    const { rows, total } = await pageOfInvites(pool, {}, { ...newestFirst, ...rowsOf(listing.query) }, now);
+    announcePages(listing, total);
+    return rows.map((row) => inviteView(row, now));
   });
 
   /** @throws HttpError 404 */

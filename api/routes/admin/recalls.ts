@@ -36,6 +36,7 @@ export async function adminRecallRoutes(app: FastifyInstance) {
     }
     const { position } = await handler.handle(recall, stream, command, request.commandContext());
     await reply.readable(position, 'catalogue', 'audit');
+    reply.code(201);
     return { recall: await recallOf(id), ...(await touchedBy(pool, { sha256, packUuid })) };
   });
 

@@ -6,6 +6,7 @@ import { findStaffAccount } from '@sandcrate/projections/accounts/queries.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountHistory } from '../../account-history.ts';
 import { createChangingRoles } from '../../owners.ts';
+import { pageOfRows } from '../../paging.ts';
 import { actorOf } from '../../plugins/access.ts';
 import { notFound } from '../../plugins/errors.ts';
 import { adminUser } from '../../views/account.ts';
@@ -98,9 +99,9 @@ export async function adminUserRoutes(app: FastifyInstance) {
     },
   );
 
-  app.operation('GET /api/admin/users/{id}/history', async ({ params }) => {
+  app.operation('GET /api/admin/users/{id}/history', async ({ params, ...listing }) => {
     const entries = await accountHistory({ store, pool }, params.id);
     if (entries.length === 0) throw notFound('User not found');
-    return entries;
+    return pageOfRows(listing, entries);
   });
 }

@@ -8,6 +8,7 @@ import { queueOf } from '../../addons/queue.ts';
 import { AddonStatus } from '../../contract/addon.ts';
 import { CommonFilter } from '../../contract/console.ts';
 import { revisionTag } from '../../entity-tag.ts';
+import { announcePages, rowsOf } from '../../paging.ts';
 import { filterOf, pageOf, sendRange } from './parts.ts';
 
 const Filter = CommonFilter.extend({
@@ -27,9 +28,6 @@ const ORDERS: readonly AddonOrder[] = [
   'status',
   'downloads',
 ];
-
-/** Of the list that is not paged: who wants more pages through the console's. */
-const WHOLE_LIST = 1000;
 
 export async function consoleAddonRoutes(app: FastifyInstance) {
   const { addonViews } = app;
@@ -55,13 +53,10 @@ export async function consoleAddonRoutes(app: FastifyInstance) {
     return answer;
   });
 
-  app.operation('GET /api/admin/addons', async ({ viewer, reply }) => {
-    const { rows, total } = await listAddons(
-      pool,
-      {},
-      { by: 'createdAt', descending: true, from: 0, limit: WHOLE_LIST },
-    );
-    reply.header('x-total-count', String(total));
+  app.operation('GET /api/admin/addons', async ({ viewer, ...listing }) => {
+    const newestFirst = { by: 'createdAt', descending: true } as const;
+    const { rows, total } = await listAddons(pool, {}, { ...newestFirst, ...rowsOf(listing.query) });
+    announcePages(listing, total);
     return queueOf(pool, addonViews, rows, viewer);
   });
 }

@@ -7,6 +7,7 @@ import { type EntryOrder, listAnchors, listEntries } from '@sandcrate/projection
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { CommonFilter, MAX_RANGE } from '../../contract/console.ts';
+import { announcePages, rowsOf } from '../../paging.ts';
 import { auditEntry } from '../../views/moderation.ts';
 import { filterOf, pageOf, sendRange } from './parts.ts';
 
@@ -33,8 +34,6 @@ const MODERATOR_ORDERS: readonly ModeratorOrder[] = [
   'reversals',
   'appealsOverturned',
 ];
-
-const ANCHORS = 400;
 
 export async function auditRoutes(app: FastifyInstance) {
   const { pool, store } = app.services;
@@ -67,9 +66,11 @@ export async function auditRoutes(app: FastifyInstance) {
     return found.rows;
   });
 
-  app.operation('GET /api/audit/anchors', async ({ reply }) => {
-    reply.header('cache-control', 'no-cache');
-    return (await listAnchors(pool, ANCHORS)).map(({ anchoredAt, ...anchor }) => ({
+  app.operation('GET /api/audit/anchors', async (listing) => {
+    listing.reply.header('cache-control', 'no-cache');
+    const { rows, total } = await listAnchors(pool, rowsOf(listing.query));
+    announcePages(listing, total);
+    return rows.map(({ anchoredAt, ...anchor }) => ({
       ...anchor,
       anchoredAt: anchoredAt.toISOString(),
     }));

@@ -1,18 +1,26 @@
 // What the console's lists share: ranges, sorts and filters in the dialect of ra-data-simple-rest.
+import { problemSentence } from '@sandcrate/core/problem-sentence.ts';
 import type { PageOf } from '@sandcrate/projections/tables/where.ts';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { ConsoleQuery } from '../../contract/console.ts';
-import { BadRequest } from '../../plugins/errors.ts';
+import { BadRequest, badRequestOf } from '../../plugins/errors.ts';
 
-/** @throws BadRequest when the filter asks for what this list does not have */
-export function filterOf<T>(schema: z.ZodType<T>, { filter = {} }: ConsoleQuery): T {
-  const parsed = schema.safeParse(storable(filter));
+/** @throws BadRequest when the filter asks for what this list does not have; what is empty filters nothing */
+export function filterOf<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  { filter = {} }: ConsoleQuery,
+): z.output<z.ZodObject<Shape, z.core.$strict>> {
+  const wanted = Object.entries(filter).filter(([, value]) => value !== '' && value !== null);
+  const parsed = schema.strict().safeParse(storable(Object.fromEntries(wanted)), { error: filterSentence });
   if (parsed.success) return parsed.data;
-  throw new BadRequest(
-    parsed.error.issues.map(({ path, message }) => ({ path: ['filter', ...path].join('.'), message })),
-  );
+  throw badRequestOf(parsed.error, ['filter']);
 }
+
+const filterSentence = (issue: z.core.$ZodRawIssue) =>
+  issue.code === 'unrecognized_keys'
+    ? `This list cannot be filtered by ${issue.keys.map((key) => `'${key}'`).join(' or ')}.`
+    : problemSentence(issue);
 
 /** Without what no stored text can hold, and no database takes. */
 function storable(value: unknown): unknown {
@@ -22,23 +30,27 @@ function storable(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, storable(item)]));
 }
 
-/** The page that is asked for; a list that cannot be sorted by the wanted field is sorted as it is by itself. */
+/** @throws BadRequest when the list cannot be sorted by the field that is asked for */
 export function pageOf<Order extends string>(
   { sort, range: [first, last] = [0, 24] }: ConsoleQuery,
   orders: readonly Order[],
   [defaultOrder, defaultDirection]: [Order, 'ASC' | 'DESC'],
 ): PageOf<Order> {
-  const by = orders.find((known) => known === sort?.[0]);
-  const direction = by === undefined ? defaultDirection : sort?.[1];
-  return { by: by ?? defaultOrder, descending: direction === 'DESC', from: first, limit: last - first + 1 };
+  const [wanted, direction] = sort ?? [defaultOrder, defaultDirection];
+  const by = orders.find((known) => known === wanted);
+  if (by === undefined) {
+    throw new BadRequest([{ path: 'sort', message: `This list can be sorted by ${orders.join(', ')}.` }]);
+  }
+  return { by, descending: direction === 'DESC', from: first, limit: last - first + 1 };
 }
 
-/** Says which rows of how many these are. */
+/** Says which rows of how many these are; `*` where the range holds none. */
 export function sendRange(
   reply: FastifyReply,
   resource: string,
   { from }: { from: number },
   { rows, total }: { rows: readonly unknown[]; total: number },
 ): void {
-  reply.header('content-range', `${resource} ${from}-${Math.max(from, from + rows.length - 1)}/${total}`);
+  const range = rows.length === 0 ? '*' : `${from}-${from + rows.length - 1}`;
+  reply.header('content-range', `${resource} ${range}/${total}`);
 }

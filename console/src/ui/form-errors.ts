@@ -1,11 +1,15 @@
 import { ApiError } from '@sandcrate/api/contract/client.ts';
+import { problemSentence } from '@sandcrate/api/contract/errors.ts';
 
 /** The first message for each field. */
 export type FieldErrors = Record<string, string>;
 
 type Issues = ReadonlyArray<{ path: string | readonly PropertyKey[]; message: string }>;
 export type Schema<T> = {
-  safeParse: (values: unknown) => { success: true; data: T } | { success: false; error: { issues: Issues } };
+  safeParse: (
+    values: unknown,
+    params?: { error: typeof problemSentence },
+  ) => { success: true; data: T } | { success: false; error: { issues: Issues } };
 };
 
 /** What of the values does not fit, field by field; empty when they are good. */
@@ -19,7 +23,7 @@ export function fieldErrors(issues: Issues): FieldErrors {
 
 /** Checks values by the schema that the server checks them by. */
 export function validate<T>(schema: Schema<T>, values: unknown): FieldErrors {
-  const outcome = schema.safeParse(values);
+  const outcome = schema.safeParse(values, { error: problemSentence });
   return outcome.success ? {} : fieldErrors(outcome.error.issues);
 }
 

@@ -1,3 +1,4 @@
+import { MAX_LIST_SIZE } from '@sandcrate/api/contract/limits.ts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, respond } from '../../lib/api.ts';
 import { keys } from '../../lib/query-keys.ts';
@@ -47,7 +48,7 @@ export const addonQuery = (id: string) =>
 /** The publisher's own add-ons and totals. */
 export const ownAddonsQuery = queryOptions({
   queryKey: keys.addons.own,
-  queryFn: () => call('GET /api/publisher/addons'),
+  queryFn: () => call('GET /api/publisher/addons', { query: { limit: MAX_LIST_SIZE } }),
   meta: { failure: FAILED },
 });
 

@@ -1,10 +1,11 @@
+import { MAX_PAGE_SIZE } from '@sandcrate/api/contract/limits.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { keys } from '../../lib/query-keys.ts';
 
 export const publishersQuery = queryOptions({
   queryKey: keys.publishers.list(1),
-  queryFn: () => call('GET /api/publishers'),
+  queryFn: () => call('GET /api/publishers', { query: { limit: MAX_PAGE_SIZE } }),
   meta: { failure: 'Failed to fetch publishers' },
 });
 

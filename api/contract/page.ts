@@ -1,0 +1,14 @@
+// How long lists are asked for a page at a time.
+import { z } from 'zod';
+import { LIST_SIZE, MAX_LIST_SIZE } from './limits.ts';
+
+/** The query of a list: `page` counts from 1; `size` rows are a page unless `limit` says another number up to `most`. */
+export const pageQuery = (size: number, most: number) =>
+  z.object({
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    limit: z.coerce.number().int().min(1).max(most).default(size),
+  });
+
+/** The query of a list that has no filters. */
+export const ListQuery = pageQuery(LIST_SIZE, MAX_LIST_SIZE);
+export type ListQuery = z.infer<typeof ListQuery>;

@@ -1,0 +1,160 @@
+// What every list has in common: pages, filters that are sent empty, and what is refused in which words.
+import { afterAll, describe, expect, test } from 'vitest';
+import { operations } from './contract/operations.ts';
+import { stage } from './testing/stage.ts';
+import type { Person } from './testing/test-site.ts';
+
+const { site, maker, other, reporter, auditor, submit, listed } = await stage();
+afterAll(() => site.close());
+
+const titles = ['Anvils', 'Boats', 'Cranes'];
+const ids: string[] = [];
+for (const title of titles) ids.push(await listed({ title }));
+await submit({ title: 'Drills' });
+await submit({ title: 'Engines' });
+
+const linksOf = (header: unknown) =>
+  Object.fromEntries(
+    [...String(header).matchAll(/<([^>]+)>; rel="(\w+)"/g)].map(([, url, rel]) => [rel, url]),
+  );
+
+const PEOPLE: Record<string, Person | null> = {
+  guest: null,
+  member: reporter,
+  publisher: maker,
+  staff: site.owner,
+  owner: site.owner,
+  audit: auditor,
+};
+
+const paged = Object.entries(operations).filter(([, operation]) => 'paged' in operation);
+
+describe('pages', () => {
+  test('say how many rows there are, and where the first, previous, next and last page are', async () => {
+    const page = async (number: number) => {
+      const { headers, ...answer } = await site.call(`GET /api/addons?limit=1&sort=newest&page=${number}`);
+      return { count: answer.json().length, total: headers['x-total-count'], links: linksOf(headers.link) };
+    };
+    const at = (number: number) => `/api/addons?limit=1&sort=newest&page=${number}`;
+    expect(await page(1)).toEqual({
+      count: 1,
+      total: '3',
+      links: { first: at(1), next: at(2), last: at(3) },
+    });
+    expect(await page(2)).toEqual({
+      count: 1,
+      total: '3',
+      links: { first: at(1), prev: at(1), next: at(3), last: at(3) },
+    });
+    expect(await page(3)).toEqual({
+      count: 1,
+      total: '3',
+      links: { first: at(1), prev: at(2), last: at(3) },
+    });
+    expect(await page(99)).toEqual({
+      count: 0,
+      total: '3',
+      links: { first: at(1), prev: at(3), last: at(3) },
+    });
+  });
+
+  test.each(paged.map(([key, { access }]) => [key, access] as const))('%s is paged', async (key, access) => {
+    const line = key.replace('/users/{id}', `/users/${maker.id}`).replace('{id}', ids[0] ?? '');
+    const as = key.includes('/changes') ? maker : PEOPLE[access];
+    const answer = await site.call(`${line}?page=2&limit=1`, as);
+    expect([answer.statusCode, answer.headers['x-total-count']]).toEqual([
+      200,
+      expect.stringMatching(/^\d+$/),
+    ]);
+    const address = line.replace('GET ', '');
+    expect(linksOf(answer.headers.link)).toMatchObject({ first: `${address}?page=1&limit=1` });
+    const beyond = await site.call(`${line}?page=2&limit=1000000`, as);
+    expect(beyond.statusCode).toBe(400);
+  });
+
+  test.each([
+    ['GET /api/publishers', null, 4],
+    ['GET /api/admin/users', site.owner, 5],
+    ['GET /api/admin/addons', site.owner, 5],
+    ['GET /api/admin/addons/pending', site.owner, 2],
+    ['GET /api/publisher/addons', maker, 5],
+  ])('%s, read page by page, has every row once', async (line, as, total) => {
+    const found: string[] = [];
+    for (let address: string | undefined = `${line}?limit=2`; address !== undefined; ) {
+      const answer = await site.call(address, as);
+      expect(answer.headers['x-total-count']).toBe(String(total));
+      found.push(...answer.json().map(({ id }: { id: string }) => id));
+      const { next } = linksOf(answer.headers.link);
+      address = next === undefined ? undefined : `GET ${next}`;
+    }
+    expect([found.length, new Set(found).size]).toEqual([total, total]);
+  });
+});
+
+describe('filters', () => {
+  test('that are sent empty filter nothing', async () => {
+    const empty = 'category=&search=&sort=&featured=&game=&page=&limit=&tag=&publisher=';
+    for (const list of ['/api/addons', '/api/addons/facets']) {
+      const [blank, plain] = [await site.call(`GET ${list}?${empty}`), await site.call(`GET ${list}`)];
+      expect([blank.statusCode, blank.json()]).toEqual([200, plain.json()]);
+    }
+    const console = await site.call('GET /api/console/addons?sort=&range=&filter=', site.owner);
+    expect([console.statusCode, console.json().length]).toEqual([200, 5]);
+    const filter = encodeURIComponent(JSON.stringify({ status: '', q: '' }));
+    expect((await site.call(`GET /api/console/addons?filter=${filter}`, site.owner)).json()).toHaveLength(5);
+  });
+
+  const lists = Object.keys(operations).filter((key) => /^GET \/api\/console\/\w+$/.test(key));
+  test.each(lists)('%s refuses a field that it cannot sort or filter by', async (line) => {
+    const sorted = await site.call(`${line}?sort=["bogus","ASC"]`, site.owner);
+    expect([sorted.statusCode, sorted.json().issues]).toEqual([
+      400,
+      [{ path: 'sort', message: expect.stringMatching(/^This list can be sorted by \w+/) }],
+    ]);
+    const filtered = await site.call(`${line}?filter={"bogus":1}`, site.owner);
+    expect([filtered.statusCode, filtered.json().message]).toEqual([
+      400,
+      "This list cannot be filtered by 'bogus'.",
+    ]);
+  });
+
+  test('a range beyond the end has no rows and says so', async () => {
+    const answer = await site.call('GET /api/console/users?range=[100,199]', site.owner);
+    expect([answer.json(), answer.headers['content-range']]).toEqual([[], 'users */5']);
+  });
+});
+
+describe('what an address names', () => {
+  const inAddress = Object.keys(operations).filter((key) => key.includes('{'));
+  test.each(inAddress)('%s answers 404 with a text for what is no id of ours', async (key) => {
+    const line = key.replaceAll(/\{\w+\}/g, 'x'.repeat(60));
+    const request = { payload: key.startsWith('GET') ? undefined : {} };
+    const answer = await site.call(line.replace('x'.repeat(60), 'y'.repeat(400)), site.owner, request);
+    const isPublisherOnly = answer.statusCode === 403;
+    const { statusCode, ...rest } = isPublisherOnly ? await site.call(line, other, request) : answer;
+    expect(statusCode, rest.body).toBe(404);
+    expect(rest.json().message).toMatch(/^\w+ not found$|^The invite code is invalid or has expired$/);
+  });
+});
+
+test('what is refused is said in sentences for people', async () => {
+  const refused = async (line: string, payload?: object) => {
+    const answer = await site.call(line, site.owner, payload === undefined ? {} : { payload });
+    return [answer.statusCode, answer.json().message];
+  };
+  expect(await refused('GET /api/addons?page=0')).toEqual([400, 'Page must be at least 1.']);
+  expect(await refused('GET /api/addons?limit=many')).toEqual([400, 'Limit must be a number.']);
+  expect(await refused('GET /api/addons?search=a&search=b')).toEqual([400, 'Search must be text.']);
+  expect(await refused('GET /api/addons?category=x')).toEqual([
+    400,
+    'Category must be one of all, tools, mobs, buildings, weapons, worldgen, gameplay.',
+  ]);
+  expect(await refused('POST /api/auth/forgot-password', ['a'])).toEqual([
+    400,
+    'This request could not be understood.',
+  ]);
+  expect(await refused('POST /api/admin/addons/bulk', { action: 'hide', ids: ['x'] })).toEqual([
+    400,
+    'Ids is not a known ID.',
+  ]);
+});
