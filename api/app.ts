@@ -124,7 +124,8 @@ export async function createApp({
     answers: new SharedAnswers(services.readModels),
     isPublic: () => services.settings().publicApi,
   });
-  const traffic = new Traffic(services.handler, services.privacy, app.log);
+  const { handler, privacy: vault, pool, logWatch } = services;
+  const traffic = new Traffic({ handler, vault, pool, logWatch, logger: app.log });
   app.addHook('onClose', () => traffic.close());
   app.decorate('traffic', traffic);
   app.decorate('addonViews', createAddonViews(services.pool, app.sessions.ticket));

@@ -2,6 +2,7 @@
 // down who asks too often, notices what is asked twice, and says who is looking at what.
 import { type Migration, migrate } from '@sandcrate/core/postgres/migrate.ts';
 import type pg from 'pg';
+import { TRAFFIC_TABLES } from './traffic/distinct-traffic.ts';
 
 const migrations: readonly Migration[] = [
   {
@@ -39,6 +40,7 @@ const migrations: readonly Migration[] = [
         expires_at timestamptz not null
       );`,
   },
+  { name: '0003-distinct-traffic', sql: TRAFFIC_TABLES },
 ];
 
 /** Makes these tables; several processes may call it at once. */

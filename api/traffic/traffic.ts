@@ -1,104 +1,162 @@
-// Views and downloads as facts in the log. Downloads are written one by one; views are gathered in memory and written
-// every few seconds and at the end, one event for an add-on: a crash loses the views of those seconds and nothing else.
+// Views and downloads as facts in the log. A member's download is written one by one, a guest's once a day. Views are
+// gathered from all processes and written every few seconds, one event for an add-on however many came: a crash loses
+// the views of a second and nothing else.
 import { randomUUID } from 'node:crypto';
+import type { LogWatch } from '@sandcrate/core/event-store/log-watch.ts';
 import type { Handler } from '@sandcrate/core/handle.ts';
 import type { Vault } from '@sandcrate/core/privacy/vault.ts';
-import { hashVisitor } from '@sandcrate/core/privacy/visitors.ts';
+import { hashVisitor, type Visitor } from '@sandcrate/core/privacy/visitors.ts';
+import { MINUTE } from '@sandcrate/core/time.ts';
 import type { ViewerKind } from '@sandcrate/core/traffic/events.ts';
 import * as traffic from '@sandcrate/core/traffic/traffic.ts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { DistinctTraffic, type View } from './distinct-traffic.ts';
 import { viewerKind } from './viewer-kind.ts';
 
-const FLUSH_EVERY_MS = 3000;
-/** A crowd beyond this between two flushes is not counted: memory is finite. */
+/** How often a process hands over its views. */
+const GATHER_EVERY_MS = 1000;
+/** How often the views of all processes are written to the log. */
+const RECORD_EVERY_MS = 3000;
+/** A crowd beyond this between two turns is not counted: memory is finite. */
 const MOST_WAITING = 100_000;
+/** Appends that are under way at once. */
+const APPENDS_AT_ONCE = 16;
 
-type View = {
-  addonId: string;
-  viewer: ViewerKind;
-  who: { accountId: string } | { address: string };
-  at: Date;
+export type TrafficOptions = {
+  handler: Handler;
+  vault: Vault;
+  pool: pg.Pool;
+  logWatch: Pick<LogWatch, 'isAway'>;
+  logger: Pick<FastifyBaseLogger, 'warn'>;
 };
 
-export class Traffic {
-  readonly #handler: Handler;
-  readonly #vault: Vault;
-  readonly #logger: Pick<FastifyBaseLogger, 'warn'>;
-  readonly #timer: NodeJS.Timeout;
-  #waiting: View[] = [];
-  #flushing: Promise<void> = Promise.resolve();
+type Seen = { addonId: string; viewer: ViewerKind; who: Visitor; at: Date };
 
-  constructor(handler: Handler, vault: Vault, logger: Pick<FastifyBaseLogger, 'warn'>) {
-    this.#handler = handler;
-    this.#vault = vault;
-    this.#logger = logger;
-    this.#timer = setInterval(() => void this.flush(), FLUSH_EVERY_MS).unref();
+export class Traffic {
+  readonly #options: TrafficOptions;
+  readonly #distinct: DistinctTraffic;
+  readonly #timer: NodeJS.Timeout;
+  /** By add-on, day and visitor. */
+  #waiting = new Map<string, Seen>();
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(options: TrafficOptions) {
+    this.#options = options;
+    this.#distinct = new DistinctTraffic(options.pool);
+    this.#timer = setInterval(() => void this.#inTurn(() => this.#tick()), GATHER_EVERY_MS).unref();
   }
 
   /** Notes that somebody looked at an add-on's page. */
   viewed(request: FastifyRequest, { id, publisherId }: { id: string; publisherId: string }): void {
-    if (this.#waiting.length >= MOST_WAITING) return;
-    const viewer = viewerKind(request, publisherId);
-    this.#waiting.push({ addonId: id, viewer, who: whoIs(request), at: new Date() });
+    if (this.#waiting.size >= MOST_WAITING) return;
+    this.#keep({
+      addonId: id,
+      viewer: viewerKind(request, publisherId),
+      who: whoIs(request),
+      at: new Date(),
+    });
   }
 
-  /** Records that somebody fetches a release. Answers where that stands in the log. */
+  /**
+   * Records that somebody fetches a release. Answers where that stands in the log; undefined when it stood there
+   * already, as the same guest's download of the same day.
+   */
   async downloaded(
     request: FastifyRequest,
     { id, publisherId, releaseId }: { id: string; publisherId: string; releaseId: string },
-  ): Promise<bigint> {
+  ): Promise<bigint | undefined> {
     const context = request.commandContext();
-    const { position } = await this.#handler.record(
-      traffic.streamName(id, context.now),
-      [
-        traffic.downloaded({
-          addonId: id,
-          releaseId,
-          visitor: await hashVisitor(this.#vault, whoIs(request), context.now),
-          viewer: viewerKind(request, publisherId),
-          accountId: request.viewer?.id ?? null,
-        }),
-      ],
+    const { now } = context;
+    const viewer = viewerKind(request, publisherId);
+    const visitor = await hashVisitor(this.#options.vault, whoIs(request), now);
+    const accountId = request.viewer?.id ?? null;
+    const download = { releaseId, visitor, viewer, at: now };
+    if (accountId === null && (await this.#distinct.isRecorded(download))) return undefined;
+    const { position } = await this.#options.handler.record(
+      traffic.streamName(id, now),
+      [traffic.downloaded({ addonId: id, releaseId, visitor, viewer, accountId })],
       context,
     );
+    if (accountId === null) {
+      await this.#distinct.rememberDownload(download).catch((error: unknown) => {
+        this.#options.logger.warn({ err: error }, 'a download may be recorded once more');
+      });
+    }
     return position;
   }
 
-  /** Writes the views that wait; those that cannot be written now wait on. */
+  /** Writes the views that wait, here and in other processes; those that cannot be written now wait on. */
   flush(): Promise<void> {
-    this.#flushing = this.#flushing.then(() => this.#write());
-    return this.#flushing;
+    return this.#inTurn(async () => {
+      await this.#gather();
+      await this.#record();
+    });
   }
 
+  /** Hands over the views that wait here. They are written now, or by whoever has the next turn. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.flush();
   }
 
-  async #write(): Promise<void> {
-    const streams = Map.groupBy(this.#waiting, ({ addonId, at }) => traffic.streamName(addonId, at));
-    this.#waiting = [];
-    for (const [streamName, views] of streams) {
-      try {
-        await this.#record(streamName, views);
-      } catch (error) {
-        this.#logger.warn({ err: error }, 'views wait for the event store');
-        this.#waiting.push(...views);
-      }
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    this.#turn = this.#turn.then(work).catch((error: unknown) => {
+      this.#options.logger.warn({ err: error }, 'views wait to be recorded');
+    });
+    return this.#turn;
+  }
+
+  async #tick(): Promise<void> {
+    await this.#gather();
+    if (!(await this.#distinct.takeTurn('record', RECORD_EVERY_MS))) return;
+    await this.#record();
+    if (await this.#distinct.takeTurn('forget', 60 * MINUTE)) await this.#distinct.forgetPastDays();
+  }
+
+  #keep(seen: Seen): void {
+    const who = 'accountId' in seen.who ? `account ${seen.who.accountId}` : `address ${seen.who.address}`;
+    const key = `${traffic.streamName(seen.addonId, seen.at)} ${seen.viewer} ${who}`;
+    if (!this.#waiting.has(key)) this.#waiting.set(key, seen);
+  }
+
+  async #gather(): Promise<void> {
+    const waiting = [...this.#waiting.values()];
+    if (waiting.length === 0) return;
+    this.#waiting = new Map();
+    try {
+      await this.#distinct.addViews(
+        await Promise.all(
+          waiting.map(async ({ who, ...view }) => ({
+            ...view,
+            visitor: await hashVisitor(this.#options.vault, who, view.at),
+          })),
+        ),
+      );
+    } catch (error) {
+      for (const seen of waiting) this.#keep(seen);
+      throw error;
     }
   }
 
-  async #record(streamName: string, views: View[]): Promise<void> {
+  /** Writes what is unrecorded; should this process end before it says so, it is written again and counts once. */
+  async #record(): Promise<void> {
+    if (this.#options.logWatch.isAway) return;
+    const views = await this.#distinct.unrecordedViews();
+    const streams = [...Map.groupBy(views, ({ addonId, at }) => traffic.streamName(addonId, at))];
+    while (streams.length > 0) {
+      const some = streams.splice(0, APPENDS_AT_ONCE);
+      await Promise.all(some.map(([streamName, ofStream]) => this.#append(streamName, ofStream)));
+      await this.#distinct.markRecorded(some.flatMap(([, ofStream]) => ofStream));
+    }
+  }
+
+  async #append(streamName: string, views: readonly View[]): Promise<void> {
     const [first] = views;
     if (first === undefined) return;
-    const facts = await Promise.all(
-      views.map(async ({ viewer, who, at }) => ({
-        visitor: await hashVisitor(this.#vault, who, at),
-        viewer,
-        at: at.toISOString(),
-      })),
-    );
-    await this.#handler.record(streamName, traffic.viewed({ addonId: first.addonId, views: facts }), {
+    const { addonId } = first;
+    const facts = views.map(({ visitor, viewer, at }) => ({ visitor, viewer, at: at.toISOString() }));
+    await this.#options.handler.record(streamName, traffic.viewed({ addonId, views: facts }), {
       actor: 'system',
       correlationId: randomUUID(),
       now: first.at,
@@ -106,4 +164,5 @@ export class Traffic {
   }
 }
 
-const whoIs = ({ viewer, ip }: FastifyRequest) => (viewer ? { accountId: viewer.id } : { address: ip });
+const whoIs = ({ viewer, ip }: FastifyRequest): Visitor =>
+  viewer ? { accountId: viewer.id } : { address: ip };

@@ -1,0 +1,98 @@
+// Two processes count the same crowd.
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { formOf, uploadParts } from '../testing/addon-form.ts';
+import { type TestSite, testSite } from '../testing/test-site.ts';
+import { Traffic } from './traffic.ts';
+
+let site: TestSite;
+let app: FastifyInstance;
+let processes: Traffic[] = [];
+beforeAll(async () => {
+  site = await testSite();
+  app = Fastify();
+  app.decorateRequest('viewer', undefined);
+});
+afterEach(async () => {
+  for (const each of processes) await each.close();
+  processes = [];
+});
+afterAll(() => site?.close());
+
+function startProcess({ isAway = false } = {}): Traffic {
+  const { handler, privacy: vault, pool } = site.services;
+  const started = new Traffic({
+    handler,
+    vault,
+    pool,
+    logWatch: { isAway },
+    logger: { warn: (problem: unknown) => expect(problem).toBeUndefined() },
+  });
+  processes.push(started);
+  return started;
+}
+
+/** A guest's request, as far as traffic looks at it. */
+const guest = (ip: string) =>
+  ({
+    ip,
+    viewer: undefined,
+    headers: {
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36',
+    },
+  }) as unknown as FastifyRequest;
+
+/** The events about an add-on's views, as how many visitors each holds. */
+async function viewEvents(addonId: string): Promise<number[]> {
+  const events = await Array.fromAsync(site.store.readAll({ filter: { types: ['AddonViewed'] } }));
+  return events
+    .filter(({ data }) => data.addonId === addonId)
+    .map(({ data }) => (Array.isArray(data.views) ? data.views.length : 0));
+}
+
+test('a crowd that comes to two processes again and again is one event with each visitor once', async () => {
+  const [one, other] = [startProcess({ isAway: true }), startProcess()];
+  const addon = { id: randomUUID(), publisherId: randomUUID() };
+  for (const each of [one, other]) {
+    for (let visit = 0; visit < 300; visit++) each.viewed(guest(`192.0.2.${visit % 100}`), addon);
+  }
+  await one.flush(); // hands its views over, and cannot write them
+  expect(await viewEvents(addon.id)).toEqual([]);
+  await other.flush();
+  expect(await viewEvents(addon.id)).toEqual([100]);
+});
+
+test('who comes back on the same day is not written again, and somebody else is', async () => {
+  const process = startProcess();
+  const addon = { id: randomUUID(), publisherId: randomUUID() };
+  for (const ip of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) {
+    process.viewed(guest(ip), addon);
+    await process.flush();
+  }
+  expect(await viewEvents(addon.id)).toEqual([1, 1]);
+});
+
+test('views outlive the process that saw them', async () => {
+  const ended = startProcess({ isAway: true });
+  const addon = { id: randomUUID(), publisherId: randomUUID() };
+  ended.viewed(guest('192.0.2.3'), addon);
+  await ended.close();
+  await startProcess().flush();
+  expect(await viewEvents(addon.id)).toEqual([1]);
+});
+
+test("a guest's download is one event a day, a member's is one each time", async () => {
+  const maker = await site.publisher('maker');
+  const player = await site.publisher('player');
+  const form = await formOf(await uploadParts());
+  const { id } = (await site.call('POST /api/addons', maker, form)).json();
+  await site.call(`PUT /api/admin/addons/${id}/approve`, site.owner, { headers: { 'if-match': '"0"' } });
+  for (const who of [null, null, player, player, null]) {
+    const { statusCode } = await site.call(`POST /api/addons/${id}/download`, who);
+    expect(statusCode).toBe(200);
+  }
+  const events = await Array.fromAsync(site.store.readAll({ filter: { types: ['AddonDownloaded'] } }));
+  expect(events.map(({ data }) => data.viewer)).toEqual(['guest', 'member', 'member']);
+  expect((await site.call(`GET /api/addons/${id}`)).json().downloadCount).toBe(2);
+});
