@@ -254,7 +254,7 @@ describe('the site’s analytics', () => {
     await visited(mobs, daysAgo(9), 3, 2);
     await visited(tools, day, 3, 1);
     await visited(deleted, day, 5, 5);
-    await site.call(`DELETE /api/admin/addons/${deleted.id}`, site.owner);
+    await site.call(`DELETE /api/admin/addons/${deleted.id}`, site.owner, { payload: { reason: 'Stolen' } });
     await caughtUp();
     await recomputeTrending(site.services.pool, {
       asOf: new Date(),

@@ -87,7 +87,7 @@ test('neither who decided nor who appeals judges', async () => {
 test.each([
   ['reject', (id: string) => act(`PUT /api/admin/addons/${id}/reject`, { reason: 'Stolen' })],
   ['hide', (id: string) => act(`PUT /api/admin/addons/${id}/hide`, { hidden: true, reason: 'For now' })],
-  ['delete', (id: string) => act(`DELETE /api/admin/addons/${id}`)],
+  ['delete', (id: string) => act(`DELETE /api/admin/addons/${id}`, { reason: 'Stolen' })],
 ])('overturning undoes it: %s', async (_, decide) => {
   const id = await cases.liveAddon(maker);
   await decide(id);
@@ -157,7 +157,7 @@ test('what staff deleted can be restored for 30 days, what its publisher deleted
   const restore = (id: string, as: Person | null = admin) =>
     site.call(`PUT /api/admin/addons/${id}/restore`, as);
   const id = await cases.liveAddon(maker);
-  await act(`DELETE /api/admin/addons/${id}`);
+  await act(`DELETE /api/admin/addons/${id}`, { reason: 'Stolen' });
   expect(refusal(await restore(id, maker))).toEqual([403, 'You do not have permission to do this.']);
   const restored = await restore(id);
   expect([restored.statusCode, restored.json()]).toMatchObject([200, { id, status: 'approved' }]);

@@ -107,7 +107,7 @@ describe('the record of decisions', () => {
 
   test('is still there for who may appeal when staff deleted the add-on', async () => {
     const gone = await listed();
-    await site.call(`DELETE /api/admin/addons/${gone}`, site.owner);
+    await site.call(`DELETE /api/admin/addons/${gone}`, site.owner, { payload: { reason: 'Stolen' } });
     expect(await statusOf(`/api/addons/${gone}/history`)).toEqual(GONE);
     expect((await get(`/api/addons/${gone}/history`, maker)).at(-1)).toMatchObject({
       label: 'Deleted',

@@ -214,7 +214,7 @@ describe('what a member has', () => {
     expect(await get('/api/users/me/downloads', ann)).not.toContainEqual(
       expect.objectContaining({ addonId: second }),
     );
-    await site.call(`DELETE /api/admin/addons/${second}`, site.owner);
+    await site.call(`DELETE /api/admin/addons/${second}`, site.owner, { payload: { reason: 'Stolen' } });
     expect((await get('/api/users/me/downloads', reader))[1]).toMatchObject({ title: 'Second', addon: null });
   });
 

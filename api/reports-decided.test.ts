@@ -74,7 +74,9 @@ test('hiding, rejecting and deleting take effect with the resolution', async () 
     rejectionReason: 'Stolen',
   });
 
-  await resolve(await cases.report(`addons/${deleted}`, reporter), { action: 'delete' });
+  const last = await cases.report(`addons/${deleted}`, reporter);
+  expect(refusal(await resolve(last, { action: 'delete' }))).toEqual([400, 'Reason required']);
+  await resolve(last, { action: 'delete', note: 'Stolen' });
   expect(await status(deleted, site.owner)).toBe(404);
 });
 

@@ -190,7 +190,7 @@ describe('an appeal', () => {
 
   test('of a deletion by staff is open to whose it was, and to nobody else', async () => {
     const id = await live(site, maker);
-    await site.call(`DELETE /api/admin/addons/${id}`, site.owner);
+    await site.call(`DELETE /api/admin/addons/${id}`, site.owner, { payload: { reason: 'Stolen' } });
     expect(saying(await appeal(id, ann))).toEqual([404, 'Addon not found']);
     expect((await appeal(id, maker)).json()).toMatchObject({
       decisionId: await decisionOn(id, 'AddonDeleted'),

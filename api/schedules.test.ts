@@ -88,7 +88,7 @@ test('files go a day after their last add-on, and a month after staff deleted it
     await upload({ bannerImage: await pngOf('#405060') }),
   ];
   await site.call(`DELETE /api/addons/${gone.id}`, maker);
-  await site.call(`DELETE /api/admin/addons/${deleted.id}`, site.owner);
+  await site.call(`DELETE /api/admin/addons/${deleted.id}`, site.owner, { payload: { reason: 'Stolen' } });
   await sweepAt(1);
   await sweepAt(24);
   expect(await exists(imageOf(gone.bannerImageUrl))).toBe(true);

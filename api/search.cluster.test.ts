@@ -92,7 +92,7 @@ describe.runIf(url)('a site with an Elasticsearch', () => {
     const done = [
       await site.call(`PUT /api/admin/addons/${hidden}/hide`, site.owner, { payload: { hidden: true } }),
       await site.call(`PUT /api/admin/addons/${rejected}/reject`, site.owner, { payload: reason }),
-      await site.call(`DELETE /api/addons/${removed}`, site.owner),
+      await site.call(`DELETE /api/addons/${removed}`, site.owner, { payload: { reason: 'Stolen' } }),
       await site.call(`DELETE /api/addons/${withdrawn}`, maker),
       await site.call(`PUT /api/admin/users/${crook.id}/ban`, site.owner, {
         payload: { banned: true, ...reason },

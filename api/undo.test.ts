@@ -97,7 +97,7 @@ test('back and forth by one actor ends where it began', async () => {
   }
   const comment = await cases.comment(id, maker, 'Mine');
   await act(`DELETE /api/comments/${comment}`, rogue, { reason: 'No' });
-  await act(`DELETE /api/admin/addons/${id}`, rogue);
+  await act(`DELETE /api/admin/addons/${id}`, rogue, { reason: 'Stolen' });
   const { left } = (await undo({ actor: rogue.id })).json();
   expect(left).toEqual([]);
   expect(await stateOf(id)).toMatchObject({ isHidden: false, status: 'approved', commentCount: 1 });

@@ -1,39 +1,145 @@
 // The review queue as moderators see it.
-import { type AddonRow, addonsWithFiles } from '@sandcrate/projections/catalogue/queries.ts';
+import {
+  type AddonRow,
+  addonsWithFiles,
+  fileConcerns,
+  proposedReleases,
+  type ReleaseRow,
+  type SameFile as SameFileRow,
+} from '@sandcrate/projections/catalogue/queries.ts';
 import { queuePlaces } from '@sandcrate/projections/moderation/queue-places.ts';
 import type pg from 'pg';
-import type { PendingAddon } from '../contract/admin.ts';
+import type { CAUTIONS, PendingAddon, ProposedRelease, SameFile } from '../contract/admin.ts';
 import type { Viewer } from '../plugins/access.ts';
+import { addressesOf, type TicketFor } from '../views/addon.ts';
 import type { AddonViews } from './addon-views.ts';
 
-/** These add-ons with what a moderator needs to know of each: its revision, its place, who else has the same file. */
+/** These add-ons with what a moderator needs to know of each: its revision, its place, what asks for a closer look. */
 export async function queueOf(
   pool: pg.Pool,
   addonViews: AddonViews,
   rows: readonly AddonRow[],
   viewer: Viewer,
 ): Promise<PendingAddon[]> {
-  const [found, places] = await Promise.all([
-    addonsWithFiles(
+  const ids = rows.map(({ id }) => id);
+  const proposed = await proposedReleases(pool, changing(rows));
+  const waitingFile = (row: AddonRow) => {
+    const release = proposed.get(row.id);
+    return release
+      ? { releaseId: release.id, sha256: release.sha256 }
+      : { releaseId: row.releaseId, sha256: row.sha256 };
+  };
+  const files = rows.map(waitingFile);
+  const [holders, places, concerns] = await Promise.all([
+    holdersOf(
       pool,
-      rows.flatMap(({ sha256 }) => sha256 ?? []),
+      files.map(({ sha256 }) => sha256),
     ),
-    queuePlaces(
+    queuePlaces(pool, ids),
+    fileConcerns(
       pool,
-      rows.map(({ id }) => id),
+      files.map(({ releaseId }) => releaseId),
     ),
   ]);
-  const twins = Map.groupBy(found, ({ sha256 }) => sha256);
-  return rows.map((row) => ({
-    ...addonViews.card(row, viewer),
-    revision: Number(row.revision),
-    submittedAt: row.submittedAt.toISOString(),
-    place: places.get(row.id) ?? 0,
-    fileName: row.fileName,
-    sha256: row.sha256,
-    scannedAt: row.scannedAt?.toISOString() ?? null,
-    sameFileAs: (twins.get(row.sha256 ?? '') ?? [])
-      .filter(({ publisherId }) => publisherId !== row.publisherId)
-      .map(({ addonId, title, publisherName }) => ({ addonId, title, publisherName })),
-  }));
+  return rows.map((row) => {
+    const { releaseId, sha256 } = waitingFile(row);
+    const sameFileAs = othersWith(holders, sha256, row);
+    const { hasScripts, hasNotes } = concerns.get(releaseId) ?? { hasScripts: false, hasNotes: false };
+    const cautions: (typeof CAUTIONS)[number][] = [];
+    if (hasScripts) cautions.push('scripts');
+    if (hasNotes) cautions.push('notes');
+    if (sameFileAs.length > 0) cautions.push('same-file');
+    return {
+      ...addonViews.card(row, viewer),
+      revision: Number(row.revision),
+      submittedAt: row.submittedAt.toISOString(),
+      place: places.get(row.id) ?? 0,
+      fileName: row.fileName,
+      sha256: row.sha256,
+      scannedAt: row.scannedAt?.toISOString() ?? null,
+      sameFileAs,
+      cautions,
+      ...(row.deletedAt && WITHOUT_FILES),
+      deletion: deletionOf(row),
+    };
+  });
 }
+
+/** The releases that the open changes of these add-ons propose, as staff see them, by the add-on's id. */
+export async function proposedReleaseViews(
+  pool: pg.Pool,
+  addons: readonly { id: string; publisherId: string | null }[],
+  viewer: Viewer,
+  ticketFor: TicketFor,
+): Promise<ReadonlyMap<string, ProposedRelease>> {
+  const proposed = await proposedReleases(
+    pool,
+    addons.map(({ id }) => id),
+  );
+  const holders = await holdersOf(
+    pool,
+    [...proposed.values()].map(({ sha256 }) => sha256),
+  );
+  const view = (addon: { id: string; publisherId: string | null }, release: ReleaseRow): ProposedRelease => ({
+    id: release.id,
+    version: release.version,
+    notes: release.notes,
+    fileName: release.fileName,
+    fileSize: release.size === null ? null : Number(release.size),
+    sha256: release.sha256,
+    customDownloadUrl: release.url,
+    minGameVersion: release.minGameVersion,
+    // Whether or not the add-on is public, its proposed file is not.
+    fileUrl:
+      release.kind === 'file'
+        ? addressesOf({ id: addon.id, isPublic: false }, viewer, ticketFor).file(release.id)
+        : null,
+    scannedAt: release.scannedAt?.toISOString() ?? null,
+    facts: release.facts,
+    sameFileAs: othersWith(holders, release.sha256, addon),
+  });
+  return new Map(
+    addons.flatMap((addon) => {
+      const release = proposed.get(addon.id);
+      return release ? [[addon.id, view(addon, release)]] : [];
+    }),
+  );
+}
+
+/** Nobody can fetch the files of what is deleted. */
+const WITHOUT_FILES = { fileUrl: null, imageUrl: null, bannerImageUrl: null };
+
+const deletionOf = ({ deletedAt, deletedBy, deletionReason, restorableUntil }: AddonRow) =>
+  deletedAt && {
+    at: deletedAt.toISOString(),
+    by: deletedBy ?? 'staff',
+    reason: deletionReason,
+    restorableUntil: restorableUntil?.toISOString() ?? null,
+  };
+
+const changing = (rows: readonly AddonRow[]) =>
+  rows.flatMap(({ id, openChangeId }) => (openChangeId === null ? [] : [id]));
+
+type Holders = ReadonlyMap<string, readonly SameFileRow[]>;
+
+async function holdersOf(pool: pg.Pool, hashes: readonly (string | null)[]): Promise<Holders> {
+  const found = await addonsWithFiles(
+    pool,
+    hashes.flatMap((sha256) => sha256 ?? []),
+  );
+  return Map.groupBy(found, ({ sha256 }) => sha256);
+}
+
+const othersWith = (
+  holders: Holders,
+  sha256: string | null,
+  addon: { id: string; publisherId: string | null },
+): SameFile[] =>
+  (holders.get(sha256 ?? '') ?? [])
+    .filter(({ addonId }) => addonId !== addon.id)
+    .map(({ addonId, title, publisherId, publisherName }) => ({
+      addonId,
+      title,
+      publisherName,
+      isSamePublisher: publisherId === addon.publisherId,
+    }));

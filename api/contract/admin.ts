@@ -1,8 +1,9 @@
 // What administrators and the owner see and send.
 import { z } from 'zod';
 import { Role } from '../../core/metadata.ts';
+import { PackFacts } from '../../core/pack/facts.ts';
 import { Email, Password, Reason, Username } from '../../core/validation.ts';
-import { AddonCard, AddonDetail } from './addon.ts';
+import { AddonCard, AddonDetail, ProposedChangeView, ReleaseView } from './addon.ts';
 
 export const AdminStats = z.object({
   totalUsers: z.int(),
@@ -11,6 +12,19 @@ export const AdminStats = z.object({
   pendingApprovals: z.int(),
 });
 export type AdminStats = z.infer<typeof AdminStats>;
+
+/** Another add-on that has, or had on offer, the very same file. */
+const SameFile = z.object({
+  addonId: z.uuid(),
+  title: z.string(),
+  publisherName: z.string().nullable(),
+  /** It is by the same publisher. */
+  isSamePublisher: z.boolean(),
+});
+export type SameFile = z.infer<typeof SameFile>;
+
+/** Why a file should be opened before it is approved. */
+export const CAUTIONS = ['scripts', 'notes', 'same-file'] as const;
 
 /** An item of the review queue. `revision` goes back in If-Match when it is decided. */
 export const PendingAddon = AddonCard.extend({
@@ -21,12 +35,30 @@ export const PendingAddon = AddonCard.extend({
   sha256: z.string().nullable(),
   /** When the virus scanner found nothing in it; null: it was not scanned. */
   scannedAt: z.iso.datetime().nullable(),
-  /** Other publishers' add-ons with the very same file. */
-  sameFileAs: z.array(
-    z.object({ addonId: z.uuid(), title: z.string(), publisherName: z.string().nullable() }),
-  ),
+  /** Other add-ons with the file that waits for a decision: a proposed one, or else the current one. */
+  sameFileAs: z.array(SameFile),
+  /** What about that file asks for a closer look: it runs scripts, is unusual, or is another add-on's too. */
+  cautions: z.array(z.enum(CAUTIONS)),
+  /** By whom it was deleted and why, and until when staff can restore it; null while it is not. */
+  deletion: z
+    .object({
+      at: z.iso.datetime(),
+      by: z.enum(['publisher', 'staff']),
+      reason: z.string().nullable(),
+      restorableUntil: z.iso.datetime().nullable(),
+    })
+    .nullable(),
 });
 export type PendingAddon = z.infer<typeof PendingAddon>;
+
+/** What a proposed change would offer for download in place of the current release. */
+export const ProposedRelease = ReleaseView.omit({ releasedAt: true }).extend({
+  fileUrl: z.string().nullable(),
+  scannedAt: z.iso.datetime().nullable(),
+  facts: PackFacts.nullable(),
+  sameFileAs: z.array(SameFile),
+});
+export type ProposedRelease = z.infer<typeof ProposedRelease>;
 
 /** An item of the queue with all that its page shows. */
 export const ConsoleAddon = AddonDetail.extend(
@@ -37,10 +69,21 @@ export const ConsoleAddon = AddonDetail.extend(
     sha256: true,
     scannedAt: true,
     sameFileAs: true,
+    cautions: true,
+    deletion: true,
   }).shape,
-);
+).extend({
+  openChange: ProposedChangeView.extend({
+    /** Null when the change leaves the download as it is. */
+    release: ProposedRelease.nullable(),
+  })
+    .nullable()
+    .optional(),
+});
 export type ConsoleAddon = z.infer<typeof ConsoleAddon>;
 
+/** Staff say why they delete somebody's add-on; a publisher need not for their own. */
+export const DeleteAddonBody = z.object({ reason: Reason.optional() });
 export const RejectBody = z.object({ reason: Reason.optional() });
 export const FeatureBody = z.object({ featured: z.boolean('featured must be a boolean') });
 export const HideBody = z.object({

@@ -1,6 +1,7 @@
 // Cases for moderators: reports, appeals, recalls, and what was done by whom.
 import { z } from 'zod';
 import { Reason } from '../../core/validation.ts';
+import { ProposedRelease } from './admin.ts';
 import { CommentView } from './engagement.ts';
 import { REPORT_REASONS } from './limits.ts';
 import { pageQuery } from './page.ts';
@@ -242,6 +243,8 @@ export const ConsoleChange = z.object({
       afterImageUrl: z.string().nullable(),
     }),
   ),
+  /** What it would offer for download; null when that stays as it is, or the change is decided. */
+  release: ProposedRelease.nullable(),
   revision: z.int(),
   proposedAt: z.iso.datetime(),
   waitingSince: z.iso.datetime(),

@@ -121,7 +121,7 @@ export const prepared: Record<string, Prepared> = {
   },
   'PUT /api/admin/addons/{id}/restore': async (world) => {
     const addonId = await world.newAddon({ isLive: true });
-    await world.done(`DELETE /api/admin/addons/${addonId}`, 'admin');
+    await world.done(`DELETE /api/admin/addons/${addonId}`, 'admin', { payload: { reason: 'Stolen' } });
     return world.site.call(`PUT /api/admin/addons/${addonId}/restore`, world.person('admin'));
   },
   'POST /api/addons/{id}/appeal': async (world) => {

@@ -55,12 +55,12 @@ export async function addonEditingRoutes(app: FastifyInstance) {
     return addonViews.detail(params.id, viewer);
   });
 
-  app.operation('DELETE /api/addons/{id}', async ({ params, viewer, request, reply }) => {
+  app.operation('DELETE /api/addons/{id}', async ({ params, body, viewer, request, reply }) => {
     const { position } = await handler
       .handle(
         addon,
         addon.streamName(params.id),
-        { type: 'DeleteAddon', by: actorOf(viewer), reason: null, now: new Date() },
+        { type: 'DeleteAddon', by: actorOf(viewer), reason: body.reason || null, now: new Date() },
         request.commandContext(),
       )
       .catch(async (refusal: unknown) => {

@@ -161,6 +161,17 @@ test('staff delete, and can undo it for 30 days', () => {
   given(submitted, deletedByStaff).when(remove(admin)).thenNothing();
 });
 
+test('staff delete for a reason only, once', () => {
+  for (const reason of [null, '', '  ']) {
+    given(submitted, approved)
+      .when({ ...remove(admin), reason })
+      .thenRefused('reason-required');
+  }
+  given(submitted, deletedByStaff)
+    .when({ ...remove(admin), reason: null })
+    .thenNothing();
+});
+
 test('who is staff and deletes their own add-on does it as its publisher', () =>
   given(submitted)
     .when({ ...remove({ ...ann, role: 'admin' }), reason: null })

@@ -8,7 +8,7 @@ import {
   requirePublisher,
   requireStaff,
 } from '../access.ts';
-import { conflict, notFound } from '../refusals.ts';
+import { conflict, invalid, notFound } from '../refusals.ts';
 import { after, DAY, isPast } from '../time.ts';
 import type {
   AddonCommand,
@@ -119,17 +119,19 @@ function withdraw({ by, changeId }: WithdrawChange, addon: Listing): AddonEvent[
   return [{ type: 'AddonChangeWithdrawn', data: { changeId } }];
 }
 
-/** Whoever deletes their own does it as its publisher, whatever their role, and for good. */
+/** Whoever deletes their own does it as its publisher, whatever their role, and for good; staff give a reason. */
 function remove({ by, reason, now }: DeleteAddon, addon: Listing): AddonEvent[] {
   const isPublisher = isSelf(by, addon.publisherId);
   if (!isPublisher && !mayModerate(by)) throw noPermission();
   if (addon.deleted) return [];
+  const why = reason?.trim() || null;
+  if (!isPublisher && why === null) throw invalid('reason-required', 'Reason required');
   return [
     {
       type: 'AddonDeleted',
       data: {
         by: isPublisher ? 'publisher' : 'staff',
-        reason: reason?.trim() || null,
+        reason: why,
         restorableUntil: isPublisher ? null : after(now, RESTORABLE_FOR),
       },
     },

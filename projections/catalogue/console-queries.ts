@@ -1,5 +1,4 @@
-// All add-ons that are not deleted, for staff, a page at a time.
-
+// All add-ons for staff, a page at a time: those that are not deleted, or those that are.
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 import { pageAndTotal } from '../tables/page-and-total.ts';
@@ -12,6 +11,8 @@ export type AddonFilter = {
   status?: AddonRow['status'];
   /** Only what waits for a decision, new or changed. */
   waiting?: boolean;
+  /** Only what was deleted, by whomever [only what was not]. */
+  deleted?: boolean;
   isHidden?: boolean;
   isFeatured?: boolean;
   category?: string;
@@ -53,10 +54,10 @@ const SEARCHED: Searched = {
 /** A page of them, and how many the filter leaves. */
 export async function listAddons(
   pool: pg.Pool,
-  { ids, status, waiting, isHidden, isFeatured, category, publisherId, text }: AddonFilter,
+  { ids, status, waiting, deleted = false, isHidden, isFeatured, category, publisherId, text }: AddonFilter,
   { by, descending, from, limit }: PageOf<AddonOrder>,
 ): Promise<{ rows: AddonRow[]; total: number }> {
-  const where = new Where('a.deleted_at is null')
+  const where = new Where(deleted ? 'a.deleted_at is not null' : 'a.deleted_at is null')
     .and((p) => `a.id = any(${p}::uuid[])`, ids)
     .and((p) => `a.status = ${p}`, status)
     .and((p) => `a.is_hidden = ${p}`, isHidden)

@@ -46,6 +46,10 @@ export type AddonRow = {
   updatedAt: Date;
   submittedAt: Date;
   revision: number;
+  deletedAt: Date | null;
+  deletedBy: 'publisher' | 'staff' | null;
+  deletionReason: string | null;
+  restorableUntil: Date | null;
 };
 
 const IS_WAITING = `(a.status = 'pending' or a.open_change_id is not null)`;
@@ -61,7 +65,8 @@ export const COLUMNS = `
   coalesce(c.rating_sum, 0) as "ratingSum", coalesce(c.rating_count, 0) as "ratingCount", a.status,
   a.rejection_reason as "rejectionReason", a.is_hidden as "isHidden", a.is_featured as "isFeatured",
   a.is_public as "isPublic", a.open_change ->> 'changeId' as "openChangeId", a.created_at as "createdAt",
-  a.updated_at as "updatedAt", a.waiting_since as "submittedAt", a.revision`;
+  a.updated_at as "updatedAt", a.waiting_since as "submittedAt", a.revision, a.deleted_at as "deletedAt",
+  a.deleted_by as "deletedBy", a.deletion_reason as "deletionReason", a.restorable_until as "restorableUntil"`;
 
 export const TABLES = `
   ${schemas.catalogue}.addons a
@@ -135,6 +140,8 @@ export type ReleaseRow = {
   size: number | null;
   facts: PackFacts | null;
   minGameVersion: string | null;
+  /** When a virus scanner found nothing in it; null when none was asked. */
+  scannedAt: Date | null;
   state: 'current' | 'past' | 'proposed' | 'dropped';
   isRecalled: boolean;
   createdAt: Date;
@@ -142,7 +149,7 @@ export type ReleaseRow = {
 };
 
 const RELEASE = `id, version, notes, kind, url, sha256, file_name as "fileName", size, facts,
-  min_game_version as "minGameVersion", state, is_recalled as "isRecalled", created_at as "createdAt",
+  min_game_version as "minGameVersion", scanned_at as "scannedAt", state, is_recalled as "isRecalled", created_at as "createdAt",
   approved_at as "approvedAt"`;
 
 /** The current release and those before it, newest first. */
@@ -180,6 +187,37 @@ export async function releasesByIds(
     [ids],
   );
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The releases that the open changes of these add-ons would put on offer, by the add-on's id. */
+export async function proposedReleases(
+  pool: pg.Pool,
+  addonIds: readonly string[],
+): Promise<ReadonlyMap<string, ReleaseRow>> {
+  if (addonIds.length === 0) return new Map();
+  const { rows } = await pool.query<ReleaseRow & { addonId: string }>(
+    `select addon_id as "addonId", ${RELEASE} from ${schemas.catalogue}.releases
+     where addon_id = any($1::uuid[]) and state = 'proposed'`,
+    [addonIds],
+  );
+  return new Map(rows.map((row) => [row.addonId, row]));
+}
+
+export type FileConcerns = { hasScripts: boolean; hasNotes: boolean };
+
+/** What in the files of these releases asks for a closer look, by the release's id. */
+export async function fileConcerns(
+  pool: pg.Pool,
+  releaseIds: readonly string[],
+): Promise<ReadonlyMap<string, FileConcerns>> {
+  if (releaseIds.length === 0) return new Map();
+  const { rows } = await pool.query<FileConcerns & { id: string }>(
+    `select id, coalesce((facts -> 'scripts')::boolean, false) as "hasScripts",
+       coalesce(jsonb_array_length(facts -> 'notes') > 0, false) as "hasNotes"
+     from ${schemas.catalogue}.releases where id = any($1::uuid[])`,
+    [releaseIds],
+  );
+  return new Map(rows.map(({ id, ...concerns }) => [id, concerns]));
 }
 
 /** Screenshots in the order of their slots. */

@@ -1,6 +1,7 @@
 // What a change comes to, field by field, as text that a person can compare.
 import { MAX_SCREENSHOTS } from '@sandcrate/core/addon/categories.ts';
 import type { Content, Picture, Release } from '@sandcrate/core/addon/content.ts';
+import type { Pack } from '@sandcrate/core/pack/facts.ts';
 
 /** Pictures are given by the hash of their bytes; what is absent or empty is null. */
 export type Difference = { field: string; before: string | null; after: string | null };
@@ -13,6 +14,12 @@ export type ReleaseText = {
   file: string | null;
   customDownloadUrl: string | null;
   packs: string | null;
+  /** What the packs may do and what they need, a line for each pack that says anything. */
+  scripts: string | null;
+  modules: string | null;
+  capabilities: string | null;
+  experiments: string | null;
+  dependencies: string | null;
   minGameVersion: string | null;
 };
 
@@ -21,18 +28,36 @@ export type ChangesText = { content: Partial<Content>; release: ReleaseText | nu
 
 export function releaseText({ releaseId, version, notes, download }: Release): ReleaseText {
   const file = download.kind === 'file' ? download : null;
-  const packs = file?.facts.packs.map(({ name, version, uuid }) =>
-    [name, version, uuid].filter(Boolean).join(' '),
-  );
+  const packs = file?.facts.packs ?? [];
   return {
     releaseId,
     version,
     notes,
     file: file && `${file.fileName} (${file.size} bytes, SHA-256 ${file.sha256})`,
     customDownloadUrl: download.kind === 'url' ? download.url : null,
-    packs: packs?.join('\n') || null,
+    packs:
+      packs.map(({ name, version, uuid }) => [name, version, uuid].filter(Boolean).join(' ')).join('\n') ||
+      null,
+    scripts: file && (file.facts.scripts ? 'Runs scripts' : 'No scripts'),
+    modules: packLines(packs, ({ modules }) => modules.map(({ type }) => type)),
+    capabilities: packLines(packs, ({ capabilities }) => capabilities),
+    experiments: packLines(packs, ({ experiments }) => experiments),
+    dependencies: packLines(packs, ({ dependencies }) =>
+      dependencies.map(({ moduleName, uuid, version }) =>
+        [moduleName ?? `pack ${uuid ?? 'unknown'}`, version].filter(Boolean).join(' '),
+      ),
+    ),
     minGameVersion: file?.facts.minEngineVersion ?? null,
   };
+}
+
+/** 'Better Boats: data, script' for each pack that has any; in alphabetical order, so that only contents differ. */
+function packLines(packs: readonly Pack[], valuesOf: (pack: Pack) => readonly string[]): string | null {
+  const lines = packs.flatMap((pack) => {
+    const values = [...new Set(valuesOf(pack))].sort();
+    return values.length === 0 ? [] : [`${pack.name || pack.path || 'Unnamed pack'}: ${values.join(', ')}`];
+  });
+  return lines.join('\n') || null;
 }
 
 /** The listing with the changes in effect. */
@@ -70,6 +95,11 @@ function fieldsOf({ content, release }: ListingText): Record<string, string | nu
     file: release.file,
     customDownloadUrl: release.customDownloadUrl,
     packs: release.packs,
+    scripts: release.scripts,
+    modules: release.modules,
+    capabilities: release.capabilities,
+    experiments: release.experiments,
+    dependencies: release.dependencies,
     minGameVersion: release.minGameVersion,
   };
 }

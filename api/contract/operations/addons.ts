@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { AddonCard, AddonDetail, BrowseQuery, DownloadAnswer } from '../addon.ts';
 import { AddonForm, EditForm } from '../addon-form.ts';
+import { DeleteAddonBody } from '../admin.ts';
 import type { Operation } from './operation.ts';
 import { AddonChangeId, AddonId, PICTURES } from './parts.ts';
 
@@ -55,7 +56,12 @@ export const addonsOperations = {
     multipart: ['file', ...PICTURES],
     answer: AddonDetail,
   },
-  'DELETE /api/addons/{id}': { access: 'member', summary: 'Delete an add-on', params: AddonId },
+  'DELETE /api/addons/{id}': {
+    access: 'member',
+    summary: 'Delete an add-on; staff give a reason for deleting another’s',
+    params: AddonId,
+    body: DeleteAddonBody,
+  },
   'DELETE /api/addons/{id}/changes/{changeId}': {
     access: 'publisher',
     summary: 'Withdraw a proposed change',

@@ -11,6 +11,7 @@ import {
   CreatedPublisher,
   CreatePublisherBody,
   DeclineBody,
+  DeleteAddonBody,
   DemoteBody,
   FeatureBody,
   HandOverBody,
@@ -66,8 +67,9 @@ export const adminOperations = {
   },
   'DELETE /api/admin/addons/{id}': {
     access: 'staff',
-    summary: 'Delete; can be undone for 30 days',
+    summary: 'Delete for a reason; can be undone for 30 days',
     params: AddonId,
+    body: DeleteAddonBody,
   },
   'PUT /api/admin/addons/{id}/restore': {
     access: 'staff',

@@ -19,7 +19,8 @@ import { AddonId, ChangeId, UserId } from './parts.ts';
 export const consoleOperations = {
   'GET /api/console/addons': {
     access: 'staff',
-    summary: 'Add-ons for the console; filter by status, q, id',
+    summary:
+      'Add-ons for the console; filter by status, waiting, deleted, isHidden, isFeatured, category, publisherId, q, id',
     query: ConsoleQuery,
     answer: z.array(PendingAddon),
   },

@@ -74,8 +74,9 @@ export async function adminAddonRoutes(app: FastifyInstance) {
     return addonViews.detail(id, call.viewer);
   });
 
-  app.operation('DELETE /api/admin/addons/{id}', async ({ params: { id }, ...call }) => {
-    await give(id, { type: 'DeleteAddon', by: actorOf(call.viewer), reason: null, now: new Date() }, call);
+  app.operation('DELETE /api/admin/addons/{id}', async ({ params: { id }, body, ...call }) => {
+    const reason = body.reason || null;
+    await give(id, { type: 'DeleteAddon', by: actorOf(call.viewer), reason, now: new Date() }, call);
   });
 
   app.operation('PUT /api/admin/addons/{id}/restore', async ({ params: { id }, ...call }) => {

@@ -4,7 +4,7 @@ import { type AddonOrder, listAddons } from '@sandcrate/projections/catalogue/co
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { addonNotFound } from '../../addons/not-found.ts';
-import { queueOf } from '../../addons/queue.ts';
+import { proposedReleaseViews, queueOf } from '../../addons/queue.ts';
 import { AddonStatus } from '../../contract/addon.ts';
 import { CommonFilter } from '../../contract/console.ts';
 import { revisionTag } from '../../entity-tag.ts';
@@ -14,6 +14,7 @@ import { filterOf, pageOf, sendRange } from './parts.ts';
 const Filter = CommonFilter.extend({
   status: AddonStatus.optional(),
   waiting: z.boolean().optional(),
+  deleted: z.boolean().optional(),
   isHidden: z.boolean().optional(),
   isFeatured: z.boolean().optional(),
   category: z.enum(CATEGORIES).optional(),
@@ -43,12 +44,18 @@ export async function consoleAddonRoutes(app: FastifyInstance) {
 
   app.operation('GET /api/console/addons/{id}', async ({ params, viewer, reply }) => {
     const row = await addonViews.visible(params.id, viewer);
-    const [[item], detail] = await Promise.all([
+    const [[item], detail, proposed] = await Promise.all([
       queueOf(pool, addonViews, [row], viewer),
       addonViews.detail(params.id, viewer),
+      proposedReleaseViews(pool, [row], viewer, app.sessions.ticket),
     ]);
     if (item === undefined) throw addonNotFound();
-    const answer = { ...detail, ...item };
+    const { openChange, ...rest } = detail;
+    const answer = {
+      ...rest,
+      ...item,
+      openChange: openChange && { ...openChange, release: proposed.get(row.id) ?? null },
+    };
     reply.header('etag', revisionTag(row.revision, answer));
     return answer;
   });

@@ -6,6 +6,8 @@ import {
 } from '@sandcrate/projections/moderation/console-changes.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { proposedReleaseViews } from '../../addons/queue.ts';
+import type { ProposedRelease } from '../../contract/admin.ts';
 import { CommonFilter } from '../../contract/console.ts';
 import type { ConsoleChange } from '../../contract/moderation.ts';
 import { revisionTag } from '../../entity-tag.ts';
@@ -27,7 +29,11 @@ export async function consoleChangeRoutes(app: FastifyInstance) {
   const { pool } = app.services;
 
   /** What is shown now may be public; what is proposed is not, so its address carries a ticket. */
-  function changeView(row: ConsoleChangeRow, viewer: Viewer): ConsoleChange {
+  function changeView(
+    row: ConsoleChangeRow,
+    viewer: Viewer,
+    releases: ReadonlyMap<string, ProposedRelease>,
+  ): ConsoleChange {
     const { isPublic, proposedAt, waitingSince, decidedAt, ...change } = row;
     const now = addressesOf({ id: row.addonId, isPublic }, viewer, app.sessions.ticket);
     const proposed = addressesOf({ id: row.addonId, isPublic: false }, viewer, app.sessions.ticket);
@@ -41,18 +47,29 @@ export async function consoleChangeRoutes(app: FastifyInstance) {
         beforeImageUrl: now.picture(picture(difference.field, difference.before)),
         afterImageUrl: proposed.picture(picture(difference.field, difference.after)),
       })),
+      release: isOpen ? (releases.get(row.addonId) ?? null) : null,
       proposedAt: proposedAt.toISOString(),
       waitingSince: waitingSince.toISOString(),
       decidedAt: decidedAt?.toISOString() ?? null,
     };
   }
 
+  const releasesOf = (rows: readonly ConsoleChangeRow[], viewer: Viewer) => {
+    const open = rows.filter(({ state }) => state === 'open');
+    const addons = open.map(({ addonId, publisher }) => ({
+      id: addonId,
+      publisherId: publisher?.id ?? null,
+    }));
+    return proposedReleaseViews(pool, addons, viewer, app.sessions.ticket);
+  };
+
   app.operation('GET /api/console/changes', async ({ query, viewer, reply }) => {
     const { id, q, ...filter } = filterOf(Filter, query);
     const page = pageOf(query, ORDERS, ['waitingSince', 'ASC']);
     const found = await listChanges(pool, { ...filter, ids: id, text: q }, page);
     sendRange(reply, 'changes', page, found);
-    return found.rows.map((row) => changeView(row, viewer));
+    const releases = await releasesOf(found.rows, viewer);
+    return found.rows.map((row) => changeView(row, viewer, releases));
   });
 
   app.operation('GET /api/console/changes/{id}', async ({ params, viewer, reply }) => {
@@ -60,7 +77,7 @@ export async function consoleChangeRoutes(app: FastifyInstance) {
     const { rows } = await listChanges(pool, { ids: [params.id] }, page);
     const [row] = rows;
     if (row === undefined) throw notFound('Change not found');
-    const answer = changeView(row, viewer);
+    const answer = changeView(row, viewer, await releasesOf(rows, viewer));
     reply.header('etag', revisionTag(row.revision, answer));
     return answer;
   });

@@ -1,8 +1,11 @@
+import { useRecordContext } from 'react-admin';
 import { ActionBar } from '../ui/ActionBar.tsx';
 import { ApproveButton } from './ApproveButton.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { HideButton } from './HideButton.tsx';
+import type { ModeratedAddon } from './moderated-addon.ts';
 import { RejectButton } from './RejectButton.tsx';
+import { RestoreButton } from './RestoreButton.tsx';
 import { ViewButton } from './ViewButton.tsx';
 
 /** The decision that an add-on in context waits for. */
@@ -22,9 +25,14 @@ export const OtherActions = () => (
   </ActionBar>
 );
 
-export const AddonActions = () => (
-  <ActionBar>
-    <DecisionActions />
-    <OtherActions />
-  </ActionBar>
-);
+/** All that can be done with the add-on in context; of a deleted one, only to restore it. */
+export function AddonActions() {
+  const addon = useRecordContext<ModeratedAddon>();
+  if (addon?.deletion) return <RestoreButton />;
+  return (
+    <ActionBar>
+      <DecisionActions />
+      <OtherActions />
+    </ActionBar>
+  );
+}

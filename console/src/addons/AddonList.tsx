@@ -1,7 +1,7 @@
 import { ListBase, Pagination, useListContext } from 'react-admin';
 import { BulkBar } from '../bulk/BulkBar.tsx';
 import { Board } from '../ui/Board.tsx';
-import { ChoiceFilter, Filters } from '../ui/Filters.tsx';
+import { ChoiceFilter, Filters, SwitchFilter } from '../ui/Filters.tsx';
 import { formatCount } from '../ui/format.ts';
 import { Message } from '../ui/Message.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -22,6 +22,9 @@ export default function AddonList() {
       <Filters>
         <SearchField label="Search addons" />
         <ChoiceFilter source="status" label="Status" choices={STATUSES} />
+        <SwitchFilter source="isHidden" label="Hidden" />
+        <SwitchFilter source="isFeatured" label="Featured" />
+        <SwitchFilter source="deleted" label="Deleted" />
       </Filters>
       <Board aria-label="Addons">
         <Rows

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { ShowBase, useRecordContext } from 'react-admin';
 import { ProposedChange } from '../changes/ProposedChange.tsx';
+import { EvidenceContext, type EvidenceState } from '../review/evidence-state.ts';
 import { ReviewPanel } from '../review/ReviewPanel.tsx';
 import { useChanges } from '../review/use-changes.ts';
 import { ReviewedNotice } from '../review-locks/ReviewedNotice.tsx';
@@ -16,6 +17,7 @@ import { PublisherName } from './PublisherName.tsx';
 import { ReplayLink } from './ReplayLink.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
+const shown: EvidenceState = { state: 'shown' };
 const labelled = { labelled: true, hotkeys: false };
 
 // The page itself says that there is no such add-on.
@@ -47,22 +49,24 @@ function AddonPage({ addon }: { addon: ReviewedAddon }) {
   const waits = addon.status === 'pending' || addon.openChange != null;
   useHoldReview(waits ? addon.id : undefined);
   return (
-    <ActionStyle value={labelled}>
-      <PageHeader title={addon.title} lead={<PublisherName />}>
-        <StatusBadge />
-      </PageHeader>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
-        <AddonActions />
-        <FeaturedField />
-        <ReplayLink />
-      </Box>
-      <Box sx={{ mb: 2, '&:empty': { display: 'none' } }}>
-        <ReviewedNotice />
-      </Box>
-      <ProposedChange />
-      <Board sx={{ p: { xs: 1.5, md: 3 } }}>
-        <ReviewPanel changes={changes} onAcknowledge={acknowledge} />
-      </Board>
-    </ActionStyle>
+    <EvidenceContext value={shown}>
+      <ActionStyle value={labelled}>
+        <PageHeader title={addon.title} lead={<PublisherName />}>
+          <StatusBadge />
+        </PageHeader>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
+          <AddonActions />
+          <FeaturedField />
+          <ReplayLink />
+        </Box>
+        <Box sx={{ mb: 2, '&:empty': { display: 'none' } }}>
+          <ReviewedNotice />
+        </Box>
+        <ProposedChange />
+        <Board sx={{ p: { xs: 1.5, md: 3 } }}>
+          <ReviewPanel changes={changes} onAcknowledge={acknowledge} />
+        </Board>
+      </ActionStyle>
+    </EvidenceContext>
   );
 }

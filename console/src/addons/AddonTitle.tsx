@@ -3,9 +3,11 @@ import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { useCreatePath, useRecordContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Thumbnail } from '../ui/Thumbnail.tsx';
+import { When } from '../ui/When.tsx';
 import { belowExtraLarge, belowLarge, belowMedium } from '../ui/widths.ts';
 import type { ModeratedAddon } from './moderated-addon.ts';
 import { PublisherName } from './PublisherName.tsx';
+import { RestoreButton } from './RestoreButton.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
 /** Picture, title and version, with the way to its page; in a narrow table with its publisher and status. */
@@ -17,15 +19,21 @@ export function AddonTitle() {
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
       <Thumbnail src={addon.bannerImageUrl ?? addon.imageUrl} />
       <Box sx={{ minWidth: { md: 150 } }}>
-        <MuiLink
-          component={Link}
-          to={createPath({ resource: 'addons', type: 'show', id: addon.id })}
-          color="inherit"
-          underline="hover"
-          sx={{ fontWeight: 600, overflowWrap: 'break-word' }}
-        >
-          {addon.title}
-        </MuiLink>
+        {addon.deletion ? (
+          <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'break-word' }}>
+            {addon.title}
+          </Box>
+        ) : (
+          <MuiLink
+            component={Link}
+            to={createPath({ resource: 'addons', type: 'show', id: addon.id })}
+            color="inherit"
+            underline="hover"
+            sx={{ fontWeight: 600, overflowWrap: 'break-word' }}
+          >
+            {addon.title}
+          </MuiLink>
+        )}
         <Typography variant="caption" color="textSecondary" component="div">
           v{addon.version}
           <Box component="span" sx={belowExtraLarge}>
@@ -41,7 +49,21 @@ export function AddonTitle() {
             <StatusBadge />
           </Box>
         </Typography>
+        {addon.deletion && <Deletion of={addon.deletion} />}
+        {addon.deletion && (
+          <Box sx={belowMedium}>
+            <RestoreButton />
+          </Box>
+        )}
       </Box>
     </Box>
   );
 }
+
+/** Who deleted it, when and why. */
+const Deletion = ({ of: { at, by, reason } }: { of: NonNullable<ModeratedAddon['deletion']> }) => (
+  <Box sx={{ fontSize: '0.8125rem', color: 'var(--redstone)', overflowWrap: 'anywhere' }}>
+    Deleted by {by === 'staff' ? 'staff' : 'its publisher'} <When at={at} />
+    {reason !== null && `: ${reason}`}
+  </Box>
+);

@@ -3,33 +3,39 @@ import { Trash2 } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
-import { ConfirmedAction } from '../ui/ConfirmedAction.tsx';
+import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 import type { ModeratedAddon } from './moderated-addon.ts';
 
-/** Deletes the add-on, after asking. */
+/** Deletes the add-on, for a reason that its publisher reads. */
 export function DeleteButton() {
   const addon = useRecordContext<ModeratedAddon>();
   const { deleteAddon, restoreAddon } = useConsoleData();
-  const { run, isPending } = useCommand(({ id }: ModeratedAddon) => deleteAddon(id), {
-    done: 'Addon deleted successfully',
-    failed: 'Delete failed',
-    undo: { send: (_, { id }) => restoreAddon(id), done: 'Addon restored' },
-  });
-  if (addon === undefined) return null;
+  const { runAsync, isPending } = useCommand(
+    ({ id, reason }: { id: string; reason: string }) => deleteAddon(id, reason),
+    {
+      done: 'Addon deleted successfully',
+      failed: 'Delete failed',
+      undo: { send: (_, { id }) => restoreAddon(id), done: 'Addon restored' },
+    },
+  );
+  if (addon === undefined || addon.deletion) return null;
   return (
-    <ConfirmedAction
+    <ReasonedAction
       icon={Trash2}
       label="Delete"
       subject={addon.title}
+      tone="bad"
       busy={isPending}
-      question="Delete this addon?"
+      question={`Delete “${addon.title}”?`}
       confirm="Delete"
-      onConfirm={() => run(addon)}
+      required
+      hint="The publisher reads this."
+      onConfirm={(reason = '') => runAsync({ id: addon.id, reason })}
     >
-      <Typography>
+      <Typography sx={{ mb: 1 }}>
         “{addon.title}” by {addon.publisherName ?? 'Unknown Publisher'} disappears from the site and from its
-        publisher's list. It can be brought back for 30 days.
+        publisher's list. You can restore it for 30 days: filter Add-ons by Deleted.
       </Typography>
-    </ConfirmedAction>
+    </ReasonedAction>
   );
 }

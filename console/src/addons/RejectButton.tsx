@@ -14,7 +14,7 @@ export function RejectButton() {
   const addon = useRecordContext<ModeratedAddon>();
   const { rejectAddon, approveAddon } = useConsoleData();
   const templates = useRejectionTemplates();
-  const { run, isPending } = useCommand(
+  const { runAsync, isPending } = useCommand(
     ({ addon: { id, revision }, reason }: Rejection) => rejectAddon(id, revision, reason),
     {
       done: 'Addon rejected',
@@ -45,7 +45,7 @@ export function RejectButton() {
       required={takesDown}
       hint="The publisher reads this."
       templates={templates}
-      onConfirm={(reason) => run({ addon, reason })}
+      onConfirm={(reason) => runAsync({ addon, reason })}
     />
   );
 }

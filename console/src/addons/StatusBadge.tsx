@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
-import { EyeOff, Star } from 'lucide-react';
+import { EyeOff, Star, Trash2 } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
 import { Badge } from '../ui/Badge.tsx';
+import { formatMoment } from '../ui/format.ts';
 import type { ModeratedAddon } from './moderated-addon.ts';
 
 const STATUS = {
@@ -18,6 +19,11 @@ export function StatusBadge() {
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
       <Badge tone={tone}>{label}</Badge>
+      {addon.deletion && (
+        <Badge tone="redstone" title={formatMoment(addon.deletion.at)}>
+          <Trash2 aria-hidden /> Deleted
+        </Badge>
+      )}
       {addon.isHidden && (
         <Badge>
           <EyeOff aria-hidden /> Hidden

@@ -31,7 +31,7 @@ export function JudgeActions({ appeal }: { appeal: AppealView }) {
         busy={uphold.isPending}
         question={`Let the decision about ${title} stand?`}
         confirm="Uphold"
-        onConfirm={(note) => uphold.run({ id: appeal.id, note })}
+        onConfirm={(note) => uphold.runAsync({ id: appeal.id, note })}
       />
       <ReasonedAction
         {...common}
@@ -42,7 +42,7 @@ export function JudgeActions({ appeal }: { appeal: AppealView }) {
         busy={overturn.isPending}
         question={`Overturn the decision about ${title}?`}
         confirm="Overturn"
-        onConfirm={(note) => overturn.run({ id: appeal.id, note })}
+        onConfirm={(note) => overturn.runAsync({ id: appeal.id, note })}
       />
     </ActionBar>
   );

@@ -1,25 +1,19 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Skeleton,
-  TextField,
-} from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton } from '@mui/material';
 import type { BulkAnswer } from '@sandcrate/api/contract/moderation.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ModeratedAddon } from '../addons/moderated-addon.ts';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
+import { openFirstBecause } from '../review/cautions.ts';
+import { wasSeen } from '../review/use-review.ts';
+import { useRejectionTemplates } from '../settings/use-settings.ts';
 import { formatCounted } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { ReasonField, Templates } from '../ui/ReasonField.tsx';
 import { useSettledValue } from '../ui/use-settled-value.ts';
 import { BULK_ACTIONS, type BulkAction } from './actions.ts';
 import { BulkOutcome } from './BulkOutcome.tsx';
-
-const MAX_REASON = 1000;
 
 type Props = {
   action: BulkAction;
@@ -31,20 +25,39 @@ type Props = {
 /** Shows what one action would do to each of many add-ons; does it; and shows which were refused after all. */
 export function BulkDialog({ action, addons, onDone, onClose }: Props) {
   const id = useId();
+  const queries = useQueryClient();
   const [reason, setReason] = useState('');
+  const [isRefused, setRefused] = useState(false);
   const [answer, setAnswer] = useState<BulkAnswer>();
   const { bulkAddons } = useConsoleData();
-  const { label, done, takesReason, undo } = BULK_ACTIONS[action];
+  const templates = useRejectionTemplates();
+  const { label, done, reason: asks, isBad, undo } = BULK_ACTIONS[action];
   const why = useSettledValue(reason).trim() || undefined;
+  const isMissing = asks === 'required' && reason.trim() === '';
+
+  // Decided once, when the dialog opens: what is being shown must not change under the moderator's hand.
+  const [unseen] = useState(() =>
+    action === 'approve'
+      ? addons.filter((addon) => addon.cautions.length > 0 && !wasSeen(queries, addon))
+      : [],
+  );
+  const ordered = addons.filter((addon) => !unseen.includes(addon));
+  const left = unseen.map((addon) => ({
+    id: addon.id,
+    title: addon.title,
+    message: openFirstBecause(addon.cautions) ?? '',
+  }));
   const order = {
     action,
-    ids: addons.map(({ id }) => id),
-    revisions: Object.fromEntries(addons.map(({ id, revision }) => [id, revision])),
+    ids: ordered.map(({ id }) => id),
+    revisions: Object.fromEntries(ordered.map(({ id, revision }) => [id, revision])),
   };
   const preview = useQuery({
     queryKey: ['bulk-preview', action, order.revisions, why],
-    queryFn: () => bulkAddons({ ...order, reason: why, preview: true }),
-    enabled: answer === undefined,
+    // Whether it may be done does not depend on the reason, only on whether there is one.
+    queryFn: () =>
+      bulkAddons({ ...order, reason: why ?? (asks === 'required' ? '–' : undefined), preview: true }),
+    enabled: answer === undefined && order.ids.length > 0,
     placeholderData: (before) => before,
   });
   const { run, isPending } = useCommand(
@@ -54,7 +67,7 @@ export function BulkDialog({ action, addons, onDone, onClose }: Props) {
       failed: 'Update failed',
       onDone: (answer) => {
         onDone();
-        if (answer.refused.length === 0) onClose();
+        if (answer.refused.length === 0 && left.length === 0) onClose();
         else setAnswer(answer);
       },
       undo: undo && {
@@ -63,25 +76,30 @@ export function BulkDialog({ action, addons, onDone, onClose }: Props) {
       },
     },
   );
-  const shown = answer ?? preview.data;
+  const known = answer ?? (order.ids.length === 0 ? { done: [], refused: [] } : preview.data);
+  const shown = known && { ...known, refused: [...known.refused, ...left] };
   const nothingToDo = shown?.done.length === 0;
+  const submit = () => {
+    if (isMissing) setRefused(true);
+    else run(reason.trim());
+  };
   return (
     <Dialog open onClose={onClose} maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>
-        {answer ? `Some were not ${done}` : `${label} ${formatCounted(addons.length, 'addon')}?`}
+        {answer ? `Some were not ${done}` : `${label} ${formatCounted(addons.length, 'add-on')}?`}
       </DialogTitle>
       <DialogContent>
-        {takesReason && !answer && (
-          <TextField
-            autoFocus
-            multiline
-            minRows={2}
-            label="Reason"
-            helperText="The publishers read this."
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-            slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
-          />
+        {asks !== undefined && !answer && (
+          <>
+            {action === 'reject' && <Templates of={templates} onChoose={setReason} />}
+            <ReasonField
+              value={reason}
+              onChange={setReason}
+              required={asks === 'required'}
+              isMissing={isRefused && isMissing}
+              hint="The publishers read this."
+            />
+          </>
         )}
         {preview.error && !answer && (
           <Notice tone="redstone" title="Preview failed">
@@ -89,7 +107,7 @@ export function BulkDialog({ action, addons, onDone, onClose }: Props) {
           </Notice>
         )}
         {shown ? (
-          <BulkOutcome of={shown} done={answer ? `Were ${done}` : `Will be ${done}`} />
+          <BulkOutcome of={shown} addons={addons} done={answer ? `Were ${done}` : `Will be ${done}`} />
         ) : (
           !preview.error && <Skeleton variant="rounded" height={80} />
         )}
@@ -99,8 +117,9 @@ export function BulkDialog({ action, addons, onDone, onClose }: Props) {
         {!answer && (
           <Button
             variant="contained"
+            color={isBad ? 'error' : 'primary'}
             disabled={isPending || shown === undefined || nothingToDo}
-            onClick={() => run(reason.trim())}
+            onClick={submit}
           >
             {label}
           </Button>

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { BulkAnswer } from '@sandcrate/api/contract/moderation.ts';
+import type { ModeratedAddon } from '../addons/moderated-addon.ts';
 
 const List = styled('ul')({
   margin: '4px 0 12px',
@@ -9,10 +10,15 @@ const List = styled('ul')({
   overflowWrap: 'anywhere',
 });
 
-type Props = { of: BulkAnswer; done: string };
+type Props = {
+  of: BulkAnswer;
+  /** What the moderator chose, to tell add-ons of the same title apart. */
+  addons: readonly ModeratedAddon[];
+  done: string;
+};
 
 /** To which add-ons it happens, and to which not, with the rule's own words. */
-export const BulkOutcome = ({ of: { done: accepted, refused }, done }: Props) => (
+export const BulkOutcome = ({ of: { done: accepted, refused }, addons, done }: Props) => (
   <Box sx={{ mt: 1 }}>
     {accepted.length > 0 && (
       <>
@@ -21,7 +27,9 @@ export const BulkOutcome = ({ of: { done: accepted, refused }, done }: Props) =>
         </Typography>
         <List>
           {accepted.map(({ id, title }) => (
-            <li key={id}>{title}</li>
+            <li key={id}>
+              {title} <About addon={addons.find((addon) => addon.id === id)} />
+            </li>
           ))}
         </List>
       </>
@@ -34,7 +42,7 @@ export const BulkOutcome = ({ of: { done: accepted, refused }, done }: Props) =>
         <List>
           {refused.map(({ id, title, message }) => (
             <li key={id}>
-              {title ?? 'Deleted addon'}: {message}
+              {title ?? 'Deleted add-on'}: {message}
             </li>
           ))}
         </List>
@@ -42,3 +50,10 @@ export const BulkOutcome = ({ of: { done: accepted, refused }, done }: Props) =>
     )}
   </Box>
 );
+
+const About = ({ addon }: { addon: ModeratedAddon | undefined }) =>
+  addon === undefined ? null : (
+    <Typography component="span" variant="body2" color="textSecondary">
+      v{addon.version} by {addon.publisherName ?? 'Unknown Publisher'}
+    </Typography>
+  );

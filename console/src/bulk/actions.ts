@@ -1,7 +1,7 @@
 // What can be done to many add-ons at once, in words; and what takes it back.
 import type { BulkBody } from '@sandcrate/api/contract/moderation.ts';
 import type { z } from 'zod';
-import type { ModeratedAddon } from '../addons/moderated-addon.ts';
+import { isRestorable, type ModeratedAddon } from '../addons/moderated-addon.ts';
 
 export type BulkAction = z.output<typeof BulkBody>['action'];
 
@@ -9,14 +9,17 @@ type Words = {
   label: string;
   /** What has been done to those that are told of: 'approved'. */
   done: string;
-  /** Whether the publisher is told why. */
-  takesReason?: true;
+  /** Whether a reason can be given, or has to be. */
+  reason?: 'optional' | 'required';
+  /** It takes something from publishers. */
+  isBad?: true;
   undo?: { action: BulkAction; reason?: string };
   /** To which add-ons it may apply at all; the server decides on each. */
   suits: (addon: ModeratedAddon) => boolean;
 };
 
-const isApproved = ({ status }: ModeratedAddon) => status === 'approved';
+const isThere = ({ deletion }: ModeratedAddon) => deletion === null;
+const isApproved = (addon: ModeratedAddon) => isThere(addon) && addon.status === 'approved';
 
 export const MISTAKEN_APPROVAL = 'Approved by mistake.';
 
@@ -25,18 +28,20 @@ export const BULK_ACTIONS: Readonly<Record<BulkAction, Words>> = {
     label: 'Approve',
     done: 'approved',
     undo: { action: 'reject', reason: MISTAKEN_APPROVAL },
-    suits: (addon) => !isApproved(addon),
+    suits: (addon) => isThere(addon) && !isApproved(addon),
   },
   reject: {
     label: 'Reject',
     done: 'rejected',
-    takesReason: true,
-    suits: ({ status }) => status !== 'rejected',
+    reason: 'optional',
+    isBad: true,
+    suits: (addon) => isThere(addon) && addon.status !== 'rejected',
   },
   hide: {
     label: 'Hide',
     done: 'hidden',
-    takesReason: true,
+    reason: 'optional',
+    isBad: true,
     undo: { action: 'unhide' },
     suits: (addon) => isApproved(addon) && !addon.isHidden,
   },
@@ -44,7 +49,7 @@ export const BULK_ACTIONS: Readonly<Record<BulkAction, Words>> = {
     label: 'Unhide',
     done: 'visible again',
     undo: { action: 'hide' },
-    suits: ({ isHidden }) => isHidden,
+    suits: (addon) => isThere(addon) && addon.isHidden,
   },
   feature: {
     label: 'Feature',
@@ -56,16 +61,22 @@ export const BULK_ACTIONS: Readonly<Record<BulkAction, Words>> = {
     label: 'Unfeature',
     done: 'no longer featured',
     undo: { action: 'feature' },
-    suits: ({ isFeatured }) => isFeatured,
+    suits: (addon) => isThere(addon) && addon.isFeatured,
   },
   delete: {
     label: 'Delete',
     done: 'deleted',
-    takesReason: true,
+    reason: 'required',
+    isBad: true,
     undo: { action: 'restore' },
-    suits: () => true,
+    suits: isThere,
   },
-  restore: { label: 'Restore', done: 'restored', undo: { action: 'delete' }, suits: () => false },
+  restore: {
+    label: 'Restore',
+    done: 'restored',
+    undo: { action: 'delete', reason: 'Restored by mistake.' },
+    suits: isRestorable,
+  },
 };
 
 export const isBulkAction = (name: string): name is BulkAction => name in BULK_ACTIONS;

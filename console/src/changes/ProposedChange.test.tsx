@@ -15,6 +15,7 @@ const proposing = () =>
     status: 'approved',
     revision: 5,
     openChange: {
+      release: null,
       id: CHANGE,
       addonId: '00000000-0000-4000-8000-0000000000dd',
       proposedAt: '2025-11-20T10:00:00.000Z',

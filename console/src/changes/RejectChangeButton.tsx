@@ -14,7 +14,7 @@ export function RejectChangeButton() {
   const addon = useRecordContext<ReviewedAddon>();
   const { rejectChange } = useConsoleData();
   const templates = useRejectionTemplates();
-  const { run, isPending } = useCommand(
+  const { runAsync, isPending } = useCommand(
     ({ changeId, revision, reason }: Rejection) => rejectChange(changeId, revision, reason),
     { done: 'Change rejected', failed: 'Rejection failed' },
   );
@@ -35,7 +35,7 @@ export function RejectChangeButton() {
       required
       hint="The publisher reads this."
       templates={templates}
-      onConfirm={(reason = '') => run({ changeId: openChange.id, revision, reason })}
+      onConfirm={(reason = '') => runAsync({ changeId: openChange.id, revision, reason })}
     />
   );
 }

@@ -16,6 +16,11 @@ const LABELS: Record<string, string> = {
   file: 'File',
   customDownloadUrl: 'Download URL',
   packs: 'Packs',
+  scripts: 'Scripts',
+  modules: 'Modules',
+  capabilities: 'Capabilities',
+  experiments: 'Experiments',
+  dependencies: 'Dependencies',
   minGameVersion: 'Game version',
 };
 

@@ -13,6 +13,7 @@ test('a picture is shown as it was and as it would be', async () => {
   const addon = pendingAddon({
     status: 'approved',
     openChange: {
+      release: null,
       id: '00000000-0000-4000-8000-0000000000cc',
       addonId: '00000000-0000-4000-8000-0000000000dd',
       proposedAt: '2025-11-20T10:00:00.000Z',

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useToast } from '../toasts/use-toast.tsx';
 
 type Texts<Input, Answer> = {
@@ -21,9 +21,8 @@ type Undo<Input, Answer> = {
 };
 
 /**
- * Sends a command and then loads anew whatever is on the screen: what the command changed is for the server to say,
- * also when it was refused. `isPending` holds until that is loaded; until then, and for what it was done to as it was
- * then, a second `run` does nothing.
+ * Sends a command and then reloads whatever is on the screen: what the command changed is for the server to say, also
+ * when it was refused. `isPending` holds until that is loaded, and until then a second `run` does nothing.
  */
 export function useCommand<Input, Answer>(
   send: (input: Input) => Promise<Answer>,
@@ -33,7 +32,7 @@ export function useCommand<Input, Answer>(
   const queries = useQueryClient();
   // Two quick presses of a key come before anything is drawn anew.
   const busy = useRef(false);
-  const doneFor = useRef<Input>(undefined);
+  const [isReloading, setReloading] = useState(false);
   const { mutateAsync, isPending } = useMutation({
     mutationFn: send,
     onSuccess: (answer, input) => {
@@ -47,7 +46,6 @@ export function useCommand<Input, Answer>(
       onDone?.(answer, input);
     },
     onError: (error) => toast.failure(failed, error),
-    onSettled: () => queries.invalidateQueries(),
   });
 
   const undone = async ({ label = 'Undo', done }: Undo<Input, Answer>, send: () => Promise<unknown>) => {
@@ -61,22 +59,30 @@ export function useCommand<Input, Answer>(
     }
   };
 
-  /** Rejects with what the server answered, for those who want to know. */
+  const reload = async () => {
+    setReloading(true);
+    await queries.invalidateQueries();
+    // Queued behind the reloaded lists, so that no key meets a row as it was before.
+    notifyManager.schedule(() => {
+      busy.current = false;
+      setReloading(false);
+    });
+  };
+
+  /** Resolves as soon as the server has answered, and rejects with its refusal, for those who want to know. */
   const runAsync = async (input: Input): Promise<Answer | undefined> => {
-    if (busy.current || input === doneFor.current) return undefined;
+    if (busy.current) return undefined;
     busy.current = true;
     try {
-      const answer = await mutateAsync(input);
-      doneFor.current = input;
-      return answer;
+      return await mutateAsync(input);
     } finally {
-      busy.current = false;
+      void reload();
     }
   };
   const run = (input: Input) => {
     runAsync(input).catch(() => undefined); // the toast has said it
   };
-  return { run, runAsync, isPending };
+  return { run, runAsync, isPending: isPending || isReloading };
 }
 
 const asWords = (

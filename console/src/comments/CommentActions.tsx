@@ -18,7 +18,7 @@ const authorOf = ({ user }: ConsoleComment) => user?.username ?? 'Deleted user';
 
 function TakeAway({ comment }: { comment: ConsoleComment }) {
   const { deleteComment, restoreComment } = useConsoleData();
-  const { run, isPending } = useCommand(
+  const { runAsync, isPending } = useCommand(
     ({ id, reason }: { id: string; reason?: string }) => deleteComment(id, reason),
     {
       done: 'Comment deleted',
@@ -37,7 +37,7 @@ function TakeAway({ comment }: { comment: ConsoleComment }) {
       confirm="Delete"
       required={false}
       hint="Its author reads this."
-      onConfirm={(reason) => run({ id: comment.id, reason })}
+      onConfirm={(reason) => runAsync({ id: comment.id, reason })}
     />
   );
 }

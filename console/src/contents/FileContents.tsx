@@ -4,6 +4,7 @@ import { FolderTree } from 'lucide-react';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
+import { evidenceOf } from '../review/evidence.ts';
 import { formatBytes, formatCount, formatCounted } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { FilePreview } from './FilePreview.tsx';
@@ -11,14 +12,36 @@ import { fetchFile } from './fetch-file.ts';
 import { type PackFile, packFiles } from './pack-files.ts';
 import { previewKind } from './preview-kind.ts';
 
-/** The files in what is offered for download, once somebody asks; texts and pictures can be opened. */
+/** The files in what is decided about and in what is live, once somebody asks; texts and pictures can be opened. */
 export function FileContents() {
   const addon = useRecordContext<ReviewedAddon>();
-  if (!addon?.fileUrl) return null;
-  return <Contents key={addon.sha256} url={addon.fileUrl} />;
+  if (addon === undefined) return null;
+  const { file, live } = evidenceOf(addon);
+  return (
+    <>
+      {file.fileUrl && (
+        <Contents
+          key={file.sha256}
+          url={file.fileUrl}
+          label={live ? 'List proposed files' : 'List files'}
+          heading={live ? 'in the proposed file' : ''}
+        />
+      )}
+      {live?.fileUrl && (
+        <Contents
+          key={`live ${live.sha256}`}
+          url={live.fileUrl}
+          label="List live files"
+          heading="in the live file"
+        />
+      )}
+    </>
+  );
 }
 
-function Contents({ url }: { url: string }) {
+type ContentsProps = { url: string; label: string; heading: string };
+
+function Contents({ url, label, heading }: ContentsProps) {
   // Fetched once and kept: the file behind a hash never changes.
   const { mutate, data, error, isIdle } = useMutation({
     mutationFn: async () => packFiles(await fetchFile(url)),
@@ -31,7 +54,7 @@ function Contents({ url }: { url: string }) {
         onClick={() => mutate()}
         sx={{ justifySelf: 'start' }}
       >
-        List files
+        {label}
       </Button>
     );
   }
@@ -43,20 +66,20 @@ function Contents({ url }: { url: string }) {
     );
   }
   if (data === undefined) return <Typography role="status">Reading the file…</Typography>;
-  return <FileList files={data} />;
+  return <FileList files={data} heading={heading} />;
 }
 
 const SHOWN = 300;
 
-function FileList({ files }: { files: readonly PackFile[] }) {
+function FileList({ files, heading }: { files: readonly PackFile[]; heading: string }) {
   const [words, setWords] = useState('');
   const [open, setOpen] = useState<PackFile>();
   const found = files.filter(({ path }) => path.toLowerCase().includes(words.trim().toLowerCase()));
   return (
-    <Box component="section" aria-label="Files">
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+    <Box component="section" aria-label={heading === '' ? 'Files' : `Files ${heading}`}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Typography variant="h3" component="h2" sx={{ whiteSpace: 'nowrap' }}>
-          {formatCounted(files.length, 'file')}
+          {formatCounted(files.length, 'file')} {heading}
         </Typography>
         <TextField
           type="search"

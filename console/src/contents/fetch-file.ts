@@ -1,15 +1,16 @@
 import { errorFrom } from '@sandcrate/api/contract/client.ts';
+import { reaching } from '../provider/network-error.ts';
 import { readToken } from '../session/token.ts';
 
 /**
  * Fetches an add-on's file as staff, who may have it before anybody else.
- * @throws ApiError when the answer is not OK, TypeError when the network fails
+ * @throws ApiError when the answer is not OK, NetworkError when none came
  */
 export async function fetchFile(url: string): Promise<Blob> {
   const session = readToken();
-  const response = await fetch(url, {
-    headers: session === null ? {} : { authorization: `Bearer ${session}` },
-  });
+  const response = await reaching(
+    fetch(url, { headers: session === null ? {} : { authorization: `Bearer ${session}` } }),
+  );
   if (!response.ok) throw errorFrom(response.status, await response.text(), response.statusText);
   return response.blob();
 }

@@ -89,6 +89,7 @@ test('a proposed change is read before it is decided, and then by the same keys'
     status: 'approved',
     revision: 9,
     openChange: {
+      release: null,
       id: '00000000-0000-4000-8000-0000000000cc',
       addonId: '00000000-0000-4000-8000-0000000000dd',
       proposedAt: '2025-11-20T10:00:00.000Z',
@@ -135,7 +136,7 @@ test('several are previewed, then approved as they were seen, and what was refus
   await user.keyboard('xjx');
   expect(screen.getByText('2 chosen')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Approve' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Approve 2 addons?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve 2 add-ons?' }));
   await dialog.findByText('Will be approved');
   expect(data.bulkAddons.mock.lastCall?.[0]).toMatchObject({ action: 'approve', preview: true });
 

@@ -8,6 +8,8 @@ import { type ModeratedAddon, waitsAsChange } from '../addons/moderated-addon.ts
 import { PublisherName } from '../addons/PublisherName.tsx';
 import { Choose } from '../bulk/Choose.tsx';
 import { ProposedChange } from '../changes/ProposedChange.tsx';
+import { CAUTION_LABELS } from '../review/cautions.ts';
+import { EvidenceContext } from '../review/evidence-state.ts';
 import { ReviewPanel } from '../review/ReviewPanel.tsx';
 import { useChanges } from '../review/use-changes.ts';
 import { useReview } from '../review/use-review.ts';
@@ -46,7 +48,7 @@ const decisionBelow = {
 
 /** An add-on in the queue; opened, all that there is to see about it follows in a row of its own. */
 export function QueueRow({ listed, isCurrent, takesKeys, isOpen, isChoosable, onToggle }: Props) {
-  const { addon, isLoading, error } = useReview(listed, isOpen);
+  const { addon, isLoading, error, state, retry } = useReview(listed, isOpen);
   const { changes, acknowledge } = useChanges(addon);
   useHoldReview(isOpen ? addon.id : undefined);
   const isChange = waitsAsChange(addon);
@@ -58,80 +60,88 @@ export function QueueRow({ listed, isCurrent, takesKeys, isOpen, isChoosable, on
   };
   return (
     <RecordContextProvider value={addon}>
-      <TableRow
-        hover
-        aria-current={isCurrent || undefined}
-        onClick={toggleOnFreeArea}
-        sx={{
-          cursor: 'pointer',
-          scrollMarginTop: 72,
-          '& > td': { borderBottomColor: isOpen ? 'transparent' : undefined },
-          ...(isCurrent && {
-            background: 'var(--raised)',
-            '& > td:first-of-type': { boxShadow: 'inset 3px 0 0 var(--sand)' },
-          }),
-        }}
-      >
-        <TableCell padding="checkbox">
-          <Choose disabled={!isChoosable} />
-        </TableCell>
-        <TableCell>
-          <QueueTitle isOpen={isOpen} panelId={panelId} onToggle={onToggle}>
-            {isChange && <Badge tone="patina">Change</Badge>}
-            <ReviewedBadge />
-            {changes.length > 0 && <Badge tone="amber">Changed</Badge>}
-          </QueueTitle>
-        </TableCell>
-        <TableCell sx={fromLarge}>
-          <PublisherName />
-        </TableCell>
-        <TableCell sx={{ ...fromLarge, textWrap: 'balance' }}>{CATEGORY_LABELS[addon.category]}</TableCell>
-        <TableCell sx={{ ...fromMedium, whiteSpace: 'nowrap' }}>
-          <When at={addon.submittedAt} />
-        </TableCell>
-        <TableCell sx={fromMedium}>
-          <FeaturedSwitch />
-        </TableCell>
-        <TableCell align="right" sx={{ ...fromMedium, width: '1%' }}>
-          <ActionStyle value={{ labelled: false, hotkeys: takesKeys }}>
-            {isChange ? <ChangeRowActions isOpen={isOpen} onToggle={onToggle} /> : <AddonActions />}
-          </ActionStyle>
-        </TableCell>
-      </TableRow>
-      {isOpen && (
-        <TableRow>
-          <TableCell
-            colSpan={COLUMNS.length + 3}
-            id={panelId}
-            sx={{ p: { xs: 1.5, md: 3 }, pt: { xs: 1, md: 1.5 } }}
-          >
-            <Box sx={{ display: 'grid', gap: 2 }}>
-              <ActionStyle value={{ labelled: true, hotkeys: takesKeys }}>
-                <ReviewedNotice />
-              </ActionStyle>
-              <ActionStyle value={{ labelled: true, hotkeys: takesKeys && isChange }}>
-                <ProposedChange />
-              </ActionStyle>
-              <ReviewPanel
-                isLoading={isLoading}
-                error={error}
-                changes={changes}
-                onAcknowledge={acknowledge}
-              />
-              <ActionStyle value={inPanel}>
-                <Box sx={{ ...belowMedium, mb: 1 }}>
-                  <OtherActions /> <FeaturedField />
-                </Box>
-                {!isChange && (
-                  <Box sx={decisionBelow}>
-                    <DecisionActions />
-                  </Box>
-                )}
-              </ActionStyle>
-            </Box>
+      <EvidenceContext value={{ state, open: onToggle }}>
+        <TableRow
+          hover
+          aria-current={isCurrent || undefined}
+          onClick={toggleOnFreeArea}
+          sx={{
+            cursor: 'pointer',
+            scrollMarginTop: 72,
+            '& > td': { borderBottomColor: isOpen ? 'transparent' : undefined },
+            ...(isCurrent && {
+              background: 'var(--raised)',
+              '& > td:first-of-type': { boxShadow: 'inset 3px 0 0 var(--sand)' },
+            }),
+          }}
+        >
+          <TableCell padding="checkbox">
+            <Choose disabled={!isChoosable} />
+          </TableCell>
+          <TableCell>
+            <QueueTitle isOpen={isOpen} panelId={panelId} onToggle={onToggle}>
+              {isChange && <Badge tone="patina">Change</Badge>}
+              {addon.cautions.map((caution) => (
+                <Badge key={caution} tone="amber">
+                  {CAUTION_LABELS[caution]}
+                </Badge>
+              ))}
+              <ReviewedBadge />
+              {changes.length > 0 && <Badge tone="amber">Changed</Badge>}
+            </QueueTitle>
+          </TableCell>
+          <TableCell sx={fromLarge}>
+            <PublisherName />
+          </TableCell>
+          <TableCell sx={{ ...fromLarge, textWrap: 'balance' }}>{CATEGORY_LABELS[addon.category]}</TableCell>
+          <TableCell sx={{ ...fromMedium, whiteSpace: 'nowrap' }}>
+            <When at={addon.submittedAt} />
+          </TableCell>
+          <TableCell sx={fromMedium}>
+            <FeaturedSwitch />
+          </TableCell>
+          <TableCell align="right" sx={{ ...fromMedium, width: '1%' }}>
+            <ActionStyle value={{ labelled: false, hotkeys: takesKeys }}>
+              {isChange ? <ChangeRowActions isOpen={isOpen} onToggle={onToggle} /> : <AddonActions />}
+            </ActionStyle>
           </TableCell>
         </TableRow>
-      )}
+        {isOpen && (
+          <TableRow>
+            <TableCell
+              colSpan={COLUMNS.length + 3}
+              id={panelId}
+              sx={{ p: { xs: 1.5, md: 3 }, pt: { xs: 1, md: 1.5 } }}
+            >
+              <Box sx={{ display: 'grid', gap: 2 }}>
+                <ActionStyle value={{ labelled: true, hotkeys: takesKeys }}>
+                  <ReviewedNotice />
+                </ActionStyle>
+                <ActionStyle value={{ labelled: true, hotkeys: takesKeys && isChange }}>
+                  <ProposedChange />
+                </ActionStyle>
+                <ReviewPanel
+                  isLoading={isLoading}
+                  error={error}
+                  onRetry={retry}
+                  changes={changes}
+                  onAcknowledge={acknowledge}
+                />
+                <ActionStyle value={inPanel}>
+                  <Box sx={{ ...belowMedium, mb: 1 }}>
+                    <OtherActions /> <FeaturedField />
+                  </Box>
+                  {!isChange && (
+                    <Box sx={decisionBelow}>
+                      <DecisionActions />
+                    </Box>
+                  )}
+                </ActionStyle>
+              </Box>
+            </TableCell>
+          </TableRow>
+        )}
+      </EvidenceContext>
     </RecordContextProvider>
   );
 }

@@ -21,7 +21,8 @@ export const addonCommands = ({ call }: Client) => ({
     call('PUT /api/admin/addons/{id}/feature', { params: { id }, body: { featured } }),
   hideAddon: (id: string, hidden: boolean) =>
     call('PUT /api/admin/addons/{id}/hide', { params: { id }, body: { hidden } }),
-  deleteAddon: (id: string) => call('DELETE /api/admin/addons/{id}', { params: { id } }),
+  deleteAddon: (id: string, reason: string) =>
+    call('DELETE /api/admin/addons/{id}', { params: { id }, body: { reason } }),
   restoreAddon: (id: string) => call('PUT /api/admin/addons/{id}/restore', { params: { id } }),
   bulkAddons: (body: Body<'POST /api/admin/addons/bulk'>) => call('POST /api/admin/addons/bulk', { body }),
 

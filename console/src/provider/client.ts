@@ -1,4 +1,5 @@
 import { createClient } from '@sandcrate/api/contract/client.ts';
 import { readToken } from '../session/token.ts';
+import { namingNetworkErrors } from './network-error.ts';
 
-export const client = createClient({ token: readToken });
+export const client = namingNetworkErrors(createClient({ token: readToken }));

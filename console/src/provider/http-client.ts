@@ -1,11 +1,12 @@
 import { errorFrom } from '@sandcrate/api/contract/client.ts';
 import type { fetchUtils } from 'react-admin';
+import { reaching } from './network-error.ts';
 
 type HttpClient = typeof fetchUtils.fetchJson;
 
 /**
  * How ra-data-simple-rest reaches the API: with the session, and with the API's own errors.
- * @throws ApiError when the answer is not OK, TypeError when the network fails
+ * @throws ApiError when the answer is not OK, NetworkError when none came
  */
 export const httpClient =
   (token: () => string | null): HttpClient =>
@@ -14,7 +15,7 @@ export const httpClient =
     headers.set('accept', 'application/json');
     const session = token();
     if (session !== null) headers.set('authorization', `Bearer ${session}`);
-    const response = await fetch(url, { ...options, headers });
+    const response = await reaching(fetch(url, { ...options, headers }));
     const body = await response.text();
     if (!response.ok) throw errorFrom(response.status, body, response.statusText);
     return {

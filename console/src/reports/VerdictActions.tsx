@@ -42,10 +42,10 @@ export function VerdictActions({ reports, subject }: Props) {
         busy={resolve.isPending}
         question={`Resolve ${which} of ${subject}?`}
         confirm="Resolve"
-        required={action === 'reject'}
+        required={action === 'reject' || (action === 'delete' && reports[0]?.kind === 'addon')}
         reasonLabel="Note"
         hint="The reporter reads this; along with an action its author or publisher does, too."
-        onConfirm={(note) => resolve.run({ reports, note, action })}
+        onConfirm={(note) => resolve.runAsync({ reports, note, action })}
       >
         <TextField
           select
@@ -70,7 +70,7 @@ export function VerdictActions({ reports, subject }: Props) {
         required={false}
         reasonLabel="Note"
         hint="The reporter reads this."
-        onConfirm={(note) => dismiss.run({ reports, note })}
+        onConfirm={(note) => dismiss.runAsync({ reports, note })}
       />
     </ActionBar>
   );

@@ -1,57 +1,90 @@
-import { Link } from '@mui/material';
+import { Box, Link } from '@mui/material';
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
+import type { ReactNode } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { RecallLink } from '../recalls/RecallLink.tsx';
 import { Code } from '../ui/Code.tsx';
 import { FactList } from '../ui/FactList.tsx';
 import { formatCounted, formatMegabytes, formatMoment } from '../ui/format.ts';
+import { evidenceOf, type FileEvidence } from './evidence.ts';
 import { PublisherRecord } from './PublisherRecord.tsx';
 
-/** Who offers what for download, and on what terms. */
+/** Who offers what for download, and on what terms; of a proposed file, with the live one's facts where they differ. */
 export function FileFacts() {
   const addon = useRecordContext<ReviewedAddon>();
   if (addon === undefined) return null;
-  const { facts, fileSize, sha256, customDownloadUrl } = addon;
+  const { file, live } = evidenceOf(addon);
+  const fact = (name: string, textOf: (of: FileEvidence) => string | null, show?: ReactNode) => {
+    const text = textOf(file);
+    const before = live && textOf(live);
+    const value = show ?? text;
+    if (live === null || before === text) return [name, text === null ? null : value] as const;
+    return [
+      name,
+      <Box key={name}>
+        {text === null ? <em>None</em> : value}
+        <Live>{before ?? 'none'}</Live>
+      </Box>,
+    ] as const;
+  };
   return (
     <FactList
       facts={[
         ['Publisher', <PublisherRecord key="publisher" />],
-        ['Version', addon.version],
+        fact('Version', ({ version }) => version),
         ['Category', CATEGORY_LABELS[addon.category]],
-        ['Upload type', addon.uploadType === 'custom_url' ? 'Custom URL' : 'Direct File'],
+        fact('Upload type', uploadType),
         ['Monetization', addon.monetizationEnabled ? 'Monetized' : 'Free'],
-        [
+        fact(
           'Download URL',
-          customDownloadUrl && (
-            <Link href={customDownloadUrl} target="_blank" rel="noopener noreferrer nofollow">
-              {customDownloadUrl}
+          ({ customDownloadUrl }) => customDownloadUrl,
+          file.customDownloadUrl && (
+            <Link href={file.customDownloadUrl} target="_blank" rel="noopener noreferrer nofollow">
+              {file.customDownloadUrl}
             </Link>
           ),
-        ],
-        ['File', addon.fileName],
-        ['Size', fileSize === null ? null : formatMegabytes(fileSize)],
-        [
-          'Unpacked',
-          facts
-            ? `${formatMegabytes(facts.uncompressedBytes)} in ${formatCounted(facts.entries, 'file')}`
-            : null,
-        ],
-        [
+        ),
+        fact(
+          'File',
+          ({ fileName }) => fileName,
+          file.fileUrl && (
+            <Link href={file.fileUrl} download aria-label={`Download ${file.fileName}`}>
+              {file.fileName}
+            </Link>
+          ),
+        ),
+        fact('Size', ({ fileSize }) => (fileSize === null ? null : formatMegabytes(fileSize))),
+        fact('Unpacked', unpacked),
+        fact(
           'SHA-256',
-          sha256 && (
+          ({ sha256 }) => sha256,
+          file.sha256 && (
             <>
-              <Code>{sha256}</Code> <RecallLink of={sha256} what="this file" />
+              <Code>{file.sha256}</Code> <RecallLink of={file.sha256} what="this file" />
             </>
           ),
-        ],
-        ['Virus scan', sha256 && scanned(addon.scannedAt)],
-        ['Game version', addon.minGameVersion],
+        ),
+        fact('Virus scan', scanned),
+        fact('Game version', ({ minGameVersion }) => minGameVersion),
       ]}
     />
   );
 }
 
-/** Lists from before a scanner was set up, and sites without one, have nothing to say. */
-const scanned = (at: string | null | undefined) =>
-  at ? `Nothing found, ${formatMoment(at)}` : 'Not scanned';
+/** What holds for the file that players get until the proposed one is approved. */
+export const Live = ({ children }: { children: ReactNode }) => (
+  <Box component="span" sx={{ display: 'block', color: 'var(--muted)', fontSize: '0.8125rem' }}>
+    Live: {children}
+  </Box>
+);
+
+const uploadType = ({ fileUrl, customDownloadUrl }: FileEvidence) =>
+  customDownloadUrl !== null ? 'Custom URL' : fileUrl === null ? 'No download' : 'Direct File';
+
+const unpacked = ({ facts }: FileEvidence) =>
+  facts ? `${formatMegabytes(facts.uncompressedBytes)} in ${formatCounted(facts.entries, 'file')}` : null;
+
+/** Releases from before a scanner was set up, and sites without one, have no time of a scan. */
+const scanned = ({ sha256, scannedAt }: FileEvidence) =>
+  sha256 === null ? null : scannedAt ? `Nothing found, ${formatMoment(scannedAt)}` : 'Not scanned';

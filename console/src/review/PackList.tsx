@@ -5,6 +5,8 @@ import { RecallLink } from '../recalls/RecallLink.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Code } from '../ui/Code.tsx';
 import { FactList } from '../ui/FactList.tsx';
+import { dependencyName, evidenceOf, type FileEvidence, replacedBy } from './evidence.ts';
+import { Live } from './FileFacts.tsx';
 
 type Pack = NonNullable<ReviewedAddon['facts']>['packs'][number];
 
@@ -17,45 +19,73 @@ const KINDS: Record<Pack['kind'], string> = {
   other: 'Pack',
 };
 
-/** What the file says about itself: its packs, what they need and what they may do. */
+/** What the file that is decided about says of itself: its packs, what they need and what they may do. */
 export function PackList() {
-  const facts = useRecordContext<ReviewedAddon>()?.facts;
-  if (facts == null) return null;
-  if (!facts.manifest) return <Typography color="textSecondary">No manifest in this file.</Typography>;
-  return facts.packs.map((pack) => <PackFacts key={`${pack.path}/${pack.uuid}`} pack={pack} />);
+  const addon = useRecordContext<ReviewedAddon>();
+  if (addon === undefined) return null;
+  const { file, live } = evidenceOf(addon);
+  if (!file.facts) return null;
+  if (!file.facts.manifest) return <Typography color="textSecondary">No manifest in this file.</Typography>;
+  const { packs } = file.facts;
+  const replaced = live ? packs.flatMap((pack) => replacedBy(pack, live) ?? []) : [];
+  const removed = live?.facts?.packs.filter((pack) => !replaced.includes(pack)) ?? [];
+  return (
+    <>
+      {packs.map((pack) => (
+        <PackFacts key={`${pack.path}/${pack.uuid}`} pack={pack} live={live} />
+      ))}
+      {removed.length > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          Only in the live file: {removed.map(({ name, path }) => name || path || 'Unnamed pack').join(', ')}
+        </Typography>
+      )}
+    </>
+  );
 }
 
-const PackFacts = ({ pack }: { pack: Pack }) => (
-  <Box sx={{ display: 'grid', gap: 1, borderTop: '1px solid var(--line)', pt: 2 }}>
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
-      <Typography variant="h3" component="h2" sx={{ mr: 0.5 }}>
-        {pack.name || pack.path || 'Unnamed pack'}
-      </Typography>
-      <Badge>{KINDS[pack.kind]}</Badge>
-      {pack.scripts && <Badge tone="amber">Scripts</Badge>}
-      {pack.experiments.length > 0 && <Badge tone="amber">Experiments</Badge>}
+function PackFacts({ pack, live }: { pack: Pack; live: FileEvidence | null }) {
+  const before = live === null ? undefined : replacedBy(pack, live);
+  const fact = (name: string, textOf: (of: Pack) => string | null) => {
+    const [text, was] = [textOf(pack), before && textOf(before)];
+    if (before === undefined || (was || null) === (text || null)) return [name, text] as const;
+    return [
+      name,
+      <Box key={name}>
+        {text || <em>None</em>}
+        <Live>{was || 'none'}</Live>
+      </Box>,
+    ] as const;
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 1, borderTop: '1px solid var(--line)', pt: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
+        <Typography variant="h3" component="h2" sx={{ mr: 0.5, overflowWrap: 'anywhere' }}>
+          {pack.name || pack.path || 'Unnamed pack'}
+        </Typography>
+        <Badge>{KINDS[pack.kind]}</Badge>
+        {pack.scripts && <Badge tone="amber">Scripts</Badge>}
+        {pack.experiments.length > 0 && <Badge tone="amber">Experiments</Badge>}
+        {live !== null && before === undefined && <Badge tone="patina">Not in the live file</Badge>}
+      </Box>
+      <FactList
+        facts={[
+          [
+            'UUID',
+            pack.uuid && (
+              <>
+                <Code>{pack.uuid}</Code> <RecallLink of={pack.uuid} what={`the pack ${pack.name}`} />
+              </>
+            ),
+          ],
+          fact('Version', ({ version }) => version),
+          fact('Needs game', ({ minEngineVersion }) => minEngineVersion),
+          fact('Modules', ({ modules }) => modules.map(({ type }) => type).join(', ')),
+          fact('Requires', ({ dependencies }) => dependencies.map(dependencyName).join(', ')),
+          fact('Capabilities', ({ capabilities }) => capabilities.join(', ')),
+          fact('Experiments', ({ experiments }) => experiments.join(', ')),
+          ['Description', pack.description],
+        ]}
+      />
     </Box>
-    <FactList
-      facts={[
-        [
-          'UUID',
-          pack.uuid && (
-            <>
-              <Code>{pack.uuid}</Code> <RecallLink of={pack.uuid} what={`the pack ${pack.name}`} />
-            </>
-          ),
-        ],
-        ['Version', pack.version],
-        ['Needs game', pack.minEngineVersion],
-        ['Modules', pack.modules.map(({ type }) => type).join(', ')],
-        ['Requires', pack.dependencies.map(dependencyName).join(', ')],
-        ['Capabilities', pack.capabilities.join(', ')],
-        ['Experiments', pack.experiments.join(', ')],
-        ['Description', pack.description],
-      ]}
-    />
-  </Box>
-);
-
-const dependencyName = ({ moduleName, uuid, version }: Pack['dependencies'][number]) =>
-  [moduleName ?? uuid, version].filter(Boolean).join(' ');
+  );
+}

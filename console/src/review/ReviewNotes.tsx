@@ -1,25 +1,46 @@
-import { Link } from '@mui/material';
+import { Box, Link } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { evidenceOf, newPowers } from './evidence.ts';
 
 /** What speaks for a closer look. */
 export function ReviewNotes() {
   const addon = useRecordContext<ReviewedAddon>();
   if (addon === undefined) return null;
-  const { sameFileAs, facts, rejectionReason } = addon;
+  const evidence = evidenceOf(addon);
+  const { sameFileAs, facts } = evidence.file;
+  const powers = newPowers(evidence);
+  const isOwnOnly = sameFileAs.every(({ isSamePublisher }) => isSamePublisher);
   return (
     <>
+      {powers.length > 0 && (
+        <Notice tone="redstone" title="The proposed file can do more than the live one">
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {powers.map((power) => (
+              <li key={power}>{power}</li>
+            ))}
+          </Box>
+        </Notice>
+      )}
       {sameFileAs.length > 0 && (
-        <Notice tone="redstone" title="Another publisher has uploaded this very file">
+        <Notice
+          tone={isOwnOnly ? 'amber' : 'redstone'}
+          title={
+            isOwnOnly
+              ? 'This publisher has uploaded this very file before'
+              : 'Another publisher has uploaded this very file'
+          }
+        >
           <span>
-            {sameFileAs.map(({ addonId, title, publisherName }, index) => (
+            {sameFileAs.map(({ addonId, title, publisherName, isSamePublisher }, index) => (
               <span key={addonId}>
                 {index > 0 && ', '}
                 <Link href={`/addon/${addonId}`} target="_blank" rel="noopener" color="inherit">
                   {title}
                 </Link>{' '}
                 by {publisherName ?? 'Unknown Publisher'}
+                {isSamePublisher && !isOwnOnly && ' (the same publisher)'}
               </span>
             ))}
           </span>
@@ -30,9 +51,9 @@ export function ReviewNotes() {
           {facts.notes.join(' · ')}
         </Notice>
       )}
-      {rejectionReason && (
+      {addon.rejectionReason && (
         <Notice tone="patina" title="Rejected because">
-          {rejectionReason}
+          {addon.rejectionReason}
         </Notice>
       )}
     </>

@@ -12,13 +12,15 @@ import { ReviewNotes } from './ReviewNotes.tsx';
 type Props = {
   isLoading?: boolean;
   error?: Error | null;
+  /** Loads the details again after a failure. */
+  onRetry?: () => void;
   /** What changed while it was looked at. */
   changes: readonly Difference[];
   onAcknowledge: () => void;
 };
 
 /** All that a moderator looks at before deciding on the add-on in context. */
-export const ReviewPanel = ({ isLoading = false, error = null, changes, onAcknowledge }: Props) => (
+export const ReviewPanel = ({ isLoading = false, error = null, onRetry, changes, onAcknowledge }: Props) => (
   <Box sx={{ display: 'grid', gap: 2 }}>
     {changes.length > 0 && (
       <Notice
@@ -30,8 +32,18 @@ export const ReviewPanel = ({ isLoading = false, error = null, changes, onAcknow
       </Notice>
     )}
     {error !== null && (
-      <Notice tone="redstone" title="Failed to fetch addon">
-        {error.message}
+      <Notice
+        tone="redstone"
+        title="Failed to fetch addon"
+        action={
+          onRetry && (
+            <Button variant="outlined" onClick={onRetry}>
+              Try again
+            </Button>
+          )
+        }
+      >
+        {error.message} What you see here is not all of it: its packs, scripts and files are missing.
       </Notice>
     )}
     <ReviewNotes />
@@ -51,9 +63,17 @@ export const ReviewPanel = ({ isLoading = false, error = null, changes, onAcknow
         <AddonText />
       </Box>
       <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-        <FileFacts />
-        {isLoading ? <Skeleton variant="rounded" height={160} /> : <PackList />}
-        <FileContents />
+        {isLoading ? (
+          <Skeleton variant="rounded" height={320} />
+        ) : (
+          error === null && (
+            <>
+              <FileFacts />
+              <PackList />
+              <FileContents />
+            </>
+          )
+        )}
       </Box>
     </Box>
   </Box>

@@ -20,6 +20,8 @@ export function pendingAddon(given: Partial<ConsoleAddon> = {}): ConsoleAddon {
     fileSize: 2_097_152,
     sha256: 'ab'.repeat(32),
     sameFileAs: [],
+    cautions: [],
+    deletion: null,
     imageUrl: null,
     bannerImageUrl: null,
     images: [],

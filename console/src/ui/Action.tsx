@@ -17,6 +17,8 @@ export type ActionProps = {
   hotkey?: string;
   /** At work: it keeps the focus and ignores clicks. */
   busy?: boolean;
+  /** What there is to know of it besides; read on hover and by screen readers. */
+  hint?: string;
   /** Why it cannot be done now; read on hover and by screen readers. */
   disabledBecause?: string;
   onClick?: () => void;
@@ -34,6 +36,7 @@ export function Action({
   tone = 'plain',
   hotkey,
   busy = false,
+  hint,
   disabledBecause,
   onClick,
   href,
@@ -55,7 +58,7 @@ export function Action({
   const color = isDisabled ? 'var(--edge)' : COLORS[tone];
   if (labelled) {
     return (
-      <Tooltip title={disabledBecause ?? ''} describeChild>
+      <Tooltip title={disabledBecause ?? hint ?? ''} describeChild>
         <Button
           variant="outlined"
           startIcon={<Icon size={16} color={color} aria-hidden />}
@@ -69,8 +72,8 @@ export function Action({
   }
   return (
     <Tooltip
-      title={disabledBecause ?? (key ? `${label} (${key.toUpperCase()})` : label)}
-      describeChild={isDisabled}
+      title={disabledBecause ?? hint ?? (key ? `${label} (${key.toUpperCase()})` : label)}
+      describeChild={isDisabled || hint !== undefined}
     >
       <IconButton sx={{ color, '&:hover': { color } }} {...attributes}>
         <Icon aria-hidden />

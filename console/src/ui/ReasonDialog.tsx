@@ -1,13 +1,13 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { DialogForm } from './DialogForm.ts';
-
-const MAX_REASON = 1000;
-
-export type Template = { label: string; text: string };
+import { ReasonField, type Template, Templates } from './ReasonField.tsx';
+import { useDraft } from './use-draft.ts';
 
 type Props = {
   title: string;
+  /** What the reason is kept under until it is sent. */
+  draft: string;
   /** The word on the button that does it. */
   confirm: string;
   /** Whether it cannot be done without a reason. */
@@ -20,13 +20,15 @@ type Props = {
   templates?: readonly Template[];
   /** What else there is to know or to choose before it is done. */
   children?: ReactNode;
-  onSubmit: (reason: string) => void;
+  /** Does it; the dialog closes when that is done, and keeps what was typed when it fails. */
+  onSubmit: (reason: string) => Promise<unknown>;
   onClose: () => void;
 };
 
 /** Asks why before something is done. Ctrl+Enter sends it. */
 export function ReasonDialog({
   title,
+  draft,
   confirm,
   required,
   label = 'Reason',
@@ -37,66 +39,69 @@ export function ReasonDialog({
   onClose,
 }: Props) {
   const id = useId();
-  const [reason, setReason] = useState('');
+  const { text: reason, setText: setReason, discard } = useDraft(draft);
   const [refused, setRefused] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const missing = required && reason.trim() === '';
 
-  const submit = (event: FormEvent) => {
+  const close = () => {
+    discard();
+    onClose();
+  };
+
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (missing) setRefused(true);
-    else onSubmit(reason.trim());
+    if (isSending) return;
+    if (missing) {
+      setRefused(true);
+      return;
+    }
+    setSending(true);
+    setFailure(undefined);
+    try {
+      await onSubmit(reason.trim());
+      close();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'Something went wrong.');
+      setSending(false);
+    }
   };
   const submitOnCtrlEnter = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
   };
 
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" aria-labelledby={id}>
+    <Dialog open onClose={() => isSending || close()} maxWidth="sm" aria-labelledby={id}>
       <DialogForm noValidate onSubmit={submit}>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           {children}
           <Templates of={templates} onChoose={setReason} />
-          <TextField
-            autoFocus
-            multiline
-            minRows={4}
-            required={required}
-            label={required ? label : `${label} (optional)`}
+          <ReasonField
             value={reason}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={setReason}
             onKeyDown={submitOnCtrlEnter}
-            error={refused && missing}
-            helperText={refused && missing ? `A ${label.toLowerCase()} is required` : hint}
-            slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
+            required={required}
+            isMissing={refused && missing}
+            label={label}
+            hint={hint}
           />
+          {failure !== undefined && (
+            <Typography role="alert" variant="body2" sx={{ mt: 1, color: 'var(--redstone)' }}>
+              {failure}
+            </Typography>
+          )}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" color="error">
-            {confirm}
+          <Button onClick={close} disabled={isSending}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" color="error" disabled={isSending}>
+            {isSending ? 'Sending…' : confirm}
           </Button>
         </DialogActions>
       </DialogForm>
     </Dialog>
   );
 }
-
-type TemplatesProps = { of: readonly Template[]; onChoose: (text: string) => void };
-
-/** Texts that take the place of what is written; they can be edited from there. */
-const Templates = ({ of, onChoose }: TemplatesProps) =>
-  of.length === 0 ? null : (
-    <Box role="group" aria-label="Templates" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: 0.5 }}>
-      {of.map(({ label, text }) => (
-        <Button
-          key={label}
-          variant="outlined"
-          onClick={() => onChoose(text)}
-          sx={{ minHeight: 30, py: 0.25, px: 1.25, fontSize: '0.8125rem' }}
-        >
-          {label}
-        </Button>
-      ))}
-    </Box>
-  );

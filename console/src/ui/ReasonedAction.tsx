@@ -1,14 +1,18 @@
 import { type ComponentProps, useState } from 'react';
+import { useRecordContext } from 'react-admin';
 import { Action, type ActionProps } from './Action.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
 type Props = Omit<ActionProps, 'onClick' | 'href'> &
-  Omit<ComponentProps<typeof ReasonDialog>, 'title' | 'label' | 'onSubmit' | 'onClose'> & {
+  Omit<ComponentProps<typeof ReasonDialog>, 'title' | 'draft' | 'label' | 'onSubmit' | 'onClose'> & {
     question: string;
     /** What the reason is called, if not that. */
     reasonLabel?: string;
-    /** @param reason trimmed; undefined for none */
-    onConfirm: (reason: string | undefined) => void;
+    /**
+     * Does it; the dialog stays open until that is settled.
+     * @param reason trimmed; undefined for none
+     */
+    onConfirm: (reason: string | undefined) => Promise<unknown>;
   };
 
 /** A button that asks why before it does something. */
@@ -24,21 +28,20 @@ export function ReasonedAction({
   ...action
 }: Props) {
   const [asking, setAsking] = useState(false);
+  const record = useRecordContext();
   return (
     <>
       <Action {...action} onClick={() => setAsking(true)} />
       {asking && (
         <ReasonDialog
           title={question}
+          draft={`${record?.id ?? ''} ${question}`}
           confirm={confirm}
           required={required}
           label={reasonLabel}
           hint={hint}
           templates={templates}
-          onSubmit={(reason) => {
-            setAsking(false);
-            onConfirm(reason || undefined);
-          }}
+          onSubmit={(reason) => onConfirm(reason || undefined)}
           onClose={() => setAsking(false)}
         >
           {children}

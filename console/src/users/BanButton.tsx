@@ -20,7 +20,7 @@ export function BanButton() {
 function ShutOut({ user }: { user: AdminUser }) {
   const viewer = useViewer();
   const { banUser } = useConsoleData();
-  const { run, isPending } = useCommand(
+  const { runAsync, isPending } = useCommand(
     ({ id, reason }: { id: string; reason?: string }) => banUser(id, true, reason),
     {
       done: 'User banned',
@@ -41,7 +41,7 @@ function ShutOut({ user }: { user: AdminUser }) {
       confirm="Ban"
       required={false}
       hint="Staff read this beside the account."
-      onConfirm={(reason) => run({ id: user.id, reason })}
+      onConfirm={(reason) => runAsync({ id: user.id, reason })}
     >
       <Typography sx={{ mb: 1 }}>
         {name} loses access immediately, and their add-ons are hidden until they are unbanned.

@@ -10,7 +10,7 @@ import { userName } from './user-name.ts';
 export function DeclineButton() {
   const user = useRecordContext<AdminUser>();
   const { declineUser } = useConsoleData();
-  const { run, isPending } = useCommand(
+  const { runAsync, isPending } = useCommand(
     ({ id, reason }: { id: string; reason?: string }) => declineUser(id, reason),
     { done: 'Request declined', failed: 'Update failed' },
   );
@@ -27,7 +27,7 @@ export function DeclineButton() {
       confirm="Decline"
       required={false}
       hint={`${name} reads this.`}
-      onConfirm={(reason) => run({ id: user.id, reason })}
+      onConfirm={(reason) => runAsync({ id: user.id, reason })}
     />
   );
 }

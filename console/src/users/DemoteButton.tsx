@@ -13,7 +13,7 @@ type Demotion = { user: AdminUser; reason?: string };
 export function DemoteButton() {
   const user = useRecordContext<AdminUser>();
   const { demoteUser, promoteUser } = useConsoleData();
-  const { run, isPending } = useCommand(({ user, reason }: Demotion) => demoteUser(user.id, reason), {
+  const { runAsync, isPending } = useCommand(({ user, reason }: Demotion) => demoteUser(user.id, reason), {
     done: 'Publisher demoted',
     failed: 'Demotion failed',
     undo: { send: (_, { user }) => promoteUser(user.id), done: 'Demotion undone' },
@@ -30,7 +30,7 @@ export function DemoteButton() {
       confirm="Demote"
       required={false}
       hint="Their add-ons stay, uploading ends. They read this reason."
-      onConfirm={(reason) => run({ user, reason })}
+      onConfirm={(reason) => runAsync({ user, reason })}
     />
   );
 }

@@ -117,7 +117,7 @@ export function addonActs(scene: Scene): Act[] {
     onAddon(({ publisherId: id }) => ({
       type: 'DeleteAddon',
       by: n % 7 === 0 ? { id, role: 'publisher' } : owner,
-      reason: null,
+      reason: n % 7 === 0 ? null : 'Stolen',
       now,
     })),
     onAddon(() => ({ type: 'RestoreAddon', by: owner, now })),

@@ -13,7 +13,7 @@ export function DeleteAddon({ addon, className }: { addon: OwnAddon; className: 
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call('DELETE /api/addons/{id}', { params: { id: addon.id } }),
+    mutationFn: () => call('DELETE /api/addons/{id}', { params: { id: addon.id }, body: {} }),
     onSuccess: () => {
       toast.notice('Addon deleted successfully');
       setOpen(false);

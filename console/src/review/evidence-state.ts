@@ -1,0 +1,20 @@
+import { createContext, useContext } from 'react';
+
+/** Whether the moderator has the evidence about an add-on on the screen. */
+export type EvidenceState = {
+  state: 'closed' | 'loading' | 'failed' | 'shown';
+  /** Shows it; absent where only the add-on's own page does. */
+  open?: () => void;
+};
+
+export const EvidenceContext = createContext<EvidenceState>({ state: 'closed' });
+
+export const useEvidenceState = () => useContext(EvidenceContext);
+
+/** Why nothing can be approved at present, as far as the evidence goes. */
+export const missingEvidence = ({ state }: EvidenceState): string | undefined =>
+  state === 'loading'
+    ? 'Wait until everything about it is loaded.'
+    : state === 'failed'
+      ? 'Its details could not be loaded. Load them again to decide.'
+      : undefined;

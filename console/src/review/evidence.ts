@@ -1,0 +1,62 @@
+// Which file a moderator decides about, and the one that is live meanwhile.
+import type { ConsoleAddon, ProposedRelease } from '@sandcrate/api/contract/admin.ts';
+import type { ReviewedAddon } from '../addons/moderated-addon.ts';
+
+export type FileEvidence = Pick<
+  ProposedRelease,
+  | 'version'
+  | 'fileUrl'
+  | 'fileName'
+  | 'fileSize'
+  | 'sha256'
+  | 'customDownloadUrl'
+  | 'minGameVersion'
+  | 'scannedAt'
+  | 'sameFileAs'
+> & {
+  /** Undefined until the details are loaded. */
+  facts: ConsoleAddon['facts'] | undefined;
+};
+
+export type Evidence = {
+  /** What is decided about. */
+  file: FileEvidence;
+  /** What players get until then; null unless a proposed change would replace it. */
+  live: FileEvidence | null;
+};
+
+export function evidenceOf(addon: ReviewedAddon): Evidence {
+  const current: FileEvidence = { ...addon, facts: addon.facts };
+  const proposed = addon.openChange?.release;
+  return proposed ? { file: proposed, live: current } : { file: current, live: null };
+}
+
+type Pack = NonNullable<ConsoleAddon['facts']>['packs'][number];
+
+/** The pack of the live file that this one takes the place of. */
+export const replacedBy = (pack: Pack, live: FileEvidence): Pack | undefined =>
+  live.facts?.packs.find(({ uuid, path, kind }) =>
+    pack.uuid === null ? path === pack.path && kind === pack.kind : uuid === pack.uuid,
+  );
+
+export const dependencyName = ({ moduleName, uuid, version }: Pack['dependencies'][number]) =>
+  [moduleName ?? uuid, version].filter(Boolean).join(' ');
+
+/** What a proposed file may do that the live one may not, as sentences. */
+export function newPowers({ file, live }: Evidence): string[] {
+  if (live === null || !file.facts) return [];
+  const packs = file.facts.packs;
+  const before = live.facts?.packs ?? [];
+  const added = (valuesOf: (pack: Pack) => readonly string[]) => {
+    const known = new Set(before.flatMap(valuesOf));
+    return [...new Set(packs.flatMap(valuesOf))].filter((value) => !known.has(value));
+  };
+  return [
+    ...(file.facts.scripts && !live.facts?.scripts ? ['It runs scripts, and the live file does not.'] : []),
+    ...added(({ dependencies }) => dependencies.flatMap(({ moduleName }) => moduleName ?? [])).map(
+      (name) => `It uses ${name}.`,
+    ),
+    ...added(({ capabilities }) => capabilities).map((name) => `It asks for the capability ${name}.`),
+    ...added(({ experiments }) => experiments).map((name) => `It needs the experiment ${name}.`),
+  ];
+}
