@@ -99,6 +99,27 @@ export async function uploadAddon(url: string, token: string, upload: Upload): P
   return UploadedAddon.parse(await response.json());
 }
 
+/** Sends a form of texts and files that has to succeed. */
+export async function uploadForm(
+  url: string,
+  line: string,
+  token: string,
+  parts: Record<string, string | InputFile>,
+): Promise<void> {
+  const [method, path] = line.split(' ');
+  const body = new FormData();
+  for (const [name, part] of Object.entries(parts)) {
+    if (typeof part === 'string') body.set(name, part);
+    else body.set(name, blobOf(part), part.name);
+  }
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    body,
+  });
+  if (!response.ok) throw new Error(`${line}: ${await response.text()}`);
+}
+
 const blobOf = ({ buffer, mimeType }: InputFile) => new Blob([Uint8Array.from(buffer)], { type: mimeType });
 
 /** Approves add-ons as they are, as an administrator. */

@@ -1,0 +1,159 @@
+// What moderators see before they decide, and what they cannot lose while they do.
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { manifestOf, manifestPart } from '../core/pack/testing/manifests.ts';
+import { zipOf } from '../core/pack/testing/zip-of.ts';
+import { send, succeed, uploadForm } from './api.ts';
+import { reads } from './browser.ts';
+import { button, consoleStage, press, pressInDialog } from './console-stage.ts';
+import type { InputFile } from './input.ts';
+
+const { site, maker, admin, uploaded, published, isPublic, at } = consoleStage();
+
+const SCRIPT = 'world.getAllPlayers().forEach((player) => player.kill());';
+
+/** A pack that runs a script and may reach the internet. */
+function scriptedPack(name: string): InputFile {
+  const manifest = manifestOf(
+    { name, version: [2, 0, 0] },
+    {
+      modules: [
+        {
+          type: 'script',
+          language: 'javascript',
+          uuid: 'cccccccc-0000-4000-8000-cccccccccccc',
+          version: [2, 0, 0],
+          entry: 'scripts/main.js',
+        },
+      ],
+      dependencies: [{ module_name: '@minecraft/server-net', version: '1.0.0-beta' }],
+    },
+  );
+  const parts = [manifestPart(manifest), { name: 'scripts/main.js', content: SCRIPT }];
+  return { name: `${name}.mcpack`, mimeType: 'application/octet-stream', buffer: Buffer.from(zipOf(parts)) };
+}
+
+test('a script pack proposed for a live add-on is listed, read, downloaded and named before it is approved', async () => {
+  const addon = await published('Harmless Trees');
+  const file = scriptedPack('Harmful Trees');
+  await uploadForm(site.url, `PUT /api/addons/${addon.id}`, maker(), { version: '2.0.0', file });
+  const page = await at('/admin/pending', admin());
+  const row = page.getByRole('row').filter({ has: page.locator(`[data-title-of="${addon.id}"]`) });
+  await row.getByText('Scripts', { exact: true }).waitFor();
+  await row.locator('[data-title-of]').click();
+
+  const warning = page
+    .getByRole('note')
+    .filter({ hasText: 'The proposed file can do more than the live one' });
+  await warning.getByText('It runs scripts, and the live file does not.').waitFor();
+  await warning.getByText('It uses @minecraft/server-net.').waitFor();
+  await reads(page, 'Live: Harmless Trees.mcpack');
+  await reads(page, 'Live: 1.0.0');
+
+  await press(page, 'List proposed files');
+  await press(page, 'scripts/main.js');
+  await page.getByRole('dialog').getByText(SCRIPT).waitFor();
+  await pressInDialog(page, 'Close');
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download Harmful Trees.mcpack' }).click(),
+  ]);
+  expect((await readFile(await saved.path())).equals(file.buffer)).toBe(true);
+
+  await press(page, 'Approve change to Harmless Trees');
+  await reads(page, 'Change approved');
+});
+
+test('what runs scripts is opened before it is approved, by key and in bulk too', async () => {
+  const addon = await uploaded('Clockwork', maker(), scriptedPack('Clockwork'));
+  const page = await at('/admin/pending', admin());
+  await page.getByLabel('Choose Clockwork').check();
+  await press(page, 'Approve');
+  await page.getByRole('dialog').getByText('Clockwork: Open it first: it runs scripts.').waitFor();
+  expect(await button(page.getByRole('dialog'), 'Approve').isDisabled()).toBe(true);
+  await pressInDialog(page, 'Cancel');
+  await page.getByLabel('Choose Clockwork').uncheck();
+
+  expect(await button(page, 'Approve Clockwork').count()).toBe(0);
+  await page.keyboard.press('a');
+  await reads(page, 'List files');
+  expect(await isPublic(addon)).toBe(false);
+  await button(page, 'Approve Clockwork').and(page.locator('[aria-keyshortcuts="a"]')).waitFor();
+  await page.keyboard.press('a');
+  await reads(page, 'Addon approved');
+  expect(await isPublic(addon)).toBe(true);
+});
+
+test('a reason outlives a failure and a reload, and is sent once the server answers again', async () => {
+  const addon = await uploaded('Stubborn Door');
+  const page = await at('/admin/pending', admin(), /status of 503|ERR_FAILED/);
+  const reason = 'A long reason that nobody wants to type a second time.';
+  await press(page, 'Reject Stubborn Door');
+  await page.getByLabel(/^Reason/).fill(reason);
+  await page.route('**/api/admin/addons/*/reject', (route) => route.abort());
+  await pressInDialog(page, 'Reject');
+  await page
+    .getByRole('dialog')
+    .getByText('The server could not be reached. Check your connection and try again.')
+    .waitFor();
+  expect(await page.getByLabel(/^Reason/).inputValue()).toBe(reason);
+
+  await page.reload();
+  await press(page, 'Reject Stubborn Door');
+  expect(await page.getByLabel(/^Reason/).inputValue()).toBe(reason);
+  await page.unroute('**/api/admin/addons/*/reject');
+  await pressInDialog(page, 'Reject');
+  await reads(page, 'Addon rejected');
+  const seen = await succeed(site.url, `GET /api/addons/${addon.id}`, { token: maker() });
+  expect(await seen.json()).toMatchObject({ status: 'rejected', rejectionReason: reason });
+});
+
+test('without its details an add-on cannot be approved until they are loaded', async () => {
+  const addon = await uploaded('Foggy Lake');
+  const page = await at('/admin/pending', admin(), /ERR_FAILED/);
+  await page.route(`**/api/console/addons/${addon.id}`, (route) => route.abort());
+  await page.locator(`[data-title-of="${addon.id}"]`).click();
+  await reads(page, 'Failed to fetch addon');
+  expect(await button(page, 'Approve Foggy Lake').getAttribute('aria-disabled')).toBe('true');
+  await page.keyboard.press('a');
+  expect(await isPublic(addon)).toBe(false);
+  await page.unroute(`**/api/console/addons/${addon.id}`);
+  await press(page, 'Try again');
+  await reads(page, 'List files');
+  await press(page, 'Approve Foggy Lake');
+  await reads(page, 'Addon approved');
+});
+
+test('an add-on is deleted for a reason, found among the deleted, and restored', async () => {
+  const addon = await published('Lost Garden');
+  const page = await at('/admin/addons', admin());
+  await press(page, 'Delete Lost Garden');
+  await pressInDialog(page, 'Delete');
+  await reads(page, 'A reason is required');
+  await page.getByLabel(/^Reason/).fill('It was stolen.');
+  await pressInDialog(page, 'Delete');
+  await reads(page, 'Addon deleted successfully');
+  expect(await isPublic(addon)).toBe(false);
+
+  await page.goto('/admin/addons');
+  await press(page, 'Deleted');
+  await reads(page, /It was stolen\./);
+  await press(page, 'Restore Lost Garden');
+  await reads(page, 'Addon restored');
+  expect(await isPublic(addon)).toBe(true);
+});
+
+test('somebody’s sessions can be ended as often as that is needed', async () => {
+  const page = await at('/admin/users', admin());
+  await page.getByRole('link', { name: 'maker', exact: true }).click();
+  for (const time of [1, 2]) {
+    await press(page, 'End sessions of maker');
+    const [answer] = await Promise.all([
+      page.waitForResponse(/end-sessions$/),
+      pressInDialog(page, 'End sessions'),
+    ]);
+    expect(answer.status(), `time ${time}`).toBe(200);
+    await button(page, 'End sessions of maker').and(page.locator(':not([aria-disabled])')).waitFor();
+  }
+  expect((await send(site.url, 'GET /api/auth/me', { token: maker() })).status).toBe(401);
+});
