@@ -69,7 +69,10 @@ test('what runs scripts is opened before it is approved, by key and in bulk too'
   const page = await at('/admin/pending', admin());
   await page.getByLabel('Choose Clockwork').check();
   await press(page, 'Approve');
-  await page.getByRole('dialog').getByText('Clockwork: Open it first: it runs scripts.').waitFor();
+  await page
+    .getByRole('dialog')
+    .getByText(/^Clockwork: Open it first: it runs scripts/)
+    .waitFor();
   expect(await button(page.getByRole('dialog'), 'Approve').isDisabled()).toBe(true);
   await pressInDialog(page, 'Cancel');
   await page.getByLabel('Choose Clockwork').uncheck();

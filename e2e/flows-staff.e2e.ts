@@ -38,7 +38,7 @@ describe('who may enter', () => {
     await reads(await at('/owner', maker()), 'Access Denied: Owner privileges required');
     const { page } = await site.visitor();
     await page.goto('/admin');
-    await page.waitForURL('/login');
+    await page.waitForURL('/login?next=%2Fadmin');
   });
 });
 
@@ -125,9 +125,11 @@ test('maintenance closes the site at once to all but staff', async () => {
   await title(guest.page, 'Browse Addons').waitFor();
   const page = await at('/admin/settings', admin());
   await page.getByLabel('Maintenance mode', { exact: true }).click();
+  await pressInDialog(page, 'Close the site');
   await reads(page, 'Settings saved');
   await guest.page.reload();
   await reads(guest.page, 'The site is down for maintenance. Please come back soon.');
+  await reads(page, 'Maintenance mode is on');
   await press(page, 'Undo');
   await reads(page, 'Setting changed back');
   await press(guest.page, 'Try again');
@@ -140,15 +142,13 @@ test('an auditor finds a decision, exports it, and replays what led to it', asyn
   await succeed(site.url, `PUT /api/admin/addons/${addon.id}/hide`, hide);
   const auditor = await logIn(site.url, await withRole('edith', 'auditor'));
   const page = await at('/admin/audit', auditor);
+  const [saved] = await Promise.all([page.waitForEvent('download'), press(page, 'Export audit log')]);
+  const lines = (await readFile(await saved.path(), 'utf8')).trim().split('\n');
+  expect(lines.some((line) => line.includes('AddonHidden') && line.includes(addon.id))).toBe(true);
   await choose(page, 'What', 'Addon hidden');
   await press(page, 'Only about Hidden Cave');
   await reads(page, 'About Hidden Cave');
   await reads(page, '1 entry');
-  const [saved] = await Promise.all([page.waitForEvent('download'), press(page, 'Export JSON lines')]);
-  const lines = (await readFile(await saved.path(), 'utf8')).trim().split('\n');
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { type: 'AddonHidden', subjectId: addon.id, actorName: 'owner' },
-  ]);
 
   await page.getByRole('link', { name: 'Replay' }).click();
   const event = (name: string) => page.getByRole('heading', { name, level: 2, exact: true });

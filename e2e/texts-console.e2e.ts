@@ -35,8 +35,10 @@ test('a line that is down leaves an add-on as it was, and the console says what 
   await press(page, 'Hide Lonely Tower');
   await reads(page, 'Update failed');
   await press(page, 'Delete Lonely Tower');
+  await fillInDialog(page, /^Reason/, 'It stands empty');
   await pressInDialog(page, 'Delete');
   await reads(page, 'Delete failed');
+  await pressInDialog(page, 'Cancel');
   await page.getByRole('switch', { name: 'Feature Lonely Tower' }).click();
   await reads(page, 'Update failed');
   expect(await isPublic(tower)).toBe(true);
@@ -51,11 +53,13 @@ test('a line that is down leaves people as they were, and the console says what 
   await fillInDialog(page, /^Reason/, 'Spam');
   await pressInDialog(page, 'Ban');
   await reads(page, 'Update failed');
+  await pressInDialog(page, 'Cancel');
   await press(page, 'Verify robin');
   await reads(page, 'Verification failed');
   await press(page, 'Demote robin to regular user');
   await pressInDialog(page, 'Demote');
   await reads(page, 'Demotion failed');
+  await pressInDialog(page, 'Cancel');
   for (const [action, failed] of [
     ['Make Admin', 'Error updating user'],
     ['Delete User', 'Error deleting user'],

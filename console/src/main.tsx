@@ -2,6 +2,7 @@ import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { areaOf } from './area.ts';
 import { client } from './provider/client.ts';
+import { Opening } from './session/Opening.tsx';
 import { SessionGate } from './session/SessionGate.tsx';
 import './theme/base.css';
 
@@ -13,7 +14,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
 createRoot(root).render(
   <StrictMode>
-    <Suspense fallback={null}>
+    <Suspense fallback={<Opening />}>
       <SessionGate area={area} client={client}>
         {(user) => <App area={area} user={user} />}
       </SessionGate>

@@ -1,9 +1,9 @@
 import { ListBase, Pagination, useListContext } from 'react-admin';
 import { BulkBar } from '../bulk/BulkBar.tsx';
 import { Board } from '../ui/Board.tsx';
+import { NoMatches } from '../ui/ClearFilters.tsx';
 import { ChoiceFilter, Filters, SwitchFilter } from '../ui/Filters.tsx';
 import { formatCount } from '../ui/format.ts';
-import { Message } from '../ui/Message.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Rows } from '../ui/Rows.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -17,7 +17,12 @@ const FAILURE = 'Failed to fetch addons';
 export default function AddonList() {
   const onError = useFetchFailure(FAILURE);
   return (
-    <ListBase perPage={25} sort={{ field: 'submittedAt', order: 'DESC' }} queryOptions={{ onError }}>
+    <ListBase
+      storeKey={false}
+      perPage={25}
+      sort={{ field: 'submittedAt', order: 'DESC' }}
+      queryOptions={{ onError }}
+    >
       <PageHeader title="Add-ons" lead={<Total />} />
       <Filters>
         <SearchField label="Search addons" />
@@ -29,7 +34,7 @@ export default function AddonList() {
       <Board aria-label="Addons">
         <Rows
           failure={FAILURE}
-          empty={<Message title="No addons found">No addons match your filters</Message>}
+          empty={<NoMatches title="No add-ons found">No add-ons match your filters</NoMatches>}
         >
           <AddonTable choosable />
           <BulkBar />

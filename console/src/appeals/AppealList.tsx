@@ -3,8 +3,8 @@ import type { AppealView } from '@sandcrate/api/contract/moderation.ts';
 import { ListBase, Pagination, useListContext } from 'react-admin';
 import { ActionStyle } from '../ui/Action.tsx';
 import { Board } from '../ui/Board.tsx';
+import { NoMatches } from '../ui/ClearFilters.tsx';
 import { ChoiceFilter, Filters } from '../ui/Filters.tsx';
-import { Message } from '../ui/Message.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Rows } from '../ui/Rows.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -13,6 +13,7 @@ import { AppealCase } from './AppealCase.tsx';
 
 const FAILURE = 'Failed to fetch appeals';
 const STATUSES = { pending: 'Pending', upheld: 'Upheld', overturned: 'Overturned' };
+const DEFAULTS = { status: 'pending' };
 const labelled = { labelled: true, hotkeys: false };
 
 /** What people say against decisions, the longest waiting first. */
@@ -20,13 +21,14 @@ export default function AppealList() {
   const onError = useFetchFailure(FAILURE);
   return (
     <ListBase
+      storeKey={false}
       perPage={25}
       sort={{ field: 'filedAt', order: 'ASC' }}
-      filterDefaultValues={{ status: 'pending' }}
+      filterDefaultValues={DEFAULTS}
       queryOptions={{ onError }}
     >
       <PageHeader title="Appeals" />
-      <Filters>
+      <Filters defaults={DEFAULTS}>
         <SearchField label="Search appeals" />
         <ChoiceFilter source="status" label="Status" choices={STATUSES} />
       </Filters>
@@ -34,7 +36,9 @@ export default function AppealList() {
         failure={FAILURE}
         empty={
           <Board>
-            <Message title="No appeals found">Nobody appeals a decision here.</Message>
+            <NoMatches title="No appeals found" defaults={DEFAULTS}>
+              No appeals match your filters
+            </NoMatches>
           </Board>
         }
       >

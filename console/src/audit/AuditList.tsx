@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@sandcrate/api/contract/moderation.ts';
 import { DataTable, ListBase, Pagination, useListContext } from 'react-admin';
 import { Board } from '../ui/Board.tsx';
+import { NoMatches } from '../ui/ClearFilters.tsx';
 import { DateFilter } from '../ui/DateFilter.tsx';
 import { Filters, SelectFilter } from '../ui/Filters.tsx';
 import { formatCounted, formatMoment } from '../ui/format.ts';
-import { Message } from '../ui/Message.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Rows } from '../ui/Rows.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -22,7 +22,7 @@ const Column = DataTable.Col<AuditEntry>;
 export default function AuditList() {
   const onError = useFetchFailure(FAILURE);
   return (
-    <ListBase perPage={50} sort={{ field: 'id', order: 'DESC' }} queryOptions={{ onError }}>
+    <ListBase storeKey={false} perPage={50} sort={{ field: 'id', order: 'DESC' }} queryOptions={{ onError }}>
       <PageHeader title="Audit" lead={<Total />}>
         <ExportButton />
       </PageHeader>
@@ -36,7 +36,7 @@ export default function AuditList() {
       <Board aria-label="Audit log">
         <Rows
           failure={FAILURE}
-          empty={<Message title="No entries found">Nothing matches your filters</Message>}
+          empty={<NoMatches title="No entries found">Nothing matches your filters</NoMatches>}
         >
           <DataTable bulkActionButtons={false} rowClick={false}>
             <Column source="id" label="Decision" field={EntryCell} />

@@ -14,7 +14,7 @@ export function EntryCell() {
   const { basename } = useArea();
   const { filterValues, setFilters } = useListContext();
   if (entry === undefined) return null;
-  const { id, type, subjectKind, subjectId, subjectLabel, reason, hash, occurredAt } = entry;
+  const { id, type, subjectKind, subjectId, subjectLabel, reason, change, hash, occurredAt } = entry;
   return (
     <Box sx={{ display: 'grid', gap: 0.25, overflowWrap: 'anywhere' }}>
       <Box>
@@ -24,9 +24,10 @@ export function EntryCell() {
           aria-label={`Only about ${subjectLabel ?? subjectId}`}
           sx={{ font: 'inherit', textAlign: 'left', textDecoration: 'underline', textDecorationThickness: 1 }}
         >
-          {subjectLabel ?? `${subjectKind} ${subjectId}`}
+          {subjectKind === 'settings' ? 'Settings' : (subjectLabel ?? `${subjectKind} ${subjectId}`)}
         </ButtonBase>
       </Box>
+      {change && <ChangeText of={change} />}
       {reason && <Box sx={{ whiteSpace: 'pre-wrap', maxWidth: '75ch' }}>{reason}</Box>}
       <Box sx={{ color: 'var(--muted)', fontSize: '0.8125rem' }}>
         #{id} · {subjectKind} · <Code title={hash}>{hash.slice(0, 12)}</Code>
@@ -65,4 +66,20 @@ export function ActorCell() {
       <Box sx={{ color: 'var(--muted)', fontSize: '0.8125rem' }}>{actorRole}</Box>
     </>
   );
+}
+
+type Change = NonNullable<AuditEntry['change']>;
+
+/** What was set to what: 'Maintenance mode: off → on'. */
+const ChangeText = ({ of: { label, before, after } }: { of: Change }) => (
+  <Box sx={{ maxWidth: '75ch' }}>
+    {label}: {before !== null && `${inWords(before)} → `}
+    {inWords(after)}
+  </Box>
+);
+
+function inWords(value: Change['after']): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (value === null || value === '') return 'nothing';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

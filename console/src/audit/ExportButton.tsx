@@ -1,40 +1,34 @@
 import { Button } from '@mui/material';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useListContext } from 'react-admin';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { useToast } from '../toasts/use-toast.tsx';
-import { formatCount } from '../ui/format.ts';
 import { saveFile, today } from '../ui/save-file.ts';
-import { auditLines } from './export.ts';
 
-/** Saves all that the filters of the list in context leave, as JSON lines. */
+/** Saves the whole audit log in the form that `sandcrate audit verify-export` checks. */
 export function ExportButton() {
-  const { filterValues } = useListContext();
-  const data = useConsoleData();
+  const { exportAudit } = useConsoleData();
   const toast = useToast();
-  const [progress, setProgress] = useState<string>();
+  const [isExporting, setExporting] = useState(false);
   const save = async () => {
-    setProgress('Exporting…');
+    setExporting(true);
     try {
-      const lines = await auditLines(data, filterValues, (done, total) =>
-        setProgress(`${formatCount(done)} of ${formatCount(total)}`),
-      );
-      saveFile(`audit-${today()}.jsonl`, lines, 'application/x-ndjson');
+      saveFile(`audit-${today()}.jsonl`, await exportAudit(), 'application/x-ndjson');
     } catch (error) {
       toast.failure('Export failed', error);
     } finally {
-      setProgress(undefined);
+      setExporting(false);
     }
   };
   return (
     <Button
       variant="outlined"
       startIcon={<Download size={16} aria-hidden />}
-      disabled={progress !== undefined}
+      disabled={isExporting}
       onClick={save}
+      title="All entries, whatever the filters: check the file with sandcrate audit verify-export"
     >
-      {progress ?? 'Export JSON lines'}
+      {isExporting ? 'Exporting…' : 'Export audit log'}
     </Button>
   );
 }

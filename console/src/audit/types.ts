@@ -1,42 +1,9 @@
-// The kinds of entries that one may look for, by what they are about.
+import { AUDITED_TYPES } from '@sandcrate/api/contract/audit.ts';
 import { eventInWords } from '../ui/event-words.ts';
 
-const TYPES = [
-  'AddonApproved',
-  'AddonRejected',
-  'AddonEditReviewed',
-  'AddonFeatured',
-  'AddonUnfeatured',
-  'AddonHidden',
-  'AddonUnhidden',
-  'AddonDeleted',
-  'AddonRestored',
-  'AddonChangeApproved',
-  'AddonChangeRejected',
-  'CommentDeleted',
-  'CommentRestored',
-  'ReportResolved',
-  'ReportDismissed',
-  'AppealUpheld',
-  'AppealOverturned',
-  'RecallIssued',
-  'RecallLifted',
-  'AccountBanned',
-  'AccountUnbanned',
-  'AccountDeleted',
-  'RoleChanged',
-  'PublisherAccessGranted',
-  'PublisherAccessDeclined',
-  'PublisherAccessRevoked',
-  'PublisherVerified',
-  'PublisherUnverified',
-  'SessionsEnded',
-  'SecondFactorRemoved',
-  'InviteIssued',
-  'InviteExpired',
-  'SettingChanged',
-] as const;
-
+/** The kinds of entries that one may look for, by what people call them. */
 export const AUDIT_TYPES: Readonly<Record<string, string>> = Object.fromEntries(
-  TYPES.map((type) => [type, eventInWords(type)]),
+  [...AUDITED_TYPES]
+    .map((type) => [type, eventInWords(type)] as const)
+    .sort(([, a], [, b]) => a.localeCompare(b)),
 );

@@ -36,8 +36,9 @@ export const DataTable = ({ caption, head, rows }: Props) => (
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name = '', ...cells]) => (
-            <tr key={name}>
+          {rows.map(([name = '', ...cells], row) => (
+            // Names repeat, such as a day of two years; a row's place never changes.
+            <tr key={row}>
               <th scope="row">{name}</th>
               {cells.map((cell, index) => (
                 <td key={head[index + 1]}>{cell}</td>

@@ -1,9 +1,9 @@
 import type { ConsoleComment } from '@sandcrate/api/contract/moderation.ts';
 import { DataTable, ListBase, Pagination, useListContext } from 'react-admin';
 import { Board } from '../ui/Board.tsx';
+import { NoMatches } from '../ui/ClearFilters.tsx';
 import { Filters, SwitchFilter } from '../ui/Filters.tsx';
 import { formatCount } from '../ui/format.ts';
-import { Message } from '../ui/Message.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Rows } from '../ui/Rows.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -18,7 +18,12 @@ const Column = DataTable.Col<ConsoleComment>;
 export default function CommentList() {
   const onError = useFetchFailure(FAILURE);
   return (
-    <ListBase perPage={50} sort={{ field: 'createdAt', order: 'DESC' }} queryOptions={{ onError }}>
+    <ListBase
+      storeKey={false}
+      perPage={50}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      queryOptions={{ onError }}
+    >
       <PageHeader title="Comments" lead={<Total />} />
       <Filters>
         <SearchField label="Search comments" />
@@ -28,7 +33,7 @@ export default function CommentList() {
       <Board aria-label="Comments">
         <Rows
           failure={FAILURE}
-          empty={<Message title="No comments found">No comments match your filters</Message>}
+          empty={<NoMatches title="No comments found">No comments match your filters</NoMatches>}
         >
           <DataTable bulkActionButtons={false} rowClick={false}>
             <Column source="content" label="Comment" field={CommentCell} disableSort />

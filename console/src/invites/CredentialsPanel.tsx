@@ -21,7 +21,7 @@ export function CredentialsPanel({ credentials: { username, email, password }, o
         <CopyField label="Password" value={password} copied="Password copied!" />
       </DialogContent>
       <DialogActions>
-        <CopyButton text={all} copied="Credentials copied!">
+        <CopyButton text={all} copied="Credentials copied!" what="credentials">
           Copy All
         </CopyButton>
         <Button variant="contained" onClick={onClose}>

@@ -3,6 +3,7 @@ import type { AdminInvite } from '@sandcrate/api/contract/admin.ts';
 import { DataTable, ListBase, Pagination, useListContext, useRecordContext } from 'react-admin';
 import { ActionBar } from '../ui/ActionBar.tsx';
 import { Board } from '../ui/Board.tsx';
+import { NoMatches } from '../ui/ClearFilters.tsx';
 import { ChoiceFilter, Filters } from '../ui/Filters.tsx';
 import { formatDate, formatMoment } from '../ui/format.ts';
 import { Message } from '../ui/Message.tsx';
@@ -25,7 +26,12 @@ const Column = DataTable.Col<AdminInvite>;
 export default function InviteList() {
   const onError = useFetchFailure(FAILURE);
   return (
-    <ListBase perPage={50} sort={{ field: 'createdAt', order: 'DESC' }} queryOptions={{ onError }}>
+    <ListBase
+      storeKey={false}
+      perPage={50}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      queryOptions={{ onError }}
+    >
       <PageHeader title="Invites">
         <InviteButton />
         <CreatePublisherButton />
@@ -96,7 +102,7 @@ function EmailCell() {
 function NoInvites() {
   const { filterValues } = useListContext();
   return Object.keys(filterValues).length > 0 ? (
-    <Message title="No invites found">No invites match your filters</Message>
+    <NoMatches title="No invites found">No invites match your filters</NoMatches>
   ) : (
     <Message title="No invites yet">Nobody has been invited so far.</Message>
   );

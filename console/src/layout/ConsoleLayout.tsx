@@ -1,8 +1,18 @@
 import { Box, Drawer } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { LayoutProps } from 'react-admin';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useLocation } from 'react-router-dom';
+import { ExpiredDialog } from '../session/ExpiredDialog.tsx';
+import { useViewer } from '../session/use-viewer.ts';
+import { useArea } from './AreaContext.ts';
+import { CrashedPage } from './Crash.tsx';
+import { MaintenanceBanner } from './MaintenanceBanner.tsx';
 import { Navigation } from './Navigation.tsx';
+import { NotFound } from './NotFound.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
+import { mayOpen } from './sections.ts';
 import { TopBar } from './TopBar.tsx';
 
 const BAR = 56;
@@ -23,6 +33,10 @@ const SkipLink = styled('a')({
 export function ConsoleLayout({ children }: LayoutProps) {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const closeDrawer = () => setDrawerOpen(false);
+  const { pathname } = useLocation();
+  const path = pathname.slice(useArea().basename.length).replace(/^\//, '');
+  const main = useRef<HTMLElement>(null);
+  useFocusOnNavigation(main, pageOf(path));
   return (
     <Box
       sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `${SIDE}px minmax(0, 1fr)` } }}
@@ -51,11 +65,39 @@ export function ConsoleLayout({ children }: LayoutProps) {
       <Box
         component="main"
         id="content"
+        ref={main}
         tabIndex={-1}
         sx={{ p: { xs: 1.5, md: 3 }, pb: 6, outline: 'none', scrollMarginTop: BAR, maxWidth: 1440 }}
       >
-        <Suspense fallback={null}>{children}</Suspense>
+        <MaintenanceBanner />
+        <ErrorBoundary FallbackComponent={CrashedPage} resetKeys={[pathname]}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Permitted path={path}>{children}</Permitted>
+          </Suspense>
+        </ErrorBoundary>
       </Box>
+      <ExpiredDialog />
     </Box>
   );
+}
+
+/** A page for those who may open it; for everybody else there is no such page. */
+function Permitted({ path, children }: { path: string; children: ReactNode }) {
+  const { role } = useViewer();
+  // Until the role is known, nothing is asked for that it may not have.
+  if (role === 'user') return <PageSkeleton />;
+  return mayOpen(role, path) ? children : <NotFound />;
+}
+
+/** What of an address makes another page: an account is a panel beside its list, which takes the focus by itself. */
+const pageOf = (path: string) => (path.startsWith('users/') ? 'users' : path);
+
+/** Takes keyboard and screen reader to the new page's beginning, whichever link led there. */
+function useFocusOnNavigation(main: { readonly current: HTMLElement | null }, page: string): void {
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    main.current?.focus({ preventScroll: true });
+  }, [main, page]);
 }

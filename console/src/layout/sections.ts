@@ -73,6 +73,17 @@ const GROUPS: Record<Area['name'], readonly SectionGroup[]> = {
   ],
 };
 
+/** The first parts of the addresses that an auditor may open; the empty one leads to the record. */
+const AUDITED_PATHS: ReadonlySet<string> = new Set([
+  '',
+  'replay',
+  ...RECORD.sections.map(({ path }) => path),
+]);
+
+/** Whether somebody in this role finds anything at an address within an area, such as 'addons/1/show'. */
+export const mayOpen = (role: SessionUser['role'], path: string): boolean =>
+  role !== 'auditor' || AUDITED_PATHS.has(path.split('/')[0] ?? '');
+
 /** What the navigation of an area lists for somebody in this role, in order; nothing for who has no business there. */
 export function sectionsOf(area: Area['name'], role: SessionUser['role']): readonly SectionGroup[] {
   if (role === 'auditor') return [{ sections: RECORD.sections }];

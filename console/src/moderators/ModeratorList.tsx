@@ -20,7 +20,12 @@ const Column = DataTable.Col<ModeratorView>;
 export default function ModeratorList() {
   const onError = useFetchFailure(FAILURE);
   return (
-    <ListBase perPage={50} sort={{ field: 'decisions', order: 'DESC' }} queryOptions={{ onError }}>
+    <ListBase
+      storeKey={false}
+      perPage={50}
+      sort={{ field: 'decisions', order: 'DESC' }}
+      queryOptions={{ onError }}
+    >
       <PageHeader title="Moderators" />
       <Filters>
         <DateFilter source="from" label="From" />
@@ -38,7 +43,7 @@ export default function ModeratorList() {
             />
             <Column
               source="medianSeconds"
-              label="Median time to decide"
+              label="Median wait until decided"
               align="right"
               render={({ medianSeconds }) => formatDuration(medianSeconds)}
               sx={fromMedium}

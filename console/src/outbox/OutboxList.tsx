@@ -2,9 +2,9 @@ import type { OutboxMail } from '@sandcrate/api/contract/moderation.ts';
 import { DataTable, ListBase, Pagination, useRecordContext } from 'react-admin';
 import { Badge } from '../ui/Badge.tsx';
 import { Board } from '../ui/Board.tsx';
+import { NoMatches } from '../ui/ClearFilters.tsx';
 import { ChoiceFilter, Filters } from '../ui/Filters.tsx';
 import { formatMoment } from '../ui/format.ts';
-import { Message } from '../ui/Message.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Rows } from '../ui/Rows.tsx';
 import { useFetchFailure } from '../ui/use-fetch-failure.ts';
@@ -21,7 +21,12 @@ const Column = DataTable.Col<OutboxMail>;
 export default function OutboxList() {
   const onError = useFetchFailure(FAILURE);
   return (
-    <ListBase perPage={50} sort={{ field: 'createdAt', order: 'DESC' }} queryOptions={{ onError }}>
+    <ListBase
+      storeKey={false}
+      perPage={50}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      queryOptions={{ onError }}
+    >
       <PageHeader title="Outbox" />
       <Filters>
         <ChoiceFilter source="state" label="State" choices={STATES} />
@@ -29,7 +34,7 @@ export default function OutboxList() {
       <Board aria-label="Mails">
         <Rows
           failure={FAILURE}
-          empty={<Message title="No mails found">Nothing to send, nothing sent.</Message>}
+          empty={<NoMatches title="No mails found">No mails match your filters</NoMatches>}
         >
           <DataTable bulkActionButtons={false} rowClick={false}>
             <Column source="subject" label="Mail" field={MailCell} disableSort />

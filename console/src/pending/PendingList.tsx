@@ -16,7 +16,12 @@ const FAILURE = 'Failed to fetch pending addons';
 export default function PendingList() {
   const onError = useFetchFailure(FAILURE);
   return (
-    <ListBase perPage={50} sort={{ field: 'submittedAt', order: 'ASC' }} queryOptions={{ onError }}>
+    <ListBase
+      storeKey={false}
+      perPage={50}
+      sort={{ field: 'submittedAt', order: 'ASC' }}
+      queryOptions={{ onError }}
+    >
       <PageHeader title="Pending" lead={<Waiting />}>
         <ReloadButton />
         <ShortcutHelp />

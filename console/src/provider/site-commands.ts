@@ -5,10 +5,12 @@ export type AnalyticsQuery = NonNullable<CallInput<'GET /api/admin/analytics'>['
 
 /** What can be read of the site as a whole and done about it. */
 export const siteCommands = ({ call }: Client) => ({
+  site: (signal?: AbortSignal) => call('GET /api/site', { signal }),
   stats: (signal?: AbortSignal) => call('GET /api/admin/stats', { signal }),
   analytics: (query: AnalyticsQuery, signal?: AbortSignal) =>
     call('GET /api/admin/analytics', { query, signal }),
   status: (signal?: AbortSignal) => call('GET /api/status', { signal }),
+  exportAudit: () => call('GET /api/audit/export'),
   anchors: (signal?: AbortSignal) => call('GET /api/audit/anchors', { signal }),
 
   settings: (signal?: AbortSignal) => call('GET /api/admin/settings', { signal }),

@@ -5,10 +5,10 @@ import { DataTable, ListBase, Pagination, useCreatePath, useRecordContext } from
 import { Link } from 'react-router-dom';
 import { Badge } from '../ui/Badge.tsx';
 import { Board } from '../ui/Board.tsx';
+import { NoMatches } from '../ui/ClearFilters.tsx';
 import { Code } from '../ui/Code.tsx';
 import { Filters, SwitchFilter } from '../ui/Filters.tsx';
 import { formatCount, formatCounted, formatDate } from '../ui/format.ts';
-import { Message } from '../ui/Message.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Rows } from '../ui/Rows.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -24,7 +24,12 @@ export default function RecallList() {
   const onError = useFetchFailure(FAILURE);
   const createPath = useCreatePath();
   return (
-    <ListBase perPage={25} sort={{ field: 'issuedAt', order: 'DESC' }} queryOptions={{ onError }}>
+    <ListBase
+      storeKey={false}
+      perPage={25}
+      sort={{ field: 'issuedAt', order: 'DESC' }}
+      queryOptions={{ onError }}
+    >
       <PageHeader title="Recalls">
         <Button
           variant="contained"
@@ -40,7 +45,14 @@ export default function RecallList() {
         <SwitchFilter source="lifted" label="Lifted" />
       </Filters>
       <Board aria-label="Recalls">
-        <Rows failure={FAILURE} empty={<Message title="No recalls">No file has been called back.</Message>}>
+        <Rows
+          failure={FAILURE}
+          empty={
+            <NoMatches title="No recalls">
+              No file has been recalled, or none that matches your filters.
+            </NoMatches>
+          }
+        >
           <DataTable bulkActionButtons={false} rowClick={false}>
             <Column source="reason" label="Recall" field={RecallCell} disableSort />
             <Column

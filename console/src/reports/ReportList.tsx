@@ -3,6 +3,7 @@ import type { ReportView } from '@sandcrate/api/contract/moderation.ts';
 import { ListBase, Pagination, useListContext } from 'react-admin';
 import { ActionStyle } from '../ui/Action.tsx';
 import { Board } from '../ui/Board.tsx';
+import { NoMatches } from '../ui/ClearFilters.tsx';
 import { ChoiceFilter, Filters, SelectFilter } from '../ui/Filters.tsx';
 import { formatCount } from '../ui/format.ts';
 import { Message } from '../ui/Message.tsx';
@@ -17,6 +18,7 @@ import { bySubject } from './subjects.ts';
 const FAILURE = 'Failed to fetch reports';
 const STATUSES = { pending: 'Pending', resolved: 'Resolved', dismissed: 'Dismissed' };
 const KINDS = { addon: 'Add-ons', comment: 'Comments' };
+const DEFAULTS = { status: 'pending' };
 const labelled = { labelled: true, hotkeys: false };
 
 /** What people reported, case by case, the longest waiting first. */
@@ -24,13 +26,14 @@ export default function ReportList() {
   const onError = useFetchFailure(FAILURE);
   return (
     <ListBase
+      storeKey={false}
       perPage={100}
       sort={{ field: 'createdAt', order: 'ASC' }}
-      filterDefaultValues={{ status: 'pending' }}
+      filterDefaultValues={DEFAULTS}
       queryOptions={{ onError }}
     >
       <PageHeader title="Reports" lead={<Total />} />
-      <Filters>
+      <Filters defaults={DEFAULTS}>
         <SearchField label="Search reports" />
         <ChoiceFilter source="status" label="Status" choices={STATUSES} />
         <ChoiceFilter source="kind" label="About" choices={KINDS} />
@@ -70,7 +73,9 @@ function NoReports() {
       {onlyPending ? (
         <Message title="No reports are waiting">Everything reported has been looked at.</Message>
       ) : (
-        <Message title="No reports found">No reports match your filters</Message>
+        <NoMatches title="No reports found" defaults={DEFAULTS}>
+          No reports match your filters
+        </NoMatches>
       )}
     </Board>
   );

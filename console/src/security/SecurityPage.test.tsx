@@ -1,9 +1,10 @@
+import type { AdminUser } from '@sandcrate/api/contract/admin.ts';
 import type { UndoAnswer } from '@sandcrate/api/contract/moderation.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AREAS } from '../area.ts';
 import { fakeLists } from '../testing/fake-lists.ts';
-import { renderPage } from '../testing/render.tsx';
+import { renderPage, VIEWER_ID } from '../testing/render.tsx';
 import { defaultSettings } from '../testing/settings.ts';
 import { account } from '../testing/users.ts';
 import SecurityPage from './SecurityPage.tsx';
@@ -22,13 +23,14 @@ const answer: UndoAnswer = {
   left: [item('AddonApproved', 'An approval cannot be undone')],
 };
 
-function show() {
+function show(staff: AdminUser[] = []) {
   const ada = account({ username: 'ada', email: 'ada@example.org', role: 'admin', hasSecondFactor: true });
   const commands = {
     settings: async () => defaultSettings,
+    changeSettings: vi.fn(async (_body: object) => defaultSettings),
     undoActions: vi.fn(async (_body: object) => answer),
   };
-  const data = fakeLists({ users: [ada] }, commands);
+  const data = fakeLists({ users: [ada, ...staff] }, commands);
   const user = renderPage('users', <SecurityPage />, data, { area: AREAS.owner, role: 'owner' });
   return { ada, ...commands, user };
 }
@@ -51,8 +53,28 @@ test("one person's actions are undone after a preview of what can be and what ca
   await screen.findByText('Left as it was (1)');
 });
 
-test('the second factor of the staff is a switch, beside who has one', async () => {
+const theSwitch = () =>
+  screen.findByRole<HTMLInputElement>('switch', { name: 'Require a second factor of staff' });
+
+test('an owner without a second factor cannot require one of staff, and reads where to set it up', async () => {
   show();
-  await screen.findByRole('switch', { name: 'Require a second factor of staff' });
   expect((await screen.findAllByText('Second factor on')).length).toBeGreaterThan(0);
+  const link = await screen.findByRole('link', { name: 'Security settings' });
+  expect(link.getAttribute('href')).toBe('/settings?tab=security');
+  expect((await theSwitch()).disabled).toBe(true);
+});
+
+test('requiring a second factor asks first and names who is stopped', async () => {
+  const { changeSettings, user } = show([
+    account({ id: VIEWER_ID, username: 'me', role: 'owner', hasSecondFactor: true }),
+    account({ username: 'mona', role: 'admin' }),
+  ]);
+  await screen.findByText('No second factor');
+  await user.click(await theSwitch());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Require a second factor of staff?' }));
+  expect(dialog.getByText(/^This stops 1 account of 3: mona\./)).toBeTruthy();
+  expect(changeSettings).not.toHaveBeenCalled();
+  await user.click(dialog.getByRole('button', { name: 'Require it' }));
+  await screen.findByText('Settings saved');
+  expect(changeSettings).toHaveBeenCalledWith({ staffSecondFactor: true });
 });

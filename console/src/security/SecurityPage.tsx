@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
-import { SettingSwitch } from '../settings/SettingSwitch.tsx';
 import { Board } from '../ui/Board.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { StaffSecondFactorSwitch } from './StaffSecondFactorSwitch.tsx';
 import { StaffSecondFactors } from './StaffSecondFactors.tsx';
 import { UndoActions } from './UndoActions.tsx';
 
@@ -15,7 +15,7 @@ export default function SecurityPage() {
           <Typography variant="h2" id="second-factor">
             Second factor
           </Typography>
-          <SettingSwitch name="staffSecondFactor" />
+          <StaffSecondFactorSwitch />
           <StaffSecondFactors />
         </Board>
         <UndoActions />

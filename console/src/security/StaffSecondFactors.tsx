@@ -1,22 +1,12 @@
 import { Box } from '@mui/material';
-import type { AdminUser } from '@sandcrate/api/contract/admin.ts';
-import { useGetList } from 'react-admin';
 import { Badge } from '../ui/Badge.tsx';
 import { ROLES } from '../users/badges.tsx';
 import { UserLink } from '../users/UserLink.tsx';
-
-const MOST = 100;
-
-const useRole = (role: AdminUser['role']) =>
-  useGetList<AdminUser>('users', {
-    pagination: { page: 1, perPage: MOST },
-    sort: { field: 'username', order: 'ASC' },
-    filter: { role },
-  }).data ?? [];
+import { useStaff } from './use-staff.ts';
 
 /** Who of the staff has a second factor, and who has not. */
 export function StaffSecondFactors() {
-  const staff = [...useRole('owner'), ...useRole('admin')];
+  const { staff } = useStaff();
   return (
     <Box component="ul" aria-label="Staff" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: '0.875rem' }}>
       {staff.map(({ id, username, role, hasSecondFactor }) => (

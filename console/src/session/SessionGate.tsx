@@ -5,13 +5,16 @@ import { type Area, mayEnter } from '../area.ts';
 import { Closed } from './Closed.tsx';
 import { fetchCurrentUser } from './current-user.ts';
 import { EnrolFirst } from './EnrolFirst.tsx';
+import { Expired } from './Expired.tsx';
 import { leaveForLogin } from './leave.ts';
-import { readToken } from './token.ts';
+import { Opening } from './Opening.tsx';
+import { clearSession, readToken } from './token.ts';
 import { Unreachable } from './Unreachable.tsx';
 
 type Session =
   | { state: 'asking' }
   | { state: 'known'; user: CurrentUser }
+  | { state: 'expired' }
   | { state: 'unreachable'; reason: string };
 
 type Props = { area: Area; client: Client; children: (user: CurrentUser) => ReactNode };
@@ -26,15 +29,20 @@ export function SessionGate({ area, client, children }: Props) {
     fetchCurrentUser(client).then(
       (user) => setSession({ state: 'known', user }),
       (error: Error) => {
-        if (error instanceof ApiError && (error.status === 401 || error.status === 403)) leaveForLogin();
-        else setSession({ state: 'unreachable', reason: error.message });
+        if (error instanceof ApiError && error.status === 403) leaveForLogin();
+        else if (error instanceof ApiError && error.status === 401) {
+          clearSession();
+          setSession({ state: 'expired' });
+        } else setSession({ state: 'unreachable', reason: error.message });
       },
     );
   }, [client, session.state]);
 
   switch (session.state) {
     case 'asking':
-      return null;
+      return <Opening />;
+    case 'expired':
+      return <Expired />;
     case 'unreachable':
       return <Unreachable reason={session.reason} onRetry={() => setSession({ state: 'asking' })} />;
     case 'known':

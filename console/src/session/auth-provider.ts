@@ -1,6 +1,7 @@
 import type { SessionUser } from '@sandcrate/api/contract/account.ts';
 import type { Client } from '@sandcrate/api/contract/client.ts';
 import type { AuthProvider } from 'react-admin';
+import { noteExpiry } from './expiry.ts';
 import { leaveForHome, leaveForLogin } from './leave.ts';
 import { clearSession, readToken } from './token.ts';
 
@@ -17,11 +18,13 @@ export const authProvider = (client: Client, user: SessionUser): AuthProvider =>
   },
 
   async checkAuth() {
-    if (readToken() === null) leaveForLogin();
+    if (readToken() === null) noteExpiry();
   },
 
-  async checkError(error: { status?: number }) {
-    if (error.status === 401) leaveForLogin();
+  async checkError(error: { status?: number; code?: string }) {
+    if (error.status === 401) noteExpiry();
+    // Required since the console was opened: the gate says what to do.
+    if (error.code === 'must-enrol') window.location.reload();
   },
 
   getIdentity: async () => ({ ...user, fullName: user.username }),

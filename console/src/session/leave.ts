@@ -10,15 +10,22 @@ function leaveFor(path: string): void {
   window.location.assign(path);
 }
 
+export const isLeaving = (): boolean => leaving;
+
 // A page that comes back as it was left may be left again.
 addEventListener('pageshow', () => {
   leaving = false;
 });
 
-/** Ends the session in this browser and goes to the login page. */
+/** The login page, which leads back to where one is. */
+export function loginAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'> = location): string {
+  return `/login?next=${encodeURIComponent(pathname + search)}`;
+}
+
+/** Ends the session in this browser and goes to the login page, which leads back here. */
 export function leaveForLogin(): void {
   clearSession();
-  leaveFor('/login');
+  leaveFor(loginAddress());
 }
 
 export const leaveForHome = (): void => leaveFor('/');

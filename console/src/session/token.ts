@@ -10,6 +10,12 @@ export function readToken(): string | null {
   }
 }
 
+/** Calls when another tab saves a token. */
+export const onTokenSaved = (listener: () => void): void =>
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === KEY && newValue !== null) listener();
+  });
+
 export const saveToken = (token: string): void => localStorage.setItem(KEY, token);
 
 /** Ends the session in this browser, with the copy of the user that registering by invite leaves. */

@@ -1,31 +1,47 @@
 import { Box, Skeleton, Switch, Typography } from '@mui/material';
-import { useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { SWITCHES, type SwitchName } from './labels.ts';
 import { useSettings } from './use-settings.ts';
 
-/** A setting that is on or off, changed at once. */
-export function SettingSwitch({ name }: { name: SwitchName }) {
+type Props = {
+  name: SwitchName;
+  /** What turning it on comes to at this moment, beside what it always does. */
+  onConsequence?: ReactNode;
+  /** Why it cannot be turned on now. */
+  refusal?: ReactNode;
+};
+
+/** A setting that is on or off. What it does to people is said before it is changed. */
+export function SettingSwitch({ name, onConsequence, refusal }: Props) {
   const id = useId();
   const { data: settings } = useSettings();
   const { changeSettings } = useConsoleData();
-  const { label, hint } = SWITCHES[name];
-  const { runAsync, isPending } = useCommand(({ on }: { on: boolean }) => changeSettings({ [name]: on }), {
+  const [wanted, setWanted] = useState<boolean>();
+  const { label, hint, asks } = SWITCHES[name];
+  const { run, isPending } = useCommand(({ on }: { on: boolean }) => changeSettings({ [name]: on }), {
     done: 'Settings saved',
     failed: 'Update failed',
-    undo: {
-      send: (_, { on }) => changeSettings({ [name]: !on }),
-      done: 'Setting changed back',
-    },
+    undo:
+      asks && name === 'staffSecondFactor'
+        ? undefined
+        : {
+            send: (_, { on }) => changeSettings({ [name]: !on }),
+            done: 'Setting changed back',
+          },
   });
+  const isOn = settings?.[name] ?? false;
+  const isRefused = refusal !== undefined && !isOn;
+  const question = asks && wanted !== undefined ? asks[wanted ? 'on' : 'off'] : undefined;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: 1 }}>
       {settings ? (
         <Switch
-          checked={settings[name]}
-          disabled={isPending}
-          onChange={(_, on) => runAsync({ on }).catch(() => undefined)}
+          checked={isOn}
+          disabled={isPending || isRefused}
+          onChange={(_, on) => (asks ? setWanted(on) : run({ on }))}
           slotProps={{ input: { 'aria-label': label, 'aria-describedby': id } }}
         />
       ) : (
@@ -33,10 +49,23 @@ export function SettingSwitch({ name }: { name: SwitchName }) {
       )}
       <Box>
         <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
-        <Typography variant="body2" color="textSecondary" id={id}>
-          {hint}
+        <Typography variant="body2" color="textSecondary" component="div" id={id}>
+          {hint} {isRefused && refusal}
         </Typography>
       </Box>
+      <ConfirmDialog
+        open={question !== undefined}
+        title={question?.title ?? ''}
+        confirm={question?.confirm ?? ''}
+        onClose={() => setWanted(undefined)}
+        onConfirm={() => {
+          if (wanted !== undefined) run({ on: wanted });
+          setWanted(undefined);
+        }}
+      >
+        <Typography>{question?.consequence}</Typography>
+        {wanted === true && onConsequence}
+      </ConfirmDialog>
     </Box>
   );
 }

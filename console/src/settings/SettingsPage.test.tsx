@@ -33,6 +33,10 @@ test('an administrator has the three switches, which work at once and can be tak
   expect(screen.getAllByRole('switch')).toHaveLength(3);
   expect(screen.queryByLabelText('Site name')).toBeNull();
   await user.click(maintenance);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Turn maintenance mode on?' }));
+  expect(dialog.getByText(/^The site closes at once\./)).toBeTruthy();
+  expect(changeSettings).not.toHaveBeenCalled();
+  await user.click(dialog.getByRole('button', { name: 'Close the site' }));
   await screen.findByText('Settings saved');
   expect(changeSettings).toHaveBeenCalledWith({ maintenanceMode: true });
   await waitFor(() => expect(isOn('Maintenance mode')).toBe(true));

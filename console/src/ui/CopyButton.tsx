@@ -6,17 +6,19 @@ type Props = Omit<ButtonProps, 'onClick'> & {
   text: string;
   /** What the toast says when it is copied. */
   copied: string;
+  /** What is copied ['link']. */
+  what?: string;
 };
 
 /** Puts a text on the clipboard. */
-export function CopyButton({ text, copied, children = 'Copy', ...rest }: Props) {
+export function CopyButton({ text, copied, what = 'link', children = 'Copy', ...rest }: Props) {
   const toast = useToast();
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
       toast.notice(copied);
     } catch {
-      toast.failure('Copy failed', 'Could not copy link to clipboard.');
+      toast.failure('Copy failed', `Could not copy ${what} to clipboard.`);
     }
   };
   return (

@@ -18,6 +18,7 @@ export function CopyField({ label, value, copied }: Props) {
       <CopyButton
         text={value}
         copied={copied}
+        what={label.toLowerCase()}
         aria-label={`Copy ${label.toLowerCase()}`}
         sx={{ flex: 'none', mt: 0.5 }}
       />

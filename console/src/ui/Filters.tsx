@@ -1,10 +1,20 @@
 import { Box, MenuItem, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
+import { ClearFilters } from './ClearFilters.tsx';
 
-/** What narrows a list, in a line above it. */
-export const Filters = ({ children }: { children: ReactNode }) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 1.5 }}>{children}</Box>
+type Props = {
+  /** What the list is filtered by at first. */
+  defaults?: Readonly<Record<string, unknown>>;
+  children: ReactNode;
+};
+
+/** What narrows a list, in a line above it, with the way back. */
+export const Filters = ({ defaults, children }: Props) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 1.5 }}>
+    {children}
+    <ClearFilters defaults={defaults} />
+  </Box>
 );
 
 type ChoiceProps = {

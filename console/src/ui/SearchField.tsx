@@ -1,25 +1,44 @@
 import { InputAdornment, TextField } from '@mui/material';
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 
 const PAUSE = 300;
 
-/** Narrows the list in context by words (its filter `q`) when one pauses in typing. */
+/** Narrows the list in context by words (its filter `q`) when one pauses in typing; shows what the address says. */
 export function SearchField({ label }: { label: string }) {
   const { filterValues, setFilters } = useListContext();
   const applied: string = filterValues.q ?? '';
   const [text, setText] = useState(applied);
-
+  const [shown, setShown] = useState(applied);
+  const [sent, setSent] = useState<string>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef({ filterValues, setFilters });
   useEffect(() => {
-    const words = text.trim();
-    if (words === applied) return;
-    const timer = setTimeout(() => {
-      const { q: _, ...others } = filterValues;
+    latest.current = { filterValues, setFilters };
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // The address changed: by Back, a link or 'Clear filters' it says what the field shows, by this field it does not,
+  // because somebody may have typed on since.
+  if (applied !== shown) {
+    setShown(applied);
+    if (applied !== sent) setText(applied);
+    setSent(undefined);
+  }
+
+  const type = (typed: string) => {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const words = typed.trim();
+      const { filterValues, setFilters } = latest.current;
+      const { q = '', ...others } = filterValues;
+      if (words === q) return;
+      setSent(words);
       setFilters(words === '' ? others : { ...others, q: words });
     }, PAUSE);
-    return () => clearTimeout(timer);
-  }, [text, applied, filterValues, setFilters]);
+  };
 
   return (
     <TextField
@@ -27,7 +46,7 @@ export function SearchField({ label }: { label: string }) {
       margin="none"
       placeholder={label}
       value={text}
-      onChange={({ target }) => setText(target.value)}
+      onChange={({ target }) => type(target.value)}
       sx={{ width: { xs: '100%', sm: 280 } }}
       slotProps={{
         htmlInput: { 'aria-label': label },

@@ -13,9 +13,9 @@ import { CreatePublisherButton } from '../invites/CreatePublisherButton.tsx';
 import { useArea } from '../layout/AreaContext.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Board } from '../ui/Board.tsx';
+import { NoMatches } from '../ui/ClearFilters.tsx';
 import { ChoiceFilter, Filters, SwitchFilter } from '../ui/Filters.tsx';
 import { formatCounted, formatDate } from '../ui/format.ts';
-import { Message } from '../ui/Message.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Rows } from '../ui/Rows.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -38,7 +38,12 @@ export default function UserList() {
   const { search } = useLocation();
   const open = useMatch(`${area.basename}/users/:id`)?.params.id;
   return (
-    <ListBase perPage={50} sort={{ field: 'createdAt', order: 'DESC' }} queryOptions={{ onError }}>
+    <ListBase
+      storeKey={false}
+      perPage={50}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      queryOptions={{ onError }}
+    >
       <PageHeader title="Users" lead={<Total />}>
         <CreatePublisherButton />
       </PageHeader>
@@ -50,7 +55,10 @@ export default function UserList() {
         <SwitchFilter source="isBanned" label="Banned" />
       </Filters>
       <Board aria-label="Users">
-        <Rows failure={FAILURE} empty={<Message title="No users found">No users match your filters</Message>}>
+        <Rows
+          failure={FAILURE}
+          empty={<NoMatches title="No users found">No users match your filters</NoMatches>}
+        >
           <DataTable bulkActionButtons={false} rowClick={false}>
             <Column source="username" label="User" field={NameCell} />
             <Column source="role" label="Role" field={RoleBadge} sx={fromMedium} />

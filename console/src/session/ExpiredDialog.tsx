@@ -1,0 +1,33 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef } from 'react';
+import { useIsExpired } from './expiry.ts';
+import { loginAddress } from './leave.ts';
+
+/** Over the page when the session has ended: the page and what was typed on it stay for after the login. */
+export function ExpiredDialog() {
+  const id = useId();
+  const isExpired = useIsExpired();
+  const queries = useQueryClient();
+  const wasExpired = useRef(false);
+  useEffect(() => {
+    // What failed for want of a session is there after a login in another tab.
+    if (wasExpired.current && !isExpired) void queries.invalidateQueries();
+    wasExpired.current = isExpired;
+  }, [isExpired, queries]);
+  return (
+    <Dialog open={isExpired} aria-labelledby={id} sx={{ zIndex: 'tooltip' }}>
+      <DialogTitle id={id}>Your session has expired</DialogTitle>
+      <DialogContent>
+        <Typography>
+          Log in again to go on. You come back to this page, and reasons that you were writing are kept.
+        </Typography>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" href={loginAddress()} autoFocus>
+          Log in
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

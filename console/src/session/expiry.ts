@@ -1,0 +1,30 @@
+// Whether the session has ended while the console was open. What is on the screen stays until somebody logs in again.
+import { useSyncExternalStore } from 'react';
+import { isLeaving } from './leave.ts';
+import { clearSession, onTokenSaved } from './token.ts';
+
+let isExpired = false;
+const listeners = new Set<() => void>();
+
+function set(expired: boolean): void {
+  if (isExpired === expired) return;
+  isExpired = expired;
+  for (const listener of listeners) listener();
+}
+
+/** Says that the server no longer takes the session. */
+export function noteExpiry(): void {
+  if (isLeaving()) return;
+  clearSession();
+  set(true);
+}
+
+// Another tab of this browser may log in again meanwhile.
+onTokenSaved(() => set(false));
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useIsExpired = (): boolean => useSyncExternalStore(subscribe, () => isExpired);
