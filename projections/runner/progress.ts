@@ -39,7 +39,8 @@ export class Progress {
   note({ name, position, state, changes }: Pick<Checkpoint, 'name'> & Known, touched?: Touched): void {
     if (!this.#schemas.has(name) && !isReaction(name)) return;
     const known = this.#known.get(name);
-    if (known?.changes !== changes && !(known && known.changes > changes && state !== 'building')) {
+    const isNews = known === undefined || changes > known.changes || state === 'building';
+    if (isNews && known?.changes !== changes && !isReaction(name)) {
       // Whoever missed a change, or was not told what it touched, cannot know what still holds.
       const isNext = known !== undefined && changes === known.changes + 1n;
       this.#tell(isNext && touched ? touched : EVERYTHING);
