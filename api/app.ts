@@ -1,7 +1,5 @@
 // The HTTP application: what every request passes through, then the calls.
 
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import Fastify, {
@@ -30,6 +28,7 @@ import { rateLimitsPlugin } from './plugins/rate-limits.ts';
 import { type BodyLimits, defaultBodyLimits, requestBodiesPlugin } from './plugins/request-bodies.ts';
 import { securityHeaders, securityHeadersPlugin } from './plugins/security-headers.ts';
 import { sessionsPlugin } from './plugins/sessions.ts';
+import { requestIdOf, sentRequestId } from './request-id.ts';
 import { routes } from './routes/all.ts';
 import { refusalOf, refuseConnection } from './server/refuse-connection.ts';
 import type { Services } from './services.ts';
@@ -48,14 +47,6 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const JSON_LIMIT = 256 * 1024;
 /** The largest pack has come by then over a line of 60 kbit/s. */
 const WHOLE_REQUEST_MS = 2 * 60 * 60 * 1000;
-const CORRELATION_ID = /^[\w.-]{8,64}$/;
-
-/** The caller's own id of the request when it sends a good one, so that a trace goes on through us. */
-function requestId(request: IncomingMessage): string {
-  const sent = request.headers['x-request-id'];
-  return typeof sent === 'string' && CORRELATION_ID.test(sent) ? sent : randomUUID();
-}
-
 /** A number of hops as the function that Fastify's types ask for. */
 const trustedProxies = (trust: Services['config']['trustProxy']) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
@@ -85,7 +76,9 @@ export async function createApp({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: JSON_LIMIT,
-    genReqId: requestId,
+    genReqId: (request) => requestIdOf(services.secrets.masterKey, request),
+    childLoggerFactory: (parent, bindings, childOptions, request) =>
+      parent.child({ ...bindings, sentRequestId: sentRequestId(request) }, childOptions),
     routerOptions: { maxParamLength: 16_384 }, // as long as a request's head: what no id can be is missing, not refused
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',

@@ -134,6 +134,53 @@ test('a deleted comment comes back', async () => {
   expect((await site.call(`GET /api/addons/${id}/comments`)).json()).toMatchObject([{ id: comment }]);
 });
 
+test('without a decision named, an appeal is against the newest one about that person', async () => {
+  const id = await cases.liveAddon(maker);
+  const author = await site.publisher('chatty');
+  const removed = async (content: string) => {
+    const comment = await cases.comment(id, author, content);
+    await site.call(`DELETE /api/comments/${comment}`, admin, { payload: { reason: 'Rude' } });
+    return comment;
+  };
+  const decisionOn = async (comment: string): Promise<string> => {
+    const { rows } = await site.services.pool.query(
+      `select event_id from ${schemas.moderation}.decisions where comment_id = $1`,
+      [comment],
+    );
+    return rows[0].event_id;
+  };
+  await removed('First');
+  const second = await removed('Second');
+  await act(`PUT /api/admin/addons/${id}/hide`, { hidden: true, reason: 'For now' });
+  expect(await appealed(id, {}, author)).toBe(await decisionOn(second));
+  const about = await appealed(id);
+  expect((await judge('overturn', about)).json()).toMatchObject({ decisionType: 'AddonHidden' });
+  const stranger = await site.publisher('stranger');
+  expect(refusal(await act(`POST /api/addons/${id}/appeal`, { text: 'Why?' }, stranger))).toEqual([
+    403,
+    'You do not have permission to do this.',
+  ]);
+});
+
+test('who loses a comment to a moderator is told by mail, with the way to appeal', async () => {
+  const id = await cases.liveAddon(maker, { title: 'Civil Boats' });
+  const author = await site.publisher('mail-me');
+  const own = await cases.comment(id, author, 'I take this back');
+  await site.call(`DELETE /api/comments/${own}`, author);
+  const comment = await cases.comment(id, author, 'Not my taste');
+  await site.call(`DELETE /api/comments/${comment}`, admin, { payload: { reason: 'Rude' } });
+  const mails = async () =>
+    (await site.call('GET /api/admin/outbox', site.owner))
+      .json()
+      .filter(({ subject }: { subject: string }) => subject === 'Your comment on “Civil Boats” was removed');
+  await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1);
+  const [mail] = await mails();
+  expect(mail.to).toBe('m…@example.org');
+  expect(mail.body).toContain('The reason given: Rude');
+  expect(mail.body).toContain('you can appeal within 30 days');
+  expect(mail.body).toContain(`/addon/${id}`);
+});
+
 test('repeated with its key it answers the same, with another body it is refused', async () => {
   const id = await cases.liveAddon(maker);
   await act(`PUT /api/admin/addons/${id}/hide`, { hidden: true });

@@ -63,13 +63,43 @@ describe('the record of decisions', () => {
     await shown(filed.position);
     const [, appealed] = await get(`/api/addons/${id}/history`, maker);
     expect(appealed).toMatchObject({ canAppeal: false, appeal: { status: 'pending', text: 'It does not.' } });
-    const [, forReporter] = await get(`/api/addons/${id}/history`, reporter);
+    const [forReporter] = await get(`/api/addons/${id}/history`, reporter);
     expect(forReporter).toMatchObject({
       reason: 'It crashes worlds.',
       canAppeal: false,
       appeal: { status: 'pending', text: null },
     });
     expect(forReporter).not.toHaveProperty('actor');
+  });
+
+  test('tells a reporter why of decisions from the report on, and of none before', async () => {
+    const listing = await listed({ title: 'Decided Before' });
+    const hide = (hidden: boolean, reason: string) =>
+      site.call(`PUT /api/admin/addons/${listing}/hide`, site.owner, { payload: { hidden, reason } });
+    await hide(true, 'Before the report.');
+    await hide(false, 'Before as well.');
+    await site.call(`POST /api/addons/${listing}/report`, reporter, { payload: { reason: 'other' } });
+    await hide(true, 'After the report.');
+    await hide(false, 'Not kept with what it undoes.');
+    const reasons = async (as: Person) =>
+      (await get(`/api/addons/${listing}/history`, as)).map(({ reason }: { reason?: string }) => reason);
+    expect(await reasons(reporter)).toEqual([undefined, undefined, undefined, 'After the report.', null]);
+    expect(await reasons(other)).toEqual(Array(5).fill(undefined));
+  });
+
+  test('tells who reported a comment of the decision about it, and of no other comment', async () => {
+    const listing = await listed({ title: 'Much Discussed' });
+    const comment = async (content: string) =>
+      (await site.call(`POST /api/addons/${listing}/comments`, other, { payload: { content } })).json().id;
+    const [reported, unreported] = [await comment('Rude'), await comment('Also rude')];
+    await site.call(`POST /api/comments/${reported}/report`, reporter, { payload: { reason: 'other' } });
+    for (const id of [reported, unreported]) {
+      await site.call(`DELETE /api/comments/${id}`, site.owner, { payload: { reason: `Rude: ${id}` } });
+    }
+    const history = await get(`/api/addons/${listing}/history`, reporter);
+    expect(history.slice(1)).toMatchObject([
+      { type: 'CommentDeleted', reason: `Rude: ${reported}`, canAppeal: false },
+    ]);
   });
 
   test('names who decided only to staff and auditors', async () => {

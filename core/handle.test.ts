@@ -206,6 +206,23 @@ test('facts are recorded without a decision, and a repeat of them not again', as
   expect(await written()).toBe(2);
 });
 
+test('of repeats at the same moment one records the fact', async () => {
+  const { record, written } = setup();
+  const like = { type: 'AddonLiked', data: { addonId, accountId } };
+  const repeats = Array.from({ length: 8 }, () => record(STREAM, [like], { ...context, commandId: 'key-1' }));
+  const positions = (await Promise.all(repeats)).map(({ position }) => position);
+  expect(new Set(positions).size).toBe(1);
+  expect(await written()).toBe(1);
+});
+
+test('facts under different keys at the same moment are all recorded', async () => {
+  const { record, written } = setup();
+  const like = { type: 'AddonLiked', data: { addonId, accountId } };
+  const keys = Array.from({ length: 5 }, (_, count) => `key-${count}`);
+  await Promise.all(keys.map((commandId) => record(STREAM, [like], { ...context, commandId })));
+  expect(await written()).toBe(5);
+});
+
 test('a recorded fact whose answer was lost is found again', async () => {
   const { record } = setup((store) => ({
     append: async (...append) => {

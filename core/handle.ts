@@ -1,5 +1,6 @@
 // From a command to stored events: load the stream, decide, append what was decided at the revision that was read.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Decider, DomainEvent } from './decider.ts';
 import { DomainError } from './domain-error.ts';
 import {
@@ -12,6 +13,7 @@ import {
 import { parseEvent } from './event-types.ts';
 import type { Actor, EventMetadata } from './metadata.ts';
 import { type Committed, type Loaded, type Moment, ownEvent, type Replayable, replay } from './replay.ts';
+import { uuidV5 } from './uuid.ts';
 
 export type CommandContext = {
   actor: Actor;
@@ -74,6 +76,13 @@ export interface Handler {
   ): Promise<{ position: bigint }>;
 }
 
+/** Facts are appended by many at once: those under a key wait a little longer each time that they were overtaken. */
+const RECORD_ATTEMPTS = 20;
+const LONGEST_PAUSE_MS = 5;
+
+/** Ours, made once: what the ids of facts are derived in. */
+const FACT_IDS = 'b0f9a6c5-6a7e-4d0a-8a52-0c7f3b8e9d14';
+
 // How far back a repeated fact is looked for; a client repeats within moments.
 const RECENT_FACTS = 200;
 
@@ -121,27 +130,42 @@ export function createHandler(
     loadAt: (decider, streamName, moment) => replay(store, decider, streamName, { until: moment }),
 
     async record(streamName, facts, context) {
-      const events = facts.map((fact) => newEvent(fact, context));
+      const { commandId } = context;
+      const events = facts.map((fact, index) => ({
+        ...newEvent(fact, context),
+        ...(commandId === undefined ? {} : { id: uuidV5(FACT_IDS, `${commandId}/${index}`) }),
+      }));
       const isRecorded = isDone(new Set(events.map(({ id }) => id)), context);
-      const earlier = context.commandId === undefined ? undefined : await find(streamName, isRecorded);
-      if (earlier) return { position: earlier.position };
-      try {
-        const { position } = await store.append(streamName, 'any', events);
-        return { position };
-      } catch (error) {
-        if (!mayTryAgain(error)) throw error;
-        const recorded = await find(streamName, isRecorded).catch(() => undefined);
-        if (!recorded) throw error;
-        return { position: recorded.position };
+      for (let attempt = 1; ; attempt++) {
+        // A repeat may come while the first is under way: of two that read the same revision, one is appended.
+        const before = commandId === undefined ? undefined : await find(streamName, isRecorded);
+        if (before?.found) return { position: before.found.position };
+        try {
+          const { position } = await store.append(streamName, before?.expected ?? 'any', events);
+          return { position };
+        } catch (error) {
+          if (!mayTryAgain(error)) throw error;
+          if (error instanceof RevisionConflict) {
+            if (attempt >= RECORD_ATTEMPTS) throw busy();
+            await pause(Math.random() * attempt * LONGEST_PAUSE_MS);
+            continue;
+          }
+          const after = await find(streamName, isRecorded).catch(() => undefined);
+          if (!after?.found) throw error;
+          return { position: after.found.position };
+        }
       }
     },
   };
 
+  /** The wanted event among the latest of a stream, and the revision at which the stream ended. */
   async function find(streamName: string, wanted: (event: RecordedEvent) => boolean) {
+    let expected: bigint | 'no-stream' = 'no-stream';
     for await (const event of store.readStream(streamName, { direction: 'backwards', limit: RECENT_FACTS })) {
-      if (wanted(event)) return event;
+      if (expected === 'no-stream') expected = event.revision;
+      if (wanted(event)) return { found: event, expected };
     }
-    return undefined;
+    return { found: undefined, expected };
   }
 }
 

@@ -14,6 +14,14 @@ export const characters = (text: string) => [...text].length;
 const storable = (text: string) => text.isWellFormed() && !text.includes('\0');
 const UNSTORABLE = 'This text contains characters that cannot be stored';
 
+/** Controls, code points that are no characters, and what turns the direction of the text that follows. */
+const UNSHOWABLE = /[\p{Cc}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069]/u;
+const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Cf}\p{Z}\u2800]/u;
+
+/** Whether a name or title can be read as it stands: something of it is visible, and nothing distorts it. */
+export const isShowable = (text: string) => !UNSHOWABLE.test(text) && (text === '' || VISIBLE.test(text));
+export const NOT_SHOWABLE = 'This text contains characters that cannot be shown';
+
 // Browsers send a line break in a form as CRLF: it must not count twice.
 const paragraphs = (text: string) => text.replace(/\r\n?/g, '\n').trim();
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
@@ -64,7 +72,7 @@ export const Username = UsernameForm.refine((name) => !RESERVED_USERNAMES.includ
 export const Title = limited(
   text('Title must be at least 3 characters').overwrite(oneLine),
   lengths('Title', 3, 100),
-);
+).refine(isShowable, { error: NOT_SHOWABLE });
 
 export const Description = limited(
   text('Description must be at least 20 characters').overwrite(paragraphs),
@@ -78,7 +86,7 @@ export const VersionField = limited(text('Version is required').overwrite(oneLin
   tooShort: 'Version is required',
   max: 50,
   tooLong: 'Version must be less than 50 characters',
-});
+}).refine(isShowable, { error: NOT_SHOWABLE });
 
 export const Tag = limited(
   text('Tags must be text')
@@ -90,7 +98,7 @@ export const Tag = limited(
     max: 30,
     tooLong: 'A tag must be less than 30 characters',
   },
-);
+).refine(isShowable, { error: NOT_SHOWABLE });
 
 /** Without repeats, in the order given. */
 export const Tags = z

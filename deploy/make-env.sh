@@ -9,6 +9,7 @@ POSTGRES_PASSWORD=$(secret)
 STORAGE_SECRET=$(secret)
 JWT_SECRET=$(secret)
 MASTER_KEY=$(secret)
+METRICS_TOKEN=$(secret)
 OWNER_EMAIL=owner@sandcrate.example
 OWNER_PASSWORD=$(secret)
 ENV

@@ -4,7 +4,12 @@ import { isAppealable } from '@sandcrate/core/appeal/appeal.ts';
 import { uuidV5 } from '@sandcrate/core/uuid.ts';
 import { type RecallOf, recallsOf } from '@sandcrate/projections/catalogue/advisories.ts';
 import { findStanding } from '@sandcrate/projections/catalogue/standing.ts';
-import { type DecisionRow, decisionsAbout, hasReported } from '@sandcrate/projections/moderation/history.ts';
+import {
+  type DecisionRow,
+  decisionsAbout,
+  type ReportedAt,
+  reportedAt,
+} from '@sandcrate/projections/moderation/history.ts';
 import type pg from 'pg';
 import type { DecisionView } from '../contract/discovery.ts';
 import type { Viewer } from '../plugins/access.ts';
@@ -29,12 +34,12 @@ const LABELS: Readonly<Record<string, string>> = {
   RecallLifted: 'Recall lifted',
 };
 
-/** How somebody is concerned: what of each decision that lets them read. */
+/** How somebody is concerned by a decision: what of it that lets them read. */
 type Reader = { isPublisher: boolean; isReporter: boolean; isAuditor: boolean };
 
 /**
- * Oldest first. Everybody reads what was decided and when; the publisher and who reported it also why, and how an
- * appeal stands; staff and auditors also by whom.
+ * Oldest first. Everybody reads what was decided and when; the publisher also why, and how an appeal stands, and so
+ * does who reported it, from the report on; staff and auditors also by whom.
  * @throws HttpError 404 when there is no add-on that this person may know of
  */
 export async function historyOf(
@@ -43,36 +48,47 @@ export async function historyOf(
   viewer: Viewer | undefined,
   now: Date,
 ): Promise<DecisionView[]> {
-  const [addon, isReporter] = await Promise.all([
+  const [addon, reported] = await Promise.all([
     findStanding(pool, addonId),
-    viewer ? hasReported(pool, addonId, viewer.id) : false,
+    viewer ? reportedAt(pool, addonId, viewer.id) : NOTHING_REPORTED,
   ]);
   if (!addon) throw addonNotFound();
-  const reader: Reader = {
-    isPublisher: viewer?.id === addon.publisherId,
-    isReporter,
-    isAuditor: viewer !== undefined && canAudit(viewer.role),
-  };
-  const { isPublisher, isAuditor } = reader;
-  if (!addon.isPublic && !isPublisher && !isReporter && !isAuditor) throw addonNotFound();
+  const isPublisher = viewer?.id === addon.publisherId;
+  const isAuditor = viewer !== undefined && canAudit(viewer.role);
+  const isForAll = addon.isPublic || isPublisher || isAuditor;
+  if (!isForAll && reported.addon === undefined) throw addonNotFound();
   const [decisions, recalls] = await Promise.all([decisionsAbout(pool, addonId), recallsOf(pool, addonId)]);
+
+  /** Who wrote a comment is to the decision about it what a publisher is to those about the add-on. */
+  const readerOf = ({ commentId, commentAuthorId, isAboutComment, decidedAt }: DecisionRow): Reader => ({
+    isPublisher: isAboutComment ? viewer?.id === commentAuthorId : isPublisher,
+    isReporter: isSince(decidedAt, commentId === null ? reported.addon : reported.comments.get(commentId)),
+    isAuditor,
+  });
+  const mayKnow = ({ isAboutComment }: DecisionRow, reader: Reader) =>
+    isConcerned(reader) || (isForAll && !isAboutComment);
+
   return [
-    ...decisions
-      .filter((decision) => !decision.isAboutComment || isAuditor || viewer?.id === decision.commentAuthorId)
-      .map((decision) => decisionView(decision, concerned(decision, reader, viewer), now)),
-    ...recalls.flatMap((recall) => recallViews(recall, reader)),
+    ...decisions.flatMap((decision) => {
+      const reader = readerOf(decision);
+      return mayKnow(decision, reader) ? [decisionView(decision, reader, now)] : [];
+    }),
+    ...recalls.flatMap((recall) => {
+      const reader = { isPublisher, isAuditor, isReporter: isSince(recall.issuedAt, reported.addon) };
+      return isForAll || isConcerned(reader) ? recallViews(recall, reader) : [];
+    }),
   ].sort((a, b) => a.decidedAt.localeCompare(b.decidedAt));
 }
 
-/** Who wrote a comment is to the decision about it what a publisher is to those about the add-on. */
-const concerned = (decision: DecisionRow, reader: Reader, viewer: Viewer | undefined): Reader =>
-  decision.isAboutComment
-    ? { ...reader, isPublisher: viewer?.id === decision.commentAuthorId, isReporter: false }
-    : reader;
+const NOTHING_REPORTED: ReportedAt = { addon: undefined, comments: new Map() };
+
+const isSince = (moment: Date, start: Date | undefined) => start !== undefined && moment >= start;
+const isConcerned = ({ isPublisher, isReporter, isAuditor }: Reader) =>
+  isPublisher || isReporter || isAuditor;
 
 function decisionView(decision: DecisionRow, reader: Reader, now: Date): DecisionView {
   const { id, type, isAutomatic, decidedAt, reason, appeal, actorId, actorName, actorRole } = decision;
-  const { isPublisher, isReporter, isAuditor } = reader;
+  const { isPublisher, isAuditor } = reader;
   const view: DecisionView = {
     id,
     type,
@@ -80,17 +96,18 @@ function decisionView(decision: DecisionRow, reader: Reader, now: Date): Decisio
     isAutomatic,
     decidedAt: decidedAt.toISOString(),
   };
-  if (!isPublisher && !isReporter && !isAuditor) return view;
+  if (!isConcerned(reader)) return view;
   const canAppeal =
     (isPublisher || isAuditor) && appeal === null && isAppealable(type, decidedAt.toISOString(), now);
   return {
     ...view,
     reason,
     canAppeal,
-    // What its publisher wrote to the moderators is not for who reported it.
+    // What its publisher and the moderators write to each other is not for who reported it.
     appeal: appeal && {
       ...appeal,
       text: isPublisher || isAuditor ? appeal.text : null,
+      note: isPublisher || isAuditor ? appeal.note : null,
       filedAt: new Date(appeal.filedAt).toISOString(),
     },
     ...(isAuditor && { actor: { id: actorId, username: actorName, role: actorRole ?? 'system' } }),
@@ -99,14 +116,13 @@ function decisionView(decision: DecisionRow, reader: Reader, now: Date): Decisio
 
 /** A recall is about a file, not about the add-on: it is part of the record of all that hold it. */
 function recallViews({ id, reason, issuedAt, liftedAt }: RecallOf, reader: Reader): DecisionView[] {
-  const isConcerned = reader.isPublisher || reader.isReporter || reader.isAuditor;
   const viewOf = (viewId: string, type: string, at: Date, why: string | null): DecisionView => ({
     id: viewId,
     type,
     label: labelOf(type),
     isAutomatic: false,
     decidedAt: at.toISOString(),
-    ...(isConcerned && { reason: why, canAppeal: false, appeal: null }),
+    ...(isConcerned(reader) && { reason: why, canAppeal: false, appeal: null }),
   });
   const issued = viewOf(id, 'RecallIssued', issuedAt, reason);
   return liftedAt ? [issued, viewOf(uuidV5(id, 'lifted'), 'RecallLifted', liftedAt, null)] : [issued];

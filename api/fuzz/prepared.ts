@@ -93,7 +93,8 @@ export const prepared: Record<string, Prepared> = {
     }),
   'DELETE /api/users/me/second-factor': async ({ site }) => {
     const person = await site.publisher(fresh('careful'));
-    const set = (payload: object) => site.call('POST /api/users/me/second-factor', person, { payload });
+    const set = (payload: object) =>
+      site.call('POST /api/users/me/second-factor', person, { payload: { password: PASSWORD, ...payload } });
     const { secret } = (await set({})).json();
     await set({ secret, code: codeOf(secret) });
     return site.call('DELETE /api/users/me/second-factor', person, { payload: { password: PASSWORD } });

@@ -3,10 +3,13 @@ import { type TestSite, testSite } from '../testing/test-site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await testSite();
+  site = await testSite({ env: { METRICS_TOKEN: TOKEN } });
 });
 afterAll(() => site?.close());
 
+const TOKEN = 'a token of tests, not a secret'.replaceAll(/[ ,]/g, '-');
+const from = (line: string, remoteAddress: string, headers: Record<string, string> = {}) =>
+  site.call(line, null, { remoteAddress, headers });
 const metrics = async () => (await site.call('GET /metrics')).body;
 /** The value of one measure, by its name and labels as they are written. */
 const measured = (text: string, measure: string) =>
@@ -43,4 +46,23 @@ test('appends, searches and lag are told', async () => {
 
 test('no measure names a person', async () => {
   expect(await metrics()).not.toMatch(/maker|@example\.org|127\.0\.0\.1/);
+});
+
+test('measures are shown to this machine and to who sends the token, to nobody else', async () => {
+  const authorization = `Bearer ${TOKEN}`;
+  expect((await from('GET /metrics', '127.0.0.1')).statusCode).toBe(200);
+  expect((await from('GET /metrics', '198.51.100.7', { authorization })).statusCode).toBe(200);
+  const refused = await from('GET /metrics', '198.51.100.7');
+  expect([refused.statusCode, refused.json().code]).toEqual([401, 'unauthorized']);
+  expect((await from('GET /metrics', '198.51.100.7', { authorization: 'Bearer wrong' })).statusCode).toBe(
+    401,
+  );
+  const passedOn = await from('GET /metrics', '127.0.0.1', { 'x-forwarded-for': '198.51.100.7' });
+  expect(passedOn.statusCode).toBe(401);
+});
+
+test('strangers learn whether the site is ready, not how far each read model is', async () => {
+  expect((await from('GET /readyz', '127.0.0.1')).json()).toHaveProperty('projections');
+  const asked = await from('GET /readyz', '198.51.100.7');
+  expect([asked.statusCode, asked.json()]).toEqual([200, { status: 'ready' }]);
 });

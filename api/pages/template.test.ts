@@ -12,6 +12,12 @@ test('each answer has its nonce and its head, and the rest as it was built', () 
   expect(home.match(/nonce="n1"/g)).toHaveLength(2);
 });
 
+test("the nonce never replaces a mark in a head, where somebody's title may stand", () => {
+  const page = createTemplate(html)({ nonce: 'n1', head: '<title>__CSP_NONCE__</title>' });
+  expect(page).toContain('<title>__CSP_NONCE__</title>');
+  expect(page.match(/n1/g)).toHaveLength(2);
+});
+
 test('the first picture is put where it was marked', () => {
   const page = createTemplate('<p></p><!--picture (min-width: 64rem) 56rem, 96vw--><i></i>');
   expect(page({ nonce: 'n' })).toBe('<p></p><i></i>');

@@ -23,10 +23,12 @@ export function createTemplate(html: string): Template {
   const [builtHead = ''] = HEAD.exec(html) ?? [];
   const hasHead = builtHead !== '';
   const [mark = '', sizes = ''] = PICTURE.exec(html) ?? [];
-  return ({ nonce, head = builtHead, picture }) => {
-    const page = hasHead ? before + head + after : html;
+  return ({ nonce, head, picture }) => {
+    // Only what was built is marked: a head holds texts of strangers, who could write the mark themselves.
+    const marked = (built: string) => built.replaceAll(NONCE_MARK, nonce);
+    const page = hasHead ? marked(before) + (head ?? marked(builtHead)) + marked(after) : marked(html);
     const image = picture === undefined ? '' : imageOf(picture, sizes);
-    return (mark === '' ? page : page.replace(mark, () => image)).replaceAll(NONCE_MARK, nonce);
+    return mark === '' ? page : page.replace(mark, () => image);
   };
 }
 

@@ -1,6 +1,7 @@
 // From a request to a command's context, and from a command's position to read models that have passed it.
 import { createHmac, randomUUID } from 'node:crypto';
 import type { CommandContext } from '@sandcrate/core/handle.ts';
+import { networkOf } from '@sandcrate/core/privacy/visitors.ts';
 import { uuidV5 } from '@sandcrate/core/uuid.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -44,8 +45,8 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
 const NAMESPACE = '6f1c2f0e-5d0b-4b57-9d0e-6a3f1f1c7a55';
 
 /**
- * The key under which a request may be repeated: it belongs to the account that sends it. Guests have theirs in common;
- * whoever sends another body under one that is taken is told so, and nobody is answered but for the very same body.
+ * The key under which a request may be repeated. It belongs to the account that sends it, and for guests to the device:
+ * its network and browser, hashed under a secret, since the key goes into the log.
  */
 function commandIdOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
@@ -55,8 +56,11 @@ function commandIdOf(request: FastifyRequest): string | undefined {
       { path: 'Idempotency-Key', message: 'Idempotency-Key must be 1 to 200 visible characters' },
     ]);
   }
-  return uuidV5(NAMESPACE, `${request.viewer?.id ?? 'guest'}:${key}`);
+  return uuidV5(NAMESPACE, `${request.viewer?.id ?? deviceOf(request)}:${key}`);
 }
+
+const deviceOf = ({ server, ip, headers }: FastifyRequest): string =>
+  server.hashOf(['guest', networkOf(ip), headers['user-agent']]);
 
 /** What a request asks, as a hash: under a key, since it goes into the log and a body may hold a password. */
 const hashWith = (key: string) => (what: unknown) =>

@@ -28,7 +28,11 @@ import { reportRoutes } from './reports.ts';
 import { siteInfoRoutes } from './site-info.ts';
 
 export async function routes(app: FastifyInstance) {
-  await healthRoutes(app, { ...app.services, readyLag: app.services.config.readyLag });
+  await healthRoutes(app, {
+    ...app.services,
+    readyLag: app.services.config.readyLag,
+    metricsToken: app.services.config.metricsToken,
+  });
   await openApiRoutes(app);
   await siteInfoRoutes(app);
   await authRoutes(app);

@@ -1,10 +1,11 @@
 // Whether the process is alive, whether the site can do its work, and what it measures.
+import { isSameHash } from '@sandcrate/core/constant-time.ts';
 import type { LogWatch } from '@sandcrate/core/event-store/log-watch.ts';
 import type { ReadModels } from '@sandcrate/projections/runner/runner.ts';
 import type { ProjectionStatus } from '@sandcrate/projections/runner/status.ts';
 import { schemas } from '@sandcrate/projections/schemas.ts';
 import type { SearchState } from '@sandcrate/projections/search/fallback.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
 
 export type HealthOptions = {
@@ -13,11 +14,23 @@ export type HealthOptions = {
   /** Seconds that a read model may be behind. */
   readyLag: number;
   metrics: Metrics;
+  /** Who may see the measures and how far each read model is, besides this machine. */
+  metricsToken: string | undefined;
   /** Absent in a process that answers no searches. */
   search?: { state(): SearchState };
   /** Why changes of the settings are not heard of at this moment. */
   settingsProblem?: () => string | undefined;
 };
+
+const NOT_FOR_ALL = 'Measures are shown to this machine, or to who sends the METRICS_TOKEN.';
+const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
+
+/** With a token whoever sends it, without one this machine itself; what a proxy passes on comes from elsewhere. */
+function mayLookInside({ headers, socket, ip }: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined && isSameHash(headers.authorization ?? '', `Bearer ${token}`)) return true;
+  const isPassedOn = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  return !isPassedOn && LOOPBACK.test(ip) && LOOPBACK.test(socket.remoteAddress ?? '');
+}
 
 /** How long the database may take to say where the read models stand; whoever asks waits a second or three. */
 const ANSWER_MS = 1000;
@@ -28,7 +41,7 @@ export const behind = (projections: readonly ProjectionStatus[], readyLag: numbe
 
 export async function healthRoutes(
   app: FastifyInstance,
-  { readModels, logWatch, readyLag, metrics, search, settingsProblem }: HealthOptions,
+  { readModels, logWatch, readyLag, metrics, metricsToken, search, settingsProblem }: HealthOptions,
 ) {
   app.get('/healthz', async () => ({ status: 'alive' }));
 
@@ -37,7 +50,7 @@ export async function healthRoutes(
    * So do a log that is away, which stops writing, and a search engine that is: PostgreSQL answers. While a read model
    * is built for the first time, the site would answer 404 to everything that it does not know yet: it is not ready.
    */
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async (request, reply) => {
     try {
       const projections = await within(ANSWER_MS, readModels.status());
       const settings = settingsProblem?.();
@@ -50,8 +63,10 @@ export async function healthRoutes(
         behind(projections, readyLag).length > 0 ||
         search?.state().state === 'fallback';
       if (isBuilding) reply.code(503).header('retry-after', '5');
+      const status = isBuilding ? 'building' : isDegraded ? 'degraded' : 'ready';
+      if (!mayLookInside(request, metricsToken)) return { status };
       return {
-        status: isBuilding ? 'building' : isDegraded ? 'degraded' : 'ready',
+        status,
         log: logWatch.isAway ? 'away' : 'ok',
         projections: projections.map(({ position, head, ...projection }) => ({
           ...projection,
@@ -66,7 +81,13 @@ export async function healthRoutes(
     }
   });
 
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    if (!mayLookInside(request, metricsToken)) {
+      return reply
+        .code(401)
+        .header('www-authenticate', 'Bearer')
+        .send({ message: NOT_FOR_ALL, code: 'unauthorized' });
+    }
     reply.type(metrics.contentType);
     return metrics.collect({
       projections: () => within(ANSWER_MS, readModels.status()),

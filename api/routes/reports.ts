@@ -11,6 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { createVisibleAddons } from '../addons/visible-addon.ts';
 import { commentNotFound, visibleComment } from '../addons/visible-comment.ts';
+import type { Viewer } from '../plugins/access.ts';
 import { forbidden, HttpError, notFound } from '../plugins/errors.ts';
 import type { Call } from '../plugins/operation.ts';
 import { sealedBy } from '../sealed-by.ts';
@@ -58,11 +59,14 @@ export async function reportRoutes(app: FastifyInstance) {
 
   app.operation('POST /api/addons/{id}/appeal', async ({ params, body, viewer, request, reply }) => {
     const { id: addonId } = params;
-    // What staff deleted nobody sees any more, but whose it was may appeal.
+    const decision = await decisionOn(addonId, body.decisionId, viewer);
+    const isConcerned = decision?.concernedId === viewer.id;
+    // What staff took away nobody sees any more, but whose it was may appeal.
+    const isOwnComment = isConcerned && decision?.type === 'CommentDeleted';
     const isPublisher = (await publisherOf(pool, addonId)) === viewer.id;
-    if (!isPublisher) await addons.must(addonId, viewer);
-    if (!isPublisher && body.decisionId === undefined) throw forbidden();
-    const { eventId, type, decidedBy, decidedAt, concernedId } = await decisionOn(addonId, body.decisionId);
+    if (!isPublisher && !isOwnComment) await addons.must(addonId, viewer);
+    if (decision === undefined) throw isPublisher ? nothingToAppeal() : forbidden();
+    const { eventId, type, decidedBy, decidedAt } = decision;
     const { position } = await handler.handle(
       appeal,
       appeal.streamName(eventId),
@@ -72,7 +76,7 @@ export async function reportRoutes(app: FastifyInstance) {
         appellantId: viewer.id,
         decision: { eventId, type, decidedBy, decidedAt: decidedAt.toISOString() },
         text: await sealedBy(privacy, viewer, body.text),
-        isConcerned: concernedId === viewer.id,
+        isConcerned,
         now: new Date(),
       },
       request.commandContext(),
@@ -81,17 +85,24 @@ export async function reportRoutes(app: FastifyInstance) {
     return { decisionId: eventId, status: 'pending' as const };
   });
 
-  /** @throws HttpError 404 when there was no such decision, 409 when none was named and none can be appealed */
-  async function decisionOn(addonId: string, eventId: string | undefined): Promise<AppealableDecision> {
-    if (eventId !== undefined) {
-      const named = await findDecision(pool, addonId, eventId);
-      if (named === undefined) throw notFound('Decision not found');
-      return named;
-    }
-    const latest = await latestAppealable(pool, addonId);
-    if (latest === undefined) {
-      throw new HttpError(409, 'nothing-to-appeal', 'There is no decision that can be appealed.');
-    }
-    return latest;
+  /**
+   * The named decision, or else the newest one on this person's add-on or comment.
+   * @throws HttpError 404 when there was no such decision
+   */
+  async function decisionOn(
+    addonId: string,
+    eventId: string | undefined,
+    viewer: Viewer,
+  ): Promise<AppealableDecision | undefined> {
+    if (eventId === undefined) return latestAppealable(pool, addonId, viewer.id);
+    const named = await findDecision(pool, addonId, eventId);
+    if (named?.concernedId === viewer.id) return named;
+    // Who may not even know of the add-on learns nothing about its decisions.
+    if ((await publisherOf(pool, addonId)) !== viewer.id) await addons.must(addonId, viewer);
+    if (named === undefined) throw notFound('Decision not found');
+    return named;
   }
 }
+
+const nothingToAppeal = () =>
+  new HttpError(409, 'nothing-to-appeal', 'There is no decision that can be appealed.');

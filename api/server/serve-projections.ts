@@ -28,6 +28,7 @@ export const serveProjections: Start = async ({ config, databaseUrl, logger, sig
     closers.push(() => projector.close());
     const app = Fastify({ logger: false, forceCloseConnections: true });
     await healthRoutes(app, {
+      metricsToken: config.metricsToken,
       readModels: projector.readModels,
       logWatch: parts.logWatch,
       readyLag: config.readyLag,

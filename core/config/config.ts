@@ -8,6 +8,7 @@ import {
   LagSeconds,
   LogLevel,
   MailFrom,
+  MetricsToken,
   Port,
   Projections,
   PublicUrl,
@@ -36,6 +37,7 @@ const Environment = z.object({
   OWNER_PASSWORD: Password.optional(),
   TRUST_PROXY: TrustProxy.default(false),
   READY_LAG: LagSeconds.default(10),
+  METRICS_TOKEN: MetricsToken.optional(),
   LOG_LEVEL: LogLevel.default('info'),
   PROJECTIONS: Projections.optional(),
 });
@@ -112,6 +114,8 @@ function configOf(env: z.output<typeof Environment>) {
     trustProxy: env.TRUST_PROXY,
     /** Seconds that a read model may be behind before the site counts as degraded. */
     readyLag: env.READY_LAG,
+    /** Unset: measures are shown to this machine alone. */
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     /** What of the work behind the log this process may do. Unset: all of it. */
     projections: env.PROJECTIONS,

@@ -55,6 +55,12 @@ export const Secret = z
     `must be at least ${SECRET_MIN_BYTES} bytes long: make one with "openssl rand -base64 ${SECRET_MIN_BYTES}"`,
   );
 
+/** What a Prometheus sends as its bearer token. */
+export const MetricsToken = Text.regex(
+  /^[\w.~+/=-]{16,200}$/,
+  'must be at least 16 letters, digits or any of . _ ~ + / = -',
+);
+
 /** Several secrets with commas between them: the first is in use, the others are accepted still. */
 export const Secrets = z
   .string()

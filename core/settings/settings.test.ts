@@ -79,3 +79,18 @@ test.each(['auditor', 'publisher', 'user'] as const)('an account of role %s chan
 
 test('a stored value that no longer fits is passed over', () =>
   expect(state(changed('trendingWeights', 'old'))).toEqual(defaultSettings));
+
+test.each([
+  ['siteName', 'Crates\r\nBcc: everybody@example.org'],
+  ['siteName', 'Cr\u202eates'],
+  ['siteName', '\u200b'],
+  ['siteDescription', 'One line\nand another'],
+])('%s holds one line that can be shown: %j is refused', (name, value) => {
+  given()
+    .when(change({ [name]: value }))
+    .thenRefused('invalid-setting');
+});
+
+test('a site name that was stored with a line break is shown on one line', () => {
+  expect(state(changed('siteName', 'Crates\r\nof Sand')).siteName).toBe('Crates of Sand');
+});

@@ -5,6 +5,7 @@ import { mayRule, noPermission, requireStaff } from '../access.ts';
 import type { Actor } from '../metadata.ts';
 import { problemSentence } from '../problem-sentence.ts';
 import { conflict, invalid } from '../refusals.ts';
+import { isShowable, NOT_SHOWABLE } from '../validation.ts';
 import type { SettingsEvent } from './events.ts';
 import { defaultSettings, SettingName, Settings } from './values.ts';
 
@@ -54,7 +55,13 @@ export function decide(
   });
 }
 
+/** Texts that stand in mails, feeds and heads of pages. Stored ones may be older than this check. */
+const SHOWN: readonly SettingName[] = ['siteName', 'siteDescription'];
+
 function checked(name: SettingName, wanted: unknown) {
+  if (SHOWN.includes(name) && typeof wanted === 'string' && !isShowable(wanted)) {
+    throw invalid('invalid-setting', `${name}: ${NOT_SHOWABLE}`);
+  }
   // An absent value would stand for the default.
   const setting = z.object({ [name]: Settings.shape[name] });
   const result = setting.safeParse(

@@ -3,6 +3,12 @@ import { z } from 'zod';
 import { REPORT_REASONS } from '../report/events.ts';
 
 const Text = (max: number) => z.string().trim().max(max);
+/** Stands in mails, feeds and heads of pages, each of them one line. */
+const Line = (max: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replace(/\s+/g, ' ').trim())
+    .max(max);
 const Url = z.union([
   z.literal(''),
   z.url({ protocol: /^https?$/, error: 'A link must begin with http:// or https://.' }),
@@ -22,8 +28,8 @@ export const Settings = z.object({
   autoApprove: z.boolean().default(false),
   maintenanceMode: z.boolean().default(false),
   publicApi: z.boolean().default(true),
-  siteName: Text(60).min(1).default('Sandcrate'),
-  siteDescription: Text(300).default('Add-ons for your sandbox world: find them, share them, trust them.'),
+  siteName: Line(60).min(1).default('Sandcrate'),
+  siteDescription: Line(300).default('Add-ons for your sandbox world: find them, share them, trust them.'),
   socialLinks: z
     .array(z.object({ label: Text(30).min(1), url: Url }))
     .max(4)

@@ -1,6 +1,7 @@
 // What the outside client remembers, beside what the site's log holds and what its pages count.
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { requestIdFor } from '../../api/request-id.ts';
 import type { Client } from './client.ts';
 import type { CrashSite } from './crash-site.ts';
 import type { Ledger, Write } from './ledger.ts';
@@ -51,7 +52,7 @@ export async function compare(
     // Views are written every few seconds: what was counted before and after some is compared again.
     const { events } = await withLog(site, recount);
     if (events !== counted.events) continue;
-    return { ...inLog(client.ledger, counted), different, events };
+    return { ...inLog(client.ledger, counted, site.settings.MASTER_KEY ?? ''), different, events };
   }
 }
 
@@ -67,9 +68,11 @@ async function caughtUp(client: Client): Promise<string[]> {
 }
 
 /** Each acknowledged write is in the log, and no write is there by two of its requests. */
-function inLog({ writes }: Ledger, { written }: Recount) {
+function inLog({ writes }: Ledger, { written }: Recount, masterKey: string) {
   const timesIn = ({ attempts, event }: Write) =>
-    attempts.flatMap((attempt) => written.get(attempt) ?? []).filter((type) => type === event).length;
+    attempts
+      .flatMap((attempt) => written.get(requestIdFor(masterKey, attempt)) ?? [])
+      .filter((type) => type === event).length;
   const named = ({ line, event, attempts }: Write) => `${line} (${event}, ${attempts.join(', ')})`;
   return {
     lost: writes.filter((write) => write.state === 'acknowledged' && timesIn(write) === 0).map(named),

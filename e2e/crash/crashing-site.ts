@@ -32,6 +32,7 @@ export class CrashingSite implements CrashSite {
       ...WITH_OWNER,
       PORT: String(port),
       LOG_LEVEL: 'warn',
+      MASTER_KEY: 'a master key of the crash test, long enough',
       TRUST_PROXY: 'loopback',
       ...(eventStore ? { EVENTSTORE_URL: eventStore.url } : {}),
     };

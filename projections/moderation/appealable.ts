@@ -36,21 +36,22 @@ export async function findDecision(
 
 /** What undoes a decision, so that there is nothing left to appeal. */
 const UNDONE_BY = `case d.type when 'AddonRejected' then 'AddonApproved' when 'AddonHidden' then 'AddonUnhidden'
-  when 'AddonDeleted' then 'AddonRestored' end`;
+  when 'AddonDeleted' then 'AddonRestored' when 'CommentDeleted' then 'CommentRestored' end`;
 
-/** The latest decision about the add-on itself that still stands and that its publisher may appeal. */
+/** The latest decision that still stands and that this person may appeal: about their add-on, or a comment of theirs on it. */
 export async function latestAppealable(
   pool: pg.Pool,
   addonId: string,
+  accountId: string,
 ): Promise<AppealableDecision | undefined> {
   const { rows } = await pool.query<AppealableDecision>(
     `${DECISIONS}
-     where d.addon_id = $1 and d.comment_id is null and d.type = any($2) and not exists (
+     where d.addon_id = $1 and coalesce(c.account_id, l.publisher_id) = $3 and d.type = any($2) and not exists (
        select from ${schemas.moderation}.decisions u
-       where u.addon_id = d.addon_id and u.position > d.position and u.type = ${UNDONE_BY}
+       where u.addon_id = d.addon_id and u.comment_id is not distinct from d.comment_id and u.position > d.position and u.type = ${UNDONE_BY}
      )
      order by d.position desc limit 1`,
-    [addonId, APPEALABLE],
+    [addonId, APPEALABLE, accountId],
   );
   return rows[0];
 }

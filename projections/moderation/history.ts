@@ -7,6 +7,7 @@ export type DecisionRow = {
   id: string;
   type: string;
   /** The comment that it was about, and who wrote it. */
+  commentId: string | null;
   commentAuthorId: string | null;
   isAboutComment: boolean;
   isAutomatic: boolean;
@@ -28,7 +29,7 @@ export type DecisionRow = {
 /** Oldest first. */
 export async function decisionsAbout(pool: pg.Pool, addonId: string): Promise<DecisionRow[]> {
   const { rows } = await pool.query<DecisionRow>(
-    `select d.event_id as id, d.type, c.account_id as "commentAuthorId", d.comment_id is not null as "isAboutComment",
+    `select d.event_id as id, d.type, d.comment_id as "commentId", c.account_id as "commentAuthorId", d.comment_id is not null as "isAboutComment",
        d.is_automatic as "isAutomatic", d.reason, d.decided_at as "decidedAt", d.actor_id as "actorId",
        p.username as "actorName", d.actor_role as "actorRole",
        case when a.decision_event_id is null then null else json_build_object(
@@ -44,11 +45,17 @@ export async function decisionsAbout(pool: pg.Pool, addonId: string): Promise<De
   return rows;
 }
 
-/** Whether this person ever reported the add-on itself. */
-export async function hasReported(pool: pg.Pool, addonId: string, accountId: string): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `select from ${schemas.moderation}.reports where addon_id = $1 and reporter_id = $2 and kind = 'addon' limit 1`,
+/** When this person first reported the add-on itself, and comments on it by their ids. */
+export type ReportedAt = { addon: Date | undefined; comments: ReadonlyMap<string, Date> };
+
+export async function reportedAt(pool: pg.Pool, addonId: string, accountId: string): Promise<ReportedAt> {
+  const { rows } = await pool.query<{ commentId: string | null; firstAt: Date }>(
+    `select comment_id as "commentId", min(filed_at) as "firstAt" from ${schemas.moderation}.reports
+     where addon_id = $1 and reporter_id = $2 group by comment_id`,
     [addonId, accountId],
   );
-  return rowCount === 1;
+  return {
+    addon: rows.find(({ commentId }) => commentId === null)?.firstAt,
+    comments: new Map(rows.flatMap(({ commentId, firstAt }) => (commentId ? [[commentId, firstAt]] : []))),
+  };
 }

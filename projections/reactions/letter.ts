@@ -16,7 +16,7 @@ export type LetterFacts = {
   siteName: string;
   /** Of the add-on that the event is about. */
   title: string;
-  /** Of the add-on that an appeal is about. */
+  /** Of the add-on that an appeal or a comment is about. */
   addonId: string;
   codeFor(purpose: CodePurpose, subject: string, nonce: string): string;
 };
@@ -133,6 +133,16 @@ export function letterOf(event: ProjectedEvent, facts: LetterFacts): Letter | un
       return {
         subject: `“${title}” was deleted`,
         paragraphs: [`Your add-on “${title}” was deleted from ${siteName}.`, ...reasonOf(event.data)],
+      };
+    case 'CommentDeleted':
+      return {
+        subject: `Your comment on “${title}” was removed`,
+        paragraphs: [
+          `A moderator of ${siteName} removed your comment on “${title}”.`,
+          ...reasonOf(event.data),
+          'If you think that this is wrong, you can appeal within 30 days, under “History of decisions” on the add-on’s page. A different moderator will review it.',
+        ],
+        link: { label: 'Appeal', path: `/addon/${facts.addonId}` },
       };
     case 'RecallIssued':
       return {

@@ -1,6 +1,7 @@
 // Which events are told to somebody by mail, and to whom.
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import * as appeal from '@sandcrate/core/appeal/appeal.ts';
+import * as comment from '@sandcrate/core/comment/comment.ts';
 import type { EventType } from '@sandcrate/core/event-types.ts';
 import type { Handler } from '@sandcrate/core/handle.ts';
 import { actorId, subjectOf } from '../runner/event-facts.ts';
@@ -23,6 +24,7 @@ const handles: readonly EventType[] = [
   'AddonEdited',
   'AddonHidden',
   'AddonDeleted',
+  'CommentDeleted',
   'AppealUpheld',
   'AppealOverturned',
 ];
@@ -58,6 +60,8 @@ export async function recipientOf(
       return isToldToAccount(event) ? { kind: 'account', id: subjectOf(event) } : undefined;
     case 'addon':
       return isToldToPublisher(event) ? publisherOf(event, handler) : undefined;
+    case 'comment':
+      return authorOf(event, handler);
     case 'appeal':
       return appellantOf(event, handler);
     default:
@@ -84,6 +88,14 @@ async function publisherOf(event: ProjectedEvent, handler: Pick<Handler, 'loadAt
   const { state } = await handler.loadAt(addon, event.streamName, { revision: event.revision });
   if (state.status === 'none' || state.publisherId === actorId(event)) return undefined;
   return { kind: 'account', id: state.publisherId } as const;
+}
+
+/** Who loses a comment to a moderator is told; an author who deletes it knows. */
+async function authorOf(event: ProjectedEvent, handler: Pick<Handler, 'loadAt'>) {
+  if (event.type !== 'CommentDeleted' || event.data.by === 'author') return undefined;
+  const { state } = await handler.loadAt(comment, event.streamName, { revision: event.revision });
+  if (state === null || state.accountId === actorId(event)) return undefined;
+  return { kind: 'account', id: state.accountId } as const;
 }
 
 async function appellantOf(event: ProjectedEvent, handler: Pick<Handler, 'loadAt'>) {

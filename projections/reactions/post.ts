@@ -2,6 +2,7 @@
 import * as account from '@sandcrate/core/account/account.ts';
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import * as appeal from '@sandcrate/core/appeal/appeal.ts';
+import * as comment from '@sandcrate/core/comment/comment.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { readEvent } from '@sandcrate/core/event-types.ts';
 import type { Handler } from '@sandcrate/core/handle.ts';
@@ -75,6 +76,10 @@ async function writeLetter(
 
 async function addonIdOf(handler: PostOffice['handler'], event: ProjectedEvent): Promise<string | undefined> {
   if (event.streamName.startsWith('addon-')) return subjectOf(event);
+  if (event.streamName.startsWith('comment-')) {
+    const { state } = await handler.load(comment, event.streamName);
+    return state?.addonId;
+  }
   if (!event.streamName.startsWith('appeal-')) return undefined;
   const { state } = await handler.load(appeal, event.streamName);
   return state?.addonId;

@@ -5,7 +5,10 @@ import { historyQuery } from '../addon/queries.ts';
 import { useSession } from '../session/session.ts';
 import { Decisions } from './Decisions.tsx';
 
-/** The record of decisions about an add-on; its publisher reads reasons too, and may appeal. */
+/** Staff and auditors read which decisions others can appeal. */
+const readsAll = (role: string) => role === 'admin' || role === 'owner' || role === 'auditor';
+
+/** The record of decisions about an add-on; its publisher reads reasons too, and may appeal. So may who lost a comment. */
 export function HistoryPanel({ addon }: { addon: AddonDetail }) {
   const { user } = useSession();
   const { data: decisions = [] } = useQuery(historyQuery(addon.id));
@@ -15,7 +18,7 @@ export function HistoryPanel({ addon }: { addon: AddonDetail }) {
       <Decisions
         addonId={addon.id}
         decisions={decisions}
-        mayAppeal={user !== null && user.id === addon.publisherId}
+        mayAppeal={user !== null && (user.id === addon.publisherId || !readsAll(user.role))}
       />
     </Panel>
   );
