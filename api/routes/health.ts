@@ -15,7 +15,7 @@ export type HealthOptions = {
   readyLag: number;
   metrics: Metrics;
   /** Who may see the measures and how far each read model is, besides this machine. */
-  metricsToken: string | undefined;
+  metricsToken?: string | undefined;
   /** Absent in a process that answers no searches. */
   search?: { state(): SearchState };
   /** Why changes of the settings are not heard of at this moment. */

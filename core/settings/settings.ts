@@ -60,7 +60,7 @@ const SHOWN: readonly SettingName[] = ['siteName', 'siteDescription'];
 
 function checked(name: SettingName, wanted: unknown) {
   if (SHOWN.includes(name) && typeof wanted === 'string' && !isShowable(wanted)) {
-    throw invalid('invalid-setting', `${name}: ${NOT_SHOWABLE}`);
+    throw invalid('invalid-setting', NOT_SHOWABLE);
   }
   // An absent value would stand for the default.
   const setting = z.object({ [name]: Settings.shape[name] });
