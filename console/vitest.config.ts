@@ -6,7 +6,7 @@ export default defineProject({
   test: {
     name: 'console',
     include: ['src/**/*.test.{ts,tsx}'],
-    environment: 'jsdom',
+    environment: 'happy-dom',
     maxWorkers: 2, // as all that run at once must have it
     isolate: false, // modules are loaded once a worker, not once a file: only what is imported late can be mocked
     testTimeout: 60_000,
