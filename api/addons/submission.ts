@@ -1,6 +1,6 @@
 // From a form as it was received to what the add-on's commands take.
 
-import type { Edit } from '@sandcrate/core/addon/changes.ts';
+import type { Edit, SlotChange } from '@sandcrate/core/addon/changes.ts';
 import type { Content, Download, Picture, Release } from '@sandcrate/core/addon/content.ts';
 import type { AddonForm, EditForm } from '../contract/addon-form.ts';
 import { FILE_MESSAGES, SCREENSHOT_SLOTS } from '../contract/limits.ts';
@@ -94,27 +94,35 @@ export async function submissionOf(
   };
 }
 
-/** What an edit starts from, as its sender sees it. */
-export type Before = { screenshots: Screenshot[]; kind: Release['download']['kind'] };
-
 /**
  * What an edit changes; its files are stored when this is done.
  * @throws BadRequest when a file or an address does not fit the add-on; DomainError 'unprocessable' when one is refused
  */
-export async function editOf(form: EditForm, files: Files, before: Before, keepers: Keepers): Promise<Edit> {
+export async function editOf(
+  form: EditForm,
+  files: Files,
+  kind: Release['download']['kind'],
+  keepers: Keepers,
+): Promise<Edit> {
   const { version, releaseNotes, customDownloadUrl, removeScreenshots = [], ...fields } = form;
   const file = files.get('file');
-  if (before.kind === 'url' && file) throw refuse('file', 'A custom URL takes no file');
-  if (before.kind === 'file' && customDownloadUrl !== undefined) {
+  if (kind === 'url' && file) throw refuse('file', 'A custom URL takes no file');
+  if (kind === 'file' && customDownloadUrl !== undefined) {
     throw refuse('customDownloadUrl', 'A direct upload takes no download URL');
+  }
+  const hasUrl = kind === 'url' || customDownloadUrl !== undefined;
+  if (form.monetizationEnabled && !hasUrl) {
+    throw refuse('monetizationEnabled', FILE_MESSAGES.monetizedFile);
   }
 
   const pack = file && (await examinePack(keepers, file));
   const { banner, screenshots } = await examinePictures(files, keepers.images);
   await storeAll([pack, banner, ...screenshots.map(({ picture }) => picture)]);
 
-  const replaced = new Set([...removeScreenshots, ...screenshots.map(({ slot }) => slot)]);
-  const slots = [...before.screenshots.filter(({ slot }) => !replaced.has(slot)), ...shots(screenshots)];
+  const replaced = shots(screenshots);
+  const emptied: SlotChange[] = removeScreenshots
+    .filter((slot) => !replaced.some((shot) => shot.slot === slot))
+    .map((slot) => ({ slot, picture: null }));
   const download =
     pack?.value ??
     (customDownloadUrl === undefined ? undefined : { kind: 'url' as const, url: customDownloadUrl });
@@ -122,8 +130,8 @@ export async function editOf(form: EditForm, files: Files, before: Before, keepe
     content: {
       ...fields,
       ...(banner ? { banner: banner.value } : {}),
-      ...(replaced.size > 0 ? { screenshots: slots.toSorted((a, b) => a.slot - b.slot) } : {}),
     },
+    screenshots: [...emptied, ...replaced],
     release: {
       ...(version === undefined ? {} : { version }),
       ...(releaseNotes === undefined ? {} : { notes: releaseNotes }),

@@ -6,7 +6,7 @@ import type { AddonViews } from './addon-views.ts';
 import { addonNotFound } from './not-found.ts';
 
 /**
- * What an edit by this person starts from, from the add-on's own stream: with the open change on top for its publisher.
+ * An add-on as it stands in its own stream, which no read model is behind.
  * @throws HttpError 404 when there is no such add-on, it is deleted, or this person may not know of it
  */
 export async function visibleListing(
@@ -14,15 +14,10 @@ export async function visibleListing(
   addonViews: AddonViews,
   addonId: string,
   viewer: Viewer,
-) {
+): Promise<addon.Listing> {
   const { state } = await handler.load(addon, addon.streamName(addonId));
   if (state.status === 'none' || state.deleted) throw addonNotFound();
-  const staff = isStaff(viewer.role);
-  const isOwn = state.publisherId === viewer.id;
-  if (!isOwn && !staff) await addonViews.visible(addonId, viewer);
-  const proposed = isOwn && !staff ? state.openChange?.changes : undefined;
-  return {
-    screenshots: proposed?.content.screenshots ?? state.content.screenshots,
-    kind: state.release.download.kind,
-  };
+  const isItsOwn = state.publisherId === viewer.id || isStaff(viewer.role);
+  if (!isItsOwn) await addonViews.visible(addonId, viewer);
+  return state;
 }

@@ -66,7 +66,7 @@ export const AddonForm = z
       refuse('customDownloadUrl', 'A direct upload takes no download URL');
     }
     if (form.uploadType === 'direct_file' && form.monetizationEnabled) {
-      refuse('monetizationEnabled', 'Only add-ons with a custom URL can be monetized');
+      refuse('monetizationEnabled', FILE_MESSAGES.monetizedFile);
     }
   });
 export type AddonForm = z.infer<typeof AddonForm>;

@@ -51,5 +51,6 @@ export const FILE_MESSAGES = {
   screenshotSize: 'Screenshot must be less than 10MB',
   fileRequired: 'File required',
   urlRequired: 'Custom URL required',
+  monetizedFile: 'Only add-ons with a custom URL can be monetized',
   bannerRequired: 'Banner image required',
 } as const;

@@ -2,8 +2,9 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { FILE_MESSAGES } from '../contract/limits.ts';
 import type { TemporaryFile } from '../files/temporary-file.ts';
-import { receiveUpload, UPLOAD_LIMITS, UploadTooLarge } from '../files/upload.ts';
+import { receiveUpload, UPLOAD_LIMITS, type UploadLimit, UploadTooLarge } from '../files/upload.ts';
 import { BadRequest, HttpError } from './errors.ts';
 
 /** A file of a form as it arrived, under the name that its sender gave it. */
@@ -26,8 +27,13 @@ const MOST_FIELDS = 40;
 const MOST_FIELD_BYTES = 64 * 1024;
 const UNREADABLE = 'This form could not be read.';
 
-/** The add-on's own file under `file`; every other file is a picture. */
-const limitOf = (fieldName: string) => (fieldName === 'file' ? UPLOAD_LIMITS.pack : UPLOAD_LIMITS.image);
+/** The add-on's own file under `file`; every other file is a picture, and who edits is told which is too large. */
+function limitOf({ method }: FastifyRequest, fieldName: string): UploadLimit {
+  if (fieldName === 'file') return UPLOAD_LIMITS.pack;
+  if (method !== 'PUT') return UPLOAD_LIMITS.image;
+  const tooLarge = fieldName === 'bannerImage' ? FILE_MESSAGES.bannerSize : FILE_MESSAGES.screenshotSize;
+  return { ...UPLOAD_LIMITS.image, tooLarge };
+}
 
 /**
  * Receives a multipart form.
@@ -59,7 +65,7 @@ export async function receiveForm(
       }
       if (!fileNames.includes(name)) throw refuse(name, `${name} is not a file of this form`);
       const received = await receiveUpload(part.file, {
-        ...limitOf(name),
+        ...limitOf(request, name),
         folder: request.server.uploadFolder,
       });
       if (received.size === 0 && !part.filename) await received.discard();

@@ -34,26 +34,31 @@ export async function addonEditingRoutes(app: FastifyInstance) {
     return addonViews.detail(addonId, viewer);
   });
 
-  app.operation('PUT /api/addons/{id}', async ({ params, body, files, viewer, request, reply }) => {
-    const before = await visibleListing(handler, addonViews, params.id, viewer);
-    const edit = await editOf(body, files, before, keepers);
-    const { position } = await handler.handle(
-      addon,
-      addon.streamName(params.id),
-      {
-        type: 'EditAddon',
-        by: actorOf(viewer),
-        isPublisher: viewer.isPublisher,
-        isVerified: viewer.isVerified,
-        changeId: request.idOf('change'),
-        releaseId: request.idOf('release'),
-        ...edit,
-      },
-      request.commandContext(),
-    );
-    await reply.readable(position, 'catalogue', 'moderation');
-    return addonViews.detail(params.id, viewer);
-  });
+  app.operation(
+    'PUT /api/addons/{id}',
+    async ({ params, body, files, viewer, seenRevision, request, reply }) => {
+      const listing = await visibleListing(handler, addonViews, params.id, viewer);
+      const by = { by: actorOf(viewer), isPublisher: viewer.isPublisher };
+      addon.requireEditor(by, listing);
+      const edit = await editOf(body, files, listing.release.download.kind, keepers);
+      const { position } = await handler.handle(
+        addon,
+        addon.streamName(params.id),
+        {
+          type: 'EditAddon',
+          ...by,
+          seenRevision,
+          isVerified: viewer.isVerified,
+          changeId: request.idOf('change'),
+          releaseId: request.idOf('release'),
+          ...edit,
+        },
+        request.commandContext(),
+      );
+      await reply.readable(position, 'catalogue', 'moderation');
+      return addonViews.detail(params.id, viewer);
+    },
+  );
 
   app.operation('DELETE /api/addons/{id}', async ({ params, body, viewer, request, reply }) => {
     const { position } = await handler

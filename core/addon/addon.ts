@@ -26,6 +26,7 @@ import type { Addon, Listing } from './state.ts';
 
 export type { Edit } from './changes.ts';
 export type * from './commands.ts';
+export { requireEditor } from './edit.ts';
 export { type AddonEvent, addonEvents as events } from './events.ts';
 export { type Addon, evolve, initial, type Listing } from './state.ts';
 

@@ -1,11 +1,18 @@
 // What an edit comes to: which fields really change, and which of them players must not get before a review.
 import { isDeepStrictEqual } from 'node:util';
-import { type Changes, Content, type Download, type Release } from './content.ts';
+import { type Changes, Content, type Download, type Picture, type Release } from './content.ts';
 import { checkEdit, type Subject, withMonetizationRule } from './content-rules.ts';
+
+type Screenshots = Content['screenshots'];
+
+/** What a screenshot slot shows from now on; null empties it. */
+export type SlotChange = { slot: number; picture: Picture | null };
 
 /** What a publisher or moderator wants otherwise; what is absent stays. */
 export type Edit = {
-  content?: Partial<Content>;
+  content?: Partial<Omit<Content, 'screenshots'>>;
+  /** Only the slots that change, so that edits of different slots never undo each other. */
+  screenshots?: readonly SlotChange[];
   release?: { version?: string; notes?: string | null; download?: Download };
 };
 
@@ -24,15 +31,28 @@ export const isEmpty = ({ content, release }: Changes) => Object.keys(content).l
  * @throws DomainError 'invalid' when what changes breaks a rule of the form
  */
 export function edited(subject: Subject, edit: Edit, releaseId: string): Subject {
-  const wanted = FIELDS.filter((field) => edit.content?.[field] !== undefined);
-  const content = PartialContent.parse(
-    Object.fromEntries(wanted.map((field) => [field, edit.content?.[field]])),
-  );
+  const asked: Partial<Content> = {
+    ...edit.content,
+    ...(edit.screenshots?.length ? { screenshots: withSlots(subject.content, edit.screenshots) } : {}),
+  };
+  const wanted = FIELDS.filter((field) => asked[field] !== undefined);
+  const content = PartialContent.parse(Object.fromEntries(wanted.map((field) => [field, asked[field]])));
   const target = withMonetizationRule({
     content: { ...subject.content, ...content },
     release: editedRelease(subject.release, edit.release ?? {}, releaseId),
   });
   return apply(subject, checkEdit(difference(subject, target)));
+}
+
+function withSlots(
+  { screenshots }: Pick<Content, 'screenshots'>,
+  changes: readonly SlotChange[],
+): Screenshots {
+  const changed = new Set(changes.map(({ slot }) => slot));
+  const filled = changes.flatMap(({ slot, picture }) => (picture === null ? [] : [{ slot, picture }]));
+  return [...screenshots.filter(({ slot }) => !changed.has(slot)), ...filled].toSorted(
+    (a, b) => a.slot - b.slot,
+  );
 }
 
 function editedRelease(
@@ -84,23 +104,27 @@ function isSameDownload(a: Download, b: Download): boolean {
   return a.kind === b.kind;
 }
 
-const TextsAndPictures = Content.pick({
+const TextsAndBanner = Content.pick({
   title: true,
   description: true,
   category: true,
   tags: true,
   banner: true,
-  screenshots: true,
 }).partial();
 
 /**
  * The part of an edit for which a verified publisher's word is enough: texts and pictures, but neither links nor
  * files. A version and notes go with the download that they describe.
  */
-export function textsAndPictures({ content, release }: Edit, live: Subject, target: Subject): Edit {
+export function textsAndPictures(
+  { content, screenshots = [], release }: Edit,
+  live: Subject,
+  target: Subject,
+): Edit {
   const isOtherDownload = !isSameDownload(live.release.download, target.release.download);
   return {
-    content: TextsAndPictures.parse(content ?? {}),
+    content: TextsAndBanner.parse(content ?? {}),
+    screenshots,
     release: isOtherDownload ? {} : { version: release?.version, notes: release?.notes },
   };
 }

@@ -30,6 +30,8 @@ export type EditAddon = Edit & {
   /** The id of the proposed change or of the release, should the edit make one. */
   changeId: string;
   releaseId: string;
+  /** The revision that the editor looked at, when only that one may be changed. */
+  seenRevision?: bigint;
 };
 
 /** Decides on what was seen: `seenRevision` is the revision that the decider looked at. */

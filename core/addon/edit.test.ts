@@ -286,3 +286,44 @@ test('what changes keeps the form’s rules, what does not is left alone', () =>
 });
 
 test('editing what is not there', () => given().when(retitle).thenRefused('addon-not-found'));
+
+const shot = (slot: number, hash: string) => ({ slot, picture: picture(hash) });
+const fill = (slot: number, hash: string) => edit({ screenshots: [shot(slot, hash)] });
+const screenshots = (...shots: ReturnType<typeof shot>[]) => atOnce({ content: { screenshots: shots } });
+
+test('edits of two slots that were both made from the same page keep both pictures', () => {
+  given(submitted)
+    .when(fill(2, 'b'))
+    .then(screenshots(shot(2, 'b')));
+  given(submitted, screenshots(shot(2, 'b')))
+    .when(fill(1, 'a'))
+    .then(screenshots(shot(1, 'a'), shot(2, 'b')));
+});
+
+test('a slot can be given another picture or emptied, and the others stay', () => {
+  const both = screenshots(shot(1, 'a'), shot(2, 'b'));
+  given(submitted, both)
+    .when(fill(1, 'c'))
+    .then(screenshots(shot(1, 'c'), shot(2, 'b')));
+  given(submitted, both)
+    .when(edit({ screenshots: [{ slot: 1, picture: null }] }))
+    .then(screenshots(shot(2, 'b')));
+  given(submitted, both)
+    .when(edit({ screenshots: [{ slot: 3, picture: null }] }))
+    .thenNothing();
+});
+
+test('an edit of what was seen is refused once the add-on has changed', () => {
+  given(submitted)
+    .when({ ...retitle, seenRevision: 0n })
+    .then(atOnce(title));
+  given(submitted, approved)
+    .when({ ...retitle, seenRevision: 0n })
+    .thenRefused('addon-changed');
+});
+
+test('an edit that changes nothing is not refused for what it has seen', () => {
+  given(submitted, approved)
+    .when({ ...edit({ content: { title: content.title } }), seenRevision: 0n })
+    .thenNothing();
+});

@@ -5,12 +5,31 @@ import { apply, difference, edited, isEmpty, textsAndPictures } from './changes.
 import type { EditAddon } from './commands.ts';
 import type { Changes } from './content.ts';
 import type { AddonEvent } from './events.ts';
+import { requireSeen } from './review.ts';
 import type { Listing } from './state.ts';
 
 export function decideEdit(edit: EditAddon, addon: Listing): AddonEvent[] {
+  requireEditor(edit, addon);
+  const events = decidePermitted(edit, addon);
+  if (events.length > 0) requireSeen(edit.seenRevision, addon);
+  return events;
+}
+
+/**
+ * Asked before files are examined too, which is costly.
+ * @throws DomainError 'forbidden' for who may not edit this add-on
+ */
+export function requireEditor(
+  { by, isPublisher }: Pick<EditAddon, 'by' | 'isPublisher'>,
+  { publisherId }: Pick<Listing, 'publisherId'>,
+): void {
+  if (isStaff(by.role)) return;
+  if (by.id !== publisherId) throw noPermission();
+  requirePublisher(isPublisher);
+}
+
+function decidePermitted(edit: EditAddon, addon: Listing): AddonEvent[] {
   if (isStaff(edit.by.role)) return editAtOnce(edit, addon, 'staff');
-  if (edit.by.id !== addon.publisherId) throw noPermission();
-  requirePublisher(edit.isPublisher);
   if (addon.status !== 'approved') return editAtOnce(edit, addon, 'publisher');
   return edit.isVerified ? editByTrust(edit, addon) : propose(edit, addon, withOpenChange(edit, addon));
 }

@@ -15,7 +15,8 @@ import type { Listing } from './state.ts';
 export const changedMeanwhile = () =>
   conflict('addon-changed', 'This add-on changed since you looked at it.');
 
-function requireSeen(seenRevision: bigint | undefined, { revision }: Listing): void {
+/** @throws DomainError 'conflict' when the add-on is no longer what was looked at; undefined: whatever it is */
+export function requireSeen(seenRevision: bigint | undefined, { revision }: Listing): void {
   if (seenRevision !== undefined && seenRevision !== revision) throw changedMeanwhile();
 }
 

@@ -52,6 +52,7 @@ export const addonsOperations = {
     access: 'member',
     summary: 'Edit an add-on; a field left out is unchanged',
     params: AddonId,
+    ifMatch: true,
     body: EditForm,
     multipart: ['file', ...PICTURES],
     answer: AddonDetail,

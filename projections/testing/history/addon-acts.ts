@@ -72,7 +72,7 @@ function editOf(scene: Scene) {
     isPublisher: true,
     changeId: newId('change'),
     releaseId: newId('release'),
-    content: n % 3 === 0 ? texts : { screenshots: contentOf(scene).screenshots },
+    ...(n % 3 === 0 ? { content: texts } : { screenshots: contentOf(scene).screenshots }),
     release: n % 4 === 0 ? { version: `2.${n}`, download: file(String(n % 7)) } : { notes: `Notes ${n % 5}` },
   } as const;
 }

@@ -25,14 +25,16 @@ import { useNewFile } from './use-new-file.ts';
 const PREVIEW_SIZES = '(min-width: 40rem) 36rem, 92vw';
 
 /** Changes an add-on; only what differs is sent. */
-export function EditForm({ addon }: { addon: AddonDetail }) {
+export function EditForm({ addon: latest }: { addon: AddonDetail }) {
+  // What the fields began with: a later answer must not make untouched fields look changed.
+  const [addon] = useState(latest);
   const [issues, setIssues] = useState<Issues>({});
   const [tags, setTags] = useState<readonly string[]>(addon.tags);
   const [cleared, setCleared] = useState<ReadonlySet<number>>(new Set());
   const banner = useCheckedFile(checkReplacement('banner'));
   const screenshots = useScreenshots(checkReplacement('screenshot'));
   const newFile = useNewFile();
-  const sending = useEditSending(addon.id, setIssues);
+  const sending = useEditSending(addon, setIssues);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -68,6 +68,23 @@ test('only what was changed is sent', async () => {
   await waitFor(() => expect(address()).toBe('/publisher/dashboard'));
 });
 
+test('an edit names the revision it was made on; after a conflict, saving again names the latest', async () => {
+  const addon = addonDetail({ revision: 4 });
+  const { calls } = await show(addon);
+  await userEvent.type(await screen.findByLabelText(/^Title/), '!');
+  await save();
+  expect(uploads[0]?.headers.get('If-Match')).toBe('"4"');
+  const before = calls.length;
+  fakeApi({ [`GET /api/addons/${id}`]: { body: { ...addon, revision: 5 } } });
+  const message = 'This add-on changed since you looked at it.';
+  uploads[0]?.answer(409, JSON.stringify({ message, code: 'addon-changed' }));
+  await waitFor(() => expect(currentToasts()).toMatchObject([{ description: message }]));
+  expect(calls.length).toBe(before);
+  await save();
+  await waitFor(() => expect(uploads[1]?.headers.get('If-Match')).toBe('"5"'));
+  expect(Object.fromEntries(uploads[1]?.form ?? new FormData())).toEqual({ title: `${addon.title}!` });
+});
+
 test('nothing changed, nothing sent', async () => {
   const { address } = await show(addonDetail());
   await save();

@@ -7,6 +7,8 @@ export type Sending = {
   form: FormData;
   /** The same key for the same form, so that a second try never makes a second add-on. */
   idempotencyKey: string;
+  /** The revision that was looked at, where only that one may be changed. */
+  ifMatch?: number | undefined;
   /** Told the share of bytes that have left, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
@@ -16,13 +18,15 @@ export type Sending = {
  * Sends a form with its files; fetch cannot tell how far an upload has come, so this is an XMLHttpRequest.
  * @throws ApiError when the server refuses; TypeError when the network fails; AbortError when it was cancelled
  */
-export function sendForm({ method, path, form, idempotencyKey, onProgress, signal }: Sending): Promise<void> {
+export function sendForm(sending: Sending): Promise<void> {
+  const { method, path, form, idempotencyKey, ifMatch, onProgress, signal } = sending;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, path);
     const token = readToken();
     if (token !== null) request.setRequestHeader('Authorization', `Bearer ${token}`);
     request.setRequestHeader('Idempotency-Key', idempotencyKey);
+    if (ifMatch !== undefined) request.setRequestHeader('If-Match', `"${ifMatch}"`);
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress(loaded / total);
     });

@@ -10,12 +10,15 @@ export type SendingState =
   | { phase: 'failed'; message: string }
   | { phase: 'sent' };
 
-type What = Pick<Sending, 'method' | 'path' | 'form'>;
+type What = Pick<Sending, 'method' | 'path' | 'form'> & {
+  /** Asked at each try, since somebody else's change moves it on. */
+  seenRevision?: () => number | undefined;
+};
 
 type Outcome = {
   onSent: () => void;
-  /** `issues` says which fields the server refused. */
-  onFailed: (message: string, issues: Issues) => void;
+  /** `issues` says which fields the server refused, `code` why for programs. */
+  onFailed: (message: string, issues: Issues, code?: string) => void;
   /** What to say when the server refused without a word of its own [its status]. */
   fallback?: string;
 };
@@ -36,14 +39,15 @@ export function useSending({ onSent, onFailed, fallback }: Outcome) {
     setState({ phase: 'sending', share: 0 });
     try {
       const onProgress = (share: number) => setState({ phase: 'sending', share });
-      await sendForm({ ...what, onProgress, signal: controller.signal });
+      const { seenRevision, ...form } = what;
+      await sendForm({ ...form, ifMatch: seenRevision?.(), onProgress, signal: controller.signal });
       setState({ phase: 'sent' });
       onSent();
     } catch (error) {
       if (controller.signal.aborted) return setState({ phase: 'idle' });
       const failure = failureOf(error, fallback);
       setState({ phase: 'failed', message: failure.message });
-      onFailed(failure.message, failure.issues);
+      onFailed(failure.message, failure.issues, failure.code);
     }
   }
   return {
@@ -54,10 +58,10 @@ export function useSending({ onSent, onFailed, fallback }: Outcome) {
   };
 }
 
-function failureOf(error: unknown, fallback?: string): { message: string; issues: Issues } {
+function failureOf(error: unknown, fallback?: string): { message: string; issues: Issues; code?: string } {
   if (!(error instanceof ApiError)) return { message: 'Network error occurred during upload', issues: {} };
   const issues = Object.fromEntries(error.issues.map(({ path, message }) => [path, message]));
-  return { message: refusalOf(error, fallback), issues };
+  return { message: refusalOf(error, fallback), issues, code: error.code };
 }
 
 function useWarningBeforeLeaving(isSending: boolean): void {
