@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type AppOptions, createApp } from './app.ts';
 import { clamdScanner } from './files/clamd.ts';
+import { cleanStoredPictures } from './files/clean-stored-pictures.ts';
 import { Images } from './files/images.ts';
 import { openFiles } from './files/open-files.ts';
 import { Packs } from './files/packs.ts';
@@ -100,6 +101,9 @@ export async function openSite({
       logger.warn({ err: error }, 'what a crash may have left among the files is not cleared yet');
     });
     const images = new Images(files, workers);
+
+    const cleaning = cleanStoredPictures({ pool, files, images, logger: loggerFor(logger, 'files') });
+    closers.push(() => cleaning.stop());
 
     const services: Services = {
       config,

@@ -41,6 +41,14 @@ const migrations: readonly Migration[] = [
       );`,
   },
   { name: '0003-distinct-traffic', sql: TRAFFIC_TABLES },
+  {
+    name: '0004-work-done-once',
+    sql: `
+      create table api.work_done_once (
+        name text primary key,
+        done_at timestamptz not null default now()
+      );`,
+  },
 ];
 
 /** Makes these tables; several processes may call it at once. */

@@ -55,6 +55,16 @@ test.each([
   [Tags, ['x'.repeat(31)], 'A tag must be less than 30 characters'],
   [Tags, [' '], 'A tag cannot be empty'],
   [HttpUrl, 'no address', 'Custom download URL must be a valid URL'],
+  [
+    HttpUrl,
+    'https://example.com@evil.example/a.zip',
+    'Custom download URL must not contain a username or password',
+  ],
+  [
+    HttpUrl,
+    'https://:secret@example.com/a.zip',
+    'Custom download URL must not contain a username or password',
+  ],
   [HttpUrl, 'https:example.com', 'Custom download URL must be a valid URL'],
   [HttpUrl, 'javascript:alert(1)', 'Custom download URL must use HTTP or HTTPS protocol'],
   [HttpUrl, 'ftp://example.com/a.zip', 'Custom download URL must use HTTP or HTTPS protocol'],

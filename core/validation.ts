@@ -107,6 +107,12 @@ export const Tags = z
   .refine((tags) => tags.length <= MAX_TAGS, { error: `Maximum ${MAX_TAGS} tags allowed` })
   .meta({ maxItems: MAX_TAGS });
 
+/** What stands before the @ is not the site that opens, though it can be made to look like it. */
+function hasCredentials(url: string): boolean {
+  const { username, password } = new URL(url);
+  return username !== '' || password !== '';
+}
+
 /** An address that opens in a browser; `what` names it in the texts. */
 export const httpUrl = (what: string) => {
   const invalid = `${what} must be a valid URL`;
@@ -116,7 +122,8 @@ export const httpUrl = (what: string) => {
       error: `${what} must use HTTP or HTTPS protocol`,
       abort: true,
     })
-    .refine((url) => /^https?:\/\/[^/]/i.test(url), { error: invalid })
+    .refine((url) => /^https?:\/\/[^/]/i.test(url), { error: invalid, abort: true })
+    .refine((url) => !hasCredentials(url), { error: `${what} must not contain a username or password` })
     .meta({ format: 'uri' });
 };
 

@@ -27,6 +27,12 @@ export interface FileStore {
    */
   put(key: FileKey, content: TemporaryFile | Uint8Array): Promise<void>;
 
+  /**
+   * Stores other content under a name that is taken, whole or not at all; counts as put now. A file that is not there,
+   * or is removed meanwhile, may come back for the next sweep to remove.
+   */
+  replace(key: FileKey, content: Uint8Array): Promise<void>;
+
   /** What is known of a file, null when it is not there. */
   stat(key: FileKey): Promise<FileStat | null>;
 

@@ -71,6 +71,33 @@ test('a picture is turned upright and loses what was written beside it', async (
   expect(bytes.includes('somebody')).toBe(false);
 });
 
+test.each(['jpeg', 'png', 'webp'] as const)(
+  'of a %s nothing but its pixels is kept, turned upright',
+  async (format) => {
+    const taken = await plain(400, 200)
+      .withMetadata({ orientation: 6 })
+      .withExif({ IFD0: { Copyright: 'somebody at home' }, IFD3: { GPSLatitudeRef: 'N' } })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">somebody at home</x:xmpmeta>')
+      .withIccProfile('p3')
+      .toFormat(format)
+      .toBuffer();
+    const stored = await add(Buffer.concat([taken, Buffer.from('somebody at home')]));
+    const kept = await buffer(await store.open({ kind: 'image', sha256: stored.sha256 }));
+    expect(kept.includes('somebody')).toBe(false);
+    const metadata = await sharp(kept).metadata();
+    expect(metadata).toMatchObject({ format, width: 200, height: 400 });
+    for (const extra of ['exif', 'icc', 'xmp', 'iptc', 'orientation', 'comments']) {
+      expect(metadata).not.toHaveProperty(extra);
+    }
+    // What was lost is made again from it.
+    await store.remove({ kind: 'variant', sha256: stored.sha256, width: 200 });
+    expect(await sharp(await variant(stored.sha256, 200)).metadata()).toMatchObject({
+      width: 200,
+      height: 400,
+    });
+  },
+);
+
 test('transparency is kept, and grey and deep pictures become ordinary ones', async () => {
   const clear = await add(
     sharp({ create: { width: 50, height: 50, channels: 4, background: '#ff000080' } }).png(),

@@ -1,4 +1,5 @@
-// Pictures: the upload is kept under its hash, and what is shown are variants that can be made again from it.
+// Pictures: named by the hash of the upload, of which the pixels alone are kept, and shown as variants that can be made
+// again from them.
 import type { Examined } from './examined.ts';
 import type { OriginalKey, VariantKey } from './file-key.ts';
 import { FileNotFound, type FileStore } from './file-store.ts';
@@ -27,15 +28,12 @@ export class Images {
   }
 
   /**
-   * Renders an uploaded picture in the widths that are served. `original` is what is kept of it [the upload].
+   * Renders an uploaded picture in the widths that are served, and without what came beside its pixels.
    * @throws DomainError with the text for its publisher, Overloaded
    */
-  async examine(
-    upload: TemporaryFile,
-    original: TemporaryFile | Uint8Array = upload,
-  ): Promise<Examined<StoredImage>> {
+  async examine(upload: TemporaryFile): Promise<Examined<StoredImage>> {
     const { sha256, size } = upload;
-    const { variants, ...picture } = await this.#workers.processImage(upload.path);
+    const { variants, original, ...picture } = await this.#workers.processImage(upload.path);
     return {
       value: { sha256, size, ...picture, widths: variants.map(({ width }) => width) },
       store: async () => {
@@ -56,7 +54,7 @@ export class Images {
     const options = { folder: this.#store.temporaryFolder, ...UPLOAD_LIMITS.image };
     const upload = await receiveUpload(chunks(), options);
     try {
-      return await this.examine(upload, bytes);
+      return await this.examine(upload);
     } finally {
       await upload.discard();
     }
@@ -75,11 +73,34 @@ export class Images {
     return key;
   }
 
-  async #renderAgain(original: OriginalKey): Promise<ImageVariant[]> {
-    const copy = await receiveUpload(await this.#store.open(original), {
+  /**
+   * Writes a stored picture anew when it still is what was uploaded, with all that came beside its pixels: then, and
+   * only then, it has the hash that it is named by.
+   * @returns whether it had to be
+   * @throws DomainError when it cannot be decoded, FileNotFound, Overloaded
+   */
+  async clean(key: OriginalKey): Promise<boolean> {
+    const copy = await this.#copyOf(key);
+    try {
+      if (copy.sha256 !== key.sha256) return false;
+      const { original } = await this.#workers.processImage(copy.path);
+      await this.#store.replace(key, original);
+      return true;
+    } finally {
+      await copy.discard();
+    }
+  }
+
+  async #copyOf(key: OriginalKey): Promise<TemporaryFile> {
+    return receiveUpload(await this.#store.open(key), {
       folder: this.#store.temporaryFolder,
-      ...UPLOAD_LIMITS.image,
+      limitBytes: Number.POSITIVE_INFINITY,
+      tooLarge: '',
     });
+  }
+
+  async #renderAgain(original: OriginalKey): Promise<ImageVariant[]> {
+    const copy = await this.#copyOf(original);
     try {
       const { variants } = await this.#workers.processImage(copy.path);
       await this.#putVariants(original.sha256, variants);

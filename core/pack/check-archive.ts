@@ -1,6 +1,7 @@
 // What is unsafe about an archive can be told from its directory, before anything is unpacked.
 import type { Archive, ArchiveEntry } from './archive.ts';
 import { entryPath } from './entry-path.ts';
+import { troubleOnPhones } from './file-names.ts';
 import { MAX_RATIO, MAX_UNPACKED_BYTES, RATIO_FLOOR_BYTES } from './limits.ts';
 import {
   damaged,
@@ -53,7 +54,5 @@ const expandsSuspiciously = (unpacked: number, packed: number) =>
 function unusual(entries: readonly ArchiveEntry[], files: ReadonlyMap<string, ArchiveEntry>): string[] {
   const notes: string[] = [];
   if (entries.some(({ name }) => name.includes('\\'))) notes.push('paths written with backslashes');
-  const folded = new Set([...files.keys()].map((path) => path.normalize('NFC').toLowerCase()));
-  if (folded.size < files.size) notes.push('file names that differ only in case');
-  return notes;
+  return [...notes, ...troubleOnPhones([...files.keys()])];
 }

@@ -51,6 +51,7 @@ export const PackFacts = z.object({
   /** The newest game version that any of the packs asks for. */
   minEngineVersion: z.string().nullable(),
   scripts: z.boolean(),
+  /** Files, those in inner archives included; folders are not counted. */
   entries: z.int(),
   uncompressedBytes: z.int(),
   /** The path of the picture that stands for the upload. */
@@ -63,14 +64,14 @@ export type PackFacts = z.infer<typeof PackFacts>;
 /** What was found in an upload, before it is cut to a size that an event can carry. */
 export type Findings = {
   packs: Pack[];
-  entries: number;
+  files: number;
   uncompressedBytes: number;
   icon: string | null;
   notes: string[];
 };
 
 /** Sums findings up, within MAX_FACTS_BYTES of JSON; what had to be left out is noted. */
-export function toFacts({ packs, entries, uncompressedBytes, icon, notes }: Findings): PackFacts {
+export function toFacts({ packs, files, uncompressedBytes, icon, notes }: Findings): PackFacts {
   const uuids = [...new Set(packs.flatMap(({ uuid }) => uuid ?? []))];
   const engines = packs.flatMap(({ minEngineVersion }) => minEngineVersion ?? []);
   const allNotes = [...new Set(notes.map((note) => displayText(note)))];
@@ -82,7 +83,7 @@ export function toFacts({ packs, entries, uncompressedBytes, icon, notes }: Find
     uuids,
     minEngineVersion: highestVersion(engines),
     scripts: packs.some(({ scripts }) => scripts),
-    entries,
+    entries: files,
     uncompressedBytes,
     icon: icon === null ? null : displayText(icon, MAX_TEXT),
     notes: allNotes.slice(0, MAX_NOTES),

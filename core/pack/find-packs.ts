@@ -38,7 +38,11 @@ export async function findPacks(
 
 function manifestsIn(files: Files): string[] {
   const depth = (path: string) => path.split('/').length;
-  const all = [...files.keys()].filter((path) => fileNameOf(path).toLowerCase() === 'manifest.json');
+  const named = (name: string) => [...files.keys()].filter((path) => fileNameOf(path).toLowerCase() === name);
+  const current = named('manifest.json');
+  const beside = new Set(current.map(folderOf));
+  const older = named('pack_manifest.json').filter((path) => !beside.has(folderOf(path)));
+  const all = [...current, ...older];
   const roots = new Set<string>();
   const manifests: string[] = [];
   for (const path of all.sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1))) {

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import yazl from 'yazl';
 import { DomainError } from '../domain-error.ts';
 import { PackFacts } from './facts.ts';
@@ -215,7 +215,7 @@ test('what is unusual is accepted and noted', async () => {
   ]);
   expect(facts.notes).toEqual([
     'paths written with backslashes',
-    'file names that differ only in case',
+    'file names that differ only in case: Pack/Readme.txt, Pack/README.txt',
     'no pack_icon',
   ]);
 });
@@ -280,7 +280,7 @@ test('an archive written by another tool, in streams and with its sizes after th
   zip.end();
   const bytes = await buffer(zip.outputStream);
   const { facts } = await inspectPack(fromBytes(bytes), { fileName: 'a.mcpack', unpacker: nodeUnpacker });
-  expect(facts).toMatchObject({ entries: 3, packs: [{ name: 'Lanterns' }] });
+  expect(facts).toMatchObject({ entries: 2, packs: [{ name: 'Lanterns' }] });
 });
 
 test('whatever the bytes, the answer is facts or a refusal', async () => {
@@ -310,4 +310,90 @@ test('whatever the bytes, the answer is facts or a refusal', async () => {
     }),
     { numRuns: 400 },
   );
+});
+
+describe('archives among the files of a pack', () => {
+  const inner = zipOf([manifestPart(manifestOf({ uuid: uuidOf('c') }))]);
+  const note = (path: string) => `holds an archive that the game does not read: ${path}`;
+
+  test('are accepted, not opened, and noted', async () => {
+    const { facts } = await inspect([
+      manifestPart(),
+      { name: 'source/old.zip', content: inner },
+      { name: 'source/old.rar', content: 'Rar!' },
+      { name: 'textures/picture.png', content: inner },
+    ]);
+    expect(facts.uuids).toEqual([uuidOf('a')]);
+    expect(facts.notes).toEqual([
+      'no pack_icon',
+      note('source/old.zip'),
+      note('source/old.rar'),
+      note('textures/picture.png'),
+    ]);
+  });
+
+  test('are noted with the pack that they lie in', async () => {
+    const pack = zipOf([manifestPart(), { name: 'old.zip', content: inner }]);
+    const { facts } = await inspect([{ name: 'a.mcpack', content: pack }], 'a.mcaddon');
+    expect(facts.notes).toContain(note('a.mcpack/old.zip'));
+  });
+
+  test('are counted when they are many', async () => {
+    const many = Array.from({ length: 8 }, (_, index) => ({ name: `${index}.zip`, content: inner }));
+    const { facts } = await inspect([manifestPart(), ...many]);
+    expect(facts.notes.slice(-2)).toEqual([
+      note('4.zip'),
+      'holds 3 more archives that the game does not read',
+    ]);
+  });
+});
+
+describe('a pack_manifest.json', () => {
+  const older = (folder = '') => ({
+    name: `${folder}pack_manifest.json`,
+    content: JSON.stringify({
+      header: {
+        pack_id: uuidOf('e'),
+        name: 'Older',
+        description: 'As packs once were',
+        packs_version: '0.0.1',
+        modules: [{ type: 'resources', uuid: uuidOf('f'), version: '0.0.1' }],
+      },
+    }),
+  });
+
+  test('counts where no manifest.json is beside it', async () => {
+    const { facts } = await inspect([older()]);
+    expect(facts).toMatchObject({
+      manifest: true,
+      uuids: [uuidOf('e')],
+      packs: [{ name: 'Older', kind: 'resource', version: '0.0.1' }],
+    });
+  });
+
+  test('is passed over beside a manifest.json', async () => {
+    expect((await inspect([manifestPart(), older()])).facts.uuids).toEqual([uuidOf('a')]);
+    const both = await inspect([manifestPart(undefined, 'a/'), older('b/')], 'packs.zip');
+    expect(both.facts.uuids).toEqual([uuidOf('a'), uuidOf('e')]);
+  });
+});
+
+test.each<[string, string[], string]>([
+  ['case', ['A/b.txt', 'a/B.TXT'], 'file names that differ only in case: A/b.txt, a/B.TXT'],
+  [
+    'Unicode form',
+    ['caf\u00e9.txt', 'cafe\u0301.txt'],
+    'file names that differ only in their Unicode form: caf\u00e9.txt, cafe\u0301.txt',
+  ],
+  ['a file and a folder', ['texts', 'Texts/en.lang'], 'a file and a folder of one name: texts'],
+  ['a device', ['textures/con.png'], 'a name that belongs to a device: con.png'],
+  ['a character', ['what?.txt'], 'a name that not every system can write: what?.txt'],
+])('names that a phone cannot unpack are noted: %s', async (_what, names, note) => {
+  const { facts } = await inspect([manifestPart(), ...names.map((name) => ({ name, content: 'x' }))]);
+  expect(facts.notes).toContain(note);
+});
+
+test('folders are not counted among the files', async () => {
+  const { facts } = await inspect([manifestPart(), { name: 'textures/', stored: true }]);
+  expect(facts.entries).toBe(1);
 });

@@ -7,7 +7,7 @@ import { type Findings, type PackFacts, toFacts } from './facts.ts';
 import { type Files, findPacks } from './find-packs.ts';
 import { findIcon, type Icon } from './icon.ts';
 import { MAX_ENTRIES } from './limits.ts';
-import { isNestedArchive, isNestedArchiveContent, SIGNATURE_BYTES } from './nesting.ts';
+import { isArchive, isArchiveContent, isGameArchive, SIGNATURE_BYTES } from './nesting.ts';
 import type { RandomAccess } from './random-access.ts';
 import { empty, nestedArchive, notAnArchive, unreadableManifest } from './refusals.ts';
 import { blobScratch, type Scratch } from './scratch.ts';
@@ -31,6 +31,10 @@ const UPLOAD_EXTENSIONS = ['zip', 'mcpack', 'mcaddon'];
 
 type Run = Omit<Findings, 'icon'> & {
   icon: Icon | null;
+  /** Entries of all archives so far, folders too: what the limit counts. */
+  entries: number;
+  /** The paths of archives that are not opened. */
+  unread: string[];
   scratch: Scratch;
   unpacker: Unpacker | undefined;
   whole: boolean;
@@ -49,13 +53,16 @@ export async function inspectPack(source: RandomAccess, options: InspectOptions)
     unpacker,
     whole: depth === 'whole',
     packs: [],
+    files: 0,
     entries: 0,
+    unread: [],
     uncompressedBytes: 0,
     icon: null,
     notes: [],
   };
   await inspectArchive(source, { fileName, prefix: '' }, run);
   if (run.packs.length > 0 && run.icon === null) run.notes.push('no pack_icon');
+  run.notes.push(...unreadNotes(run.unread));
   const { icon } = run;
   return { facts: toFacts({ ...run, icon: icon?.path ?? null }), icon: icon?.bytes ?? null };
 }
@@ -67,6 +74,7 @@ async function inspectArchive(source: RandomAccess, { fileName, prefix }: Place,
   const archive = await openZip(source, MAX_ENTRIES - run.entries, run.unpacker);
   const { files, unpackedBytes, notes } = checkArchive(archive, source.size, run.uncompressedBytes);
   run.entries += archive.entries.length;
+  run.files += files.size;
   run.uncompressedBytes += unpackedBytes;
   run.notes.push(...notes);
 
@@ -88,13 +96,13 @@ async function inspectArchive(source: RandomAccess, { fileName, prefix }: Place,
 
   for (const [path, entry] of files) {
     if (inner.has(path)) await inspectInner(entry, { fileName: fileNameOf(path), prefix: path }, run);
-    else if (run.whole) await verify(entry);
+    else if (await isUnreadArchive(path, entry, run)) run.unread.push(joinPath(prefix, path));
   }
   if (extension !== 'zip' && run.packs.length === packsBefore) throw unreadableManifest('it is missing');
 }
 
 function innerArchives(files: Files, allowed: boolean): ReadonlySet<string> {
-  const inner = new Set([...files.keys()].filter(isNestedArchive));
+  const inner = new Set([...files.keys()].filter(isGameArchive));
   for (const path of inner) {
     if (!allowed || extensionOf(path) !== 'mcpack') throw nestedArchive();
   }
@@ -112,13 +120,33 @@ async function inspectInner(entry: ArchiveEntry, place: Place, run: Run): Promis
   }
 }
 
-/** Unpacks an entry to nowhere: its size and checksum are compared, and an archive in disguise is found. */
-async function verify(entry: ArchiveEntry): Promise<void> {
+const MAX_UNREAD_NOTES = 5;
+
+function unreadNotes(paths: readonly string[]): string[] {
+  const named = paths.slice(0, MAX_UNREAD_NOTES);
+  const more = paths.length - named.length;
+  return [
+    ...named.map((path) => `holds an archive that the game does not read: ${path}`),
+    ...(more > 0 ? [`holds ${more} more archives that the game does not read`] : []),
+  ];
+}
+
+/**
+ * Whether an entry is an archive by its name or, when all is inspected, by its content.
+ * @throws DomainError when it is damaged
+ */
+async function isUnreadArchive(path: string, entry: ArchiveEntry, { whole }: Run): Promise<boolean> {
+  const hasArchiveContent = whole && (await verify(entry));
+  return hasArchiveContent || isArchive(path);
+}
+
+/** Unpacks an entry to nowhere, so that size and checksum are compared; tells whether it begins as an archive does. */
+async function verify(entry: ArchiveEntry): Promise<boolean> {
   const start = new Uint8Array(SIGNATURE_BYTES);
   let seen = 0;
   await entry.extract((chunk) => {
     if (seen < SIGNATURE_BYTES) start.set(chunk.subarray(0, SIGNATURE_BYTES - seen), seen);
     seen += chunk.length;
   });
-  if (isNestedArchiveContent(start)) throw nestedArchive();
+  return isArchiveContent(start);
 }

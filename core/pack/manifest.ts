@@ -60,6 +60,10 @@ const Header = z.object({
   description: Text,
   uuid: Uuid,
   version: z.unknown().optional(),
+  // A pack_manifest.json has these under other names, and its modules in here.
+  pack_id: Uuid,
+  packs_version: z.unknown().optional(),
+  modules: List,
   min_engine_version: Version,
   base_game_version: Version,
 });
@@ -89,23 +93,26 @@ export function parseManifest(bytes: Uint8Array): Manifest | null {
   const parsed = ManifestFile.safeParse(value);
   if (!parsed.success) return null;
   const { header, ...rest } = parsed.data;
-  const modules = rest.modules.slice(0, MAX_MODULES).map((module) => Module.parse(module));
+  const listed = rest.modules.length > 0 ? rest.modules : header.modules;
+  const modules = listed.slice(0, MAX_MODULES).map((module) => Module.parse(module));
   const types = modules.map(({ type }) => type);
   const dependencies = rest.dependencies.slice(0, MAX_DEPENDENCIES).flatMap(toDependency);
+  const uuid = header.uuid ?? header.pack_id;
+  const version = header.version ?? header.packs_version;
   const notes: string[] = [];
   if (hasComments) notes.push('manifest has comments');
   if (hasTrailingCommas) notes.push('manifest has trailing commas');
-  if (typeof header.version === 'string') notes.push('versions written as text');
-  if (header.uuid === null) notes.push('manifest has no valid UUID');
-  if (rest.modules.length > MAX_MODULES) notes.push(`only the first ${MAX_MODULES} modules are listed`);
+  if (typeof version === 'string') notes.push('versions written as text');
+  if (uuid === null) notes.push('manifest has no valid UUID');
+  if (listed.length > MAX_MODULES) notes.push(`only the first ${MAX_MODULES} modules are listed`);
   if (rest.dependencies.length > MAX_DEPENDENCIES) {
     notes.push(`only the first ${MAX_DEPENDENCIES} dependencies are listed`);
   }
   return {
     name: header.name,
     description: header.description,
-    uuid: header.uuid,
-    version: Version.parse(header.version),
+    uuid,
+    version: Version.parse(version),
     minEngineVersion: header.min_engine_version ?? numeric(header.base_game_version),
     kind: kindOf(types),
     modules,

@@ -15,7 +15,7 @@ const archiveExtensions = new Set([
   'iso',
 ]);
 
-/** As many first bytes as `isNestedArchiveContent` wants to see. */
+/** As many first bytes as `isArchiveContent` wants to see. */
 export const SIGNATURE_BYTES = 6;
 
 // Zip, RAR and 7-Zip.
@@ -25,7 +25,10 @@ const signatures = [
   [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c],
 ];
 
-export const isNestedArchive = (path: string) => archiveExtensions.has(extensionOf(path));
+/** What the game would open, and so may only lie where it is inspected. */
+export const isGameArchive = (path: string) => gameArchives.includes(extensionOf(path));
 
-export const isNestedArchiveContent = (start: Uint8Array) =>
+export const isArchive = (path: string) => archiveExtensions.has(extensionOf(path));
+
+export const isArchiveContent = (start: Uint8Array) =>
   signatures.some((signature) => signature.every((byte, index) => start[index] === byte));

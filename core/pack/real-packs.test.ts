@@ -92,7 +92,7 @@ const expectations = {
   },
   'mclive2022.mcaddon': {
     packs: [{ path: 'MCLive2022BP', name: 'Minecraft Live' }, { path: 'MCLive2022RP' }],
-    entries: 171,
+    entries: 157,
   },
   'minecraft-addons-main.zip': {
     packs: [

@@ -1,28 +1,31 @@
-// Uploaded files beside a backup: under their hashes, so that one that is there is not copied again.
+// Uploaded files beside a backup, under names that say what they hold, so that one that is there is not copied again. A
+// pack is named by its hash. A picture is named by the hash of its upload, which is what the log knows, and behind a dot
+// by the hash of what was kept of it; older backups have it as it was uploaded, under the first alone.
+import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type OriginalKey, parseFileName } from '../../files/file-key.ts';
+import { type FileKey, fileName, type OriginalKey, parseFileName } from '../../files/file-key.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { receiveUpload } from '../../files/upload.ts';
 import { CommandFailed } from '../command-failed.ts';
 
+const HASH_LENGTH = 64;
 const KINDS: readonly OriginalKey['kind'][] = ['pack', 'image'];
 
 /** Copies what is not in the folder yet; answers how many that were. What can be made again is left out. */
 export async function copyFilesOut(files: FileStore, folder: string): Promise<number> {
   let copied = 0;
   for (const kind of KINDS) {
-    await mkdir(join(folder, kind), { recursive: true, mode: 0o700 });
+    const into = join(folder, kind);
+    await mkdir(into, { recursive: true, mode: 0o700 });
+    const present = Map.groupBy(await namesIn(into), (name) => name.slice(0, HASH_LENGTH));
     for await (const { key, size } of files.list(kind)) {
-      const path = join(folder, kind, key.sha256);
-      if ((await sizeOf(path)) === size) continue;
-      await pipeline(await files.open(key), createWriteStream(`${path}.part`, { mode: 0o600 }));
-      const file = await open(`${path}.part`, 'r+');
-      await file.sync();
-      await file.close();
-      await rename(`${path}.part`, path);
+      const before = present.get(key.sha256) ?? [];
+      if (await isAnyOfSize(before, into, size)) continue;
+      const name = await copyOut(files, key, into);
+      for (const old of before) if (old !== name) await rm(join(into, old), { force: true });
       copied += 1;
     }
   }
@@ -37,23 +40,53 @@ export async function copyFilesIn(folder: string, files: FileStore): Promise<num
   let copied = 0;
   for (const kind of KINDS) {
     for (const name of await namesIn(join(folder, kind))) {
-      const key = parseFileName(kind, name);
-      if (key === undefined || (await files.stat(key))) continue;
+      const [upload = '', kept = upload] = name.split('.');
+      const key = parseFileName(kind, upload);
+      if (key === undefined || kept === 'part' || (await files.stat(key))) continue;
       const path = join(folder, kind, name);
-      const upload = await receiveUpload(createReadStream(path), {
+      const received = await receiveUpload(createReadStream(path), {
         folder: files.temporaryFolder,
         limitBytes: (await sizeOf(path)) ?? 0,
         tooLarge: '',
       });
-      if (upload.sha256 !== key.sha256) {
-        await upload.discard();
+      if (received.sha256 !== kept) {
+        await received.discard();
         throw new CommandFailed(`${path} is damaged.`);
       }
-      await files.put(key, upload);
+      await files.put(key, received);
       copied += 1;
     }
   }
   return copied;
+}
+
+/** Its name in the folder. */
+async function copyOut(files: FileStore, key: FileKey, folder: string): Promise<string> {
+  const part = join(folder, `${fileName(key)}.part`);
+  const hash = createHash('sha256');
+  await pipeline(
+    await files.open(key),
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    },
+    createWriteStream(part, { mode: 0o600 }),
+  );
+  const file = await open(part, 'r+');
+  await file.sync();
+  await file.close();
+  const name = key.kind === 'pack' ? fileName(key) : `${fileName(key)}.${hash.digest('hex')}`;
+  await rename(part, join(folder, name));
+  return name;
+}
+
+async function isAnyOfSize(names: readonly string[], folder: string, size: number): Promise<boolean> {
+  for (const name of names) {
+    if (!name.endsWith('.part') && (await sizeOf(join(folder, name))) === size) return true;
+  }
+  return false;
 }
 
 const sizeOf = async (path: string) => (await stat(path).catch(() => undefined))?.size;

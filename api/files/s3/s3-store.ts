@@ -46,6 +46,10 @@ export class S3Store implements FileStore {
     if (!(content instanceof Uint8Array)) await content.discard();
   }
 
+  replace(key: FileKey, content: Uint8Array): Promise<void> {
+    return this.#objects.put(objectName(key), content);
+  }
+
   /**
    * A removal says so before it looks at the time of the last put. So when none says so now, either it saw our put
    * and left the object, or it is done and the object may be gone.

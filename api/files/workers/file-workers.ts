@@ -50,7 +50,7 @@ export function startFileWorkers(options: FileWorkersOptions): FileWorkers {
     // A picture of 50 megapixels takes some 400 MB while it is decoded, outside the heap.
     atOnce: 1,
     maxWaiting: 100,
-    timeLimitMs: 20_000,
+    timeLimitMs: 40_000,
     heapMB: 128,
     refusal: tooManyPixels,
     onCrash,

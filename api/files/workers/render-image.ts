@@ -13,8 +13,17 @@ const formats = ['jpeg', 'png', 'webp'] as const;
 export type ImageFormat = (typeof formats)[number];
 
 export type ImageVariant = { width: number; height: number; bytes: Uint8Array };
-/** `width` and `height` are those of the picture as it is seen, turned upright. */
-export type RenderedImage = { format: ImageFormat; width: number; height: number; variants: ImageVariant[] };
+/**
+ * `width` and `height` are those of the picture as it is seen, turned upright. `original` is the whole picture written
+ * anew: its pixels, and nothing that a camera, an editor or a person put beside them.
+ */
+export type RenderedImage = {
+  format: ImageFormat;
+  width: number;
+  height: number;
+  original: Uint8Array;
+  variants: ImageVariant[];
+};
 
 // Decoders of other formats are not reached, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -39,8 +48,26 @@ export async function renderImage(picture: Uint8Array): Promise<RenderedImage> {
     });
     variants.push({ width: info.width, height: info.height, bytes: data });
   }
-  return { format, width, height, variants };
+  return { format, width, height, original: await withoutMetadata(picture, format), variants };
 }
+
+/** Variants are made from it again, so that little may be lost; a picture of 50 megapixels must still be quick. */
+const FORMAT_OPTIONS = {
+  jpeg: { quality: 92 },
+  png: { compressionLevel: 4 },
+  webp: { quality: 92, effort: 2 },
+} as const;
+
+/** Colour profiles are applied and left out with the rest. */
+const withoutMetadata = (picture: Uint8Array, format: ImageFormat): Promise<Uint8Array> =>
+  refusing(
+    sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .timeout({ seconds: TIME_LIMIT_S })
+      .autoOrient()
+      .toColourspace('srgb')
+      .toFormat(format, FORMAT_OPTIONS[format])
+      .toBuffer(),
+  );
 
 /** The widths that a picture of this width is kept in; the last is its own, or the widest that we keep. */
 const widthsUpTo = (width: number) => [...VARIANT_WIDTHS.filter((candidate) => candidate < width), width];
