@@ -7,7 +7,7 @@ import type pg from 'pg';
 import type { OriginalKey } from './file-key.ts';
 import { FileNotFound, type FileStore } from './file-store.ts';
 import type { Images } from './images.ts';
-import { Overloaded } from './workers/slots.ts';
+import { Overloaded } from '../slots.ts';
 
 const NAME = 'pictures without metadata';
 const TOLD_EVERY = 100;
