@@ -34,7 +34,7 @@ export function createMetrics() {
   });
   const running = new Gauge({
     name: 'sandcrate_projection_running',
-    help: '1 while a projection goes on, 0 when it stands still',
+    help: '1 while a projection goes on, 0 when it stands still or nobody runs it',
     labelNames: ['projection'],
     registers,
   });
@@ -76,8 +76,8 @@ export function createMetrics() {
     /** The measures as text, with how it stands with what is watched. */
     async collect({ projections, log, search }: Watched): Promise<string> {
       // What cannot be asked is missing for now: the rest is told all the same.
-      for (const { name, state, lag } of await projections().catch(() => [])) {
-        running.set({ projection: name }, state === 'stopped' ? 0 : 1);
+      for (const { name, state, isRun, lag } of await projections().catch(() => [])) {
+        running.set({ projection: name }, state === 'stopped' || !isRun ? 0 : 1);
         lagEvents.set({ projection: name }, lag.events);
         lagSeconds.set({ projection: name }, lag.seconds);
       }

@@ -11,6 +11,7 @@ const live = {
   version: 1,
   position: 5n,
   head: 5n,
+  isRun: true,
   lag: { events: 0, seconds: 0 },
   error: null,
 } as const;

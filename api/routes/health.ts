@@ -35,9 +35,9 @@ function mayLookInside({ headers, socket, ip }: FastifyRequest, token: string | 
 /** How long the database may take to say where the read models stand; whoever asks waits a second or three. */
 const ANSWER_MS = 1000;
 
-/** The read models that stand still, or that are further behind than the site allows. */
+/** The read models that stand still, that nobody runs, or that are further behind than the site allows. */
 export const behind = (projections: readonly ProjectionStatus[], readyLag: number) =>
-  projections.filter(({ state, lag }) => state === 'stopped' || lag.seconds > readyLag);
+  projections.filter(({ state, isRun, lag }) => state === 'stopped' || !isRun || lag.seconds > readyLag);
 
 export async function healthRoutes(
   app: FastifyInstance,
@@ -46,7 +46,7 @@ export async function healthRoutes(
   app.get('/healthz', async () => ({ status: 'alive' }));
 
   /**
-   * A read model that stands still or lags degrades the site but does not stop it: pages are served from what it holds.
+   * A read model that stands still, that nobody runs, or that lags degrades the site but does not stop it: pages are served from what it holds.
    * So do a log that is away, which stops writing, and a search engine that is: PostgreSQL answers. While a read model
    * is built for the first time, the site would answer 404 to everything that it does not know yet: it is not ready.
    */

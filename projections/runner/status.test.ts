@@ -94,3 +94,20 @@ test('heads beyond the end of a log that was put back are forgotten', async () =
   await dropHeadsBeyond(pool, 50n);
   expect(await rows()).toEqual([{ position: 120n, events: 1n }]);
 });
+
+test('a read model whose process hangs is told of, once nobody has taken over', async () => {
+  await prepareReadModels(pool, [likes]);
+  const lease = (seconds: number) =>
+    pool.query(
+      `insert into projections.leases
+       values ('read-model likes_1', gen_random_uuid(), 1, now(), now() + $1 * interval '1 second')
+       on conflict (name) do update set expires_at = excluded.expires_at`,
+      [seconds],
+    );
+  await lease(8);
+  expect(await status()).toMatchObject({ isRun: true });
+  await lease(-1); // given back, and about to be taken
+  expect(await status()).toMatchObject({ isRun: true });
+  await lease(-60);
+  expect(await status()).toMatchObject({ isRun: false });
+});

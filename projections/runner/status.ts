@@ -15,6 +15,8 @@ export type ProjectionStatus = {
   position: bigint;
   /** The log's end as those who append to it have told, at most a second ago. */
   head: bigint;
+  /** False when nobody runs it: the process that did hangs or is gone, and no other took over. */
+  isRun: boolean;
   /** What it has yet to see: how many events, about, and for how long the oldest of them has been there. */
   lag: { events: number; seconds: number };
 };
@@ -28,11 +30,19 @@ type Row = Omit<ProjectionStatus, 'lag' | 'head'> & {
   seconds: number | null;
 };
 
+/** How long a lease may be free before somebody takes it. */
+const HANDOVER = '5 seconds';
+
 // A position counts events in one store and bytes in another, but no store has more events than positions.
 const STATUS = `
   select c.name, c.version, c.state, c.error, c.position, h.head,
     least(greatest(unseen.events, 1), h.head - c.position) as events,
-    extract(epoch from clock_timestamp() - unseen.since)::float8 as seconds
+    extract(epoch from clock_timestamp() - unseen.since)::float8 as seconds,
+    not exists (
+      select from projections.leases
+      where leases.name in ('read-model ' || c.name, replace(c.name, 'reaction_', 'reaction '))
+        and expires_at < clock_timestamp() - interval '${HANDOVER}'
+    ) as "isRun"
   from projections.checkpoints as c
   cross join (select max(position) as head from projections.log_heads) as h
   cross join lateral (
