@@ -49,6 +49,16 @@ const migrations: readonly Migration[] = [
         done_at timestamptz not null default now()
       );`,
   },
+  {
+    name: '0005-username-looks',
+    sql: `
+      create table api.username_look (
+        account_id uuid primary key,
+        username_key text not null, -- the name that it is the look of
+        look_key text not null
+      );
+      create index on api.username_look (look_key);`,
+  },
 ];
 
 /** Makes these tables; several processes may call it at once. */

@@ -31,6 +31,9 @@ test.each([
   [Username, 'a'.repeat(21), 'Username must be less than 20 characters'],
   [Username, 'a b c', 'Username may contain letters, numbers, dots, dashes and underscores.'],
   [Username, 'abc\u3164', 'Username may contain letters, numbers, dots, dashes and underscores.'],
+  [Username, '\u0430dmin', 'Username may not mix letters of different alphabets.'],
+  [Username, 'p\u0430ypal', 'Username may not mix letters of different alphabets.'],
+  [Username, 'Строитель.42_-x', 'Username may not mix letters of different alphabets.'],
   [Username, 'ADMIN', 'This username is reserved.'],
   [Username, 'ｓｕｐｐｏｒｔ', 'This username is reserved.'],
   [Title, '  ab  ', 'Title must be at least 3 characters'],
@@ -76,7 +79,9 @@ test.each([
 
 test.each([
   [Username, 'abc'],
-  [Username, 'Строитель.42_-x'],
+  [Username, 'Строитель.42_-ж'],
+  [Username, '砂の箱Sand'],
+  [Username, 'ówner'],
   [Username, 'x'.repeat(20)],
   [Password, '123456'],
   [Password, 'x'.repeat(200)],

@@ -65,7 +65,21 @@ export const UsernameForm = limited(
   'Username may contain letters, numbers, dots, dashes and underscores.',
 );
 
-export const Username = UsernameForm.refine((name) => !RESERVED_USERNAMES.includes(foldUsername(name)), {
+const SCRIPTS = `Arabic Armenian Bengali Bopomofo Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Han Hangul
+  Hebrew Hiragana Kannada Katakana Khmer Lao Latin Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan`;
+/** Scripts that are written together: Japanese, Chinese and Korean, each beside Latin. */
+const WRITTEN_TOGETHER = ['Latin Han Hiragana Katakana', 'Latin Han Bopomofo', 'Latin Han Hangul'];
+const ALPHABETS = [...SCRIPTS.split(/\s+/), ...WRITTEN_TOGETHER].map((scripts) => {
+  const allowed = ['Common', 'Inherited', ...scripts.split(' ')].map((script) => `\\p{scx=${script}}`);
+  return new RegExp(`^[${allowed.join('')}]*$`, 'u');
+});
+
+/** Whether a name keeps to one script: Unicode's 'highly restrictive' profile (UTS 39, 5.2). */
+export const isOfOneScript = (name: string) => ALPHABETS.some((alphabet) => alphabet.test(name));
+
+export const Username = UsernameForm.refine(isOfOneScript, {
+  error: 'Username may not mix letters of different alphabets.',
+}).refine((name) => !RESERVED_USERNAMES.includes(foldUsername(name)), {
   error: 'This username is reserved.',
 });
 

@@ -11,12 +11,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { requireUncommon } from '../common-passwords.ts';
 import { hashPassword } from '../passwords.ts';
 import { HttpError } from '../plugins/errors.ts';
+import { createLookCheck } from '../username-looks.ts';
 import { sessionUser } from '../views/account.ts';
 
 export async function authRegistrationRoutes(app: FastifyInstance) {
   const { sessions } = app;
   const { handler, pool, privacy, settings } = app.services;
-  const ports = { handler, privacy };
+  const ports = { handler, privacy, isLookTaken: createLookCheck(app.services) };
 
   /** Logs in who has just registered. */
   async function welcome(made: { accountId: string; position: bigint | undefined }, reply: FastifyReply) {

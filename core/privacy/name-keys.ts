@@ -1,5 +1,6 @@
 // What stands for a name where the name itself must not: an HMAC under a key that never changes.
 import { createHmac } from 'node:crypto';
+import { skeletonOf } from '../name/look.ts';
 import { uuidFrom } from '../uuid.ts';
 import { foldUsername } from '../validation.ts';
 import { deriveSecret } from './secrets.ts';
@@ -16,6 +17,8 @@ export function createNameKeys(masterKey: string) {
   return {
     /** The same however the username is written: case and Unicode form do not count. */
     usernameKey: (username: string) => hmac('username', foldUsername(username)).toString('hex'),
+    /** The same for names that can be taken for each other. */
+    lookKey: (username: string) => hmac('username look', skeletonOf(username)).toString('hex'),
     emailKey: (email: string) => hmac('email', foldEmail(email)).toString('hex'),
     /** Names the invites of an address, in the form of a UUID. */
     inviteKey: (email: string) => uuidFrom(hmac('invite', foldEmail(email)), 8),

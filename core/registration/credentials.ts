@@ -1,11 +1,13 @@
 // What a person registers with, checked and sealed.
 import type { z } from 'zod';
+import { looksReserved } from '../name/look.ts';
 import type { Privacy } from '../privacy/privacy.ts';
 import * as subjects from '../privacy/subjects.ts';
 import { problemSentence } from '../problem-sentence.ts';
 import { invalid } from '../refusals.ts';
 import { Email, Username, UsernameForm } from '../validation.ts';
 import type { NameOf } from './names.ts';
+import type { Ports } from './ports.ts';
 
 /** `passwordHash` is argon2's own text. */
 export type Credentials = { username: string; email: string; passwordHash: string };
@@ -20,11 +22,11 @@ function check<T>(schema: z.ZodType<T>, value: string): T {
 export const checkEmail = (email: string) => check(Email, email);
 
 /** @throws DomainError 'invalid' with the form's text for a username or address that is not allowed */
-export const checkCredentials = ({ username, email, passwordHash }: Credentials): Credentials => ({
-  username: check(Username, username),
-  email: check(Email, email),
-  passwordHash,
-});
+export function checkCredentials({ username, email, passwordHash }: Credentials): Credentials {
+  const checked = { username: check(Username, username), email: check(Email, email), passwordHash };
+  if (looksReserved(checked.username)) throw invalid('invalid-credentials', 'This username is reserved.');
+  return checked;
+}
 
 /** As `checkCredentials`, for who may bear a name that the site keeps for itself. */
 export const checkOwnCredentials = ({ username, email, passwordHash }: Credentials): Credentials => ({
@@ -34,9 +36,13 @@ export const checkOwnCredentials = ({ username, email, passwordHash }: Credentia
 });
 
 /** The address first: it is what most attempts fail by, and then no username was touched. */
-export const namesOf = ({ usernameKey, emailKey }: Privacy, { username, email }: Credentials): NameOf[] => [
+export const namesOf = (
+  { privacy: { usernameKey, lookKey, emailKey }, isLookTaken }: Ports,
+  { username, email }: Credentials,
+): NameOf[] => [
   { kind: 'email', key: emailKey(email) },
   { kind: 'username', key: usernameKey(username) },
+  ...(isLookTaken ? [{ kind: 'username', key: lookKey(username) } as const] : []),
 ];
 
 /** Seals who a person is under the account's identity key. */

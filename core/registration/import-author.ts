@@ -2,8 +2,9 @@
 import * as account from '../account/account.ts';
 import { DomainError } from '../domain-error.ts';
 import type { CommandContext } from '../handle.ts';
+import { looksReserved } from '../name/look.ts';
 import * as subjects from '../privacy/subjects.ts';
-import { Username } from '../validation.ts';
+import { isOfOneScript, Username } from '../validation.ts';
 import { idByOrigin } from './account-id.ts';
 import { type Made, makeAccount } from './make-account.ts';
 import type { Ports } from './ports.ts';
@@ -14,8 +15,12 @@ const NUMBERS = 100_000;
 /** A username that comes as near to an author's name as the rules allow; `number` tells it from others of that name. */
 export function fittingUsername(author: string, number = 1): string {
   const suffix = number === 1 ? '' : `${number}`;
-  const letters = [...author.normalize('NFKC').trim()].map((letter) =>
-    /[\p{L}\p{M}\p{Nd}._-]/u.test(letter) && !/\p{Default_Ignorable_Code_Point}/u.test(letter) ? letter : '-',
+  const name = author.normalize('NFKC').trim();
+  const allowed = isOfOneScript(name.replace(/[^\p{L}\p{M}]/gu, ''))
+    ? /[\p{L}\p{M}\p{Nd}._-]/u
+    : /[\p{scx=Latin}\p{Nd}._-]/u;
+  const letters = [...name].map((letter) =>
+    allowed.test(letter) && !/\p{Default_Ignorable_Code_Point}/u.test(letter) ? letter : '-',
   );
   const tidy = letters
     .join('')
@@ -41,7 +46,7 @@ export async function importAuthor(
 
   for (let number = 1; ; number++) {
     const username = fittingUsername(author, number);
-    if (!Username.safeParse(username).success) continue;
+    if (!Username.safeParse(username).success || looksReserved(username)) continue;
     const usernameKey = privacy.usernameKey(username);
     const making = {
       accountId,

@@ -15,6 +15,8 @@ export type Making = {
   accountId: string;
   /** Reserved in this order. */
   names: readonly names.NameOf[];
+  /** Whether another account's name can be taken for this one's; asked once the names are reserved. */
+  isLookTaken?: () => Promise<boolean>;
   /** The command, with its data sealed; `seenRevision` is to be passed on. */
   command: (seenRevision: bigint) => Promise<account.AccountCommand>;
 };
@@ -45,6 +47,7 @@ export async function makeAccount(
       for (const of of account.isUnfinished(state) ? making.names : []) {
         reservations.push(await names.reserve(handler, of, accountId, aside(context)));
       }
+      if (account.isUnfinished(state) && (await making.isLookTaken?.())) throw names.usernameTaken();
       const { events, position } = await handler.handle(
         account,
         stream,

@@ -114,3 +114,4 @@ export async function isTaken(handler: Handler, of: NameOf, now: Date): Promise<
 }
 
 export const emailInUse = () => conflict('email-taken', 'Email already in use');
+export const usernameTaken = () => conflict('username-taken', 'Username already taken');

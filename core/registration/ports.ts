@@ -2,7 +2,15 @@
 import type { CommandContext, Handler } from '../handle.ts';
 import type { Privacy } from '../privacy/privacy.ts';
 
-export type Ports = { handler: Handler; privacy: Privacy };
+export type Ports = {
+  handler: Handler;
+  privacy: Privacy;
+  /**
+   * Whether another account's name can be taken for this one [nobody is asked]. Asked once the look itself is reserved,
+   * so that of two registrations at the same moment the later one sees the earlier.
+   */
+  isLookTaken?: (username: string, accountId: string) => Promise<boolean>;
+};
 
 /**
  * The context for what a process does beside its moment of truth: the command's id belongs to that moment alone, so

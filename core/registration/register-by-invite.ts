@@ -77,7 +77,8 @@ export async function registerByInvite(
   const { state: before } = await ports.handler.load(account, account.streamName(accountId));
   const making = {
     accountId,
-    names: namesOf(ports.privacy, credentials),
+    names: namesOf(ports, credentials),
+    isLookTaken: async () => (await ports.isLookTaken?.(credentials.username, accountId)) ?? false,
     command: async (seenRevision: bigint) =>
       commandFor(opened, seenRevision, await sealCredentials(ports.privacy, accountId, credentials)),
   };

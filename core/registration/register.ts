@@ -93,7 +93,8 @@ function registerAs(
 ): Promise<Made> {
   const making = {
     accountId,
-    names: namesOf(ports.privacy, credentials),
+    names: namesOf(ports, credentials),
+    isLookTaken: async () => (await ports.isLookTaken?.(credentials.username, accountId)) ?? false,
     command: async (seenRevision: bigint): Promise<account.RegisterAccount> => ({
       type: 'RegisterAccount',
       seenRevision,

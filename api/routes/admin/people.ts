@@ -12,11 +12,12 @@ import { announcePages, rowsOf } from '../../paging.ts';
 import { hashPassword } from '../../passwords.ts';
 import { actorOf } from '../../plugins/access.ts';
 import { BadRequest, notFound } from '../../plugins/errors.ts';
+import { createLookCheck } from '../../username-looks.ts';
 import { adminUser, inviteView } from '../../views/account.ts';
 
 export async function adminPeopleRoutes(app: FastifyInstance) {
   const { handler, privacy, pool, config } = app.services;
-  const ports = { handler, privacy };
+  const ports = { handler, privacy, isLookTaken: createLookCheck(app.services) };
 
   const newestFirst = { by: 'createdAt', descending: true } as const;
 

@@ -1,0 +1,18 @@
+/// <reference path="./unicode-confusables.d.ts" />
+// What a username looks like: names that can be taken for each other have the same skeleton (UTS 39, 4).
+import { rectifyConfusion } from 'unicode-confusables';
+import { RESERVED_USERNAMES } from '../validation.ts';
+
+const substitute = (text: string) => rectifyConfusion(text.normalize('NFD')).normalize('NFD');
+
+/** As it is displayed, and again without regard to case: a capital I looks like an l, and a capital O like a zero. */
+export const skeletonOf = (name: string): string =>
+  substitute(substitute(name.normalize('NFKC')).toLowerCase()).toLowerCase();
+
+/** The letters and digits alone, without their marks: nobody looks for the dot in 'admin.'. */
+const lettersOf = (name: string) => skeletonOf(name).replace(/[^\p{L}\p{Nd}]/gu, '');
+
+const RESERVED = new Set(RESERVED_USERNAMES.map(lettersOf));
+
+/** Whether a name can be taken for one that the site keeps for itself. */
+export const looksReserved = (name: string) => RESERVED.has(lettersOf(name));
