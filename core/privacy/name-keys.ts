@@ -1,6 +1,6 @@
 // What stands for a name where the name itself must not: an HMAC under a key that never changes.
 import { createHmac } from 'node:crypto';
-import { skeletonOf } from '../name/look.ts';
+import { skeletonOf } from '../name/look/look.ts';
 import { uuidFrom } from '../uuid.ts';
 import { foldUsername } from '../validation.ts';
 import { deriveSecret } from './secrets.ts';

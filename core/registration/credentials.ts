@@ -1,6 +1,6 @@
 // What a person registers with, checked and sealed.
 import type { z } from 'zod';
-import { looksReserved } from '../name/look.ts';
+import { looksReserved } from '../name/look/look.ts';
 import type { Privacy } from '../privacy/privacy.ts';
 import * as subjects from '../privacy/subjects.ts';
 import { problemSentence } from '../problem-sentence.ts';

@@ -2,7 +2,7 @@
 import * as account from '../account/account.ts';
 import { DomainError } from '../domain-error.ts';
 import type { CommandContext } from '../handle.ts';
-import { looksReserved } from '../name/look.ts';
+import { looksReserved } from '../name/look/look.ts';
 import * as subjects from '../privacy/subjects.ts';
 import { isOfOneScript, Username } from '../validation.ts';
 import { idByOrigin } from './account-id.ts';

@@ -1,7 +1,7 @@
 /// <reference path="./unicode-confusables.d.ts" />
 // What a username looks like: names that can be taken for each other have the same skeleton (UTS 39, 4).
 import { rectifyConfusion } from 'unicode-confusables';
-import { RESERVED_USERNAMES } from '../validation.ts';
+import { RESERVED_USERNAMES } from '../../validation.ts';
 
 const substitute = (text: string) => rectifyConfusion(text.normalize('NFD')).normalize('NFD');
 
