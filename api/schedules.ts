@@ -1,5 +1,6 @@
 // What the clock sets off, in one table. Of several processes one runs each schedule, the others stand by.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandContext } from '@sandcrate/core/handle.ts';
 import type { Lease, Leases } from '@sandcrate/projections/runner/leases/leases.ts';
 import { createTask } from 'node-cron';
@@ -19,6 +20,9 @@ export const allSchedules: readonly Schedule[] = [
   { name: 'audit chain', at: '* * * * *', alsoAtStart: true, run: anchorAudit },
   { name: 'keys of past days', at: '40 3 * * *', run: forgetOldDays },
 ];
+
+/** A run may be cut short, so that a sweep which waits for the catalogue does not hold up the process. */
+const STOP_MS = 5000;
 
 export type Schedules = {
   /**
@@ -94,7 +98,7 @@ export function startSchedules(options: SchedulesOptions): Schedules {
       const done = await noted(runIfOurs(schedule, new Date()));
       if (done !== undefined) logger.debug({ schedule: schedule.name }, done);
     } catch (error) {
-      logger.warn({ err: error, schedule: schedule.name }, 'a schedule failed');
+      logger.error({ err: error, schedule: schedule.name }, 'a schedule failed');
     }
   }
 
@@ -118,7 +122,7 @@ export function startSchedules(options: SchedulesOptions): Schedules {
     async stop() {
       stopping.abort(new Error('The schedules are stopping'));
       for (const task of tasks) await task.destroy();
-      await Promise.allSettled(underWay);
+      await Promise.race([Promise.allSettled(underWay), pause(STOP_MS, undefined, { ref: false })]);
       await Promise.all(keeping);
     },
   };

@@ -99,7 +99,29 @@ test('a damaged backup is refused by its place, and a wrong file by its name', a
   await writeFile(log, await readFile(join(folder, 'log.jsonl.gz')));
   await appendFile(join(damaged, 'files/pack', (await readdir(join(damaged, 'files/pack')))[0] ?? ''), 'x');
   const changed = await elsewhere.run(['restore', damaged]);
-  expect([changed.code, changed.err.at(-1)]).toEqual([1, expect.stringContaining('is damaged')]);
+  expect(changed).toMatchObject({
+    code: 1,
+    err: [
+      expect.stringMatching(/is damaged and was left out\.$/),
+      '1 damaged files were not restored; all else was.',
+    ],
+  });
+  const pictures = await readdir(join(damaged, 'files/image'));
+  expect(pictures.length).toBeGreaterThan(0);
+  expect(changed.out).toContain(`${pictures.length} files restored.`);
+  await elsewhere.close();
+});
+
+test('a restore with another MASTER_KEY is refused before anything is written', async () => {
+  const elsewhere = await commandWorld();
+  const env = { MASTER_KEY: 'another master key than that of the site' };
+  expect(await elsewhere.run(['restore', folder], { env })).toMatchObject({
+    code: 1,
+    err: ['MASTER_KEY is not the one of the site that was backed up: nothing was restored.'],
+  });
+  const parts = await elsewhere.openParts();
+  expect(await parts.store.head()).toBe(-1n);
+  expect((await parts.pool.query('select from subject_key')).rowCount).toBe(0);
   await elsewhere.close();
 });
 

@@ -5,7 +5,12 @@ import { join, resolve } from 'node:path';
 import { copyLog, LogsDiffer } from '@sandcrate/core/event-store/copy-log.ts';
 import { RevisionConflict } from '@sandcrate/core/event-store/event-store.ts';
 import { destroyKnownErasures } from '@sandcrate/core/privacy/erasures.ts';
-import { readStoredKeys, StoredKey, writeStoredKeys } from '@sandcrate/core/privacy/postgres/stored-keys.ts';
+import {
+  opensStoredKey,
+  readStoredKeys,
+  StoredKey,
+  writeStoredKeys,
+} from '@sandcrate/core/privacy/postgres/stored-keys.ts';
 import { readCheckpoints } from '@sandcrate/projections/runner/checkpoints.ts';
 import { Command } from 'commander';
 import { openFiles } from '../files/open-files.ts';
@@ -93,16 +98,33 @@ async function restore(
   if ((await readCheckpoints(pool)).some(({ position }) => position >= 0n)) {
     throw new CommandFailed('This site has been used: restore into an empty one.');
   }
-  await restoreKeys(parts, join(resolve(options.keys ?? folder), KEYS));
+  const keyFile = join(resolve(options.keys ?? folder), KEYS);
+  await requireMasterKey(parts, keyFile);
+  await restoreKeys(parts, keyFile);
   const { present, copied } = await restoreLog(commandLine, parts, join(folder, LOG));
   terminal.print(`${copied} events restored, ${present} were there already.`);
   const erased = await destroyKnownErasures(store, keys);
   if (erased > 0) terminal.print(`${erased} keys of people who have been erased since were destroyed again.`);
+  const damaged: string[] = [];
   if (options.files) {
-    const files = await copyFilesIn(join(folder, FILES), openFiles(config));
+    const files = await copyFilesIn(join(folder, FILES), openFiles(config), (path) => damaged.push(path));
     terminal.print(`${files} files restored.`);
   }
   terminal.print('Start the site: it makes its read models from the log.');
+  if (damaged.length === 0) return;
+  for (const path of damaged) terminal.warn(`${path} is damaged and was left out.`);
+  throw new CommandFailed(`${damaged.length} damaged files were not restored; all else was.`);
+}
+
+/** @throws CommandFailed before anything is written when MASTER_KEY does not open the keys of the backup */
+async function requireMasterKey({ secrets }: OpenedParts, path: string): Promise<void> {
+  for await (const key of readLines(path, StoredKey)) {
+    if (key.wrapped === null) continue;
+    if (opensStoredKey(secrets.masterKey, key)) return;
+    throw new CommandFailed(
+      'MASTER_KEY is not the one of the site that was backed up: nothing was restored.',
+    );
+  }
 }
 
 async function restoreKeys({ pool }: OpenedParts, path: string): Promise<void> {

@@ -55,6 +55,12 @@ test.skipIf(missing)('a site that is moved goes on in the other store, with all 
   await moving.run(['account', 'create-owner', 'ann@example.org', '--username', 'Ann']);
   await isLive(before);
   const had = await usernames(before);
+  expect(
+    await moving.run(['copy-log', '--move', '--from', moving.databaseUrl, '--to', node.url]),
+  ).toMatchObject({
+    code: 1,
+    err: [expect.stringMatching(/^The site is running: stop all of its processes first\./)],
+  });
   await before.stop();
 
   const args = ['copy-log', '--move', '--from', moving.databaseUrl, '--to', node.url];

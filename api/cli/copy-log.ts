@@ -1,4 +1,5 @@
 // `sandcrate copy-log`: a site's log moved from one event store to another.
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Copied, copyLog, LogsDiffer } from '@sandcrate/core/event-store/copy-log.ts';
 import { type EventStore, RevisionConflict } from '@sandcrate/core/event-store/event-store.ts';
 import { openEventStore } from '@sandcrate/core/event-store/open.ts';
@@ -13,6 +14,10 @@ import { reachDatabase } from './reach-database.ts';
 
 /** Stands for the embedded PostgreSQL of the site, whose address nobody knows by heart. */
 const EMBEDDED = 'embedded';
+
+/** How long the connections of a process that has just stopped may take to go. */
+const GONE_MS = 3000;
+const LOOK_EVERY_MS = 100;
 
 type Options = { from: string; to: string; move?: boolean };
 
@@ -50,6 +55,7 @@ async function run(commandLine: CommandLine, options: Options): Promise<void> {
       throw new CommandFailed('The site is running on the target: stop it first.');
     }
     if (embedded?.isRunning && options.move) throw new CommandFailed('The site is running: stop it first.');
+    if (options.move && config.databaseUrl !== undefined) await requireNobody(config.databaseUrl);
     const open = (url: string) => openStore(url === EMBEDDED ? (embedded?.url ?? url) : url, logger);
     await using from = await open(options.from);
     await using to = await open(options.to);
@@ -64,6 +70,33 @@ async function run(commandLine: CommandLine, options: Options): Promise<void> {
     }
   } finally {
     await embedded?.close();
+  }
+}
+
+/**
+ * Every process of the site keeps a connection of this name to the database of its read models.
+ * @throws CommandFailed while one of them runs: what it acknowledges after the copy would be lost
+ */
+async function requireNobody(databaseUrl: string): Promise<void> {
+  const pool = createPool(databaseUrl, { applicationName: 'copy-log', max: 1 });
+  try {
+    const until = Date.now() + GONE_MS;
+    for (;;) {
+      const { rows } = await pool.query<{ name: string }>(
+        `select distinct regexp_replace(application_name, ' [0-9a-f-]{36}$', '') as name from pg_stat_activity
+         where datname = current_database() and application_name like 'sandcrate%'`,
+      );
+      if (rows.length === 0) return;
+      if (Date.now() > until) {
+        const names = rows.map(({ name }) => name).join(', ');
+        throw new CommandFailed(
+          `The site is running: stop all of its processes first. Connected are: ${names}.`,
+        );
+      }
+      await pause(LOOK_EVERY_MS);
+    }
+  } finally {
+    await pool.end();
   }
 }
 

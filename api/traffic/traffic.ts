@@ -2,6 +2,7 @@
 // gathered from all processes and written every few seconds, one event for an add-on however many came: a crash loses
 // the views of a second and nothing else.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { LogWatch } from '@sandcrate/core/event-store/log-watch.ts';
 import type { Handler } from '@sandcrate/core/handle.ts';
 import type { Vault } from '@sandcrate/core/privacy/vault.ts';
@@ -18,6 +19,8 @@ import { viewerKind } from './viewer-kind.ts';
 const GATHER_EVERY_MS = 1000;
 /** How often the views of all processes are written to the log. */
 const RECORD_EVERY_MS = 3000;
+/** How long the last flush may take: while the log is away, each write would wait for seconds. */
+const CLOSE_MS = 3000;
 /** A crowd beyond this between two turns is not counted: memory is finite. */
 const MOST_WAITING = 100_000;
 /** Appends that are under way at once. */
@@ -97,7 +100,7 @@ export class Traffic {
   /** Hands over the views that wait here. They are written now, or by whoever has the next turn. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    await this.flush();
+    await Promise.race([this.flush(), pause(CLOSE_MS, undefined, { ref: false })]);
   }
 
   #inTurn(work: () => Promise<void>): Promise<void> {

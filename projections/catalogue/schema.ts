@@ -125,6 +125,9 @@ create table engagements (
   primary key (addon_id, account_id)
 );
 create index on engagements (account_id);
+-- Trending looks at the last days only.
+create index on engagements (liked_at) where liked_at is not null;
+create index on engagements (rated_at) where rated_at is not null;
 
 -- Which comments count; their texts are in the moderation model.
 create table comments (

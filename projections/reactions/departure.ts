@@ -1,6 +1,7 @@
 // Finishes what leaving means, should the process that began it have stopped halfway.
 
 import * as addon from '@sandcrate/core/addon/addon.ts';
+import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
 import { finishDeletion } from '@sandcrate/core/registration/delete-account.ts';
 import type { Ports } from '@sandcrate/core/registration/ports.ts';
 import type pg from 'pg';
@@ -8,21 +9,25 @@ import { subjectOf } from '../runner/event-facts.ts';
 import type { Reaction } from '../runner/reaction.ts';
 import { schemas } from '../schemas.ts';
 import { causedBy } from './caused-by.ts';
+import { untilShown } from './until-shown.ts';
 
 /**
  * Gives back or keeps the names of a deleted account, ends its invites and destroys its keys; deletes the add-ons that
- * were to go along, as far as the catalogue knows them (it keeps all of them from the public in any case).
+ * were to go along, once the catalogue knows all of them (it keeps them from the public in any case).
  */
 export const departure = (ports: Ports, pool: pg.Pool): Reaction => ({
   name: 'departure',
   handles: ['AccountDeleted'],
   begins: 'first',
-  async react(events) {
+  async react(events, tx, signal) {
     for (const event of events) {
       if (event.type !== 'AccountDeleted') continue;
       const accountId = subjectOf(event);
       await finishDeletion(ports, accountId, causedBy(event));
       if (!event.data.withContent) continue;
+      if (!(await untilShown(event.position, ['catalogue'], tx, signal))) {
+        throw new StoreUnavailable('The catalogue is behind the log', 'not-written'); // it is tried again
+      }
       for (const addonId of await addonsOf(pool, accountId)) {
         const command = { type: 'DeleteWithAccount', publisherId: accountId } as const;
         await ports.handler.handle(addon, addon.streamName(addonId), command, causedBy(event));

@@ -1,16 +1,12 @@
 // Tells by mail the members who downloaded what has been recalled.
 
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import { occurredAt } from '../runner/event-facts.ts';
 import type { EventsOfType } from '../runner/projection.ts';
 import type { Reaction } from '../runner/reaction.ts';
 import { schemas } from '../schemas.ts';
 import { enqueue, type Outgoing } from './outbox.ts';
-
-/** How long the read models that know who has what may take to come as far; then those are told who are known. */
-const PATIENCE_MS = 30_000;
-const LOOK_EVERY_MS = 100;
+import { untilShown } from './until-shown.ts';
 
 export const recallNotice: Reaction = {
   name: 'recall_notice',
@@ -19,24 +15,12 @@ export const recallNotice: Reaction = {
   async react(events, tx, signal) {
     for (const event of events) {
       if (event.type !== 'RecallIssued') continue;
-      await untilKnown(event.position, tx, signal);
+      // Should they not come as far, those are told who are known.
+      await untilShown(event.position, ['catalogue', 'accounts'], tx, signal);
       await enqueue(tx, await mailsOf(event, tx));
     }
   },
 };
-
-async function untilKnown(position: bigint, tx: Transaction, signal: AbortSignal): Promise<void> {
-  const until = Date.now() + PATIENCE_MS;
-  while (Date.now() < until) {
-    const { rows } = await tx.query<{ behind: boolean }>(
-      `select coalesce(bool_or(position < $1 and state <> 'stopped'), false) as behind
-       from projections.checkpoints where name in ('${schemas.catalogue}', '${schemas.accounts}')`,
-      [position],
-    );
-    if (!rows[0]?.behind) return;
-    await pause(LOOK_EVERY_MS, undefined, { signal });
-  }
-}
 
 /** One mail a member, however many of the releases they have. */
 async function mailsOf(event: EventsOfType<'RecallIssued'>, tx: Transaction): Promise<Outgoing[]> {

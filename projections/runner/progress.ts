@@ -5,7 +5,6 @@ import { type Logger, silent } from '@sandcrate/core/postgres/logger.ts';
 import type pg from 'pg';
 import { decodeTouched, EVERYTHING, type Touched } from '../touched.ts';
 import { CHANNEL, type Checkpoint, readCheckpoints } from './checkpoints.ts';
-import { mayPass } from './failures.ts';
 import { isReaction } from './reaction.ts';
 
 export type ProgressOptions = {
@@ -19,6 +18,8 @@ export type ProgressOptions = {
 type Known = Pick<Checkpoint, 'position' | 'state' | 'changes'>;
 
 const HEARTBEAT_MS = 5000;
+/** Anybody on the database may notify anything. */
+const WHOLE_NUMBER = /^-?\d{1,19}$/;
 
 export class Progress {
   readonly #options: Required<ProgressOptions>;
@@ -130,7 +131,7 @@ export class Progress {
         await this.#listenOnce(signal);
         backOff = new BackOff();
       } catch (error) {
-        if (!mayPass(error)) throw error;
+        // Whatever it was, a changed password say, it has to come back: those who wait hear of no failure.
         this.#options.logger.warn(`The progress of projections cannot be followed: ${String(error)}`);
       }
       await backOff.pause(signal);
@@ -173,6 +174,7 @@ export class Progress {
     const [name, position, state, changes, touched = ''] = payload.split(' ');
     if (!name || !position || !changes || (state !== 'building' && state !== 'live' && state !== 'stopped'))
       return;
+    if (!WHOLE_NUMBER.test(position) || !WHOLE_NUMBER.test(changes)) return;
     this.note({ name, position: BigInt(position), state, changes: BigInt(changes) }, decodeTouched(touched));
   }
 }

@@ -9,7 +9,6 @@ import { pipeline } from 'node:stream/promises';
 import { type FileKey, fileName, type OriginalKey, parseFileName } from '../../files/file-key.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { receiveUpload } from '../../files/upload.ts';
-import { CommandFailed } from '../command-failed.ts';
 
 const HASH_LENGTH = 64;
 const KINDS: readonly OriginalKey['kind'][] = ['pack', 'image'];
@@ -33,10 +32,14 @@ export async function copyFilesOut(files: FileStore, folder: string): Promise<nu
 }
 
 /**
- * Puts the files of a folder into the store, each only if it still is what its name says.
- * @throws CommandFailed for one that is not
+ * Puts the files of a folder into the store, each only if it still is what its name says; tells `onDamaged` of those
+ * that are not.
  */
-export async function copyFilesIn(folder: string, files: FileStore): Promise<number> {
+export async function copyFilesIn(
+  folder: string,
+  files: FileStore,
+  onDamaged: (path: string) => void,
+): Promise<number> {
   let copied = 0;
   for (const kind of KINDS) {
     for (const name of await namesIn(join(folder, kind))) {
@@ -51,7 +54,8 @@ export async function copyFilesIn(folder: string, files: FileStore): Promise<num
       });
       if (received.sha256 !== kept) {
         await received.discard();
-        throw new CommandFailed(`${path} is damaged.`);
+        onDamaged(path);
+        continue;
       }
       await files.put(key, received);
       copied += 1;

@@ -10,6 +10,9 @@ import type { Session } from './session.ts';
 /** How late a subscriber may learn of an append whose announcement was lost. */
 const HEARTBEAT_MS = 1000;
 
+/** Anybody on the database may notify anything; the heartbeat makes up for what is passed over. */
+const POSITION = /^\d{1,18}$/;
+
 export type HeadListenerOptions = {
   connect: () => Promise<Session>;
   reader: EventReader;
@@ -62,7 +65,9 @@ export class HeadListener {
   async #listen(): Promise<Session> {
     const { connect, head } = this.#options;
     const session = await connect();
-    session.client.on('notification', ({ payload }) => head.advance(BigInt(payload ?? START)));
+    session.client.on('notification', ({ payload }) => {
+      if (payload !== undefined && POSITION.test(payload)) head.advance(BigInt(payload));
+    });
     try {
       await session.client.query('listen event_store');
     } catch (error) {

@@ -4,8 +4,8 @@ import type pg from 'pg';
 import { migrate } from '../../postgres/migrate.ts';
 import { decrypt, encrypt } from '../cipher.ts';
 import { type KeyStore, SubjectErased, type SubjectKey } from '../key-store.ts';
-import { deriveSecret } from '../secrets.ts';
 import { migrations } from './migrations.ts';
+import { wrappingKeyOf, wrappingPurpose } from './wrapping.ts';
 
 type Row = { subject: string; key_id: string; wrapped: Buffer };
 
@@ -37,13 +37,11 @@ export async function hasKeys(pool: pg.Pool): Promise<boolean> {
 }
 
 export function createPostgresKeyStore(pool: pg.Pool, masterKey: string): PostgresKeyStore {
-  const wrappingKey = deriveSecret(masterKey, 'key wrapping');
-
-  const purpose = (subject: string, keyId: string) => `${subject}|${keyId}`;
+  const wrappingKey = wrappingKeyOf(masterKey);
 
   function unwrap({ subject, key_id: id, wrapped }: Row): SubjectKey {
     try {
-      return { id, bytes: decrypt(wrappingKey, wrapped, purpose(subject, id)) };
+      return { id, bytes: decrypt(wrappingKey, wrapped, wrappingPurpose(subject, id)) };
     } catch (cause) {
       throw new WrongMasterKey(
         `The key of ${subject} does not open: MASTER_KEY is another than when it was made.`,
@@ -86,7 +84,7 @@ export function createPostgresKeyStore(pool: pg.Pool, masterKey: string): Postgr
       const known = (await get([subject])).get(subject);
       if (known) return known;
       const id = randomUUID();
-      const wrapped = encrypt(wrappingKey, randomBytes(32), purpose(subject, id));
+      const wrapped = encrypt(wrappingKey, randomBytes(32), wrappingPurpose(subject, id));
       await pool.query(
         'insert into subject_key (subject, key_id, wrapped) values ($1, $2, $3) on conflict (subject) do nothing',
         [subject, id, wrapped],

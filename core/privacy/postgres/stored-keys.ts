@@ -1,6 +1,8 @@
 // The keys as they are stored, wrapped, for a backup: without the master key they open nothing.
 import type pg from 'pg';
 import { z } from 'zod';
+import { decrypt } from '../cipher.ts';
+import { wrappingKeyOf, wrappingPurpose } from './wrapping.ts';
 
 /** `wrapped` is base64; null once the key was destroyed. */
 export const StoredKey = z.object({
@@ -12,6 +14,20 @@ export const StoredKey = z.object({
 export type StoredKey = z.infer<typeof StoredKey>;
 
 type Row = { subject: string; key_id: string; wrapped: Buffer | null; created_at: Date };
+
+/**
+ * Whether a master key is the one under which a stored key was wrapped.
+ * @throws Error for a key that was destroyed, which none opens
+ */
+export function opensStoredKey(masterKey: string, { subject, keyId, wrapped }: StoredKey): boolean {
+  if (wrapped === null) throw new Error('A destroyed key tells nothing of the master key');
+  try {
+    decrypt(wrappingKeyOf(masterKey), Buffer.from(wrapped, 'base64'), wrappingPurpose(subject, keyId));
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const PAGE = 2000;
 

@@ -1,0 +1,31 @@
+// For reactions that ask read models about what led to an event.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Queryable } from '@sandcrate/core/postgres/transaction.ts';
+import { type ReadModelName, schemas } from '../schemas.ts';
+
+const PATIENCE_MS = 30_000;
+const LOOK_EVERY_MS = 100;
+
+/**
+ * Waits until read models show what the log held at a position; those that have stopped are not waited for.
+ * @returns false when they did not come as far in time
+ * @throws the signal's reason
+ */
+export async function untilShown(
+  position: bigint,
+  names: readonly ReadModelName[],
+  db: Queryable,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const until = Date.now() + PATIENCE_MS;
+  while (Date.now() < until) {
+    const { rows } = await db.query<{ behind: boolean }>(
+      `select coalesce(bool_or(position < $1 and state <> 'stopped'), false) as behind
+       from projections.checkpoints where name = any($2::text[])`,
+      [position, names.map((name) => schemas[name])],
+    );
+    if (!rows[0]?.behind) return true;
+    await pause(LOOK_EVERY_MS, undefined, { signal });
+  }
+  return false;
+}
