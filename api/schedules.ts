@@ -6,6 +6,7 @@ import type { Lease, Leases } from '@sandcrate/projections/runner/leases/leases.
 import { createTask } from 'node-cron';
 import type { Logger } from 'pino';
 import { anchorAudit } from './schedules/anchor-audit.ts';
+import { dropUnused } from './schedules/drop-unused-versions.ts';
 import { expireInvites } from './schedules/expire-invites.ts';
 import { forgetOldDays } from './schedules/forget-old-days.ts';
 import { rankTrending } from './schedules/rank-trending.ts';
@@ -18,6 +19,7 @@ export const allSchedules: readonly Schedule[] = [
   { name: 'expired invites', at: '7 * * * *', run: expireInvites },
   { name: 'unused files', at: '20 */6 * * *', run: sweepUnusedFiles },
   { name: 'audit chain', at: '* * * * *', alsoAtStart: true, run: anchorAudit },
+  { name: 'unused read models', at: '50 * * * *', run: dropUnused },
   { name: 'keys of past days', at: '40 3 * * *', run: forgetOldDays },
 ];
 

@@ -7,6 +7,7 @@ import type { CommandLine } from './context.ts';
 import { copyLogCommand } from './copy-log.ts';
 import { doctorCommand } from './doctor.ts';
 import { importCommand } from './import.ts';
+import { readModelsCommand } from './read-models.ts';
 import { rebuildCommand } from './rebuild.ts';
 import { rehearseCommand } from './rehearse.ts';
 import { undoCommand } from './undo.ts';
@@ -14,6 +15,7 @@ import { undoCommand } from './undo.ts';
 const COMMANDS = [
   importCommand,
   rebuildCommand,
+  readModelsCommand,
   copyLogCommand,
   accountCommand,
   auditCommand,

@@ -10,7 +10,7 @@ import { mayPass } from '../failures.ts';
 import { planLeases } from './balance.ts';
 import {
   CHANNEL,
-  forgetProcess,
+  endProcess,
   releaseLease,
   renewLeases,
   sessionName,
@@ -121,7 +121,7 @@ export class Leases {
     const session = this.#session;
     if (!session?.isOpen) return;
     await Promise.all([...this.#held.values()].map((held) => this.#release(held))).catch(() => {});
-    await forgetProcess(session.client, this.processId).catch(() => {});
+    await endProcess(session.client, this.processId).catch(() => {});
     await session.end();
   }
 

@@ -144,10 +144,11 @@ export async function releaseLease(db: Queryable, { name, epoch }: HeldLease, ho
   );
 }
 
-/** The process is no longer there. */
-export async function forgetProcess(db: Queryable, id: string): Promise<void> {
+/** The process is no longer there. Its row stays a while, since it tells which read models were asked for. */
+export async function endProcess(db: Queryable, id: string): Promise<void> {
   await db.query(
-    `with gone as (delete from projections.processes where id = $1 or expires_at < now() - interval '1 day')
+    `with ended as (update projections.processes set expires_at = clock_timestamp(), candidates = '{}' where id = $1),
+       forgotten as (delete from projections.processes where expires_at < now() - interval '7 days')
      select pg_notify('${CHANNEL}', '')`,
     [id],
   );

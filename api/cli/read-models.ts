@@ -1,0 +1,64 @@
+// `sandcrate read-models`: the versions of read models that the database holds.
+import {
+  dropVersion,
+  type StoredVersion,
+  storedVersions,
+  VersionInUse,
+} from '@sandcrate/projections/runner/versions.ts';
+import { Command } from 'commander';
+import { CommandFailed } from './command-failed.ts';
+import { type CommandLine, type OpenedParts, withParts } from './context.ts';
+
+export function readModelsCommand(commandLine: CommandLine): Command {
+  const list = () => withParts(commandLine, (parts) => printVersions(commandLine, parts));
+  return new Command('read-models')
+    .description('List the versions of read models that the database holds, or drop one')
+    .addHelpText(
+      'after',
+      `
+Each version of a read model has a schema of its own. A version that no process has asked for in a day is dropped by the
+running site.`,
+    )
+    .action(list)
+    .addCommand(new Command('list').description('List them').action(list))
+    .addCommand(
+      new Command('drop')
+        .description('Drop a version that no running process uses')
+        .argument('<schema>', 'such as catalogue_6')
+        .action((name: string) => withParts(commandLine, (parts) => drop(commandLine, parts, name))),
+    );
+}
+
+async function versionsIn({ pool }: OpenedParts): Promise<StoredVersion[]> {
+  const { rows } = await pool.query<{ exists: boolean }>(
+    `select to_regclass('projections.processes') is not null as exists`,
+  );
+  return rows[0]?.exists ? storedVersions(pool) : [];
+}
+
+async function printVersions({ terminal }: CommandLine, parts: OpenedParts): Promise<void> {
+  const versions = await versionsIn(parts);
+  if (versions.length === 0) terminal.print('There are no read models yet: the first start makes them.');
+  for (const { name, state, position, bytes, users, askedAt } of versions) {
+    const size = `${(bytes / 2 ** 20).toFixed(1)} MiB`;
+    const use =
+      users > 0
+        ? `used by ${users} running ${users === 1 ? 'process' : 'processes'}`
+        : `unused${askedAt ? ` since ${askedAt.toISOString()}` : ''}`;
+    terminal.print(`${name}: ${state}, position ${position}, ${size}, ${use}`);
+  }
+}
+
+async function drop({ terminal }: CommandLine, parts: OpenedParts, name: string): Promise<void> {
+  const versions = await versionsIn(parts);
+  if (!versions.some((version) => version.name === name)) {
+    throw new CommandFailed(`There is no read model '${name}'.`);
+  }
+  try {
+    await dropVersion(parts.pool, name);
+  } catch (error) {
+    if (error instanceof VersionInUse) throw new CommandFailed(`${error.message}.`);
+    throw error;
+  }
+  terminal.print(`${name} is dropped.`);
+}
