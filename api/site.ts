@@ -126,6 +126,7 @@ export async function openSite({
     closers.push(() => closeApp(app));
     const names = projections.map(({ name }) => name);
     await readModels.waitFor(await store.head(), names, CATCH_UP_MS);
+    await readModels.untilBuilt(CATCH_UP_MS);
     signal?.throwIfAborted();
     const owner = await ensureOwner({
       ports: { handler, privacy, pool, readModels, store },

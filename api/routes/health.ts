@@ -43,27 +43,30 @@ export async function healthRoutes(
   app: FastifyInstance,
   { readModels, logWatch, readyLag, metrics, metricsToken, search, settingsProblem }: HealthOptions,
 ) {
+  let hasBeenReady = false;
+
   app.get('/healthz', async () => ({ status: 'alive' }));
 
   /**
    * A read model that stands still, that nobody runs, or that lags degrades the site but does not stop it: pages are served from what it holds.
-   * So do a log that is away, which stops writing, and a search engine that is: PostgreSQL answers. While a read model
-   * is built for the first time, the site would answer 404 to everything that it does not know yet: it is not ready.
+   * So do a log that is away, which stops writing, and a search engine that is: PostgreSQL answers. A process that
+   * has just started would answer 404 to what its versions of the read models do not hold yet: it is not ready before
+   * they are built and have caught up.
    */
   app.get('/readyz', async (request, reply) => {
     try {
       const projections = await within(ANSWER_MS, readModels.status());
       const settings = settingsProblem?.();
-      const isBuilding = projections.some(
-        ({ name, state }) => state === 'building' && Object.hasOwn(schemas, name),
-      );
+      hasBeenReady ||= projections
+        .filter(({ name }) => Object.hasOwn(schemas, name))
+        .every(({ state, lag }) => state === 'stopped' || (state === 'live' && lag.seconds <= readyLag));
       const isDegraded =
         logWatch.isAway ||
         settings !== undefined ||
         behind(projections, readyLag).length > 0 ||
         search?.state().state === 'fallback';
-      if (isBuilding) reply.code(503).header('retry-after', '5');
-      const status = isBuilding ? 'building' : isDegraded ? 'degraded' : 'ready';
+      if (!hasBeenReady) reply.code(503).header('retry-after', '5');
+      const status = !hasBeenReady ? 'building' : isDegraded ? 'degraded' : 'ready';
       if (!mayLookInside(request, metricsToken)) return { status };
       return {
         status,

@@ -1,8 +1,10 @@
 // npm run crash [-- --kills N] [--seed N] [--distributed] [--eventstoredb]: kills the product under load; exits with 1
-// on any loss. The distributed form takes the stand-in for EventStoreDB where there is one; --no-eventstoredb forbids.
+// on any loss. [-- --takeovers N]: only has what follows the log killed, paused (SIGSTOP), cut off and stopped N times
+// each, and exits with 1 on a loss or when another takes longer than 15 s to go on. The distributed form takes the stand-in for EventStoreDB where there is one; --no-eventstoredb forbids.
 import { parseArgs } from 'node:util';
 import { hasStandIn } from '@sandcrate/core/event-store/testing/eventstoredb-node.ts';
 import { crash, type Outcome } from './crash.ts';
+import { tryTakeovers } from './takeovers.ts';
 
 const { values } = parseArgs({
   allowNegative: true,
@@ -11,8 +13,11 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     distributed: { type: 'boolean', default: false },
     eventstoredb: { type: 'boolean' },
+    takeovers: { type: 'string' },
   },
 });
+
+if (values.takeovers !== undefined) process.exit((await tryTakeovers(Number(values.takeovers))) ? 0 : 1);
 
 const seed = Number(values.seed);
 const { distributed, eventstoredb: eventStoreDB = distributed && hasStandIn() } = values;

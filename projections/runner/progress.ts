@@ -82,6 +82,20 @@ export class Progress {
     return [...this.#schemas].every((name) => (this.#known.get(name)?.state ?? 'building') !== 'building');
   }
 
+  /** Waits until they are built, at most so long. */
+  async untilBuilt(timeoutMs: number): Promise<void> {
+    if (this.isBuilt) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const check = () => {
+      if (this.isBuilt || this.#closed.signal.aborted) resolve();
+    };
+    const timer = setTimeout(resolve, timeoutMs);
+    this.#waiting.add(check);
+    await promise;
+    this.#waiting.delete(check);
+    clearTimeout(timer);
+  }
+
   /** Calls `hear` when `isBuilt` becomes true. */
   onBuilt(hear: () => void): void {
     let wasBuilt = this.isBuilt;

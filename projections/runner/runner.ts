@@ -41,6 +41,8 @@ export interface ReadModels {
    * at once when only such are behind as have stopped.
    */
   waitFor(position: bigint, names: readonly string[], timeoutMs: number): Promise<boolean>;
+  /** Waits until the versions that this process asks for are built, at most so long. */
+  untilBuilt(timeoutMs: number): Promise<void>;
   /** A number that is another after each change of a read model's rows; undefined when it was not heard of yet. */
   changesOf(name: string): bigint | undefined;
   /** Tells `hear` which public answers a change made out of date, before commands that wait for it are answered. */
@@ -133,6 +135,7 @@ function readModels(
   const schemaOf = (name: string) => schemas.get(name) ?? name;
   return {
     waitFor: (position, names, timeoutMs) => progress.waitFor(position, names.map(schemaOf), timeoutMs),
+    untilBuilt: (timeoutMs) => progress.untilBuilt(timeoutMs),
     changesOf: (name) => progress.changesOf(schemaOf(name)),
     onTouched: (hear) => progress.onTouched(hear),
     isListening: () => progress.isListening,

@@ -1,5 +1,4 @@
 // A read model of likes that runs on a database and a log of its own, anew for each test.
-import { randomUUID } from 'node:crypto';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { createMemoryEventStore } from '@sandcrate/core/event-store/memory/memory-event-store.ts';
 import { createPool } from '@sandcrate/core/postgres/pool.ts';
@@ -8,6 +7,8 @@ import type pg from 'pg';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Projection } from '../projection.ts';
 import { prepareReadModels, type ReadModels, type RunnerOptions, runProjections } from '../runner.ts';
+
+export { addonId, erased, like, likes } from './likes-projection.ts';
 
 export let database: TestDatabase;
 export let pool: pg.Pool;
@@ -32,37 +33,6 @@ export function anewForEachTest(): void {
 
 /** Waits until a check passes, however busy the machine is. */
 export const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000 });
-
-/** Counts the likes of each add-on, and keeps the order in which it saw them. */
-export const likes: Projection = {
-  name: 'likes',
-  version: 1,
-  schema: `
-    create table likes (addon_id uuid primary key, count int not null);
-    create table seen (position bigint not null);`,
-  handles: ['AddonLiked'],
-  async apply(events, tx) {
-    for (const event of events) {
-      if (event.type !== 'AddonLiked') throw new Error(`not for us: ${event.type}`);
-      await tx.query(
-        `insert into likes values ($1, 1) on conflict (addon_id) do update set count = likes.count + 1`,
-        [event.data.addonId],
-      );
-      await tx.query('insert into seen values ($1)', [event.position]);
-    }
-  },
-};
-
-export const addonId = '00000000-0000-4000-8000-000000000001';
-export const like = () => {
-  const accountId = randomUUID();
-  return {
-    stream: `engagement-${addonId}-${accountId}`,
-    type: 'AddonLiked',
-    data: { addonId, accountId },
-  } as const;
-};
-export const erased = { stream: 'account-1', type: 'EmailVerified', data: {} } as const;
 
 /** Runs these read models on the log. */
 export async function start(projections: readonly Projection[], options: Partial<RunnerOptions> = {}) {

@@ -1,0 +1,14 @@
+import { testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { FAULTS, takeOver } from './testing/takeover.ts';
+
+test.each(FAULTS)(
+  'when the process that follows the log is %s, another goes on without a loss',
+  async (fault) => {
+    const database = await testDatabase();
+    onTestFinished(database.drop);
+    const { lost, twice, stayed, seconds } = await takeOver(database.url, fault);
+    console.info(`${fault}: taken over after ${seconds.toFixed(1)} s`);
+    expect({ lost, twice, stayed }).toEqual({ lost: 0, twice: 0, stayed: true });
+  },
+);

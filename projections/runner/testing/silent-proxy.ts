@@ -1,0 +1,57 @@
+// A TCP proxy that can go silent: connections stay open and nothing arrives any more, as when a network is cut.
+import { connect, createServer, type Socket } from 'node:net';
+
+export type SilentProxy = {
+  /** The same database, by way of the proxy. */
+  url: string;
+  /** Lets nothing through in either direction, and closes nothing. */
+  cut(): void;
+  /** Lets everything through again, what was held up first. */
+  mend(): void;
+  close(): Promise<void>;
+};
+
+export async function silentProxy(url: string): Promise<SilentProxy> {
+  const target = new URL(url);
+  const folder = target.searchParams.get('host'); // of a Unix socket
+  const place = folder
+    ? { path: `${folder}/.s.PGSQL.${target.port || 5432}` }
+    : { port: Number(target.port), host: target.hostname };
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const server = createServer({ allowHalfOpen: true }, (near) => {
+    const far = connect({ ...place, allowHalfOpen: true });
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (bytes) => to.write(bytes));
+      from.on('end', () => to.end());
+      from.on('error', () => to.destroy());
+      from.on('close', () => sockets.delete(from));
+      if (isCut) from.pause();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const proxied = new URL(url);
+  proxied.searchParams.delete('host');
+  proxied.hostname = '127.0.0.1';
+  proxied.port = String(typeof address === 'object' ? address?.port : '');
+  return {
+    url: proxied.href,
+    cut() {
+      isCut = true;
+      for (const socket of sockets) socket.pause();
+    },
+    mend() {
+      isCut = false;
+      for (const socket of sockets) socket.resume();
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
