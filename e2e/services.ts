@@ -61,20 +61,20 @@ export async function settingsOf(name: ServiceName, places: Places): Promise<Pla
 }
 
 /**
- * Starts one, and waits until it is ready.
+ * Starts one, of this product or of a copy in another folder, and waits until it is ready.
  * @throws Error with what it printed when it does not become so, or was killed because the signal aborted before that
  */
 export async function startService(
   name: ServiceName,
   dataDir: string,
   places: Places,
-  signal?: AbortSignal,
+  { signal, root = ROOT }: { signal?: AbortSignal; root?: string } = {},
 ): Promise<Instance> {
   const { command } = await serviceOf(name);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(command[0], [command[1]], {
-    cwd: ROOT,
+    cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}`,

@@ -76,7 +76,7 @@ export class KeptService {
     const { name, dataDir, places } = this.#options;
     for (let start = 1; !signal.aborted; start++) {
       try {
-        return this.#keep(await startService(name, dataDir, places, signal));
+        return this.#keep(await startService(name, dataDir, places, { signal }));
       } catch (error) {
         if (signal.aborted || start < MOST_STARTS) continue;
         this.#up.reject(error);

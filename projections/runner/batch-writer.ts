@@ -1,5 +1,6 @@
 // Applies batches to one read model: each in one transaction with its checkpoint, so that it takes effect exactly once.
 import { BackOff } from '@sandcrate/core/event-store/back-off.ts';
+import { inTurn } from '@sandcrate/core/postgres/in-turn.ts';
 import type { Logger } from '@sandcrate/core/postgres/logger.ts';
 import { plannedOnce } from '@sandcrate/core/postgres/planned-once.ts';
 import { inTransaction, type Transaction } from '@sandcrate/core/postgres/transaction.ts';
@@ -193,7 +194,8 @@ export class BatchWriter {
       const tx = isShared ? plannedOnce(open, from.name) : open;
       const stored = { ...from, position: this.#stored };
       const changes = await moveCheckpoint(tx, stored, { position, state: from.state, isChange, touched });
-      if (known.length > 0) await whileAlive(open, projection.apply(known, tx, { caughtUp, signal }));
+      if (known.length > 0)
+        await whileAlive(tx, (alive) => projection.apply(known, alive, { caughtUp, signal }));
       const isSettled =
         !projection.settle || (caughtUp && (this.#isSettled || !(await projection.settle(tx))));
       const isReady = caughtUp && isSettled && from.state !== 'live';
@@ -225,12 +227,17 @@ export class BatchWriter {
 }
 
 /** Keeps the transaction from counting as idle while the work waits for something else than the database. */
-async function whileAlive(tx: Transaction, work: Promise<void>): Promise<void> {
-  const timer = setInterval(() => void tx.query('select 1').catch(() => {}), KEEP_ALIVE_MS);
+async function whileAlive(open: Transaction, work: (tx: Transaction) => Promise<void>): Promise<void> {
+  const tx = inTurn(open);
+  let ping: Promise<unknown> | undefined;
+  const timer = setInterval(() => {
+    ping = tx.query('select 1').catch(() => {}); // the work's own statements meet the same failure
+  }, KEEP_ALIVE_MS);
   try {
-    await work;
+    await work(tx);
   } finally {
     clearInterval(timer);
+    await ping;
   }
 }
 

@@ -139,7 +139,7 @@ test('a rebuild goes on beside the live one, is compared with it, and takes its 
     await writer;
   }
   const position = await append(store, like());
-  expect(await models.waitFor(position, ['likes'], 5000)).toBe(true);
+  await eventually(async () => expect(await models.waitFor(position, ['likes'], 5000)).toBe(true));
   expect(await count()).toBe(Number(position) + 1);
 });
 

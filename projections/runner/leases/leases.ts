@@ -5,7 +5,9 @@ import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { BackOff } from '@sandcrate/core/event-store/back-off.ts';
 import { Session } from '@sandcrate/core/event-store/postgres/session.ts';
+import { inTurn } from '@sandcrate/core/postgres/in-turn.ts';
 import { type Logger, silent } from '@sandcrate/core/postgres/logger.ts';
+import type { Queryable } from '@sandcrate/core/postgres/transaction.ts';
 import { mayPass } from '../failures.ts';
 import { planLeases } from './balance.ts';
 import {
@@ -44,6 +46,9 @@ export type Lease = {
 
 type Held = { name: string; epoch: bigint; ended: AbortController; goodUntil: number };
 
+/** Asked by the turns and by whoever takes or releases meanwhile. */
+type Connection = { session: Session; db: Queryable };
+
 type Waiting = { name: string; take: (held: Held) => void };
 
 /** A holder stops by itself after this share of its lease, before others may take over. */
@@ -58,8 +63,8 @@ export class Leases {
   /** Since when what this process waits for has been free. */
   #freeSince: ReadonlyMap<string, number> = new Map();
   #keeping: Promise<void> | undefined;
-  #session: Session | undefined;
-  #connecting: Promise<Session> | undefined;
+  #connection: Connection | undefined;
+  #connecting: Promise<Connection> | undefined;
   #wake: (() => void) | undefined;
   #watchdog: NodeJS.Timeout | undefined;
 
@@ -108,7 +113,7 @@ export class Leases {
   /** Takes the lease if it is free. @throws when the database cannot be asked */
   async tryAcquire(name: string): Promise<Lease | undefined> {
     this.announce();
-    const held = await this.#take(await this.#connect(), name);
+    const held = await this.#take((await this.#connect()).db, name);
     return held && this.#leaseOf(held);
   }
 
@@ -118,11 +123,11 @@ export class Leases {
     this.#wake?.();
     await this.#keeping;
     clearInterval(this.#watchdog);
-    const session = this.#session;
-    if (!session?.isOpen) return;
+    const connection = this.#connection;
+    if (!connection?.session.isOpen) return;
     await Promise.all([...this.#held.values()].map((held) => this.#release(held))).catch(() => {});
-    await endProcess(session.client, this.processId).catch(() => {});
-    await session.end();
+    await endProcess(connection.db, this.processId).catch(() => {});
+    await connection.session.end();
   }
 
   #leaseOf(held: Held): Lease {
@@ -134,9 +139,9 @@ export class Leases {
     if (this.#held.get(held.name) !== held) return;
     this.#held.delete(held.name);
     held.ended.abort(new Error(`The lease of ${held.name} was released`));
-    const session = this.#session;
-    if (!session?.isOpen) return; // it runs out by itself
-    await releaseLease(session.client, held, this.processId).catch(() => session.end());
+    const connection = this.#connection;
+    if (!connection?.session.isOpen) return; // it runs out by itself
+    await releaseLease(connection.db, held, this.processId).catch(() => connection.session.end());
   }
 
   async #keep(): Promise<void> {
@@ -155,17 +160,17 @@ export class Leases {
         if (signal.aborted) return;
         if (mayPass(error)) logger.warn(`Leases wait for the database: ${String(error)}`);
         else logger.error(`Leases cannot be kept: ${String(error)}`);
-        await this.#session?.end();
+        await this.#connection?.session.end();
         await backOff.pause(signal);
       }
     }
   }
 
   /** Renews what is held, takes what is this process's share, and asks for the return of what is more than that. */
-  async #turn(session: Session): Promise<void> {
-    await this.#renew(session);
+  async #turn({ db }: Connection): Promise<void> {
+    await this.#renew(db);
     const wanted = this.#wanted();
-    const { processes, holders } = await surveyLeases(session.client, this.#lateMs);
+    const { processes, holders } = await surveyLeases(db, this.#lateMs);
     for (const { name, ended } of this.#held.values()) if (ended.signal.aborted) holders.set(name, '');
     const now = performance.now();
     const free = wanted.filter((name) => !holders.has(name));
@@ -180,7 +185,7 @@ export class Leases {
     for (const name of take) {
       const waiting = [...this.#waiting].find((each) => each.name === name);
       if (!waiting) continue;
-      const held = await this.#take(session, name);
+      const held = await this.#take(db, name);
       if (!held) continue;
       if (this.#waiting.delete(waiting)) waiting.take(held);
       else await this.#release(held);
@@ -191,7 +196,7 @@ export class Leases {
     return [...new Set([...this.#waiting].map(({ name }) => name))].filter(this.#options.mayHold);
   }
 
-  async #renew(session: Session): Promise<void> {
+  async #renew(db: Queryable): Promise<void> {
     const { ttlMs, versions } = this.#options;
     const held = [...this.#held.values()];
     const askedAt = performance.now();
@@ -202,18 +207,18 @@ export class Leases {
       candidates: [...new Set([...this.#held.keys(), ...this.#wanted()])],
       versions: [...versions],
     };
-    const kept = await renewLeases(session.client, row, held, ttlMs);
+    const kept = await renewLeases(db, row, held, ttlMs);
     for (const each of held) {
       if (kept.has(each.name)) each.goodUntil = askedAt + ttlMs * GOOD_FOR;
       else this.#lose(each, 'another process has it');
     }
   }
 
-  async #take(session: Session, name: string): Promise<Held | undefined> {
+  async #take(db: Queryable, name: string): Promise<Held | undefined> {
     const { ttlMs } = this.#options;
     const askedAt = performance.now();
     const lease = { name, holder: this.processId, ttlMs, lateMs: this.#lateMs };
-    const epoch = await takeLease(session.client, lease);
+    const epoch = await takeLease(db, lease);
     if (epoch === undefined) return undefined;
     const held = { name, epoch, ended: new AbortController(), goodUntil: askedAt + ttlMs * GOOD_FOR };
     this.#held.set(name, held);
@@ -239,15 +244,15 @@ export class Leases {
     return this.#options.renewMs * 1.5;
   }
 
-  #connect(): Promise<Session> {
-    if (this.#session?.isOpen) return Promise.resolve(this.#session);
+  #connect(): Promise<Connection> {
+    if (this.#connection?.session.isOpen) return Promise.resolve(this.#connection);
     this.#connecting ??= this.#open().finally(() => {
       this.#connecting = undefined;
     });
     return this.#connecting;
   }
 
-  async #open(): Promise<Session> {
+  async #open(): Promise<Connection> {
     const { connectionString } = this.#options;
     const session = await Session.open({
       connectionString,
@@ -257,7 +262,7 @@ export class Leases {
     });
     session.client.on('notification', () => this.#wake?.());
     await session.client.query(`listen ${CHANNEL}`);
-    this.#session = session;
-    return session;
+    this.#connection = { session, db: inTurn(session.client) };
+    return this.#connection;
   }
 }
