@@ -205,6 +205,7 @@ describe('what the storage cannot hand out is no download', () => {
     try {
       const answer = await site.call(`POST /api/addons/${id}/download`);
       expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+      expect((await site.call('GET /readyz')).json()).toMatchObject({ status: 'degraded', storage: 'away' });
     } finally {
       files.stat = stat;
     }

@@ -13,6 +13,7 @@ import type { FileStore } from './files/file-store.ts';
 import type { Images } from './files/images.ts';
 import type { Packs } from './files/packs.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { Reachability } from './reachability.ts';
 
 export type Services = {
   config: Config;
@@ -28,6 +29,7 @@ export type Services = {
   metrics: Metrics;
   search: SiteSearch;
   files: FileStore;
+  reach: { storage: () => Promise<Reachability>; scanner: (() => Promise<Reachability>) | undefined };
   packs: Packs;
   images: Images;
   /** The site's settings as they are now. */

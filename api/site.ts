@@ -1,5 +1,6 @@
 // The parts of the site, put together: what `npm start` runs in one process and what the tests run against.
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { Config } from '@sandcrate/core/config/config.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import type { Handler } from '@sandcrate/core/handle.ts';
@@ -9,6 +10,7 @@ import type { Logger } from 'pino';
 import { type AppOptions, createApp } from './app.ts';
 import { clamdScanner } from './files/clamd.ts';
 import { cleanStoredPictures } from './files/clean-stored-pictures.ts';
+import type { FileStore } from './files/file-store.ts';
 import { Images } from './files/images.ts';
 import { openFiles } from './files/open-files.ts';
 import { Packs } from './files/packs.ts';
@@ -18,6 +20,7 @@ import { ensureOwner, type NewOwner } from './first-owner.ts';
 import { measuredSearch } from './metrics/measured-search.ts';
 import { openParts, prepareTables } from './parts.ts';
 import { type Projector, startProjector } from './projector.ts';
+import { reachabilityOf } from './reachability.ts';
 import { openSearch } from './search.ts';
 import { closeApp } from './server/close-app.ts';
 import { loggerFor } from './server/logger.ts';
@@ -117,6 +120,7 @@ export async function openSite({
       metrics,
       search: measuredSearch(search.search, metrics),
       files,
+      reach: reachOf(files, config),
       packs: new Packs(files, workers, images, scannerOf(config)),
       images,
       settings,
@@ -152,6 +156,17 @@ export async function openSite({
     await closeAll();
     throw error;
   }
+}
+
+const SCANNER_SILENCE_MS = 1000;
+
+function reachOf(files: FileStore, { clamdUrl }: Config): Services['reach'] {
+  const scanner =
+    clamdUrl === undefined ? undefined : clamdScanner(clamdUrl, { silenceMs: SCANNER_SILENCE_MS });
+  return {
+    storage: reachabilityOf(() => files.stat({ kind: 'pack', sha256: '0'.repeat(64) })),
+    scanner: scanner && reachabilityOf(() => scanner.scan(Readable.from([]))),
+  };
 }
 
 const scannerOf = ({ clamdUrl }: Config) => (clamdUrl === undefined ? undefined : clamdScanner(clamdUrl));

@@ -7,6 +7,7 @@ import { schemas } from '@sandcrate/projections/schemas.ts';
 import type { SearchState } from '@sandcrate/projections/search/fallback.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { Reachability } from '../reachability.ts';
 
 export type HealthOptions = {
   readModels: Pick<ReadModels, 'status'>;
@@ -18,6 +19,8 @@ export type HealthOptions = {
   metricsToken?: string | undefined;
   /** Absent in a process that answers no searches. */
   search?: { state(): SearchState };
+  /** Whether files can be stored and handed out, and uploads be scanned; absent where this process does neither. */
+  reach?: { storage: () => Promise<Reachability>; scanner?: (() => Promise<Reachability>) | undefined };
   /** Why changes of the settings are not heard of at this moment. */
   settingsProblem?: () => string | undefined;
 };
@@ -41,7 +44,7 @@ export const behind = (projections: readonly ProjectionStatus[], readyLag: numbe
 
 export async function healthRoutes(
   app: FastifyInstance,
-  { readModels, logWatch, readyLag, metrics, metricsToken, search, settingsProblem }: HealthOptions,
+  { readModels, logWatch, readyLag, metrics, metricsToken, search, reach, settingsProblem }: HealthOptions,
 ) {
   let hasBeenReady = false;
 
@@ -57,12 +60,15 @@ export async function healthRoutes(
     try {
       const projections = await within(ANSWER_MS, readModels.status());
       const settings = settingsProblem?.();
+      const [storage, scanner] = await Promise.all([reach?.storage(), reach?.scanner?.()]);
       hasBeenReady ||= projections
         .filter(({ name }) => Object.hasOwn(schemas, name))
         .every(({ state, lag }) => state === 'stopped' || (state === 'live' && lag.seconds <= readyLag));
       const isDegraded =
         logWatch.isAway ||
         settings !== undefined ||
+        storage === 'away' ||
+        scanner === 'away' ||
         behind(projections, readyLag).length > 0 ||
         search?.state().state === 'fallback';
       if (!hasBeenReady) reply.code(503).header('retry-after', '5');
@@ -77,6 +83,8 @@ export async function healthRoutes(
           head: String(head),
         })),
         search: search?.state(),
+        storage,
+        scanner,
         settings,
       };
     } catch {
