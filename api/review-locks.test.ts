@@ -160,3 +160,26 @@ test('it is an add-on that is there, and staff who review it', async () => {
     expect(refusal(await site.call('GET /api/admin/review-locks', as))).toEqual(refused);
   }
 });
+
+test('what was just decided is told with who, how, when and why, to staff alone', async () => {
+  const rejected = await cases.pendingAddon(maker);
+  await decide(ada, `addons/${rejected}/reject`, { reason: 'Too dark' });
+  await decide(grace, `addons/${id}/approve`);
+  const recent = async (as: Person | null) => site.call('GET /api/admin/recent-decisions', as);
+  const [latest, before] = (await recent(grace)).json();
+  expect(latest).toMatchObject({
+    addonId: id,
+    type: 'AddonApproved',
+    decidedBy: { id: grace.id, username: 'grace' },
+    reason: null,
+  });
+  expect(before).toMatchObject({
+    addonId: rejected,
+    type: 'AddonRejected',
+    decidedBy: { id: ada.id, username: 'ada' },
+    reason: 'Too dark',
+  });
+  expect(Date.parse(latest.decidedAt)).toBeGreaterThanOrEqual(Date.parse(before.decidedAt));
+  expect(refusal(await recent(maker))[0]).toBe(403);
+  expect(refusal(await recent(null))[0]).toBe(401);
+});

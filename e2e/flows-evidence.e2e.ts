@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { manifestOf, manifestPart } from '../core/pack/testing/manifests.ts';
 import { zipOf } from '../core/pack/testing/zip-of.ts';
-import { send, succeed, uploadForm } from './api.ts';
+import { createPublisher, logIn, send, succeed, uploadForm } from './api.ts';
 import { reads } from './browser.ts';
 import { button, consoleStage, press, pressInDialog } from './console-stage.ts';
 import type { InputFile } from './input.ts';
 
-const { site, maker, admin, uploaded, published, isPublic, at } = consoleStage();
+const { site, maker, admin, withRole, idOf, uploaded, published, isPublic, at } = consoleStage();
 
 const SCRIPT = 'world.getAllPlayers().forEach((player) => player.kill());';
 
@@ -144,6 +144,87 @@ test('an add-on is deleted for a reason, found among the deleted, and restored',
   await press(page, 'Restore Lost Garden');
   await reads(page, 'Addon restored');
   expect(await isPublic(addon)).toBe(true);
+});
+
+test('what one moderator decides while another reads it is told to the other, and not decided twice', async () => {
+  const addon = await uploaded('Twice-read Tower');
+  const page = await at('/admin/pending', admin());
+  await page.locator(`[data-title-of="${addon.id}"]`).click();
+  await reads(page, 'List files');
+  const takeOver = { token: site.owner, body: { takeOver: true } };
+  await succeed(site.url, `PUT /api/admin/addons/${addon.id}/review-lock`, takeOver);
+  const body = { reason: 'It leans.' };
+  await succeed(site.url, `PUT /api/admin/addons/${addon.id}/reject`, { token: site.owner, body });
+  await page.getByText(/^owner rejected “Twice-read Tower” at .*: “It leans\.”\.$/).waitFor();
+  expect(await button(page, 'Approve Twice-read Tower').getAttribute('aria-disabled')).toBe('true');
+  await press(page, 'Show what is waiting now');
+  await page.locator(`[data-title-of="${addon.id}"]`).waitFor({ state: 'detached' });
+});
+
+test('search follows the address back and forth, and a fresh visit starts without filters', async () => {
+  const page = await at('/admin/users', admin());
+  const search = page.getByLabel('Search users', { exact: true });
+  await search.fill('maker');
+  await page.waitForURL(/maker/);
+  await page.goBack();
+  await page.waitForURL((url) => !url.search.includes('maker'));
+  await expect.poll(() => search.inputValue()).toBe('');
+  await page.goForward();
+  await expect.poll(() => search.inputValue()).toBe('maker');
+  await press(page, 'Clear filters');
+  await expect.poll(() => search.inputValue()).toBe('');
+  await search.fill('nobody-at-all');
+  await reads(page, 'No users found');
+  const sections = page.getByRole('navigation', { name: 'Console' });
+  await sections.getByRole('link', { name: 'Comments' }).click();
+  await page.getByRole('heading', { name: 'Comments', level: 1 }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+  await sections.getByRole('link', { name: 'Users' }).click();
+  await reads(page, 'maker');
+  expect(await search.inputValue()).toBe('');
+});
+
+test('a session that ends leaves the page as it is, and its login leads back', async () => {
+  const account = await createPublisher(site.url, site.owner, 'dora');
+  const body = { role: 'admin' };
+  await succeed(site.url, `PATCH /api/admin/users/${await idOf('dora')}`, { token: site.owner, body });
+  const token = await logIn(site.url, account);
+  await uploaded('Unhurried Gate');
+  const page = await at('/admin/pending', token, /status of 401/);
+  await press(page, 'Reject Unhurried Gate');
+  await page.getByLabel(/^Reason/).fill('Half a sentence');
+  await succeed(site.url, 'POST /api/auth/logout-everywhere', { token });
+  await pressInDialog(page, 'Reject');
+  await reads(page, 'Your session has expired');
+  const login = page.getByRole('link', { name: 'Log in', exact: true });
+  expect(await login.getAttribute('href')).toMatch(/^\/login\?next=%2Fadmin%2Fpending/);
+  await login.click();
+  await page.getByLabel('Email', { exact: true }).fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await press(page, 'Sign in');
+  await page.waitForURL(/\/admin\/pending/);
+  await press(page, 'Reject Unhurried Gate');
+  expect(await page.getByLabel(/^Reason/).inputValue()).toBe('Half a sentence');
+});
+
+test('a page whose code cannot be loaded keeps the navigation and offers to try again', async () => {
+  const page = await at('/admin', admin(), /ERR_FAILED|Failed to fetch|error loading|dynamically imported/);
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+  await page.route(/assets\/RecallList.*\.js/, (route) => route.abort());
+  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Recalls' }).click();
+  await reads(page, 'This page could not be loaded. Check your connection and try again.');
+  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Pending' }).waitFor();
+  await page.unroute(/assets\/RecallList.*\.js/);
+  await press(page, 'Try again');
+  await page.getByRole('heading', { name: 'Recalls', level: 1 }).waitFor();
+});
+
+test('an auditor finds no staff pages, only that they do not exist', async () => {
+  const auditor = await logIn(site.url, await withRole('iris', 'auditor'));
+  const page = await at('/admin/pending', auditor);
+  await reads(page, "The page you're looking for doesn't exist or has been moved");
+  await page.goto('/admin/chain');
+  await page.getByRole('heading', { name: 'Chain', level: 1 }).waitFor();
 });
 
 test('somebody’s sessions can be ended as often as that is needed', async () => {

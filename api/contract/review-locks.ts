@@ -15,3 +15,22 @@ export const ReviewLock = z.object({
   expiresAt: z.iso.datetime(),
 });
 export type ReviewLock = z.infer<typeof ReviewLock>;
+
+export const REVIEW_DECISIONS = [
+  'AddonApproved',
+  'AddonRejected',
+  'AddonChangeApproved',
+  'AddonChangeRejected',
+  'AddonDeleted',
+] as const;
+
+/** What was just decided about an add-on, so that nobody else who looks at it decides again. */
+export const RecentDecision = z.object({
+  addonId: z.uuid(),
+  type: z.enum(REVIEW_DECISIONS),
+  /** Null: a setting or a schedule. */
+  decidedBy: z.object({ id: z.uuid(), username: z.string().nullable() }).nullable(),
+  decidedAt: z.iso.datetime(),
+  reason: z.string().nullable(),
+});
+export type RecentDecision = z.infer<typeof RecentDecision>;

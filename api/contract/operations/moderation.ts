@@ -18,7 +18,7 @@ import {
   UndoBody,
 } from '../moderation.ts';
 import { ListQuery } from '../page.ts';
-import { ReviewLock, ReviewLockBody } from '../review-locks.ts';
+import { RecentDecision, ReviewLock, ReviewLockBody } from '../review-locks.ts';
 import { SecondFactorPreview, SettingsBody, SettingsView } from '../site.ts';
 import type { Operation } from './operation.ts';
 import { AddonId, AppealId, CommentId, MailId, RecallId, ReportId } from './parts.ts';
@@ -36,6 +36,13 @@ export const moderationOperations = {
     query: ListQuery,
     paged: true,
     answer: z.array(ReviewLock),
+  },
+  'GET /api/admin/recent-decisions': {
+    access: 'staff',
+    summary: 'What was decided about add-ons in the last hour, by whom and why, the latest first',
+    query: ListQuery,
+    paged: true,
+    answer: z.array(RecentDecision),
   },
   'PUT /api/admin/addons/{id}/review-lock': {
     access: 'staff',

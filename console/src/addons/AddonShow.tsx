@@ -4,6 +4,7 @@ import { ProposedChange } from '../changes/ProposedChange.tsx';
 import { EvidenceContext, type EvidenceState } from '../review/evidence-state.ts';
 import { ReviewPanel } from '../review/ReviewPanel.tsx';
 import { useChanges } from '../review/use-changes.ts';
+import { DecidedNotice } from '../review-locks/DecidedNotice.tsx';
 import { ReviewedNotice } from '../review-locks/ReviewedNotice.tsx';
 import { useHoldReview } from '../review-locks/use-hold-review.ts';
 import { ActionStyle } from '../ui/Action.tsx';
@@ -60,6 +61,7 @@ function AddonPage({ addon }: { addon: ReviewedAddon }) {
           <ReplayLink />
         </Box>
         <Box sx={{ mb: 2, '&:empty': { display: 'none' } }}>
+          <DecidedNotice />
           <ReviewedNotice />
         </Box>
         <ProposedChange />

@@ -6,7 +6,8 @@ import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { openFirstBecause } from '../review/cautions.ts';
 import { missingEvidence, useEvidenceState } from '../review/evidence-state.ts';
-import { useReviewedBecause } from '../review-locks/use-review-locks.ts';
+import { useExplainRefusal } from '../review-locks/use-decisions.ts';
+import { useTakenBecause } from '../review-locks/use-taken-because.ts';
 import { Action } from '../ui/Action.tsx';
 import type { ModeratedAddon } from './moderated-addon.ts';
 
@@ -14,16 +15,21 @@ import type { ModeratedAddon } from './moderated-addon.ts';
 export function ApproveButton() {
   const addon = useRecordContext<ModeratedAddon>();
   const { approveAddon, rejectAddon } = useConsoleData();
-  const { run, isPending } = useCommand(({ id, revision }: ModeratedAddon) => approveAddon(id, revision), {
-    done: ['Addon approved', 'It is now live.'],
-    failed: 'Approval failed',
-    undo: {
-      send: ({ revision }, addon) => rejectAddon(addon.id, revision ?? addon.revision + 1, MISTAKEN_APPROVAL),
-      done: ['Approval undone', `It is off the site, rejected as “${MISTAKEN_APPROVAL}”`],
+  const explain = useExplainRefusal();
+  const { run, isPending } = useCommand(
+    (addon: ModeratedAddon) => explain(addon, approveAddon(addon.id, addon.revision)),
+    {
+      done: ['Addon approved', 'It is now live.'],
+      failed: 'Approval failed',
+      undo: {
+        send: ({ revision }, addon) =>
+          rejectAddon(addon.id, revision ?? addon.revision + 1, MISTAKEN_APPROVAL),
+        done: ['Approval undone', `It is off the site, rejected as “${MISTAKEN_APPROVAL}”`],
+      },
     },
-  });
+  );
   const evidence = useEvidenceState();
-  const reviewedBecause = useReviewedBecause(addon?.id);
+  const reviewedBecause = useTakenBecause(addon);
   if (addon === undefined || addon.status === 'approved') return null;
   const isUnseen = evidence.state === 'closed' && addon.cautions.length > 0;
   if (isUnseen && reviewedBecause === undefined) return <OpenFirst addon={addon} onOpen={evidence.open} />;

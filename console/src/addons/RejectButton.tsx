@@ -2,7 +2,8 @@ import { X } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
-import { useReviewedBecause } from '../review-locks/use-review-locks.ts';
+import { useExplainRefusal } from '../review-locks/use-decisions.ts';
+import { useTakenBecause } from '../review-locks/use-taken-because.ts';
 import { useRejectionTemplates } from '../settings/use-settings.ts';
 import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 import type { ModeratedAddon } from './moderated-addon.ts';
@@ -13,9 +14,10 @@ type Rejection = { addon: ModeratedAddon; reason?: string };
 export function RejectButton() {
   const addon = useRecordContext<ModeratedAddon>();
   const { rejectAddon, approveAddon } = useConsoleData();
+  const explain = useExplainRefusal();
   const templates = useRejectionTemplates();
   const { runAsync, isPending } = useCommand(
-    ({ addon: { id, revision }, reason }: Rejection) => rejectAddon(id, revision, reason),
+    ({ addon, reason }: Rejection) => explain(addon, rejectAddon(addon.id, addon.revision, reason)),
     {
       done: 'Addon rejected',
       failed: 'Rejection failed',
@@ -27,7 +29,7 @@ export function RejectButton() {
       },
     },
   );
-  const disabledBecause = useReviewedBecause(addon?.id);
+  const disabledBecause = useTakenBecause(addon);
   if (addon === undefined || addon.status === 'rejected') return null;
   const takesDown = addon.status === 'approved';
   const label = takesDown ? 'Take down' : 'Reject';

@@ -3,24 +3,27 @@ import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
-import { useReviewedBecause } from '../review-locks/use-review-locks.ts';
+import { useExplainRefusal } from '../review-locks/use-decisions.ts';
+import { useTakenBecause } from '../review-locks/use-taken-because.ts';
 import { useRejectionTemplates } from '../settings/use-settings.ts';
 import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 
-type Rejection = { changeId: string; revision: number; reason: string };
+type Rejection = { addon: ReviewedAddon; changeId: string; reason: string };
 
 /** Drops the proposed change, for a reason that its publisher reads. */
 export function RejectChangeButton() {
   const addon = useRecordContext<ReviewedAddon>();
   const { rejectChange } = useConsoleData();
+  const explain = useExplainRefusal();
   const templates = useRejectionTemplates();
   const { runAsync, isPending } = useCommand(
-    ({ changeId, revision, reason }: Rejection) => rejectChange(changeId, revision, reason),
+    ({ addon, changeId, reason }: Rejection) =>
+      explain(addon, rejectChange(changeId, addon.revision, reason)),
     { done: 'Change rejected', failed: 'Rejection failed' },
   );
-  const disabledBecause = useReviewedBecause(addon?.id);
+  const disabledBecause = useTakenBecause(addon);
   if (!addon?.openChange) return null;
-  const { openChange, revision, title } = addon;
+  const { openChange, title } = addon;
   return (
     <ReasonedAction
       icon={X}
@@ -35,7 +38,7 @@ export function RejectChangeButton() {
       required
       hint="The publisher reads this."
       templates={templates}
-      onConfirm={(reason = '') => runAsync({ changeId: openChange.id, revision, reason })}
+      onConfirm={(reason = '') => runAsync({ addon, changeId: openChange.id, reason })}
     />
   );
 }

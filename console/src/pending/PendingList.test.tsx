@@ -1,3 +1,4 @@
+import type { RecentDecision } from '@sandcrate/api/contract/review-locks.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { pendingAddon } from '../testing/addons.ts';
@@ -148,4 +149,32 @@ test('several are previewed, then approved as they were seen, and what was refus
   expect(Object.values(revisions ?? {})).toEqual([3, 7]);
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByText('Better Boats')).toBeNull());
+});
+
+test('what another moderator decides meanwhile is told with who and how, and cannot be decided again', async () => {
+  const addon = boats();
+  const decisions: RecentDecision[] = [];
+  const data = fakeDataProvider([addon, mobs()], [], decisions);
+  const user = renderPage('pending', <PendingList />, data);
+  await screen.findByRole('table', { name: 'Pending addons' });
+  await user.keyboard('{Enter}');
+  await screen.findByText('boats.mcaddon');
+  decisions.push({
+    addonId: addon.id,
+    type: 'AddonRejected',
+    decidedBy: { id: '00000000-0000-4000-9000-00000000bbbb', username: 'ada' },
+    decidedAt: new Date().toISOString(),
+    reason: 'Too dark',
+  });
+  addon.revision += 1;
+  // In its row and, for narrow screens, in its panel.
+  const buttons = () => screen.getAllByRole('button', { name: 'Approve Better Boats' });
+  await waitFor(() => expect(buttons()[0]?.getAttribute('aria-keyshortcuts')).toBe('a'));
+  await user.keyboard('a');
+  const told = await screen.findAllByText(/^ada rejected “Better Boats” at .*: “Too dark”/);
+  expect(told.length).toBeGreaterThan(0);
+  expect(screen.queryByText('This add-on changed since you looked at it.')).toBeNull();
+  await waitFor(() =>
+    expect(buttons().map((button) => button.getAttribute('aria-disabled'))).toEqual(['true', 'true']),
+  );
 });

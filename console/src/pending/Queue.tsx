@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { type ModeratedAddon, waitsAsChange } from '../addons/moderated-addon.ts';
 import { ChooseAll } from '../bulk/Choose.tsx';
+import { useFollowDecisions } from '../review-locks/use-decisions.ts';
 import { useOthersReviews } from '../review-locks/use-review-locks.ts';
 import { useHotkey } from '../ui/use-hotkey.ts';
 import { fromMedium } from '../ui/widths.ts';
@@ -11,12 +12,14 @@ import { moveTo, place, START, step } from './cursor.ts';
 import { QueueRow } from './QueueRow.tsx';
 import { useSettled } from './use-settled.ts';
 
+const NO_ITEMS: readonly ModeratedAddon[] = [];
+
 /**
  * The queue's table. One row is the moderator's: the keys act on it, and with `open` it shows all that there is to see;
  * when it is decided, the next takes its place.
  */
 export function Queue() {
-  const { data: items = [], onToggleItem } = useListContext<ModeratedAddon>();
+  const { data: items = NO_ITEMS, onToggleItem, refetch } = useListContext<ModeratedAddon>();
   const [cursor, setCursor] = useState(START);
   const [open, setOpen] = useState(false);
   const table = useRef<HTMLTableElement>(null);
@@ -27,6 +30,7 @@ export function Queue() {
   // What is open stays the moderator's place, also when somebody takes it over.
   if (open && currentId !== undefined && cursor.id !== currentId) setCursor({ id: currentId, index });
   const [readyId, makeReady] = useSettled(currentId);
+  useFollowDecisions(items, open ? currentId : undefined, refetch);
 
   const move = (by: 1 | -1) => {
     const next = step(items, index, by, cursor, isTaken);

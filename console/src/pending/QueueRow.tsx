@@ -13,6 +13,7 @@ import { EvidenceContext } from '../review/evidence-state.ts';
 import { ReviewPanel } from '../review/ReviewPanel.tsx';
 import { useChanges } from '../review/use-changes.ts';
 import { useReview } from '../review/use-review.ts';
+import { DecidedNotice } from '../review-locks/DecidedNotice.tsx';
 import { ReviewedBadge } from '../review-locks/ReviewedBadge.tsx';
 import { ReviewedNotice } from '../review-locks/ReviewedNotice.tsx';
 import { useHoldReview } from '../review-locks/use-hold-review.ts';
@@ -115,6 +116,7 @@ export function QueueRow({ listed, isCurrent, takesKeys, isOpen, isChoosable, on
             >
               <Box sx={{ display: 'grid', gap: 2 }}>
                 <ActionStyle value={{ labelled: true, hotkeys: takesKeys }}>
+                  <DecidedNotice />
                   <ReviewedNotice />
                 </ActionStyle>
                 <ActionStyle value={{ labelled: true, hotkeys: takesKeys && isChange }}>

@@ -3,6 +3,7 @@ import type { Client } from '@sandcrate/api/contract/client.ts';
 /** Who looks at which case. */
 export const reviewCommands = ({ call }: Client) => ({
   reviewLocks: (signal?: AbortSignal) => call('GET /api/admin/review-locks', { signal }),
+  recentDecisions: (signal?: AbortSignal) => call('GET /api/admin/recent-decisions', { signal }),
   lockReview: (id: string, takeOver?: boolean) =>
     call('PUT /api/admin/addons/{id}/review-lock', { params: { id }, body: { takeOver } }),
 });

@@ -15,6 +15,7 @@ export const siteCommands = ({ call }: Client) => ({
 
   settings: (signal?: AbortSignal) => call('GET /api/admin/settings', { signal }),
   changeSettings: (body: Body<'PATCH /api/admin/settings'>) => call('PATCH /api/admin/settings', { body }),
+  secondFactorPreview: (signal?: AbortSignal) => call('GET /api/admin/settings/second-factor', { signal }),
   resendMail: (id: string) => call('POST /api/admin/outbox/{id}/resend', { params: { id } }),
   undoActions: (body: Body<'POST /api/admin/undo'>) => call('POST /api/admin/undo', { body }),
 });

@@ -1,28 +1,28 @@
 import { Link, Typography } from '@mui/material';
-import { useViewer } from '../session/use-viewer.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useConsoleData } from '../provider/data-provider.ts';
 import { SettingSwitch } from '../settings/SettingSwitch.tsx';
-import { formatCounted } from '../ui/format.ts';
-import { userName } from '../users/user-name.ts';
-import { useStaff } from './use-staff.ts';
+import { formatCount } from '../ui/format.ts';
 
-/** Requires a second factor of staff: refused to an owner who has none, who would be the first to be shut out. */
+/** Requires a second factor of staff; an owner who has none would be shut out too, and is told to set one up first. */
 export function StaffSecondFactorSwitch() {
-  const { id } = useViewer();
-  const { staff, isPending } = useStaff();
-  const stopped = staff.filter(({ hasSecondFactor }) => !hasSecondFactor);
-  const isMineSetUp = staff.some((account) => account.id === id && account.hasSecondFactor);
+  const { secondFactorPreview } = useConsoleData();
+  const { data } = useQuery({
+    queryKey: ['second-factor-preview'],
+    queryFn: ({ signal }) => secondFactorPreview(signal),
+  });
   return (
     <SettingSwitch
       name="staffSecondFactor"
-      refusal={isPending || isMineSetUp ? undefined : <SetUpFirst />}
+      refusal={data?.isMineSetUp === false ? <SetUpFirst /> : undefined}
       onConsequence={
-        <Typography sx={{ mt: 1 }}>
-          {stopped.length === 0
-            ? 'All of them have one: nobody is stopped.'
-            : `This stops ${formatCounted(stopped.length, 'account')} of ${staff.length}: ${stopped
-                .map(userName)
-                .join(', ')}. Each has to set up a second factor before it can go on.`}
-        </Typography>
+        data && (
+          <Typography sx={{ mt: 1 }}>
+            {data.stopped === 0
+              ? 'All of them have one: nobody is stopped.'
+              : `${formatCount(data.stopped)} of ${formatCount(data.staff)} staff have none. Their sessions are stopped now, until they have set one up.`}
+          </Typography>
+        )
       }
     />
   );

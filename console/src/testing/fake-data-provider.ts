@@ -1,6 +1,6 @@
 import type { ConsoleAddon } from '@sandcrate/api/contract/admin.ts';
 import { ApiError } from '@sandcrate/api/contract/client.ts';
-import type { ReviewLock } from '@sandcrate/api/contract/review-locks.ts';
+import type { RecentDecision, ReviewLock } from '@sandcrate/api/contract/review-locks.ts';
 import { testDataProvider } from 'react-admin';
 import { vi } from 'vitest';
 import type { ConsoleDataProvider } from '../provider/data-provider.ts';
@@ -21,9 +21,14 @@ type BulkOrder = Parameters<ConsoleDataProvider['bulkAddons']>[0];
 
 /**
  * A site's add-ons in memory, which refuses decisions about what was not seen, as the API does.
- * @param addons the catalogue, changed in place as commands are done; @param locks who reviews what, likewise
+ * @param addons the catalogue, changed in place as commands are done; @param locks who reviews what, likewise; @param decisions what was
+ * decided in the last hour, likewise
  */
-export function fakeDataProvider(addons: ConsoleAddon[], locks: ReviewLock[] = []) {
+export function fakeDataProvider(
+  addons: ConsoleAddon[],
+  locks: ReviewLock[] = [],
+  decisions: RecentDecision[] = [],
+) {
   const find = (id: unknown) => {
     const addon = addons.find((candidate) => candidate.id === id);
     if (addon === undefined) throw new ApiError(404, { message: 'Addon not found', code: 'addon-not-found' });
@@ -67,6 +72,7 @@ export function fakeDataProvider(addons: ConsoleAddon[], locks: ReviewLock[] = [
         refused: changed.map(({ id, title }) => ({ id, title, message: CHANGED })),
       };
     }),
+    recentDecisions: vi.fn(async () => decisions),
     reviewLocks: vi.fn(async () => locks),
     lockReview: vi.fn(async (addonId: string, takeOver?: boolean) => {
       const held = locks.find((lock) => lock.addonId === addonId);

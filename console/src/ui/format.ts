@@ -11,6 +11,9 @@ export const formatCounted = (count: number, one: string, many = `${one}s`) =>
 /** Such as 'Nov 21, 2025'. */
 export const formatDate = (at: string) => day.format(new Date(at));
 export const formatMoment = (at: string) => moment.format(new Date(at));
+const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
+/** Such as '7:31 PM'. */
+export const formatTime = (at: string) => time.format(new Date(at));
 /** Bytes as megabytes with one decimal. */
 export const formatMegabytes = (bytes: number) => `${(bytes / MB).toFixed(1)} MB`;
 

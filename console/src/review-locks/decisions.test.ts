@@ -1,0 +1,41 @@
+import type { RecentDecision } from '@sandcrate/api/contract/review-locks.ts';
+import { expect, test } from 'vitest';
+import { pendingAddon } from '../testing/addons.ts';
+import { decisionAbout, decisionInWords } from './decisions.ts';
+
+const ME = '00000000-0000-4000-8000-00000000face';
+const addon = pendingAddon({ submittedAt: '2025-11-20T10:00:00.000Z' });
+const decided = (given: Partial<RecentDecision> = {}): RecentDecision => ({
+  addonId: addon.id,
+  type: 'AddonRejected',
+  decidedBy: { id: '00000000-0000-4000-9000-00000000bbbb', username: 'milo' },
+  decidedAt: '2025-11-20T11:00:00.000Z',
+  reason: 'Too dark',
+  ...given,
+});
+
+test('what somebody else decided about a waiting add-on is found, and told with who and why', () => {
+  const found = decisionAbout([decided()], addon, ME);
+  expect(found).toEqual(decided());
+  expect(decisionInWords(decided(), 'Better Boats')).toMatch(
+    /^milo rejected “Better Boats” at .+: “Too dark”$/,
+  );
+});
+
+test('one’s own decisions, those from before it came back and those about others say nothing', () => {
+  const others = [
+    decided({ decidedBy: { id: ME, username: 'me' } }),
+    decided({ decidedAt: '2025-11-20T09:00:00.000Z' }),
+    decided({ addonId: ME }),
+    decided({ type: 'AddonChangeApproved' }),
+  ];
+  expect(decisionAbout(others, addon, ME)).toBeUndefined();
+});
+
+test('a live add-on waits only for its proposed change', () => {
+  const live = { ...addon, status: 'approved' } as const;
+  const approved = decided({ type: 'AddonApproved' });
+  const change = decided({ type: 'AddonChangeApproved' });
+  expect(decisionAbout([approved, change], live, ME)).toBeUndefined();
+  expect(decisionAbout([approved, change], live, ME, true)).toEqual(change);
+});

@@ -1,0 +1,63 @@
+// What others have decided meanwhile about add-ons that are still on a moderator's screen.
+import type { RecentDecision } from '@sandcrate/api/contract/review-locks.ts';
+import type { ReviewedAddon } from '../addons/moderated-addon.ts';
+import { formatTime } from '../ui/format.ts';
+
+const VERBS: Record<RecentDecision['type'], string> = {
+  AddonApproved: 'approved',
+  AddonRejected: 'rejected',
+  AddonChangeApproved: 'approved the change to',
+  AddonChangeRejected: 'rejected the change to',
+  AddonDeleted: 'deleted',
+};
+
+type Type = RecentDecision['type'];
+
+const ENDS_REVIEW: readonly Type[] = ['AddonApproved', 'AddonRejected', 'AddonDeleted'];
+const ENDS_CHANGE: readonly Type[] = [
+  'AddonChangeApproved',
+  'AddonChangeRejected',
+  'AddonRejected',
+  'AddonDeleted',
+];
+
+/** What waits for a decision, as it stands on the screen: since when, and which decisions end that. */
+function waitingOf(
+  { status, submittedAt, openChange }: ReviewedAddon,
+  isQueued: boolean,
+): { since: string; endedBy: readonly Type[] } | undefined {
+  if (status === 'pending') return { since: submittedAt, endedBy: ENDS_REVIEW };
+  if (openChange) return { since: openChange.proposedAt, endedBy: ENDS_CHANGE };
+  return isQueued ? { since: submittedAt, endedBy: ENDS_CHANGE } : undefined;
+}
+
+/**
+ * The decision that somebody else took about what waits here; one from before it began to wait is another matter.
+ * @param decisions the latest first; @param isQueued whether it stands in the queue, so that a live add-on waits too
+ */
+export function decisionAbout(
+  decisions: readonly RecentDecision[],
+  addon: ReviewedAddon,
+  viewerId: string,
+  isQueued = false,
+): RecentDecision | undefined {
+  const waiting = waitingOf(addon, isQueued);
+  if (waiting === undefined) return undefined;
+  return decisions.find(
+    ({ addonId, type, decidedBy, decidedAt }) =>
+      addonId === addon.id &&
+      waiting.endedBy.includes(type) &&
+      decidedBy?.id !== viewerId &&
+      Date.parse(decidedAt) > Date.parse(waiting.since),
+  );
+}
+
+/** Such as 'milo rejected “Better Boats” at 19:31: “Too dark”'. */
+export function decisionInWords(
+  { type, decidedBy, decidedAt, reason }: RecentDecision,
+  title: string,
+): string {
+  const who = decidedBy === null ? 'A setting' : (decidedBy.username ?? 'Somebody');
+  const why = reason === null ? '' : `: “${reason}”`;
+  return `${who} ${VERBS[type]} “${title}” at ${formatTime(decidedAt)}${why}`;
+}

@@ -1,0 +1,83 @@
+import { ApiError } from '@sandcrate/api/contract/client.ts';
+import type { RecentDecision } from '@sandcrate/api/contract/review-locks.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { ModeratedAddon, ReviewedAddon } from '../addons/moderated-addon.ts';
+import { useConsoleData } from '../provider/data-provider.ts';
+import { useViewer } from '../session/use-viewer.ts';
+import { useToast } from '../toasts/use-toast.tsx';
+import { decisionAbout, decisionInWords } from './decisions.ts';
+
+const EVERY_MS = 10_000;
+const NONE: readonly RecentDecision[] = [];
+
+/** What was decided on the site in the last hour, the latest first. */
+function useRecentDecisions(): readonly RecentDecision[] {
+  const { recentDecisions } = useConsoleData();
+  const { data } = useQuery({
+    queryKey: ['recent-decisions'],
+    queryFn: ({ signal }) => recentDecisions(signal),
+    refetchInterval: EVERY_MS,
+    staleTime: EVERY_MS / 2,
+  });
+  return data ?? NONE;
+}
+
+/** Who has decided about an add-on that waits on this screen, how and when, in words; undefined while nobody else has. */
+export function useDecidedBecause(addon: ReviewedAddon | undefined): string | undefined {
+  const decisions = useRecentDecisions();
+  const { id } = useViewer();
+  const decision = addon && decisionAbout(decisions, addon, id);
+  return decision && `${decisionInWords(decision, addon.title)}.`;
+}
+
+/**
+ * Tells what others decide about the listed add-ons, and reloads the list for it; what the moderator reads at the moment
+ * stays until they go on.
+ * @param items what is listed; @param readingId which of it is open
+ */
+export function useFollowDecisions(
+  items: readonly ModeratedAddon[],
+  readingId: string | undefined,
+  reload: () => void,
+): void {
+  const decisions = useRecentDecisions();
+  const { id: viewerId } = useViewer();
+  const toast = useToast();
+  const told = useRef(new Set<string>());
+  useEffect(() => {
+    const news = items.flatMap((item) => {
+      const decision = decisionAbout(decisions, item, viewerId, true);
+      if (decision === undefined || viewerId === '') return [];
+      const name = `${item.id} ${decision.decidedAt}`;
+      if (told.current.has(name)) return [];
+      told.current.add(name);
+      return [{ id: item.id, text: decisionInWords(decision, item.title) }];
+    });
+    const [first] = news;
+    if (first === undefined) return;
+    if (news.length === 1) toast.notice('Decided by another moderator', first.text);
+    else toast.notice(`${news.length} add-ons were decided by other moderators`, first.text);
+    if (news.some(({ id }) => id !== readingId)) reload();
+  }, [decisions, items, readingId, reload, toast, viewerId]);
+}
+
+/**
+ * Sends a decision; when it is refused because somebody else decided first, that is the reason that is given.
+ * @returns a function that rejects with the server's refusal, or with who decided instead
+ */
+export function useExplainRefusal() {
+  const { recentDecisions } = useConsoleData();
+  const { id: viewerId } = useViewer();
+  return async <T>(addon: ReviewedAddon, answer: Promise<T>): Promise<T> => {
+    try {
+      return await answer;
+    } catch (error) {
+      const isRefusal = error instanceof ApiError && (error.status === 409 || error.status === 404);
+      if (!isRefusal) throw error;
+      const decisions = await recentDecisions().catch(() => NONE);
+      const decision = decisionAbout(decisions, addon, viewerId);
+      throw decision ? new Error(`${decisionInWords(decision, addon.title)}.`) : error;
+    }
+  };
+}
