@@ -10,6 +10,9 @@ import type { InputFile } from './input.ts';
 
 const { site, maker, admin, withRole, idOf, uploaded, published, isPublic, at } = consoleStage();
 
+/** A busy machine takes its time to draw. */
+const SOON = { timeout: 20_000 };
+
 const SCRIPT = 'world.getAllPlayers().forEach((player) => player.kill());';
 
 /** A pack that runs a script and may reach the internet. */
@@ -155,7 +158,10 @@ test('what one moderator decides while another reads it is told to the other, an
   await succeed(site.url, `PUT /api/admin/addons/${addon.id}/review-lock`, takeOver);
   const body = { reason: 'It leans.' };
   await succeed(site.url, `PUT /api/admin/addons/${addon.id}/reject`, { token: site.owner, body });
-  await page.getByText(/^owner rejected “Twice-read Tower” at .*: “It leans\.”\.$/).waitFor();
+  await page
+    .getByRole('note')
+    .getByText(/^owner rejected “Twice-read Tower” at .*: “It leans\.”$/)
+    .waitFor();
   expect(await button(page, 'Approve Twice-read Tower').getAttribute('aria-disabled')).toBe('true');
   await press(page, 'Show what is waiting now');
   await page.locator(`[data-title-of="${addon.id}"]`).waitFor({ state: 'detached' });
@@ -168,11 +174,11 @@ test('search follows the address back and forth, and a fresh visit starts withou
   await page.waitForURL(/maker/);
   await page.goBack();
   await page.waitForURL((url) => !url.search.includes('maker'));
-  await expect.poll(() => search.inputValue()).toBe('');
+  await expect.poll(() => search.inputValue(), SOON).toBe('');
   await page.goForward();
-  await expect.poll(() => search.inputValue()).toBe('maker');
+  await expect.poll(() => search.inputValue(), SOON).toBe('maker');
   await press(page, 'Clear filters');
-  await expect.poll(() => search.inputValue()).toBe('');
+  await expect.poll(() => search.inputValue(), SOON).toBe('');
   await search.fill('nobody-at-all');
   await reads(page, 'No users found');
   const sections = page.getByRole('navigation', { name: 'Console' });

@@ -20,7 +20,7 @@ export function DecidedNotice() {
         </Button>
       }
     >
-      {decided}
+      <span>{decided}</span>
     </Notice>
   );
 }

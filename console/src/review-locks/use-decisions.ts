@@ -28,7 +28,7 @@ export function useDecidedBecause(addon: ReviewedAddon | undefined): string | un
   const decisions = useRecentDecisions();
   const { id } = useViewer();
   const decision = addon && decisionAbout(decisions, addon, id);
-  return decision && `${decisionInWords(decision, addon.title)}.`;
+  return decision && decisionInWords(decision, addon.title);
 }
 
 /**
@@ -77,7 +77,7 @@ export function useExplainRefusal() {
       if (!isRefusal) throw error;
       const decisions = await recentDecisions().catch(() => NONE);
       const decision = decisionAbout(decisions, addon, viewerId);
-      throw decision ? new Error(`${decisionInWords(decision, addon.title)}.`) : error;
+      throw decision ? new Error(decisionInWords(decision, addon.title)) : error;
     }
   };
 }
