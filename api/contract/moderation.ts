@@ -91,7 +91,8 @@ export const RecallBody = z
   .refine(({ sha256, packUuid }) => (sha256 === undefined) !== (packUuid === undefined), {
     message: 'Give either sha256 or packUuid',
     path: ['sha256'],
-  });
+  })
+  .meta({ oneOf: [{ required: ['sha256'] }, { required: ['packUuid'] }] });
 
 export const RecallView = z.object({
   id: z.uuid(),

@@ -63,6 +63,7 @@ export const inline = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema =>
 function plain(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (name, value) => {
     if (name === '$schema' || name === '$id' || name === '$defs') return undefined;
+    if (name === 'pattern' && /\\p\{/i.test(value)) return undefined; // not all languages read Unicode's properties
     return typeof value?.$ref === 'string' && value.$ref.includes('$defs') ? {} : value;
   });
 }

@@ -1,9 +1,11 @@
 // The OpenAPI 3.1 document of the API, made from the contract's table: what is not in the table is not served, and what
 // is in it is described.
 import { chapters, type Operation } from '../contract/operations.ts';
+import { answersOf, HEADERS, REFUSED } from './answers.ts';
 import { type Components, inline, type JsonSchema, makeComponents } from './components.ts';
+import { PLAIN_TAG, plainPaths } from './plain-paths.ts';
 
-type Parameter = {
+export type Parameter = {
   name: string;
   in: 'path' | 'query' | 'header';
   required: boolean;
@@ -11,14 +13,14 @@ type Parameter = {
   schema: JsonSchema;
 };
 
-type OperationObject = {
+export type OperationObject = {
   operationId: string;
   tags: string[];
   summary: string;
   description: string;
   security: Record<string, string[]>[];
   parameters: Parameter[];
-  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema; encoding?: object }> };
   responses: Record<string, object>;
   'x-access': Operation['access'];
 };
@@ -63,17 +65,16 @@ export function openApiDocument({ title, version, url }: About): OpenApiDocument
     openapi: '3.1.1',
     info: { title, version, description: DESCRIPTION },
     servers: [{ url }],
-    tags: Object.keys(chapters).map((name) => ({ name })),
-    paths,
+    tags: [...Object.keys(chapters), PLAIN_TAG].map((name) => ({ name })),
+    paths: { ...paths, ...plainPaths() },
     components: {
       schemas: components.schemas,
-      responses: { Refused: { description: 'Refused: why is in `message`.', content: REFUSAL } },
+      responses: REFUSED,
+      headers: HEADERS,
       securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   };
 }
-
-const REFUSAL = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } };
 
 function describe(key: string, tag: string, operation: Operation, components: Components): OperationObject {
   const isChange = !key.startsWith('GET ');
@@ -91,7 +92,7 @@ function describe(key: string, tag: string, operation: Operation, components: Co
       ...(operation.ifMatch ? [IF_MATCH] : []),
     ],
     ...(operation.body ? { requestBody: requestBody(operation, operation.body) } : {}),
-    responses: responsesOf(operation, isChange, components),
+    responses: answersOf(key, operation, components),
   };
 }
 
@@ -130,7 +131,7 @@ function parametersOf(schema: Operation['params'], place: 'path' | 'query'): Par
 }
 
 function requestBody(
-  { multipart }: Operation,
+  { multipart, requiredFiles = [] }: Operation,
   body: NonNullable<Operation['body']>,
 ): NonNullable<OperationObject['requestBody']> {
   const schema = inline(body, 'input');
@@ -139,37 +140,39 @@ function requestBody(
   }
   const files = multipart.map((name): [string, JsonSchema] => [
     name,
-    { type: 'string', contentMediaType: 'application/octet-stream' },
+    { contentMediaType: 'application/octet-stream' },
   ]);
-  const fields = inline(body, 'output').properties;
-  const form = { ...schema, properties: { ...fields, ...Object.fromEntries(files) } };
-  return { required: true, content: { 'multipart/form-data': { schema: form } } };
+  const fields = Object.entries(inline(body, 'output').properties ?? {}).map(([name, field]) => [
+    name,
+    typeof field === 'boolean' ? {} : formField(field),
+  ]);
+  const { required = [] } = schema;
+  const form: JsonSchema = {
+    type: 'object',
+    properties: { ...Object.fromEntries(fields), ...Object.fromEntries(files) },
+    required: [...required, ...requiredFiles],
+  };
+  const encoding = Object.fromEntries(
+    multipart.map((name) => [
+      name,
+      { contentType: name === 'file' ? 'application/octet-stream' : 'image/*' },
+    ]),
+  );
+  return { required: true, content: { 'multipart/form-data': { schema: form, encoding } } };
 }
 
-const REFUSED = { $ref: '#/components/responses/Refused' };
-
-function responsesOf(operation: Operation, isChange: boolean, components: Components) {
-  const { answer, stream, access, params, query, body, multipart, status = 200 } = operation;
-  const refusals = [
-    ...(params || query || body || isChange ? ['400'] : []),
-    ...(access === 'guest' ? [] : ['401', '403']),
-    ...(params ? ['404'] : []),
-    ...(isChange ? ['409', '422'] : []),
-    ...(multipart ? ['413', '415'] : []),
-    '429',
-    '503',
-  ];
-  const good: Record<string, object> = answer
-    ? {
-        [status]: {
-          description: operation.summary,
-          content: { 'application/json': { schema: components.refer(answer) } },
-        },
-      }
-    : stream
-      ? {
-          '200': { description: operation.summary, content: { [stream]: { schema: { type: 'string' } } } },
-        }
-      : { '204': { description: 'Done.' } };
-  return { ...good, ...Object.fromEntries(refusals.map((code) => [code, REFUSED])) };
+/** How a field is written as text: lists as JSON, booleans by name, and what may be cleared as text that may be empty. */
+function formField({ anyOf, default: _, ...field }: JsonSchema): JsonSchema {
+  const [text] = anyOf?.filter((choice) => typeof choice !== 'boolean' && choice.type !== 'null') ?? [];
+  if (typeof text === 'object') return formField(text);
+  if (field.type === 'boolean') return { type: 'string', enum: ['true', 'false'] };
+  if (field.type === 'array') {
+    return {
+      type: 'string',
+      contentMediaType: 'application/json',
+      contentSchema: field,
+      description: 'A list, written as one JSON text.',
+    };
+  }
+  return field;
 }

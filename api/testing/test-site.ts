@@ -11,6 +11,7 @@ import type { Limits } from '../limits/limits.ts';
 import type { BodyLimits } from '../plugins/request-bodies.ts';
 import type { Schedules } from '../schedules.ts';
 import { openSite, type Site } from '../site.ts';
+import { undocumented } from './documented.ts';
 
 export const OWNER = { email: 'owner@example.org', password: 'owner pass phrase' };
 export const PASSWORD = 'correct horse battery';
@@ -49,6 +50,9 @@ export type TestSiteOptions = {
   /** Adds to the application before it takes requests. */
   onApp?: (app: FastifyInstance) => unknown;
 };
+
+/** TEST_DOCUMENTED=true fails each test that gets an answer of which the OpenAPI document does not say all. */
+const IS_HELD_TO_DOCUMENT = process.env.TEST_DOCUMENTED === 'true';
 
 const ANY = { quota: Number.MAX_SAFE_INTEGER, seconds: 60 };
 const NO_LIMITS: Limits = {
@@ -118,9 +122,9 @@ export async function testSite({
   onApp?.(site.app);
   await site.app.ready();
 
-  const call: TestSite['call'] = (line, as, request = {}) => {
+  const call: TestSite['call'] = async (line, as, request = {}) => {
     const [method = 'GET', url = '/'] = line.split(' ');
-    return site.app.inject({
+    const response = await site.app.inject({
       method: method as NonNullable<InjectOptions['method']>,
       url,
       ...request,
@@ -130,6 +134,9 @@ export async function testSite({
         ...request.headers,
       },
     });
+    const surprise = IS_HELD_TO_DOCUMENT ? undocumented(method, url, response) : undefined;
+    if (surprise !== undefined) throw new Error(surprise);
+    return response;
   };
 
   async function logIn(email: string, password = PASSWORD): Promise<Person> {

@@ -45,6 +45,7 @@ export const addonsOperations = {
     summary: 'Upload an add-on',
     body: AddonForm,
     multipart: ['file', ...PICTURES],
+    requiredFiles: ['bannerImage'],
     status: 201,
     answer: AddonDetail,
   },

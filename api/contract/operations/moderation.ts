@@ -113,6 +113,7 @@ export const moderationOperations = {
     access: 'staff',
     summary: "The site's numbers over time; as CSV for Accept: text/csv",
     query: AnalyticsQuery,
+    csv: true,
     answer: SiteAnalyticsView,
   },
   'GET /api/admin/settings': { access: 'staff', summary: 'All settings', answer: SettingsView },

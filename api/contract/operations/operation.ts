@@ -16,6 +16,8 @@ export type Operation = {
   /** JSON, unless `multipart` names the files that come beside the fields. */
   body?: z.ZodType;
   multipart?: readonly string[];
+  /** Those of the files that must be there. */
+  requiredFiles?: readonly string[];
   /** Takes back in If-Match the revision that was seen. */
   ifMatch?: true;
   /**
@@ -30,6 +32,8 @@ export type Operation = {
   /** What a handler answers by itself beside 200: 201 when it created something. */
   alsoStatus?: 201;
   answer?: z.ZodType;
+  /** Answers a table too, for `Accept: text/csv`. */
+  csv?: true;
   /** Instead of an answer: the content type of what is streamed. */
   stream?: string;
 };

@@ -19,6 +19,7 @@ export const publisherOperations = {
     access: 'publisher',
     summary: 'My numbers over time; as CSV for Accept: text/csv',
     query: AnalyticsQuery,
+    csv: true,
     answer: AnalyticsView,
   },
   'GET /api/publisher/queue': {

@@ -1,0 +1,79 @@
+// Schemathesis, a fuzzer for OpenAPI documents, in a Python environment of its own.
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const REQUIREMENTS = join(import.meta.dirname, 'requirements.txt');
+const CACHE = join(import.meta.dirname, '../../../node_modules/.cache');
+
+/** Installs the pinned version, unless an earlier run did. Answers the program's path. */
+export async function installSchemathesis(): Promise<string> {
+  const version = createHash('sha256')
+    .update(await readFile(REQUIREMENTS))
+    .digest('hex')
+    .slice(0, 12);
+  const folder = join(CACHE, `schemathesis-${version}`);
+  const program = join(folder, 'bin/schemathesis');
+  const done = join(folder, 'installed');
+  if (existsSync(done)) return program;
+  await rm(folder, { recursive: true, force: true });
+  await run('python3', ['-m', 'venv', folder]);
+  await run(join(folder, 'bin/pip'), ['install', '--quiet', '--requirement', REQUIREMENTS]);
+  await writeFile(done, '');
+  return program;
+}
+
+export type Fuzzing = {
+  /** Where the site listens. */
+  url: string;
+  token?: string | undefined;
+  /** Which calls, as schemathesis selects them. */
+  calls: readonly string[];
+  /** Examples for a call and phase, at most. */
+  examples: number;
+  seconds: number;
+};
+
+export type Findings = { cases: number; passed: boolean; output: string };
+
+/** What every answer is checked for: no fault of the server, and nothing that the document does not say. */
+const CHECKS = [
+  'not_a_server_error',
+  'status_code_conformance',
+  'content_type_conformance',
+  'response_headers_conformance',
+  'response_schema_conformance',
+];
+
+/** Sends generated requests until the time is up or all examples are tried. */
+export async function fuzz(
+  program: string,
+  { url, token, calls, examples, seconds }: Fuzzing,
+): Promise<Findings> {
+  const { output, passed } = await run(
+    program,
+    [
+      'run',
+      `${url}/api/openapi.json`,
+      ...['--url', url, '--checks', CHECKS.join(','), '--phases', 'examples,coverage,fuzzing'],
+      ...['--max-examples', String(examples), '--max-time', String(seconds), '--seed', '20261122'],
+      ...['--generation-database', 'none', '--no-color', '--warnings', 'off', '--no-shrink'],
+      ...['--suppress-health-check', 'all', '--request-timeout', '30', '--continue-on-failure'],
+      ...(token === undefined ? [] : ['--header', `Authorization: Bearer ${token}`]),
+      ...calls,
+    ],
+    { maxBuffer: 256 * 1024 * 1024, env: { ...process.env, PYTHONUNBUFFERED: '1' } },
+  ).then(
+    ({ stdout, stderr }) => ({ output: stdout + stderr, passed: true }),
+    (error: Error & { stdout?: string; stderr?: string }) => ({
+      output: `${error.stdout ?? ''}${error.stderr ?? ''}` || error.message,
+      passed: false,
+    }),
+  );
+  const cases = Number(/([\d,]+) generated/.exec(output)?.[1]?.replaceAll(',', '') ?? 0);
+  return { cases, passed, output };
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+// Needs Python and fetches from PyPI, so it is no part of `npm test`.
+export default defineConfig({
+  test: {
+    root: new URL('../../..', import.meta.url).pathname,
+    include: ['api/fuzz/schemathesis/*.generated.ts'],
+    globalSetup: ['./core/postgres/testing/global-setup.ts'],
+    testTimeout: 900_000,
+    hookTimeout: 300_000,
+  },
+});

@@ -1,0 +1,147 @@
+// What each call may answer: its statuses, and with each its headers and content.
+import type { Operation } from '../contract/operations.ts';
+import { defaultLimits } from '../limits/limits.ts';
+import type { Components, JsonSchema } from './components.ts';
+
+export type Answer = {
+  description: string;
+  headers?: Record<string, { $ref: string }>;
+  content?: Record<string, { schema: JsonSchema }>;
+};
+
+const text = (description: string, required = false) => ({
+  description,
+  required,
+  schema: { type: 'string' as const },
+});
+
+/** Every header that says something about an answer, by the name under which calls refer to it. */
+export const HEADERS = {
+  'Cache-Control': text('How long the answer may be kept, and by whom.'),
+  ETag: text('Names this state of the answer, for If-None-Match and, where it takes one, If-Match.'),
+  Vary: text('Which headers of the request the answer depends on.'),
+  'X-Total-Count': {
+    description: 'How many rows there are on all pages.',
+    required: true,
+    schema: { type: 'integer' as const, minimum: 0 },
+  },
+  Link: text('Addresses of the first, previous, next and last page (RFC 8288).', true),
+  'Content-Range': text('Which rows of how many these are: `users 0-24/310`.', true),
+  'Content-Disposition': text('Under which name to save what is downloaded.'),
+  'Accept-Ranges': text('`bytes`: a part of the file can be asked for.'),
+  'X-Pending': text('`true`: it is saved, and will show in a moment.'),
+  RateLimit: text('What is left of the limits of this call.'),
+  'RateLimit-Policy': text('The limits of this call.'),
+  'Retry-After': {
+    description: 'After how many seconds to ask again.',
+    required: false,
+    schema: { type: 'integer' as const, minimum: 0 },
+  },
+  Location: text('Where the file is.'),
+} as const;
+
+type Header = keyof typeof HEADERS;
+
+export const headersOf = (...names: readonly Header[]): Record<string, { $ref: string }> =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+/** Refusals that many calls share, and what each says beside its text. */
+const REFUSALS: Record<string, { description: string; headers: readonly Header[] }> = {
+  400: { description: 'Something in the request does not fit: see `issues`.', headers: [] },
+  401: { description: 'Nobody is logged in, or the login is wrong.', headers: [] },
+  403: { description: 'Not allowed to who asks, or the API of this site is not public.', headers: [] },
+  404: { description: 'There is no such thing, or it is not to be seen.', headers: [] },
+  408: { description: 'The request did not arrive in time.', headers: [] },
+  409: { description: 'The state of things does not allow it.', headers: [] },
+  413: { description: 'Too large.', headers: [] },
+  415: { description: 'The body is of another type than this call takes.', headers: [] },
+  416: { description: 'The file has no such range.', headers: ['Content-Range'] },
+  422: {
+    description: 'The file is refused, or the Idempotency-Key was used for another request.',
+    headers: [],
+  },
+  429: { description: 'Asked too often.', headers: ['Retry-After', 'RateLimit', 'RateLimit-Policy'] },
+  431: { description: 'The headers of the request are too large.', headers: [] },
+  503: {
+    description: 'Down for maintenance, or something that is needed is away.',
+    headers: ['Retry-After'],
+  },
+};
+
+const REFUSAL = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } };
+
+/** The refusals as components. */
+export const REFUSED: Record<string, Answer> = Object.fromEntries(
+  Object.entries(REFUSALS).map(([status, { description, headers }]) => [
+    `Refused${status}`,
+    { description, headers: headersOf('Cache-Control', 'Vary', ...headers), content: REFUSAL },
+  ]),
+);
+
+export const refusals = (...statuses: readonly string[]) =>
+  Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]));
+
+/** What calls refuse beside what their shape tells. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  'POST /api/auth/login': ['401'],
+  'POST /api/auth/register-with-invite': ['404'],
+  'POST /api/admin/recalls': ['404'],
+  'POST /api/admin/users/{id}/hand-over': ['404'],
+  'GET /api/publisher/analytics': ['404'],
+  'GET /api/admin/analytics': ['404'],
+  'GET /api/auth/validate-invite/{code}': ['409'],
+};
+
+const isLimited = (key: string) => Object.keys(defaultLimits.calls).includes(key);
+const isConsoleList = (key: string) => /^GET \/api\/console\/\w+$/.test(key);
+
+export function answersOf(key: string, operation: Operation, components: Components) {
+  const {
+    answer,
+    stream,
+    csv,
+    access,
+    params,
+    multipart,
+    body,
+    paged,
+    shared,
+    status = 200,
+    alsoStatus,
+  } = operation;
+  const isChange = !key.startsWith('GET ');
+  const headers = headersOf(
+    'Cache-Control',
+    'Vary',
+    'ETag',
+    ...(paged ? (['X-Total-Count', 'Link'] as const) : []),
+    ...(isConsoleList(key) ? (['Content-Range'] as const) : []),
+    ...(isChange ? (['X-Pending'] as const) : []),
+    ...(isLimited(key) ? (['RateLimit', 'RateLimit-Policy'] as const) : []),
+    ...(stream || csv || key.endsWith('/export') ? (['Content-Disposition'] as const) : []),
+  );
+  const json = answer && { 'application/json': { schema: components.refer(answer) } };
+  const table = csv && { 'text/csv': { schema: { type: 'string' as const } } };
+  const streamed = stream && { [stream]: { schema: { type: 'string' as const } } };
+  const isGiven = answer !== undefined || stream !== undefined;
+  const good: Answer = isGiven
+    ? { description: operation.summary, headers, content: { ...json, ...table, ...streamed } }
+    : { description: 'Done.', headers };
+  const statuses = isGiven ? [status, ...(alsoStatus ? [alsoStatus] : [])] : [204];
+  return {
+    ...Object.fromEntries(statuses.map((code) => [code, good])),
+    ...(shared ? { 304: { description: 'The copy that the caller has is current.', headers } } : {}),
+    ...refusals(
+      '400',
+      ...(access === 'guest' ? [] : ['401']),
+      '403',
+      ...(params ? ['404'] : []),
+      ...(isChange ? ['408', '409', '422'] : []),
+      ...(multipart || body || isChange ? ['413', '415'] : []),
+      ...(ALSO[key] ?? []),
+      '429',
+      '431',
+      '503',
+    ),
+  };
+}

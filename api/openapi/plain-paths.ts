@@ -1,0 +1,137 @@
+// What is served without being a call of the contract's table: files, pictures, feeds, and the description itself.
+import { type Answer, headersOf, refusals } from './answers.ts';
+import type { JsonSchema } from './components.ts';
+import type { OperationObject, Parameter } from './document.ts';
+
+const uuid = { type: 'string', format: 'uuid' } as const;
+const inPath = (name: string, schema: JsonSchema): Parameter => ({
+  name,
+  in: 'path',
+  required: true,
+  schema,
+});
+const inQuery = (name: string, description: string, schema: JsonSchema): Parameter => ({
+  name,
+  in: 'query',
+  required: false,
+  description,
+  schema,
+});
+const TICKET = inQuery('ticket', 'Says who asks where no header can be sent.', {
+  type: 'string',
+  maxLength: 2000,
+});
+
+const notModified: Answer = {
+  description: 'The copy that the caller has is current.',
+  headers: headersOf('Cache-Control', 'ETag', 'Vary'),
+};
+const kept = headersOf('Cache-Control', 'ETag', 'Vary');
+
+type Plain = {
+  summary: string;
+  parameters?: Parameter[];
+  responses: Record<string, Answer | { $ref: string }>;
+};
+
+const fed = (summary: string, type: string): Plain => ({
+  summary,
+  responses: {
+    200: { description: summary, headers: kept, content: { [type]: { schema: { type: 'string' } } } },
+    304: notModified,
+    ...refusals('400', '429', '431', '503'),
+  },
+});
+
+const bytes = (type: string): Answer['content'] => ({
+  [type]: { schema: { contentMediaType: 'application/octet-stream' } },
+});
+
+const PLAIN: Record<string, Plain> = {
+  '/api/addons/{id}/files/{releaseId}': {
+    summary: 'The file of a release, byte for byte as it was uploaded',
+    parameters: [inPath('id', uuid), inPath('releaseId', uuid), TICKET],
+    responses: {
+      200: {
+        description: 'The file.',
+        headers: { ...kept, ...headersOf('Accept-Ranges', 'Content-Disposition') },
+        content: bytes('application/octet-stream'),
+      },
+      206: {
+        description: 'The part that Range asks for.',
+        headers: { ...kept, ...headersOf('Accept-Ranges', 'Content-Disposition', 'Content-Range') },
+        content: bytes('application/octet-stream'),
+      },
+      302: {
+        description: 'Where the file is, for a minute.',
+        headers: headersOf('Cache-Control', 'Location'),
+      },
+      304: notModified,
+      ...refusals('400', '401', '403', '404', '416', '429', '431', '503'),
+    },
+  },
+  '/api/addons/{id}/images/{sha256}': {
+    summary: 'A picture of an add-on, at the kept width that fits',
+    parameters: [
+      inPath('id', uuid),
+      inPath('sha256', { type: 'string', pattern: '^[0-9a-f]{64}$' }),
+      inQuery('w', 'How wide it will be shown, in pixels.', { type: 'integer', minimum: 1, maximum: 10_000 }),
+      TICKET,
+    ],
+    responses: {
+      200: {
+        description: 'The picture.',
+        headers: { ...kept, ...headersOf('Accept-Ranges', 'Content-Disposition') },
+        content: bytes('image/webp'),
+      },
+      206: {
+        description: 'The part that Range asks for.',
+        headers: { ...kept, ...headersOf('Accept-Ranges', 'Content-Disposition', 'Content-Range') },
+        content: bytes('image/webp'),
+      },
+      304: notModified,
+      ...refusals('400', '401', '403', '404', '416', '429', '431', '503'),
+    },
+  },
+  '/api/openapi.json': {
+    summary: 'This description',
+    responses: {
+      200: {
+        description: 'An OpenAPI 3.1 document.',
+        headers: kept,
+        content: { 'application/json': { schema: { type: 'object' } } },
+      },
+      ...refusals('400', '403', '429', '431', '503'),
+    },
+  },
+  '/rss/new.xml': fed('New add-ons as a feed', 'application/rss+xml'),
+  '/rss/trending.xml': fed('What is trending this week as a feed', 'application/rss+xml'),
+  '/sitemap.xml': fed('The pages of the site, for crawlers', 'application/xml'),
+  '/robots.txt': fed('What crawlers leave alone', 'text/plain'),
+};
+
+const ANYBODY: OperationObject['security'] = [{}, { session: [] }];
+
+export const PLAIN_TAG = 'Files and feeds';
+
+/** The paths as the document describes them. */
+export const plainPaths = (): Record<string, Record<string, OperationObject>> =>
+  Object.fromEntries(
+    Object.entries(PLAIN).map(([path, { parameters = [], ...plain }]) => [
+      path,
+      {
+        get: {
+          operationId: `get_${path
+            .toLowerCase()
+            .replaceAll(/[^a-z0-9]+/g, '_')
+            .replaceAll(/^_|_$/g, '')}`,
+          tags: [PLAIN_TAG],
+          description: 'Anybody.',
+          'x-access': 'guest' as const,
+          security: ANYBODY,
+          parameters,
+          ...plain,
+        },
+      },
+    ]),
+  );
