@@ -109,6 +109,11 @@ test('a change shows its pictures, before and after, to staff alone', async () =
   expect([after.statusCode, after.headers['content-type']]).toEqual([200, 'image/webp']);
   expect((await site.call(`GET ${afterImageUrl?.split('?')[0]}`)).statusCode).toBe(404);
 
+  const { openChange } = (await site.call(`GET /api/addons/${id}`, maker)).json();
+  expect(openChange.proposed).toEqual({ title: 'Big Boats' });
+  const own = openChange.differences.find(({ field }: { field: string }) => field === 'banner');
+  expect((await site.call(`GET ${own.afterImageUrl}`)).statusCode).toBe(200);
+
   const one = await site.call(`GET /api/console/changes/${change.id}`, admin);
   expect(one.json().id).toBe(change.id);
   expect(one.headers.etag).toMatch(new RegExp(`^W/"${change.revision}\\.`));

@@ -110,8 +110,15 @@ test('required packs are found in the add-on itself, in a public listing, or now
   });
   const { packs, scriptModules, experiments } = await get(`/api/addons/${id}/requires`);
   expect(packs).toMatchObject([
-    { packUuid: uuidOf('d'), version: '1.2.0', packName: 'Pack d', included: false, addon: { id: texture } },
-    { packUuid: uuidOf('e'), version: '3.0.0', packName: null, included: false, addon: null },
+    {
+      packUuid: uuidOf('d'),
+      version: '1.2.0',
+      packName: 'Pack d',
+      kind: expect.any(String),
+      included: false,
+      addon: { id: texture },
+    },
+    { packUuid: uuidOf('e'), version: '3.0.0', packName: null, kind: null, included: false, addon: null },
     { packUuid: uuidOf('f'), version: '1.2.0', packName: 'Pack f', included: true, addon: null },
   ]);
   expect(scriptModules).toEqual([{ name: '@minecraft/server', version: '1.11.0' }]);

@@ -139,7 +139,7 @@ test('a change to what is live waits for its own approval', async () => {
     title: 'Iron Lanterns',
     openChange: {
       differences: expect.arrayContaining([
-        { field: 'title', before: 'Iron Lanterns', after: 'Gold Lanterns' },
+        expect.objectContaining({ field: 'title', before: 'Iron Lanterns', after: 'Gold Lanterns' }),
       ]),
     },
   });

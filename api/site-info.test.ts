@@ -30,11 +30,13 @@ test('the site says what it is called and how one gets in, as the settings have 
     registrationOpen: false,
     publisherAccess: 'immediate',
     maintenanceMode: false,
+    reportTemplates: {},
   });
   const link = { label: 'Chat', url: 'https://chat.example/' };
   await change({
     siteName: 'Crates',
     registrationOpen: true,
+    reportTemplates: { spam: 'Advertising for something else.' },
     socialLinks: [link, { label: 'None', url: '' }],
   });
   await expect
@@ -43,6 +45,7 @@ test('the site says what it is called and how one gets in, as the settings have 
       name: 'Crates',
       registrationOpen: true,
       socialLinks: [link],
+      reportTemplates: { spam: 'Advertising for something else.' },
     });
 });
 

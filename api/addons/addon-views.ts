@@ -9,12 +9,13 @@ import {
   releasesOf,
   screenshotsOf,
 } from '@sandcrate/projections/catalogue/queries.ts';
-import { findOpenChange } from '@sandcrate/projections/moderation/queries.ts';
+import { findOpenChange, findProposal } from '@sandcrate/projections/moderation/queries.ts';
 import type pg from 'pg';
 import type { AddonDetail, ProposedChangeView } from '../contract/addon.ts';
 import type { Viewer } from '../plugins/access.ts';
 import { addressesOf, cardOf, maySee, releaseView, type TicketFor } from '../views/addon.ts';
 import { addonNotFound } from './not-found.ts';
+import { proposedOf, withPictures } from './proposed-change.ts';
 
 export type AddonViews = ReturnType<typeof createAddonViews>;
 
@@ -46,7 +47,7 @@ export function createAddonViews(pool: pg.Pool, ticketFor: TicketFor) {
           screenshotsOf(pool, addonId),
           findAccount(pool, row.publisherId),
           asideOf(pool, addonId, viewer?.id),
-          isItsOwn(row, viewer) ? onlyForItsOwn(row) : {},
+          isItsOwn(row, viewer) ? onlyForItsOwn(row, viewer) : {},
         ]);
       const { picture } = addressesOf(row, viewer, ticketFor);
       return {
@@ -74,19 +75,20 @@ export function createAddonViews(pool: pg.Pool, ticketFor: TicketFor) {
     },
   };
 
-  async function onlyForItsOwn(row: AddonRow) {
+  async function onlyForItsOwn(row: AddonRow, viewer: Viewer | undefined) {
     return {
       revision: Number(row.revision),
       rejectionReason: row.rejectionReason,
-      openChange: row.openChangeId === null ? null : await openChange(row.id),
+      openChange: row.openChangeId === null ? null : await openChange(row, viewer),
     };
   }
 
-  async function openChange(addonId: string): Promise<ProposedChangeView | null> {
-    const change = await findOpenChange(pool, addonId);
+  async function openChange(row: AddonRow, viewer: Viewer | undefined): Promise<ProposedChangeView | null> {
+    const [change, proposal] = await Promise.all([findOpenChange(pool, row.id), findProposal(pool, row.id)]);
     if (change === undefined) return null;
-    const { id, differences, proposedAt } = change;
-    return { id, addonId, differences, proposedAt: proposedAt.toISOString() };
+    const { id, addonId, proposedAt } = change;
+    const differences = withPictures(change.differences, row, viewer, ticketFor);
+    return { id, addonId, differences, proposedAt: proposedAt.toISOString(), proposed: proposedOf(proposal) };
   }
 }
 

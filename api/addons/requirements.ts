@@ -31,11 +31,12 @@ export function requiresView(
   const packs = requiredPacks(facts).map(({ name: packUuid, version }) => {
     const included = own.has(packUuid);
     const listing = included ? undefined : listings.find((found) => found.packUuid === packUuid);
-    const ownName = facts.packs.find(({ uuid }) => uuid === packUuid)?.name;
+    const ownPack = facts.packs.find(({ uuid }) => uuid === packUuid);
     return {
       packUuid,
       version,
-      packName: ownName ?? listing?.packName ?? null,
+      packName: ownPack?.name ?? listing?.packName ?? null,
+      kind: ownPack?.kind ?? listing?.packKind ?? null,
       included,
       addon: cards.find(({ id }) => id === listing?.addonId) ?? null,
     };

@@ -63,8 +63,32 @@ export const ProposedChangeView = z.object({
   proposedAt: z.iso.datetime(),
   /** Field by field, as text a person can compare; absent fields stay. */
   differences: z.array(
-    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+    z.object({
+      field: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+      /** Of a picture, while the change is open. */
+      beforeImageUrl: z.string().nullable().optional(),
+      afterImageUrl: z.string().nullable().optional(),
+    }),
   ),
+  /** The fields of the edit form that the open change sets, as values rather than as text. */
+  proposed: z
+    .object({
+      title: z.string(),
+      description: z.string(),
+      category: z.enum(CATEGORIES),
+      tags: z.array(z.string()),
+      version: z.string(),
+      releaseNotes: z.string().nullable(),
+      customDownloadUrl: z.string().nullable(),
+      monetizationEnabled: z.boolean(),
+      sourceUrl: z.string().nullable(),
+      documentationUrl: z.string().nullable(),
+      supportUrl: z.string().nullable(),
+    })
+    .partial()
+    .optional(),
 });
 export type ProposedChangeView = z.infer<typeof ProposedChangeView>;
 

@@ -1,6 +1,7 @@
 // What leads from one add-on to the next, and what a page needs beside the add-on itself.
 import { z } from 'zod';
 import { CATEGORIES } from '../../core/addon/content.ts';
+import { PackKind } from '../../core/pack/facts.ts';
 import { AddonCard, BrowseQuery, ReleaseView } from './addon.ts';
 
 export const FacetQuery = BrowseQuery.omit({ page: true, limit: true, sort: true });
@@ -24,6 +25,8 @@ export const RequirementView = z.object({
   version: z.string().nullable(),
   /** The name of the required pack when it is known. */
   packName: z.string().nullable(),
+  /** What kind of pack it is, when that is known. */
+  kind: PackKind.nullable(),
   /** The add-on brings it along itself. */
   included: z.boolean(),
   addon: AddonCard.nullable(),

@@ -10,6 +10,8 @@ export const SiteView = z.object({
   registrationOpen: z.boolean(),
   publisherAccess: Settings.shape.publisherAccess.unwrap(),
   maintenanceMode: z.boolean(),
+  /** What the owner says of a reason for reporting, to whoever chooses one. */
+  reportTemplates: Settings.shape.reportTemplates.unwrap(),
 });
 export type SiteView = z.infer<typeof SiteView>;
 

@@ -44,11 +44,16 @@ const TITLES: Record<string, string> = {
   '/help': 'Help',
   '/contact': 'Contact',
   '/bugs': 'Report a Bug',
-  '/terms': 'Terms',
+  '/terms': 'Terms of Use',
   '/privacy': 'Privacy',
   '/status': 'Status',
   '/blog': 'Community',
   '/careers': 'Careers',
+  '/login': 'Sign in',
+  '/settings': 'Settings',
+  '/forgot-password': 'Forgot your password?',
+  '/publisher/dashboard': 'Publisher Dashboard',
+  '/publisher/upload': 'Upload Addon',
 };
 
 const Category = z.enum(['tools', 'mobs', 'buildings', 'weapons', 'worldgen', 'gameplay']);

@@ -68,8 +68,9 @@ export const pagesPlugin = fp<Options>(
       if (NO_PAGE.test(path)) throw notFound();
       const page = await pageOf(request, path, query);
       const status = page?.status ?? (isSitePath(path) ? 200 : 404);
-      const head = page && renderHead(page.head, { name: settings().siteName, url: config.publicUrl });
-      return sendPage(reply.code(status), site(path), { head, picture: page?.head.image?.source });
+      const { siteName } = settings();
+      const head = page && renderHead(page.head, { name: siteName, url: config.publicUrl });
+      return sendPage(reply.code(status), site(path), { head, siteName, picture: page?.head.image?.source });
     });
   },
   { name: 'pages', dependencies: ['security-headers', 'errors'] },

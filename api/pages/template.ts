@@ -5,6 +5,7 @@ import { escapeHtml } from './page-head.ts';
 
 const HEAD = /<!--head-->[\s\S]*<!--\/head-->/;
 const PICTURE = /<!--picture ([^>]*)-->/;
+const PRODUCT = 'Sandcrate';
 const NONCE_MARK = '__CSP_NONCE__';
 
 /** What an answer fills in. */
@@ -12,6 +13,8 @@ export type Filling = {
   nonce: string;
   /** [the built one] */
   head?: string;
+  /** What the site is called [the product's name]. */
+  siteName?: string;
   /** The address of the picture that is seen first [none]. */
   picture?: string;
 };
@@ -23,10 +26,15 @@ export function createTemplate(html: string): Template {
   const [builtHead = ''] = HEAD.exec(html) ?? [];
   const hasHead = builtHead !== '';
   const [mark = '', sizes = ''] = PICTURE.exec(html) ?? [];
-  return ({ nonce, head, picture }) => {
+  /** The page as built names the product; a renamed site must not be seen under that name first. */
+  const named = (built: string, siteName: string) =>
+    siteName === PRODUCT ? built : built.replaceAll(PRODUCT, () => escapeHtml(siteName));
+  return ({ nonce, head, siteName = PRODUCT, picture }) => {
     // Only what was built is marked: a head holds texts of strangers, who could write the mark themselves.
     const marked = (built: string) => built.replaceAll(NONCE_MARK, nonce);
-    const page = hasHead ? marked(before) + (head ?? marked(builtHead)) + marked(after) : marked(html);
+    const page = hasHead
+      ? marked(before) + (head ?? marked(builtHead)) + named(marked(after), siteName)
+      : marked(html);
     const image = picture === undefined ? '' : imageOf(picture, sizes);
     return mark === '' ? page : page.replace(mark, () => image);
   };

@@ -14,8 +14,15 @@ export async function siteInfoRoutes(app: FastifyInstance) {
   const waits = memoizeFor(WAITS_KEPT_MS, () => queueWaits(pool));
 
   app.operation('GET /api/site', async () => {
-    const { siteName, siteDescription, socialLinks, registrationOpen, publisherAccess, maintenanceMode } =
-      settings();
+    const {
+      siteName,
+      siteDescription,
+      socialLinks,
+      registrationOpen,
+      publisherAccess,
+      maintenanceMode,
+      reportTemplates,
+    } = settings();
     return {
       name: siteName,
       description: siteDescription,
@@ -23,6 +30,7 @@ export async function siteInfoRoutes(app: FastifyInstance) {
       registrationOpen,
       publisherAccess,
       maintenanceMode,
+      reportTemplates,
     };
   });
 

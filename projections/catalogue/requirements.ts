@@ -1,6 +1,6 @@
 // Which listings have the packs that an add-on depends on.
 
-import type { PackFacts } from '@sandcrate/core/pack/facts.ts';
+import type { PackFacts, PackKind } from '@sandcrate/core/pack/facts.ts';
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 
@@ -13,8 +13,13 @@ export async function currentFacts(pool: pg.Pool, addonId: string): Promise<Pack
   return rows[0]?.facts;
 }
 
-/** A pack and the listing that offers it; `packName` is null when the listing does not describe it. */
-export type PackListing = { packUuid: string; addonId: string; packName: string | null };
+/** A pack and the listing that offers it; its name and kind are null when the listing does not describe it. */
+export type PackListing = {
+  packUuid: string;
+  addonId: string;
+  packName: string | null;
+  packKind: PackKind | null;
+};
 
 /**
  * For each of these packs one public add-on whose current release has it: of several the same publisher's, then the
@@ -27,13 +32,16 @@ export async function listingsWithPacks(
 ): Promise<PackListing[]> {
   if (packUuids.length === 0) return [];
   const { rows } = await pool.query<PackListing>(
-    `select distinct on (wanted.uuid) wanted.uuid as "packUuid", a.id as "addonId", (
-       select pack ->> 'name' from jsonb_array_elements(r.facts -> 'packs') pack
-       where pack ->> 'uuid' = wanted.uuid limit 1
-     ) as "packName"
+    `select distinct on (wanted.uuid) wanted.uuid as "packUuid", a.id as "addonId",
+       pack.name as "packName", pack.kind as "packKind"
      from unnest($1::text[]) as wanted(uuid)
      join ${schemas.catalogue}.releases r on r.pack_uuids @> array[wanted.uuid]
      join ${schemas.catalogue}.addons a on a.id = r.addon_id and a.release_id = r.id and a.is_public
+     left join lateral (
+       select described ->> 'name' as name, described ->> 'kind' as kind
+       from jsonb_array_elements(r.facts -> 'packs') described
+       where described ->> 'uuid' = wanted.uuid limit 1
+     ) pack on true
      left join ${schemas.statistics}.addon_totals t on t.addon_id = a.id
      order by wanted.uuid, a.publisher_id = $2 desc, coalesce(t.downloads, 0) desc, a.created_at, a.id`,
     [packUuids, publisherId],

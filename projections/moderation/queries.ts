@@ -2,7 +2,7 @@
 
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
-import type { Difference } from './differences.ts';
+import type { ChangesText, Difference } from './differences.ts';
 
 export type ChangeRow = {
   id: string;
@@ -34,6 +34,15 @@ export async function findOpenChange(pool: pg.Pool, addonId: string): Promise<Ch
     [addonId],
   );
   return rows[0];
+}
+
+/** What the open change of an add-on sets; undefined when there is none. */
+export async function findProposal(pool: pg.Pool, addonId: string): Promise<ChangesText | undefined> {
+  const { rows } = await pool.query<{ proposal: ChangesText | null }>(
+    `select open_change as proposal from ${schemas.moderation}.listings where addon_id = $1`,
+    [addonId],
+  );
+  return rows[0]?.proposal ?? undefined;
 }
 
 /** Open changes, those that have waited longest first. */

@@ -10,7 +10,7 @@ export type SearchFilters = {
   featured?: boolean;
   /** A username, in whatever case. */
   publisher?: string;
-  /** A game version such as '1.21.50': what asks for a newer one is left out. What asks for none stays. */
+  /** A game version such as '1.21.50': what asks for a newer one is left out, and what does not say. */
   game?: string;
 };
 

@@ -6,6 +6,7 @@ import {
 } from '@sandcrate/projections/moderation/console-changes.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { withPictures } from '../../addons/proposed-change.ts';
 import { proposedReleaseViews } from '../../addons/queue.ts';
 import type { ProposedRelease } from '../../contract/admin.ts';
 import { CommonFilter } from '../../contract/console.ts';
@@ -13,7 +14,6 @@ import type { ConsoleChange } from '../../contract/moderation.ts';
 import { revisionTag } from '../../entity-tag.ts';
 import type { Viewer } from '../../plugins/access.ts';
 import { notFound } from '../../plugins/errors.ts';
-import { addressesOf } from '../../views/addon.ts';
 import { filterOf, pageOf, sendRange } from './parts.ts';
 
 const Filter = CommonFilter.extend({
@@ -23,30 +23,22 @@ const Filter = CommonFilter.extend({
 
 const ORDERS: readonly ConsoleChangeOrder[] = ['waitingSince', 'proposedAt', 'decidedAt', 'state', 'title'];
 
-const PICTURE = /^(?:banner|screenshot\d)$/;
-
 export async function consoleChangeRoutes(app: FastifyInstance) {
   const { pool } = app.services;
 
-  /** What is shown now may be public; what is proposed is not, so its address carries a ticket. */
   function changeView(
     row: ConsoleChangeRow,
     viewer: Viewer,
     releases: ReadonlyMap<string, ProposedRelease>,
   ): ConsoleChange {
     const { isPublic, proposedAt, waitingSince, decidedAt, ...change } = row;
-    const now = addressesOf({ id: row.addonId, isPublic }, viewer, app.sessions.ticket);
-    const proposed = addressesOf({ id: row.addonId, isPublic: false }, viewer, app.sessions.ticket);
+    const listing = { id: row.addonId, isPublic };
     const isOpen = row.state === 'open';
-    const picture = (field: string, sha256: string | null) =>
-      isOpen && sha256 !== null && PICTURE.test(field) ? { sha256 } : null;
     return {
       ...change,
-      differences: change.differences.map((difference) => ({
-        ...difference,
-        beforeImageUrl: now.picture(picture(difference.field, difference.before)),
-        afterImageUrl: proposed.picture(picture(difference.field, difference.after)),
-      })),
+      differences: isOpen
+        ? withPictures(change.differences, listing, viewer, app.sessions.ticket)
+        : change.differences.map((one) => ({ ...one, beforeImageUrl: null, afterImageUrl: null })),
       release: isOpen ? (releases.get(row.addonId) ?? null) : null,
       proposedAt: proposedAt.toISOString(),
       waitingSince: waitingSince.toISOString(),

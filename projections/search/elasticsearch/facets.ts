@@ -37,15 +37,15 @@ export function toFacets({ aggregations }: estypes.SearchResponse<unknown, Aggre
 
 type Aggregates = Record<string, unknown>;
 
-/** Oldest version first: whatever asks for an older one, or for none, works on it as well. */
+/** Oldest version first: whatever asks for an older one works on it as well; what names none is not known to. */
 function workingOn(buckets: readonly FacetCount[]): FacetCount[] {
   let works = 0;
-  const counts = buckets.map(({ value, count }) => {
-    works += count;
-    return { value, count: works };
-  });
-  return counts
-    .filter(({ value }) => value !== '')
+  const known = buckets.filter(({ value }) => value !== '');
+  return known
+    .map(({ value, count }) => {
+      works += count;
+      return { value, count: works };
+    })
     .reverse()
     .slice(0, MAX_GAME_FACETS)
     .map(({ value, count }) => ({ value: readableVersion(value), count }));

@@ -181,9 +181,12 @@ export function filterQueries(filters: SearchFilters): Partial<Record<keyof Sear
     ...(tag !== undefined && { tag: { term: { tags: tag } } }),
     ...(featured !== undefined && { featured: { term: { is_featured: featured } } }),
     ...(publisher !== undefined && { publisher: { term: { publisher: publisher.toLowerCase() } } }),
-    ...(game !== undefined && { game: { range: { game_version: { lte: upTo(game) } } } }),
+    ...(game !== undefined && { game: { range: { game_version: { gt: UNKNOWN, lte: upTo(game) } } } }),
   };
 }
+
+/** The version of what does not say which one it needs: it is not known to work on any. */
+const UNKNOWN = '';
 
 const upTo = (game: string) => paddedVersion([...game.split('.').map(Number), 0, 0, 0].slice(0, 4));
 

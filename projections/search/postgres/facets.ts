@@ -4,7 +4,7 @@ import { MAX_GAME_FACETS, MAX_TAG_FACETS, type SearchFilters } from '../search.t
 import { filterConditions } from './filters.ts';
 import { Parameters, type Statement } from './sql.ts';
 
-/** Answers one row of type Facets. A game version counts everything that asks for it or for an older one, or for none. */
+/** Answers one row of type Facets. A game version counts what asks for it or for an older one. */
 export function facetsStatement(filters: SearchFilters, matching: string | undefined): Statement {
   const parameters = new Parameters();
   const text = matching === undefined ? undefined : parameters.addTextQuery(matching);
@@ -31,10 +31,9 @@ export function facetsStatement(filters: SearchFilters, matching: string | undef
               as version,
             i.game_version, sum(count(*)) over (order by i.game_version) as works
           from ${schemas.catalogue}.search_index i
-          where ${where({ ...filters, game: undefined })}
+          where ${where({ ...filters, game: undefined })} and i.game_version <> '{}'
           group by i.game_version
         ) by_version
-        where game_version <> '{}'
         order by game_version desc limit ${MAX_GAME_FACETS}`)} as games`,
     values: parameters.values,
   };

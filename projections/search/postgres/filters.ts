@@ -14,7 +14,9 @@ export function filterConditions(
     conditions.push(`i.publisher = ${parameters.add(storable(publisher.toLowerCase()), 'text')}`);
   }
   if (game !== undefined) {
-    conditions.push(`i.game_version <= ${parameters.add(versionParts(game), 'int[]')}`);
+    // What does not say which version it needs is not known to work: its version is empty, and before all others.
+    const version = parameters.add(versionParts(game), 'int[]');
+    conditions.push(`(i.game_version <> '{}' and i.game_version <= ${version})`);
   }
   return conditions;
 }

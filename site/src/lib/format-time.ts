@@ -18,10 +18,11 @@ export function formatSpan(seconds: number): string {
 
 export const formatYear = (moment: string) => String(new Date(moment).getFullYear());
 
-/** A day of UTC such as '2025-11-21', as 'Nov 21'. */
-export function formatDay(day: string): string {
+/** A day of UTC such as '2025-11-21', as 'Nov 21', or as 'Nov 21, 2025'. */
+export function formatDay(day: string, { withYear = false } = {}): string {
   const date = new Date(day);
-  return formatMonthDay(date.getUTCMonth(), date.getUTCDate());
+  const monthDay = formatMonthDay(date.getUTCMonth(), date.getUTCDate());
+  return withYear ? `${monthDay}, ${date.getUTCFullYear()}` : monthDay;
 }
 
 /** Such as 'Nov 21, 2025, 8:40 PM', where the reader is. */

@@ -22,7 +22,12 @@ export const checkedBy =
  * A form that is checked when it is sent. What is wrong is said at its field, the first of which gets the focus, and goes
  * when the field is right; what the server refused goes when its field is changed.
  */
-export function useCheckedForm<Data>(check: CheckForm<Data>, send: (data: Data) => void) {
+export function useCheckedForm<Data>(
+  check: CheckForm<Data>,
+  send: (data: Data) => void,
+  /** Told what is wrong with a form that was to be sent. */
+  onWrong?: (issues: Issues) => void,
+) {
   const ref = useRef<HTMLFormElement>(null);
   const [issues, setIssues] = useState<Issues>({});
   const [refused, setRefused] = useState<Issues>({});
@@ -33,7 +38,14 @@ export function useCheckedForm<Data>(check: CheckForm<Data>, send: (data: Data) 
     setIssues(checked.issues);
     setRefused({});
     if (checked.data !== undefined && Object.keys(checked.issues).length === 0) send(checked.data);
-    else focusFirstInvalid(event.currentTarget);
+    else {
+      onWrong?.(checked.issues);
+      focusFirstInvalid(event.currentTarget);
+    }
+  }
+  function showRefused(found: Issues) {
+    setRefused(found);
+    if (ref.current !== null && Object.keys(found).length > 0) focusFirstInvalid(ref.current);
   }
   function onInput({ currentTarget, target }: FormEvent<HTMLFormElement>) {
     if (Object.keys(issues).length > 0) setIssues(stillIn(issues, check(currentTarget).issues));
@@ -43,11 +55,10 @@ export function useCheckedForm<Data>(check: CheckForm<Data>, send: (data: Data) 
     issues: { ...issues, ...refused },
     formProps: { ref, onSubmit, onInput, noValidate: true },
     /** Puts what the server refused at its fields. */
-    refuse: (error: unknown) => {
-      const found = issuesOfError(error);
-      setRefused(found);
-      if (ref.current !== null && Object.keys(found).length > 0) focusFirstInvalid(ref.current);
-    },
+    refuse: (error: unknown) => showRefused(issuesOfError(error)),
+    showRefused,
+    /** Looks again at what was found wrong, after a choice that is no field's. */
+    recheck: () => ref.current && setIssues(stillIn(issues, check(ref.current).issues)),
     reset: () => ref.current?.reset(),
   };
 }

@@ -10,5 +10,6 @@ export const someSite = (differences: Partial<Site> = {}): Site => ({
   registrationOpen: false,
   publisherAccess: 'immediate',
   maintenanceMode: false,
+  reportTemplates: {},
   ...differences,
 });

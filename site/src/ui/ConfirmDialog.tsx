@@ -5,11 +5,13 @@ import { buttonClass } from './button-look.ts';
 type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The button that asks. */
-  trigger: ReactNode;
+  /** The button that asks [something else opens it]. */
+  trigger?: ReactNode;
   title: string;
-  /** What the button that does it says. */
+  /** Label of the confirm button. */
   confirm: string;
+  /** Label of the button that leaves things as they are ['Cancel']. */
+  cancel?: string;
   isBusy?: boolean;
   onConfirm: () => void;
   /** Asked along with it, below the text. */
@@ -24,6 +26,7 @@ export function ConfirmDialog({
   trigger,
   title,
   confirm,
+  cancel = 'Cancel',
   isBusy,
   onConfirm,
   fields,
@@ -31,7 +34,7 @@ export function ConfirmDialog({
 }: Props) {
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
-      <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>
+      {trigger !== undefined && <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>}
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
         <AlertDialog.Content className="notch-lg raised fixed top-1/2 left-1/2 z-50 w-[min(28rem,92vw)] -translate-x-1/2 -translate-y-1/2 animate-fade-in border border-line bg-panel p-6">
@@ -39,7 +42,9 @@ export function ConfirmDialog({
           <AlertDialog.Description className="mt-2 text-muted">{children}</AlertDialog.Description>
           {fields !== undefined && <div className="mt-4">{fields}</div>}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <AlertDialog.Cancel className={buttonClass({ variant: 'secondary' })}>Cancel</AlertDialog.Cancel>
+            <AlertDialog.Cancel className={buttonClass({ variant: 'secondary' })}>
+              {cancel}
+            </AlertDialog.Cancel>
             <button
               type="button"
               disabled={isBusy}

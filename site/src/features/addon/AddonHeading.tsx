@@ -25,7 +25,9 @@ export function AddonHeading({ addon }: { addon: AddonDetail }) {
           </Link>
           <GameMark addon={addon} />
         </div>
-        <h1 className="text-3xl leading-tight font-extrabold sm:text-4xl">{addon.title}</h1>
+        <h1 className="text-3xl leading-tight font-extrabold wrap-anywhere sm:text-4xl" dir="auto">
+          {addon.title}
+        </h1>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-muted">
           <span>
             by <PublisherName publisher={addon.publisher} />
@@ -38,7 +40,7 @@ export function AddonHeading({ addon }: { addon: AddonDetail }) {
           <RatingFigure addon={addon} />
         </div>
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         {canEdit(user, addon) && (
           <ButtonLink to="/publisher/edit/$id" params={{ id: addon.id }} variant="secondary" size="small">
             <Pencil aria-hidden="true" />

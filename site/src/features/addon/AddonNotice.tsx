@@ -7,7 +7,9 @@ export function AddonNotice({ addon }: { addon: AddonDetail }) {
   if (addon.advisory !== null) {
     return (
       <Alert tone="danger" title={`This file has been recalled: ${addon.advisory.reason}`}>
-        <p className="whitespace-pre-line">{addon.advisory.advisory}</p>
+        <p className="whitespace-pre-line" dir="auto">
+          {addon.advisory.advisory}
+        </p>
         <p className="mt-2">
           Only you and the reviewers can see this page.{' '}
           <Link
@@ -31,7 +33,7 @@ export function AddonNotice({ addon }: { addon: AddonDetail }) {
   if (addon.status === 'rejected') {
     return (
       <Alert tone="danger" title="Rejected">
-        {addon.rejectionReason ?? 'No reason was given.'}
+        <p dir="auto">{addon.rejectionReason ?? 'No reason was given.'}</p>
       </Alert>
     );
   }

@@ -62,16 +62,51 @@ test('only links that are set are shown', async () => {
   expect(screen.queryByRole('link', { name: 'Source Code' })).toBeNull();
 });
 
-test('downloading asks for the address, opens it in a new tab and loads the add-on anew', async () => {
-  const calls = await show();
-  const opened = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function open(
-    this: HTMLAnchorElement,
-  ) {
-    expect([this.getAttribute('href'), this.target]).toEqual(['/api/file', '_blank']);
+/** What anchors that the page follows by itself lead to, and how. */
+function followed(): [href: string | null, target: string, download: string | null][] {
+  const links: ReturnType<typeof followed> = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    links.push([this.getAttribute('href'), this.target, this.getAttribute('download')]);
   });
+  return links;
+}
+
+test('downloading saves the file from the address that the server answers, and loads the add-on anew', async () => {
+  const calls = await show();
+  const links = followed();
   await userEvent.click(screen.getByRole('button', { name: 'Download' }));
   await waitFor(() => expect(calls.filter(({ key }) => key === `GET ${path}`)).toHaveLength(2));
-  expect(opened).toHaveBeenCalledOnce();
+  expect(links).toEqual([['/api/file', '', '']]);
+});
+
+test("somebody else's page opens at the press itself, before the server has answered", async () => {
+  const customDownloadUrl = 'https://example.org/boats';
+  await show(addonDetail({ fileUrl: null, fileSize: null, uploadType: 'custom_url', customDownloadUrl }));
+  const links = followed();
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+  expect(links).toEqual([[customDownloadUrl, '_blank', null]]);
+});
+
+test('each release can be downloaded, with its date, notes and game version', async () => {
+  const release = {
+    id: '3b3c3d3e-8f5f-4b5e-9c65-1f3f0a0d1b11',
+    version: '1.0.0',
+    notes: 'The first one.',
+    fileName: 'boats.mcpack',
+    fileSize: 1_048_576,
+    sha256: null,
+    customDownloadUrl: null,
+    minGameVersion: '1.20.0',
+    releasedAt: '2025-03-04T12:00:00.000Z',
+  };
+  await show(addonDetail({ releases: [release] }));
+  expect(await screen.findByText('Mar 4, 2025')).toBeDefined();
+  expect(screen.getByText(/1\.0 MB, for game 1\.20\.0 or newer/)).toBeDefined();
+  expect(screen.getByText('The first one.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Download version 1.0.0' }).getAttribute('href')).toBe(
+    `${path}/files/${release.id}`,
+  );
 });
 
 test.each(['pending', 'rejected'] as const)('what is %s cannot be downloaded', async (status) => {

@@ -22,9 +22,9 @@ import { ReleasesPanel } from './ReleasesPanel.tsx';
 import { RequiresPanel } from './RequiresPanel.tsx';
 
 export function AddonPage({ id }: { id: string }) {
-  const { data: addon, isPending, error } = useQuery(addonQuery(id));
+  const { data: addon, isPending, error, refetch } = useQuery(addonQuery(id));
   if (isPending) return <AddonSkeleton />;
-  if (addon === undefined) return <AddonMissing error={error} />;
+  if (addon === undefined) return <AddonMissing error={error} onRetry={() => void refetch()} />;
   return <AddonView addon={addon} />;
 }
 
@@ -58,7 +58,7 @@ function AddonView({ addon }: { addon: AddonDetail }) {
             <PackPanel facts={addon.facts} />
             {parts > 2 && (
               <>
-                <ReleasesPanel releases={addon.releases} />
+                <ReleasesPanel addon={addon} />
                 <RatingPanel addon={addon} />
                 <CommentsPanel addon={addon} />
                 <HistoryPanel addon={addon} />

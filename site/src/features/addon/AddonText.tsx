@@ -7,7 +7,9 @@ export function AddonText({ addon }: { addon: AddonDetail }) {
   return (
     <>
       <Panel title="Description">
-        <p className="max-w-[46em] leading-relaxed whitespace-pre-line">{addon.description}</p>
+        <p className="max-w-[46em] leading-relaxed wrap-anywhere whitespace-pre-line" dir="auto">
+          {addon.description}
+        </p>
       </Panel>
       {addon.tags.length > 0 && (
         <Panel title="Tags">
@@ -18,6 +20,7 @@ export function AddonText({ addon }: { addon: AddonDetail }) {
                   to="/browse"
                   search={{ tag }}
                   className="notch-sm inline-block border border-edge px-3 py-1.5 text-sm hover:bg-raised"
+                  dir="auto"
                 >
                   {tag}
                 </Link>

@@ -37,7 +37,7 @@ export function DownloadPanel({ addon }: { addon: AddonDetail }) {
 }
 
 function DownloadButton({ addon }: { addon: AddonDetail }) {
-  const { mutate, isPending } = useDownload(addon);
+  const { start, isPending } = useDownload(addon);
   if (!hasDownload(addon)) {
     return <p className="notch bg-raised p-4 text-center text-muted">No download available</p>;
   }
@@ -48,7 +48,7 @@ function DownloadButton({ addon }: { addon: AddonDetail }) {
         size="large"
         className="w-full"
         disabled={addon.status !== 'approved' || addon.advisory !== null || isPending}
-        onClick={() => mutate()}
+        onClick={start}
       >
         {isElsewhere ? <ExternalLink aria-hidden="true" /> : <Download aria-hidden="true" />}
         Download

@@ -25,6 +25,7 @@ const requirement = {
   packUuid: '99f1c0de-8f5f-4b5e-9c65-1f3f0a0d1b11',
   version: '1.0.0',
   packName: null,
+  kind: 'resource' as const,
   included: false,
   addon: null,
 };

@@ -37,6 +37,13 @@ export function RequiresPanel({ addon }: { addon: AddonDetail }) {
 const isEmpty = ({ packs, experiments, scriptModules }: RequiresView) =>
   packs.length + experiments.length + scriptModules.length === 0;
 
+const needs = ({ kind }: RequirementView) =>
+  kind === 'behavior'
+    ? 'needs this behavior pack'
+    : kind === 'resource'
+      ? 'needs this resource pack'
+      : 'needs this pack';
+
 function RequiredPack({ pack }: { pack: RequirementView }) {
   const name = pack.packName ?? pack.addon?.title ?? pack.packUuid;
   return (
@@ -52,7 +59,7 @@ function RequiredPack({ pack }: { pack: RequirementView }) {
           )}
         </p>
         <p className="text-sm break-words text-muted">
-          {pack.included ? 'comes with this addon' : 'needs this resource pack'}
+          {pack.included ? 'comes with this addon' : needs(pack)}
           {pack.version !== null && `, version ${pack.version}`}
         </p>
       </div>
@@ -75,10 +82,10 @@ function RequiredDownload({ pack: { included, addon } }: { pack: RequirementView
 }
 
 function DownloadRequired({ addon }: { addon: NonNullable<RequirementView['addon']> }) {
-  const { mutate, isPending } = useDownload(addon);
+  const { start, isPending } = useDownload(addon);
   if (!hasDownload(addon)) return <Badge>No download available</Badge>;
   return (
-    <Button size="small" variant="secondary" disabled={isPending} onClick={() => mutate()}>
+    <Button size="small" variant="secondary" disabled={isPending} onClick={start}>
       <Download aria-hidden="true" />
       Download<span className="sr-only"> {addon.title}</span>
     </Button>

@@ -4,22 +4,32 @@ import { call } from '../../lib/api.ts';
 import { keys } from '../../lib/query-keys.ts';
 import { reloadAddon } from '../addons/queries.ts';
 import { toast } from '../toasts/toasts.ts';
-import { openInNewTab } from './open-in-new-tab.ts';
+import { openInNewTab, saveFrom } from './open-address.ts';
 
 /** Whether an add-on has anything to download, a file of ours or an address elsewhere. */
 export const hasDownload = ({ fileUrl, customDownloadUrl }: AddonCard) =>
   fileUrl !== null || customDownloadUrl !== null;
 
-/** Asks for the address of an add-on's download, opens it in a new tab and loads the add-on anew. */
-export function useDownload({ id }: Pick<AddonCard, 'id'>) {
+/**
+ * Downloads an add-on and loads it anew. A file of ours is saved from the address that the server answers. Somebody
+ * else's page is opened at the press itself, and counted beside it: browsers block a tab that opens after an answer.
+ */
+export function useDownload({ id, customDownloadUrl }: Pick<AddonCard, 'id' | 'customDownloadUrl'>) {
   const queryClient = useQueryClient();
-  return useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: () => call('POST /api/addons/{id}/download', { params: { id } }),
     onSuccess: ({ downloadUrl }) => {
-      openInNewTab(downloadUrl);
+      if (customDownloadUrl === null) saveFrom(downloadUrl);
       void queryClient.invalidateQueries({ queryKey: keys.downloads.all });
       return reloadAddon(queryClient, id);
     },
     onError: () => toast.failure('Download failed', 'Could not download the addon. Please try again.'),
   });
+  return {
+    isPending,
+    start: () => {
+      if (customDownloadUrl !== null) openInNewTab(customDownloadUrl);
+      mutate();
+    },
+  };
 }

@@ -34,7 +34,7 @@ export function AddonCard({ addon, stamp, foot, eager }: Props) {
         </div>
       </div>
       <div className="flex flex-1 flex-col gap-1.5 p-4">
-        <h3 className="line-clamp-1 text-[1.05rem] leading-snug font-bold">
+        <h3 className="line-clamp-2 text-[1.05rem] leading-snug font-bold wrap-anywhere" dir="auto">
           <Link
             to="/addon/$id"
             params={{ id: addon.id }}
@@ -43,7 +43,9 @@ export function AddonCard({ addon, stamp, foot, eager }: Props) {
             {addon.title}
           </Link>
         </h3>
-        <p className="line-clamp-2 min-h-[2lh] text-sm text-muted">{addon.description}</p>
+        <p className="line-clamp-2 min-h-[2lh] text-sm wrap-anywhere text-muted" dir="auto">
+          {addon.description}
+        </p>
         <div className="mt-auto pt-2">{foot ?? <CardFigures addon={addon} />}</div>
       </div>
     </article>
@@ -53,7 +55,7 @@ export function AddonCard({ addon, stamp, foot, eager }: Props) {
 /** Rating, downloads and version on one line. */
 export function CardFigures({ addon }: { addon: Addon }) {
   return (
-    <div className="flex items-center gap-3 text-sm text-muted tabular-nums">
+    <div className="flex flex-wrap items-center gap-x-3 text-sm text-muted tabular-nums">
       <RatingFigure addon={addon} small />
       <DownloadFigure count={addon.downloadCount} />
       <span className="ml-auto min-w-8 truncate">v{addon.version}</span>

@@ -15,7 +15,7 @@ export function AddonRow({ addon, eager }: { addon: Addon; eager?: boolean }) {
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-1.5 py-0.5">
         <div className="flex flex-wrap items-center gap-2">
-          <h3 className="line-clamp-1 min-w-0 font-bold">
+          <h3 className="line-clamp-2 min-w-0 font-bold wrap-anywhere" dir="auto">
             <Link
               to="/addon/$id"
               params={{ id: addon.id }}
@@ -28,7 +28,9 @@ export function AddonRow({ addon, eager }: { addon: Addon; eager?: boolean }) {
           <Badge>{CATEGORY_LABELS[addon.category]}</Badge>
           <GameMark addon={addon} />
         </div>
-        <p className="line-clamp-2 text-sm text-muted">{addon.description}</p>
+        <p className="line-clamp-2 text-sm wrap-anywhere text-muted" dir="auto">
+          {addon.description}
+        </p>
         <div className="mt-auto">
           <CardFigures addon={addon} />
         </div>

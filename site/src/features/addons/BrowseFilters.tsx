@@ -1,7 +1,7 @@
 import type { FacetsView } from '@sandcrate/api/contract/discovery.ts';
 import { CATEGORY_LABELS, SORT_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { Search, X } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { inputClass } from '../../ui/input.ts';
@@ -20,7 +20,7 @@ export function BrowseFilters({ search, facets }: Props) {
   return (
     <div className="grid gap-3">
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-[1fr_15rem_11rem_13rem]">
-        <SearchBox key={search.search} search={search} />
+        <SearchBox search={search} />
         <select
           aria-label="Category"
           className={inputClass}
@@ -71,6 +71,10 @@ const withCount = (label: string, count: number | undefined) =>
 function SearchBox({ search }: { search: BrowseSearch }) {
   const change = useChange(search);
   const { field, suggestions } = useSuggestions();
+  // Another search, by a link or the Back button, shows in the field, which keeps the focus.
+  useEffect(() => {
+    if (field.ref.current !== null) field.ref.current.value = search.search ?? '';
+  }, [field.ref, search.search]);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = new FormData(event.currentTarget).get('search');

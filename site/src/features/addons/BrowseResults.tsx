@@ -72,13 +72,27 @@ function NothingFound({ search }: { search: BrowseSearch }) {
     storeGame(undefined);
     void navigate({ to: '/browse' });
   }
+  function anyGame() {
+    storeGame(undefined);
+    void navigate({ to: '/browse', search: { ...search, game: undefined, page: undefined } });
+  }
   return (
     <Message
       art={<Art of={emptyCrate} scale={1.2} />}
       title="No addons found"
-      actions={<Button onClick={clear}>Clear filters</Button>}
+      actions={
+        <>
+          {search.game !== undefined && <Button onClick={anyGame}>Search all game versions</Button>}
+          <Button variant={search.game === undefined ? 'primary' : 'secondary'} onClick={clear}>
+            Clear filters
+          </Button>
+        </>
+      }
     >
       {search.search === undefined ? 'No addons match your filters' : `No results for "${search.search}"`}
+      {search.game !== undefined && (
+        <p className="mt-1">Only addons that are known to work on {search.game} were searched.</p>
+      )}
     </Message>
   );
 }

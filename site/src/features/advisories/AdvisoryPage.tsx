@@ -6,6 +6,7 @@ import { isNotFound, messageOf } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -14,9 +15,9 @@ import { advisoryQuery } from './queries.ts';
 
 /** Why a file was recalled, and what to do about it. */
 export function AdvisoryPage({ id }: { id: string }) {
-  const { data: advisory, isPending, error } = useQuery(advisoryQuery(id));
+  const { data: advisory, isPending, error, refetch } = useQuery(advisoryQuery(id));
   if (isPending) return <PageSkeleton />;
-  if (advisory === undefined) return <AdvisoryMissing error={error} />;
+  if (advisory === undefined) return <AdvisoryMissing error={error} onRetry={() => void refetch()} />;
   return (
     <div className="page grid max-w-4xl gap-6 pt-10">
       <PageTitle lead={`Issued ${formatDate(advisory.issuedAt)}`}>Security advisory</PageTitle>
@@ -30,7 +31,9 @@ export function AdvisoryPage({ id }: { id: string }) {
         </Alert>
       )}
       <Panel title="What to know">
-        <p className="max-w-[46em] leading-relaxed whitespace-pre-line">{advisory.advisory}</p>
+        <p className="max-w-[46em] leading-relaxed whitespace-pre-line" dir="auto">
+          {advisory.advisory}
+        </p>
       </Panel>
       <Affected addons={advisory.addons} />
     </div>
@@ -43,20 +46,22 @@ function Affected({ addons }: Pick<AdvisoryView, 'addons'>) {
     <Panel title="Affected addons">
       <ul className="grid list-[square] gap-2 pl-5 marker:text-sand-deep">
         {addons.map(({ id, title }) => (
-          <li key={id}>{title}</li>
+          <li key={id} dir="auto">
+            {title}
+          </li>
         ))}
       </ul>
     </Panel>
   );
 }
 
-function AdvisoryMissing({ error }: { error: Error | null }) {
+function AdvisoryMissing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const browse = <ButtonLink to="/browse">Browse Addons</ButtonLink>;
   if (error !== null && !isNotFound(error)) {
     return (
-      <Message page title="Failed to fetch advisory" actions={browse}>
-        {messageOf(error, 'Please try again.')}
-      </Message>
+      <LoadFailed page title="Failed to fetch advisory" onRetry={onRetry}>
+        {messageOf(error, 'Check your connection, then try again.')}
+      </LoadFailed>
     );
   }
   return (

@@ -27,7 +27,7 @@ export function AnalyticsControls({ wanted, addons, onChange }: Props) {
           value={PRESETS.some((days) => String(days) === preset) ? preset : ''}
           onChange={({ target }) => target.value !== '' && change(lastDays(Number(target.value)))}
         >
-          <option value="">Own dates</option>
+          <option value="">Custom range</option>
           {PRESETS.map((days) => (
             <option key={days} value={days}>
               Last {days} days

@@ -94,7 +94,7 @@ test('beside the period before, each total tells how it changed', async () => {
   });
   await userEvent.click(screen.getByRole('switch', { name: 'Compare with the period before' }));
   await waitFor(() => expect(asked(calls)).toMatchObject({ compare: 'true' }));
-  expect(screen.getByText('+25% than before')).toBeDefined();
+  expect(screen.getByText('25% more than before')).toBeDefined();
 });
 
 test('the same numbers are saved as CSV', async () => {

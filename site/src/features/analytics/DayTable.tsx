@@ -10,7 +10,8 @@ export function DayTable({ analytics: { series } }: { analytics: AnalyticsView }
       <section
         aria-label="Numbers by day"
         className="mt-3 max-h-96 overflow-auto border border-line"
-        tabIndex={-1}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard has to reach it
+        tabIndex={0}
       >
         <table className="w-full text-left tabular-nums">
           <thead className="sticky top-0 bg-raised">

@@ -38,7 +38,7 @@ export function Figures({ analytics }: { analytics: AnalyticsView }) {
       </div>
       <LineChart
         label={`${name} by day, ${total} in all`}
-        days={series.map(({ day }) => formatDay(day))}
+        days={series.map(({ day }) => formatDay(day, { withYear: isOverYears(series) }))}
         values={series.map((point) => point[chosen])}
         before={previous?.series.map((point) => point[chosen])}
       />
@@ -49,6 +49,10 @@ export function Figures({ analytics }: { analytics: AnalyticsView }) {
     </Panel>
   );
 }
+
+/** Whether a day and a month alone would not tell which day is meant, or in which year. */
+const isOverYears = (series: AnalyticsView['series']) =>
+  series[0]?.day.slice(0, 4) !== series.at(-1)?.day.slice(0, 4);
 
 function Change({ now, before }: { now: number; before: number | undefined }) {
   const text = changeText(now, before);

@@ -19,8 +19,8 @@ test('a period begins before it ends', () => {
 
 test('a change is told in percent', () => {
   expect([changeText(15, 10), changeText(5, 10), changeText(10, 10), changeText(0, 0)]).toEqual([
-    '+50% than before',
-    '−50% than before',
+    '50% more than before',
+    '50% less than before',
     'as before',
     'as before',
   ]);

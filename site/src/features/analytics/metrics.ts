@@ -1,4 +1,5 @@
 import type { Totals } from '@sandcrate/api/contract/analytics.ts';
+import { formatCount } from '../../lib/format.ts';
 
 export type Metric = keyof Totals;
 
@@ -16,5 +17,6 @@ export function changeText(now: number, before: number | undefined): string | un
   if (before === undefined) return undefined;
   if (before === 0) return now === 0 ? 'as before' : 'none before';
   const percent = Math.round(((now - before) / before) * 100);
-  return percent === 0 ? 'as before' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)}% than before`;
+  if (percent === 0) return 'as before';
+  return `${formatCount(Math.abs(percent))}% ${percent > 0 ? 'more' : 'less'} than before`;
 }

@@ -14,7 +14,9 @@ export function ApiReferencePage() {
   const { data: document, isPending, refetch } = useQuery(openApiQuery);
   return (
     <div className="page max-w-5xl pt-10">
-      <PageTitle lead="Everything that this site can do, your programs can do too.">API</PageTitle>
+      <PageTitle lead="Everything that this site can do, your programs can do too." tab="API Reference">
+        API
+      </PageTitle>
       {isPending ? (
         <ReferenceSkeleton />
       ) : document === undefined ? (

@@ -56,6 +56,7 @@ function RecentAddons() {
   if (isError) return <FetchFailed onRetry={() => void refetch()} />;
   if (addons.length === 0) return <NoAddonsYet />;
   const recent = addons.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, RECENT);
+  const older = addons.filter((addon) => addon.status === 'rejected' && !recent.includes(addon));
   return (
     <Panel title="Recent Addons">
       <ul className="grid gap-3">
@@ -63,6 +64,13 @@ function RecentAddons() {
           <RecentAddon key={addon.id} addon={addon} />
         ))}
       </ul>
+      {older.length > 0 && (
+        <p className="mt-4 text-sm">
+          <Link to="/publisher/dashboard" search={{ tab: 'addons' }} className="text-patina underline">
+            {older.length === 1 ? 'An older addon was' : `${older.length} older addons were`} rejected
+          </Link>
+        </p>
+      )}
     </Panel>
   );
 }
@@ -77,7 +85,8 @@ function RecentAddon({ addon }: { addon: OwnAddon }) {
         <Link
           to="/addon/$id"
           params={{ id: addon.id }}
-          className="line-clamp-1 w-fit max-w-full font-bold hover:underline"
+          className="line-clamp-2 w-fit max-w-full font-bold wrap-anywhere hover:underline"
+          dir="auto"
         >
           {addon.title}
         </Link>
@@ -95,6 +104,14 @@ function RecentAddon({ addon }: { addon: OwnAddon }) {
           </span>
           <span>v{addon.version}</span>
         </div>
+        {addon.status === 'rejected' && (
+          <p className="text-sm text-redstone" dir="auto">
+            {addon.rejectionReason ?? 'No reason was given.'}{' '}
+            <Link to="/publisher/edit/$id" params={{ id: addon.id }} className="font-semibold underline">
+              Correct it
+            </Link>
+          </p>
+        )}
       </div>
     </li>
   );

@@ -73,10 +73,12 @@ function OwnAddonRow({ addon }: { addon: OwnAddon }) {
   return (
     <tr className="border-b border-line last:border-b-0 max-lg:block max-lg:p-5 lg:hover:bg-raised/40">
       <td className="max-lg:block max-lg:pb-3 lg:max-w-72 lg:px-4 lg:py-3">
-        <p className="line-clamp-1 font-bold">{addon.title}</p>
+        <p className="line-clamp-2 font-bold wrap-anywhere" dir="auto">
+          {addon.title}
+        </p>
         <p className="text-sm text-muted">v{addon.version}</p>
         {addon.rejectionReason !== null && (
-          <p className="mt-1 line-clamp-3 text-sm text-redstone" title={addon.rejectionReason}>
+          <p className="mt-1 line-clamp-3 text-sm text-redstone" title={addon.rejectionReason} dir="auto">
             {addon.rejectionReason}
           </p>
         )}

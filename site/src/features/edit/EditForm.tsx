@@ -1,9 +1,11 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
 import { EditForm as EditFields } from '@sandcrate/api/contract/addon-form.ts';
-import { type FormEvent, useState } from 'react';
-import { focusFirstInvalid, type Issues, issuesOf } from '../../lib/form-issues.ts';
+import { useState } from 'react';
+import { issuesOf } from '../../lib/form-issues.ts';
+import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { useLeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { AddonArt } from '../addons/AddonArt.tsx';
@@ -24,34 +26,31 @@ import { useNewFile } from './use-new-file.ts';
 
 const PREVIEW_SIZES = '(min-width: 40rem) 36rem, 92vw';
 
-/** Changes an add-on; only what differs is sent. */
+/** Changes an add-on, as it is or as an open change would have it; only what differs from that is sent. */
 export function EditForm({ addon: latest }: { addon: AddonDetail }) {
   // What the fields began with: a later answer must not make untouched fields look changed.
   const [addon] = useState(latest);
-  const [issues, setIssues] = useState<Issues>({});
   const [tags, setTags] = useState<readonly string[]>(addon.tags);
   const [cleared, setCleared] = useState<ReadonlySet<number>>(new Set());
   const banner = useCheckedFile(checkReplacement('banner'));
   const screenshots = useScreenshots(checkReplacement('screenshot'));
   const newFile = useNewFile();
-  const sending = useEditSending(addon, setIssues);
+  const notes = addon.openChange?.proposed?.releaseNotes ?? '';
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const element = event.currentTarget;
+  function check(element: HTMLFormElement) {
     const all = new FormData(element);
     all.set('tags', JSON.stringify(tags));
     if (addon.uploadType === 'custom_url') {
       all.set('monetizationEnabled', String(all.has('monetizationEnabled')));
     }
     const texts = [...all].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-    const changes = changedFields(addon, Object.fromEntries(texts));
-    const parsed = EditFields.safeParse(changes);
-    const found: Record<string, string> = parsed.success ? {} : { ...issuesOf(parsed.error) };
-    if (newFile.refusal !== undefined) found.file = newFile.refusal;
-    setIssues(found);
-    if (Object.keys(found).length > 0) return focusFirstInvalid(element);
-
+    const data = changedFields({ ...addon, releaseNotes: notes }, Object.fromEntries(texts));
+    const parsed = EditFields.safeParse(data);
+    const issues: Record<string, string> = parsed.success ? {} : { ...issuesOf(parsed.error) };
+    if (newFile.refusal !== undefined) issues.file = newFile.refusal;
+    return { data, issues };
+  }
+  function send(changes: Readonly<Record<string, string>>) {
     const form = new FormData();
     for (const [name, value] of Object.entries(changes)) form.set(name, value);
     const removed = [...cleared].filter((slot) => !screenshots.files.has(slot));
@@ -61,13 +60,24 @@ export function EditForm({ addon: latest }: { addon: AddonDetail }) {
     for (const [slot, file] of screenshots.files) form.set(`screenshot${slot}`, file);
     sending.send(form);
   }
+  const { issues, formProps, showRefused } = useCheckedForm(check, send);
+  const sending = useEditSending(addon, showRefused, () => setDirty(false));
 
   const shotIn = (slot: number) =>
     cleared.has(slot) ? undefined : addon.images.find(({ displayOrder }) => displayOrder === slot);
   const { state } = sending;
   const isBusy = state.phase === 'sending' || state.phase === 'sent';
+  const { guard, setDirty } = useLeaveGuard(state.phase === 'sending');
   return (
-    <form onSubmit={submit} noValidate className="grid gap-6">
+    <form
+      {...formProps}
+      onInput={(event) => {
+        setDirty(true);
+        formProps.onInput(event);
+      }}
+      className="grid gap-6"
+    >
+      {guard}
       <fieldset disabled={isBusy} className="contents">
         <Panel title="Basic information">
           <BasicFields values={addon} issues={issues} />
@@ -75,7 +85,7 @@ export function EditForm({ addon: latest }: { addon: AddonDetail }) {
         {addon.uploadType === 'custom_url' ? (
           <CustomUrlPanel addon={addon} issues={issues} />
         ) : (
-          <NewReleasePanel addon={addon} newFile={newFile} issues={issues} />
+          <NewReleasePanel addon={addon} notes={notes} newFile={newFile} issues={issues} />
         )}
         <Panel title="Banner image">
           <div className="max-w-xl">
@@ -109,11 +119,22 @@ export function EditForm({ addon: latest }: { addon: AddonDetail }) {
                 />
               );
             }}
-            onClear={(slot) => setCleared(new Set(cleared).add(slot))}
+            onClear={(slot) => {
+              setDirty(true);
+              setCleared(new Set(cleared).add(slot));
+            }}
           />
         </Panel>
         <Panel title="Tags">
-          <TagInput tags={tags} onChange={setTags} error={issues.tags} addsBy="button" />
+          <TagInput
+            tags={tags}
+            onChange={(next) => {
+              setDirty(true);
+              setTags(next);
+            }}
+            error={issues.tags}
+            addsBy="button"
+          />
         </Panel>
         <Panel title="External links">
           <LinkFields values={addon} issues={issues} />

@@ -1,9 +1,16 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
 import { Alert } from '../../ui/Alert.tsx';
 
+type Props = {
+  addon: AddonDetail;
+  isOwn: boolean;
+  /** Whether no reviewer has to approve it. */
+  appliesAtOnce: boolean;
+};
+
 /** What saving will do, by where the add-on stands. */
-export function EditNotice({ addon, isOwn }: { addon: AddonDetail; isOwn: boolean }) {
-  const notice = noticeOf(addon, isOwn);
+export function EditNotice({ addon, isOwn, appliesAtOnce }: Props) {
+  const notice = noticeOf({ addon, isOwn, appliesAtOnce });
   if (notice === undefined) return null;
   return (
     <div className="mb-6">
@@ -14,7 +21,8 @@ export function EditNotice({ addon, isOwn }: { addon: AddonDetail; isOwn: boolea
   );
 }
 
-function noticeOf({ status, rejectionReason, openChange }: AddonDetail, isOwn: boolean) {
+function noticeOf({ addon, isOwn, appliesAtOnce }: Props) {
+  const { status, rejectionReason, openChange } = addon;
   if (!isOwn) {
     return {
       title: "You are editing somebody else's addon",
@@ -25,6 +33,7 @@ function noticeOf({ status, rejectionReason, openChange }: AddonDetail, isOwn: b
     const reason = rejectionReason ?? 'No reason was given.';
     return { title: `Rejected: ${reason}`, text: 'Saving your changes sends the addon to review again.' };
   }
+  if (appliesAtOnce) return undefined;
   if (openChange != null) {
     return { title: 'A change is waiting for review', text: 'What you save now is added to it.' };
   }

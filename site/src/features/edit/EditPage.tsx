@@ -1,21 +1,40 @@
 import type { SessionUser } from '@sandcrate/api/contract/account.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Art } from '../../art/Art.tsx';
 import { emptyCrate, gate } from '../../art/drawings.gen.ts';
+import { isNotFound, messageOf } from '../../lib/api.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import type { ButtonLook } from '../../ui/button-look.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { addonQuery } from '../addons/queries.ts';
-import { canEdit } from '../session/permissions.ts';
+import { canEdit, isStaff } from '../session/permissions.ts';
 import { EditForm } from './EditForm.tsx';
 import { EditNotice } from './EditNotice.tsx';
 import { OpenChange } from './OpenChange.tsx';
+import { asProposed } from './proposal.ts';
 import { RejectedChange } from './RejectedChange.tsx';
 
 export function EditPage({ id, user }: { id: string; user: SessionUser }) {
-  const { data: addon, isPending } = useQuery(addonQuery(id));
+  // The form begins anew after a withdrawal alone: any other change must not take what was typed.
+  const [withdrawals, setWithdrawals] = useState(0);
+  const { data: addon, isPending, error, refetch } = useQuery(addonQuery(id));
   if (isPending) return <PageSkeleton />;
+  if (addon === undefined && error !== null && !isNotFound(error)) {
+    return (
+      <LoadFailed
+        page
+        title="Failed to fetch addon"
+        onRetry={() => void refetch()}
+        actions={<BackToDashboard variant="secondary" />}
+      >
+        {messageOf(error, 'Check your connection, then try again.')}
+      </LoadFailed>
+    );
+  }
   if (addon === undefined) {
     return (
       <Message page art={<Art of={emptyCrate} />} title="Addon Not Found" actions={<BackToDashboard />}>
@@ -30,15 +49,27 @@ export function EditPage({ id, user }: { id: string; user: SessionUser }) {
       </Message>
     );
   }
+  const isOwn = addon.publisherId === user.id;
+  // Edits of staff apply at once, to what players see now.
+  const appliesAtOnce = isStaff(user);
   return (
     <div className="page max-w-4xl pt-10">
       <PageTitle lead={addon.title}>Edit Addon</PageTitle>
-      <EditNotice addon={addon} isOwn={addon.publisherId === user.id} />
-      {addon.openChange != null && <OpenChange change={addon.openChange} />}
+      <EditNotice addon={addon} isOwn={isOwn} appliesAtOnce={appliesAtOnce} />
+      {addon.openChange != null && (
+        <OpenChange change={addon.openChange} onWithdrawn={() => setWithdrawals(withdrawals + 1)} />
+      )}
       <RejectedChange addon={addon} />
-      <EditForm addon={addon} />
+      <EditForm
+        key={withdrawals}
+        addon={appliesAtOnce ? { ...addon, openChange: null } : asProposed(addon)}
+      />
     </div>
   );
 }
 
-const BackToDashboard = () => <ButtonLink to="/publisher/dashboard">Go to Dashboard</ButtonLink>;
+const BackToDashboard = ({ variant }: ButtonLook) => (
+  <ButtonLink to="/publisher/dashboard" variant={variant}>
+    Go to Dashboard
+  </ButtonLink>
+);

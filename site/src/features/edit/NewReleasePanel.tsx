@@ -8,10 +8,10 @@ import { AddonFileInput } from '../upload/AddonFileInput.tsx';
 import { releaseWarnings } from './release-warnings.ts';
 import type { NewFile } from './use-new-file.ts';
 
-type Props = { addon: AddonDetail; newFile: NewFile; issues: Issues };
+type Props = { addon: AddonDetail; notes: string; newFile: NewFile; issues: Issues };
 
 /** A new file for the add-on, with what the game will make of it and what players shall read about it. */
-export function NewReleasePanel({ addon, newFile, issues }: Props) {
+export function NewReleasePanel({ addon, notes, newFile, issues }: Props) {
   const { file, error, choose, remove, reading } = newFile;
   const warnings =
     reading.phase === 'read' ? releaseWarnings(addon.facts, reading.facts, reading.compareVersions) : [];
@@ -37,7 +37,14 @@ export function NewReleasePanel({ addon, newFile, issues }: Props) {
         </AddonFileInput>
         <Field label="Release notes" error={issues.releaseNotes} hint="What is new in this version.">
           {(control) => (
-            <textarea {...control} name="releaseNotes" rows={3} className={`${inputClass} resize-y`} />
+            <textarea
+              {...control}
+              name="releaseNotes"
+              defaultValue={notes}
+              dir="auto"
+              rows={3}
+              className={`${inputClass} resize-y`}
+            />
           )}
         </Field>
       </div>

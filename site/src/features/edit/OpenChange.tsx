@@ -1,4 +1,5 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
@@ -6,29 +7,32 @@ import { formatDate } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { Picture } from '../../ui/Picture.tsx';
 import { reloadAddons } from '../addons/queries.ts';
 import { tellFailure } from '../toasts/tell-failure.ts';
 import { toast } from '../toasts/toasts.ts';
 
 type Change = NonNullable<AddonDetail['openChange']>;
+type Difference = Change['differences'][number];
+
+type Props = { change: Change; onWithdrawn: () => void };
 
 /** What of an add-on waits for a reviewer, field by field, and a way to take it back. */
-export function OpenChange({ change }: { change: Change }) {
+export function OpenChange({ change, onWithdrawn }: Props) {
   return (
     <div className="mb-6">
-      <Panel title="Proposed change" action={<Withdraw change={change} />}>
+      <Panel title="Proposed change" action={<Withdraw change={change} onWithdrawn={onWithdrawn} />}>
         <p className="mb-4 text-sm text-muted">Proposed {formatDate(change.proposedAt)}</p>
         <dl className="grid gap-4">
-          {change.differences.map(({ field, before, after }) => (
-            <div key={field} className="grid gap-1 text-sm">
-              <dt className="font-semibold">{field}</dt>
+          {change.differences.map((difference) => (
+            <div key={difference.field} className="grid gap-1 text-sm">
+              <dt className="font-semibold">{labelOf(difference.field)}</dt>
               <dd className="grid gap-1">
-                <del className="line-clamp-4 break-words whitespace-pre-line text-muted">
-                  {before ?? 'nothing'}
-                </del>
-                <ins className="line-clamp-4 break-words whitespace-pre-line text-moss no-underline">
-                  {after ?? 'nothing'}
-                </ins>
+                {isPicture(difference.field) ? (
+                  <Pictures difference={difference} />
+                ) : (
+                  <Texts difference={difference} />
+                )}
               </dd>
             </div>
           ))}
@@ -38,15 +42,87 @@ export function OpenChange({ change }: { change: Change }) {
   );
 }
 
-function Withdraw({ change: { id, addonId } }: { change: Change }) {
+const LABELS: Readonly<Record<string, string>> = {
+  title: 'Title',
+  description: 'Description',
+  category: 'Category',
+  tags: 'Tags',
+  sourceUrl: 'Source code',
+  documentationUrl: 'Documentation',
+  supportUrl: 'Support',
+  monetizationEnabled: 'Monetization',
+  banner: 'Banner image',
+  version: 'Version',
+  notes: 'Release notes',
+  file: 'File',
+  customDownloadUrl: 'Custom download URL',
+  packs: 'Packs',
+  minGameVersion: 'Game version',
+};
+const CATEGORIES: Readonly<Record<string, string>> = CATEGORY_LABELS;
+
+const isPicture = (field: string) => field === 'banner' || field.startsWith('screenshot');
+
+const labelOf = (field: string) => LABELS[field] ?? field.replace(/^screenshot(\d)$/, 'Screenshot $1');
+
+function inWords(field: string, value: string | null): string {
+  if (value === null) return 'nothing';
+  // A file is known by its name; the hash behind it is for reviewers.
+  if (field === 'file') return value.replace(/ \(\d+ bytes, SHA-256 [0-9a-f]+\)$/, '');
+  return field === 'category' ? (CATEGORIES[value] ?? value) : value;
+}
+
+function Texts({ difference: { field, before, after } }: { difference: Difference }) {
+  const [was, willBe] = [inWords(field, before), inWords(field, after)];
+  return (
+    <>
+      <del className="line-clamp-4 wrap-anywhere whitespace-pre-line text-muted" dir="auto">
+        {was}
+      </del>
+      <ins className="line-clamp-4 wrap-anywhere whitespace-pre-line text-moss no-underline" dir="auto">
+        {was === willBe ? `${willBe} (a new file)` : willBe}
+      </ins>
+    </>
+  );
+}
+
+function Pictures({ difference: { field, beforeImageUrl, afterImageUrl } }: { difference: Difference }) {
+  const pictures = [
+    { label: 'Before', src: beforeImageUrl },
+    { label: 'After', src: afterImageUrl },
+  ];
+  return (
+    <div className="grid max-w-xl grid-cols-2 gap-3">
+      {pictures.map(({ label, src }) => (
+        <figure key={label} className="grid content-start gap-1">
+          {src == null ? (
+            <span className="grid aspect-video place-items-center bg-raised text-muted">No picture</span>
+          ) : (
+            <Picture
+              src={src}
+              sizes="(min-width: 40rem) 17rem, 46vw"
+              alt={`${labelOf(field)}, ${label.toLowerCase()}`}
+              fallback={<span className="grid aspect-video place-items-center bg-raised">No preview</span>}
+              className="aspect-video w-full object-cover"
+            />
+          )}
+          <figcaption className="text-muted">{label}</figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+function Withdraw({ change: { id, addonId }, onWithdrawn }: Props) {
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       call('DELETE /api/addons/{id}/changes/{changeId}', { params: { id: addonId, changeId: id } }),
-    onSuccess: () => {
+    onSuccess: async () => {
       toast.notice('Change withdrawn', 'Players keep the approved version.');
-      return reloadAddons(queryClient);
+      await reloadAddons(queryClient);
+      onWithdrawn();
     },
     onError: (error) => tellFailure('Withdrawal failed', error),
     onSettled: () => setOpen(false),

@@ -13,9 +13,9 @@ export type EditedAddon = Pick<
   | 'supportUrl'
   | 'customDownloadUrl'
   | 'monetizationEnabled'
->;
+> & { /** Of the open change; those of the last release are no part of a new one. */ releaseNotes?: string };
 
-/** The fields of an add-on as its edit form writes them, release notes not being those of the last release. */
+/** The fields of an add-on as its edit form writes them. */
 function fieldsOf(addon: EditedAddon): Readonly<Record<string, string>> {
   return {
     title: addon.title,
@@ -26,7 +26,7 @@ function fieldsOf(addon: EditedAddon): Readonly<Record<string, string>> {
     sourceUrl: addon.sourceUrl ?? '',
     documentationUrl: addon.documentationUrl ?? '',
     supportUrl: addon.supportUrl ?? '',
-    releaseNotes: '',
+    releaseNotes: addon.releaseNotes ?? '',
     customDownloadUrl: addon.customDownloadUrl ?? '',
     monetizationEnabled: String(addon.monetizationEnabled),
   };

@@ -2,33 +2,53 @@ import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { z } from 'zod';
 import type { Issues } from '../../lib/form-issues.ts';
 import { addonQuery, reloadAddons } from '../addons/queries.ts';
+import { tellFailure } from '../toasts/tell-failure.ts';
 import { toast } from '../toasts/toasts.ts';
 import { useSending } from '../upload/use-sending.ts';
+
+const Answer = z.object({ status: z.string(), openChange: z.unknown() });
+
+/** Says what became of an edit: live at once, proposed, or in the queue. */
+function tellOutcome(answer: unknown, before: AddonDetail): void {
+  const { data: addon } = Answer.safeParse(answer);
+  if (addon?.openChange != null) {
+    toast.notice(
+      'Change proposed',
+      'Players keep the approved version until a reviewer approves the change.',
+    );
+  } else if (addon?.status === 'pending' && before.status === 'rejected') {
+    toast.notice('Sent to review', 'Your addon is in the queue again.');
+  } else
+    toast.notice('Addon updated', addon?.status === 'approved' ? 'Players see the change now.' : undefined);
+}
 
 /**
  * Sends the changes of an add-on, and leads back to the dashboard. An empty form changes nothing and is not sent. When
  * the add-on has changed meanwhile, the page shows it as it is now, and saving again puts these changes on top.
  */
-export function useEditSending(
-  { id, revision }: Pick<AddonDetail, 'id' | 'revision'>,
-  onIssues: (issues: Issues) => void,
-) {
+export function useEditSending(addon: AddonDetail, onIssues: (issues: Issues) => void, onDone: () => void) {
+  const { id, revision } = addon;
   const queryClient = useQueryClient();
   const seenRevision = useRef(revision);
   const navigate = useNavigate();
-  const leave = () => void navigate({ to: '/publisher/dashboard' });
+  function leave() {
+    onDone();
+    void navigate({ to: '/publisher/dashboard' });
+  }
   const sending = useSending({
-    onSent: () => {
-      toast.notice('Addon updated');
+    onSent: (answer) => {
+      tellOutcome(answer, addon);
       void reloadAddons(queryClient);
       leave();
     },
-    onFailed: (message, issues, code) => {
-      toast.failure('Upload failed', message);
+    onFailed: (message, issues, error) => {
+      if (error === undefined) toast.failure('Upload failed', message);
+      else tellFailure('Upload failed', error, message);
       onIssues(issues);
-      if (code === 'addon-changed') void lookAgain();
+      if (error?.code === 'addon-changed') void lookAgain();
     },
     fallback: 'Failed to update addon',
   });

@@ -28,7 +28,9 @@ export function Comment({ comment }: { comment: CommentView }) {
         {!isOwn && comment.userId !== null && <ReportButton subject={{ kind: 'comment', id: comment.id }} />}
         {(isOwn || isStaff(user)) && <DeleteComment comment={comment} isOwn={isOwn} />}
       </div>
-      <p className="max-w-[46em] leading-relaxed whitespace-pre-line">{comment.content}</p>
+      <p className="max-w-[46em] leading-relaxed wrap-anywhere whitespace-pre-line" dir="auto">
+        {comment.content}
+      </p>
     </li>
   );
 }

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { inputClass } from '../../ui/input.ts';
+import { siteQuery } from '../site/queries.ts';
 import { toast } from '../toasts/toasts.ts';
-import { REASON_LABELS, type ReportReason } from './report-reasons.ts';
+import { REASONS, type ReportReason } from './report-reasons.ts';
 import { type ReportSubject, useReport } from './use-report.ts';
 
 const MAX_TEXT = 2000;
@@ -17,6 +19,7 @@ export default function ReportDialog({ subject, open, onOpenChange }: Props) {
   const [reason, setReason] = useState<ReportReason>();
   const [description, setDescription] = useState('');
   const [isAsked, setAsked] = useState(false);
+  const templates = useQuery(siteQuery).data?.reportTemplates;
   const { mutate, isPending } = useReport(subject, () => {
     setReason(undefined);
     setDescription('');
@@ -43,20 +46,27 @@ export default function ReportDialog({ subject, open, onOpenChange }: Props) {
               {' *'}
             </span>
           </legend>
-          {Object.entries(REASON_LABELS).map(([value, label]) => (
+          {REASONS.map(({ value, label }) => (
             <label
               key={value}
-              className="notch-sm flex min-h-10 cursor-pointer items-center gap-3 px-2 hover:bg-raised"
+              className="notch-sm flex min-h-10 cursor-pointer items-center gap-3 px-2 py-1 hover:bg-raised"
             >
               <input
                 type="radio"
                 name="reason"
                 value={value}
                 checked={reason === value}
-                onChange={() => setReason(isReason(value) ? value : undefined)}
-                className="size-4.5 accent-sand-deep"
+                onChange={() => setReason(value)}
+                className="size-4.5 shrink-0 accent-sand-deep"
               />
-              {label}
+              <span>
+                {label}
+                {templates?.[value] && (
+                  <span className="block text-sm text-muted" dir="auto">
+                    {templates[value]}
+                  </span>
+                )}
+              </span>
             </label>
           ))}
           {isAsked && reason === undefined && (
@@ -90,5 +100,3 @@ export default function ReportDialog({ subject, open, onOpenChange }: Props) {
     </Dialog>
   );
 }
-
-const isReason = (text: string): text is ReportReason => Object.hasOwn(REASON_LABELS, text);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, linkOptions } from '@tanstack/react-router';
 import { useIsLive } from '../../lib/use-is-live.ts';
 import { siteQuery } from '../site/queries.ts';
+import { useSiteName } from '../site/site-name.ts';
 import { Brand } from './Brand.tsx';
 
 const COLUMNS = [
@@ -77,7 +78,7 @@ export function Footer() {
       </div>
       <div className="border-t border-line">
         <p className="page py-5 text-sm text-muted">
-          © {useYear()} {site?.name ?? 'Sandcrate'}. All rights reserved.
+          © {useYear()} {useSiteName()}. All rights reserved.
         </p>
       </div>
     </footer>

@@ -86,9 +86,9 @@ function SmallScreenMenu() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
-        className="notch-sm grid size-10 place-items-center text-ink hover:bg-raised"
+        className="notch-sm grid size-[min(2.5rem,12vw)] place-items-center text-ink hover:bg-raised"
       >
-        <Menu className="size-6" aria-hidden="true" />
+        <Menu className="size-[min(1.5rem,7vw)]" aria-hidden="true" />
       </button>
       <SlideOutMenu open={isOpen} onOpenChange={setOpen} onClosed={() => button.current?.focus()} />
     </div>

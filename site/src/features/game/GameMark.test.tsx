@@ -12,11 +12,16 @@ test.each([
   ['1.21', '1.21.50', 'Needs 1.21.50'],
   ['1.21.50', '1.21.50', 'Works on 1.21.50'],
   ['1.21', '1.20.81', 'Works on 1.21'],
-  ['1.21', null, 'Works on 1.21'],
 ])('on %s an add-on for %s is marked', (game, minGameVersion, mark) => {
   render(<GameMark addon={{ minGameVersion }} />);
   act(() => storeGame(game));
   expect(screen.getByText(mark)).toBeDefined();
+});
+
+test('what does not say which version it needs is not said to work', () => {
+  const { container } = render(<GameMark addon={{ minGameVersion: null }} />);
+  act(() => storeGame('1.21'));
+  expect(container.textContent).toBe('');
 });
 
 test('the version is kept in the browser until it is forgotten', () => {

@@ -2,11 +2,12 @@ import type { AddonCard } from '@sandcrate/api/contract/addon.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { compareGames, useGame } from './game.ts';
 
-/** Whether an add-on works on the game version that was picked; nothing while none is. */
+/** Whether an add-on works on the game version that was picked, where that is known. */
 export function GameMark({ addon: { minGameVersion } }: { addon: Pick<AddonCard, 'minGameVersion'> }) {
   const game = useGame();
-  if (game === undefined) return null;
-  if (minGameVersion !== null && compareGames(minGameVersion, game) > 0) {
+  // What does not say which version it needs is not known to work.
+  if (game === undefined || minGameVersion === null) return null;
+  if (compareGames(minGameVersion, game) > 0) {
     return <Badge tone="amber">Needs {minGameVersion}</Badge>;
   }
   return <Badge tone="moss">Works on {game}</Badge>;

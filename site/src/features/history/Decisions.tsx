@@ -32,7 +32,11 @@ export function Decisions({ addonId, decisions, mayAppeal }: Props) {
               {formatDate(decision.decidedAt)}
             </time>
           </p>
-          {decision.reason != null && <p className="whitespace-pre-line text-muted">{decision.reason}</p>}
+          {decision.reason != null && (
+            <p className="whitespace-pre-line text-muted" dir="auto">
+              {decision.reason}
+            </p>
+          )}
           {decision.appeal != null && <AppealNote appeal={decision.appeal} />}
           {mayAppeal && decision.canAppeal === true && decision.appeal == null && (
             <AppealButton addonId={addonId} decision={decision} />
@@ -50,7 +54,11 @@ function AppealNote({ appeal: { status, text, note } }: { appeal: Appeal }) {
       <p>
         <Badge tone={tone}>{label}</Badge>
       </p>
-      {text !== null && <p className="whitespace-pre-line">{text}</p>}
+      {text !== null && (
+        <p className="whitespace-pre-line" dir="auto">
+          {text}
+        </p>
+      )}
       {note !== null && <p className="whitespace-pre-line text-muted">Answer: {note}</p>}
     </div>
   );

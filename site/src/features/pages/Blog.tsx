@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '../../lib/format.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { AddonCard, CARD_GRID } from '../addons/AddonCard.tsx';
 import { AddonCardSkeletons } from '../addons/AddonCardSkeleton.tsx';
@@ -36,7 +37,7 @@ export function Blog() {
 }
 
 function NewArrivals() {
-  const { data, isPending } = useQuery(arrivalsQuery);
+  const { data, isPending, refetch } = useQuery(arrivalsQuery);
   if (isPending) {
     return (
       <div className={CARD_GRID}>
@@ -44,7 +45,14 @@ function NewArrivals() {
       </div>
     );
   }
-  if (data === undefined || data.addons.length === 0) {
+  if (data === undefined) {
+    return (
+      <LoadFailed title="Failed to fetch addons" onRetry={() => void refetch()}>
+        The new arrivals could not be loaded.
+      </LoadFailed>
+    );
+  }
+  if (data.addons.length === 0) {
     return <p className="notch border border-line bg-panel p-6 text-muted">Nothing has come in yet.</p>;
   }
   return (

@@ -19,10 +19,10 @@ export function Bugs() {
         <li>the text of the message, if there was one,</li>
         <li>your browser and device.</li>
       </ul>
-      <h2>A way to do harm</h2>
+      <h2>Security vulnerabilities</h2>
       <p>
         If you found a way to get at other people's data, or to get past the review, write to the same people
-        and to nobody else until it is mended.
+        and to nobody else until it is fixed.
       </p>
     </TextPage>
   );

@@ -1,6 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { siteQuery } from '../site/queries.ts';
 import { type Question, Questions } from './Questions.tsx';
 import { TextPage } from './TextPage.tsx';
+
+const ACCESS = {
+  immediate: 'Anybody who is logged in can become one at once, on the page for publishers.',
+  review: 'Anybody who is logged in can ask for it on the page for publishers. An administrator decides.',
+  'invite-only': 'Publisher registration is invite-only. Contact an administrator for access.',
+} as const;
+
+/** As the owner of the site has set it. */
+function BecomingAPublisher() {
+  const { data: site } = useQuery(siteQuery);
+  return (
+    <>
+      {site && ACCESS[site.publisherAccess]}{' '}
+      {site?.registrationOpen === false &&
+        'Accounts are made by invitation: the link in the mail leads to yours. '}
+      <Link to="/become-publisher" className="font-semibold text-patina underline">
+        Become a publisher
+      </Link>
+    </>
+  );
+}
 
 const QUESTIONS: readonly Question[] = [
   {
@@ -19,8 +42,7 @@ const QUESTIONS: readonly Question[] = [
   },
   {
     question: 'How do I become a publisher?',
-    answer:
-      'Publisher registration is invite-only. Contact an administrator for access. Once you are invited, the link in the mail leads you to your account.',
+    answer: <BecomingAPublisher />,
   },
   {
     question: 'My invite is said to be invalid or expired.',

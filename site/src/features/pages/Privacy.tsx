@@ -3,24 +3,50 @@ import { TextPage } from './TextPage.tsx';
 export function Privacy() {
   return (
     <TextPage title="Privacy" lead="What is kept about you, for how long, and how it goes away.">
+      <h2>In your browser</h2>
+      <p>There are no advertisements, no cookies and no trackers of others here. Your browser keeps:</p>
+      <ul>
+        <li>the theme and the game version that you picked, until you clear them;</li>
+        <li>
+          your session, while you are logged in, and after a registration by invite your name and address;
+          both go when you log out;
+        </li>
+        <li>
+          until the tab is closed: comments that you have not posted, how far you had scrolled, that you
+          closed the reminder to verify your address, and that a page was reloaded after an update.
+        </li>
+      </ul>
       <h2>When you only look around</h2>
       <p>
-        There are no advertisements and no trackers of others here. Your browser keeps the theme you chose,
-        and your session if you logged in; nothing else. To count views and downloads once a person and day, a
-        scrambled mark of your address is kept. The key to it is destroyed after 40 days, and your address
-        itself is not stored.
+        To count views and downloads once a person and day, a scrambled mark of your address is kept. The key
+        to it is destroyed after 40 days. Your address itself is not stored in the log of what happens; it is
+        counted for a short time, to limit requests and failed logins.
       </p>
       <h2>When you have an account</h2>
       <p>
         Your name, your email address and a scrambled form of your password are kept, sealed with a key of
-        your own. Your name is public where you publish or comment; your email address is seen by
-        administrators only. Ratings, likes and comments are kept with your account, and so are downloads you
-        make while logged in, so that you can be told when one of them is recalled.
+        your own, and so is the secret of your second factor if you use one. Your name is public where you
+        publish or comment; your email address is seen by administrators only. Kept with your account are:
+      </p>
+      <ul>
+        <li>your addons with their files, pictures and releases, and what you proposed to change;</li>
+        <li>your ratings, likes, comments and follows;</li>
+        <li>your reports and appeals, and what was decided about them and about what you publish;</li>
+        <li>
+          downloads that you make while logged in, so that you can be told when one of them is recalled or has
+          a newer release;
+        </li>
+        <li>which of your sessions have ended, and mail that the site sent you.</li>
+      </ul>
+      <p>
+        Your settings give it to you as a file. Decisions of moderators are recorded so that nobody can change
+        them unnoticed.
       </p>
       <h2>When you delete it</h2>
       <p>
-        The key that opens your name and address is destroyed. The log of what happened on the site stays
-        whole, but nobody can read in it who you were.
+        The key that opens your name and address is destroyed, and your ratings, likes and follows go. Your
+        addons and comments stay under 'Unknown Publisher' and 'Deleted user', unless you tick to delete them
+        too. The log of what happened on the site stays whole, but nobody can read in it who you were.
       </p>
     </TextPage>
   );

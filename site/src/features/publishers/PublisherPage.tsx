@@ -1,11 +1,13 @@
 import type { PublisherProfile } from '@sandcrate/api/contract/people.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Art } from '../../art/Art.tsx';
 import { emptyCrate, gate } from '../../art/drawings.gen.ts';
 import { isNotFound, messageOf } from '../../lib/api.ts';
 import { formatCount, formatDate, formatRating } from '../../lib/format.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Initial } from '../../ui/Initial.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
@@ -16,19 +18,19 @@ import { PublisherBadges } from './PublisherCard.tsx';
 import { publisherQuery } from './queries.ts';
 
 export function PublisherPage({ username }: { username: string }) {
-  const { data: publisher, isPending, error } = useQuery(publisherQuery(username));
+  const { data: publisher, isPending, error, refetch } = useQuery(publisherQuery(username));
   if (isPending) return <PageSkeleton />;
-  if (publisher === undefined) return <PublisherMissing error={error} />;
+  if (publisher === undefined) return <PublisherMissing error={error} onRetry={() => void refetch()} />;
   return <Profile publisher={publisher} />;
 }
 
-function PublisherMissing({ error }: { error: Error | null }) {
+function PublisherMissing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const all = <ButtonLink to="/publishers">All Publishers</ButtonLink>;
   if (error !== null && !isNotFound(error)) {
     return (
-      <Message page title="Failed to fetch publisher" actions={all}>
-        {messageOf(error, 'Please try again.')}
-      </Message>
+      <LoadFailed page title="Failed to fetch publisher" onRetry={onRetry}>
+        {messageOf(error, 'Check your connection, then try again.')}
+      </LoadFailed>
     );
   }
   return (
@@ -55,7 +57,18 @@ function Profile({ publisher }: { publisher: PublisherProfile }) {
         />
       </div>
       <section>
-        <h2 className="stencil mb-5 text-3xl">Addons</h2>
+        <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+          <h2 className="stencil text-3xl">Addons</h2>
+          {publisher.addonCount > publisher.addons.length && (
+            <Link
+              to="/browse"
+              search={{ publisher: publisher.username, sort: 'downloads' }}
+              className="py-1.5 font-semibold text-patina hover:underline"
+            >
+              View all {formatCount(publisher.addonCount)} addons of {publisher.username}
+            </Link>
+          )}
+        </div>
         {publisher.addons.length === 0 ? (
           <Message art={<Art of={emptyCrate} />} title="Nothing published yet">
             Follow {publisher.username} to hear when something comes.

@@ -1,5 +1,6 @@
 import { DELETE_PHRASE } from '@sandcrate/api/contract/limits.ts';
 import { type FormEvent, useState } from 'react';
+import { focusFirstInvalid } from '../../lib/form-issues.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -8,18 +9,27 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { toast } from '../toasts/toasts.ts';
 import { useAccountDeletion } from './use-account-deletion.ts';
 
+type Issues = { phrase?: string; password?: string };
+
 /** Deletes one's account, once the phrase is typed and the password given. */
 export function DeleteAccount() {
   const [phrase, setPhrase] = useState('');
   const [password, setPassword] = useState('');
   const [withContent, setWithContent] = useState(false);
-  const { remove, isPending, isDone } = useAccountDeletion();
-  function submit(event: FormEvent) {
+  const [issues, setIssues] = useState<Issues>({});
+  const { remove, isPending, isDone } = useAccountDeletion((refused) => setIssues(refused));
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    setIssues({});
+    const refuse = (field: string, title: string, text: string) => {
+      setIssues({ [field]: text });
+      toast.failure(title, text);
+      focusFirstInvalid(event.currentTarget);
+    };
     if (phrase !== DELETE_PHRASE) {
-      toast.failure('Confirmation Required', `Please type ${DELETE_PHRASE} to confirm.`);
+      refuse('phrase', 'Confirmation Required', `Please type ${DELETE_PHRASE} to confirm.`);
     } else if (password === '') {
-      toast.failure('Password Required', 'Please enter your password to delete your account.');
+      refuse('password', 'Password Required', 'Please enter your password to delete your account.');
     } else remove({ password, confirmDeletion: phrase, withContent });
   }
   return (
@@ -28,7 +38,7 @@ export function DeleteAccount() {
         <Alert tone="danger" title="This cannot be undone">
           Your ratings, likes and follows go with your account. Your username is never given to somebody else.
         </Alert>
-        <Field label={`Type ${DELETE_PHRASE} to confirm`}>
+        <Field label={`Type ${DELETE_PHRASE} to confirm`} error={issues.phrase}>
           {(control) => (
             <input
               {...control}
@@ -36,18 +46,24 @@ export function DeleteAccount() {
               autoCapitalize="none"
               spellCheck={false}
               value={phrase}
-              onChange={(event) => setPhrase(event.target.value)}
+              onChange={(event) => {
+                setPhrase(event.target.value);
+                setIssues({ ...issues, phrase: undefined });
+              }}
               className={inputClass}
             />
           )}
         </Field>
-        <Field label="Password">
+        <Field label="Password" error={issues.password}>
           {(control) => (
             <PasswordInput
               {...control}
               autoComplete="current-password"
               value={password}
-              onChange={(event) => setPassword(event.target.value)}
+              onChange={(event) => {
+                setPassword(event.target.value);
+                setIssues({ ...issues, password: undefined });
+              }}
             />
           )}
         </Field>
@@ -59,9 +75,9 @@ export function DeleteAccount() {
             className="mt-1 size-4.5 shrink-0 accent-sand-deep"
           />
           <span>
-            Take my addons and comments along
+            Also delete my addons and comments
             <span className="block text-sm text-muted">
-              Otherwise they stay, under 'Unknown Publisher' and 'Deleted user'.
+              They cannot be brought back. Otherwise they stay, under 'Unknown Publisher' and 'Deleted user'.
             </span>
           </span>
         </label>

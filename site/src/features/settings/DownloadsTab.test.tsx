@@ -41,7 +41,7 @@ test('what has a newer release is told, and can be downloaded from here', async 
     [`POST /api/addons/${addon.id}/download`]: { body: { downloadUrl: '/api/file' } },
   });
   await renderPage(<DownloadsTab />);
-  expect(await screen.findByText('You have 1.1.0; 1.2.0 came Jun 2, 2025')).toBeDefined();
+  expect(await screen.findByText('You have 1.1.0; 1.2.0 released Jun 2, 2025')).toBeDefined();
   expect(screen.getByText('Floats better.')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Download 1.2.0 of Better Boats' }));
   await waitFor(() => expect(opened).toHaveBeenCalledOnce());

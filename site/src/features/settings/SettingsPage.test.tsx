@@ -53,7 +53,7 @@ test.each([
 
 test('a deleted account is logged out and at home after two seconds', async () => {
   const { calls, address } = await show('account', { [DELETE]: { status: 204 } });
-  await userEvent.click(screen.getByRole('checkbox', { name: /^Take my addons and comments along/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Also delete my addons and comments/ }));
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await fillIn('DELETE_MY_ACCOUNT', 'secret1');
   await waitFor(() => expect(openToast()).toMatchObject({ title: 'Account deleted' }));

@@ -1,3 +1,4 @@
+import { ApiError } from '@sandcrate/api/contract/client.ts';
 import type { DELETE_PHRASE } from '@sandcrate/api/contract/limits.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -13,14 +14,17 @@ const LEAVE_AFTER = 2000;
 type Deletion = { password: string; confirmDeletion: typeof DELETE_PHRASE; withContent: boolean };
 
 /** Deletes one's account; two seconds later one is logged out and at home. */
-export function useAccountDeletion() {
+export function useAccountDeletion(onRefused: (issues: { password?: string }) => void) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: (body: Deletion) => call('DELETE /api/users/me', { body }),
     onSuccess: () => toast.notice('Account deleted', 'Your account has been deleted. Goodbye!'),
-    onError: (error) =>
-      tellFailure('Account Deletion Failed', error, 'Failed to delete account. Please try again.'),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'wrong-password')
+        onRefused({ password: error.message });
+      tellFailure('Account Deletion Failed', error, 'Failed to delete account. Please try again.');
+    },
   });
   useEffect(() => {
     if (!isSuccess) return;

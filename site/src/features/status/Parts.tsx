@@ -46,7 +46,7 @@ export function Parts({ status }: { status: Status }) {
             State
           </th>
           <th scope="col" className="pb-2 text-right font-semibold">
-            How far
+            Lag
           </th>
         </tr>
       </thead>

@@ -4,7 +4,7 @@ import { RefreshCw } from 'lucide-react';
 import { formatCount } from '../../lib/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Message } from '../../ui/Message.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -33,7 +33,9 @@ export function StatusPage() {
         Status
       </PageTitle>
       {status === undefined ? (
-        <Message title="Failed to fetch status">The site did not answer.</Message>
+        <LoadFailed title="Failed to fetch status" onRetry={() => void refetch()}>
+          The site did not answer.
+        </LoadFailed>
       ) : (
         <Report status={status} />
       )}

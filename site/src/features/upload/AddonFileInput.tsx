@@ -26,7 +26,11 @@ export function AddonFileInput({ label, file, error, reading, onFile, onRemove, 
       <DropZone
         label={label}
         accept={ADDON_EXTENSIONS.join(',')}
-        onFile={onFile}
+        onFile={(chosen) => {
+          // Else a file that was refused would be told of beside the next one.
+          if (reading.phase === 'refused') onRemove();
+          onFile(chosen);
+        }}
         error={error}
         className="grid justify-items-center gap-2 px-4 py-8 text-center"
       >

@@ -19,6 +19,7 @@ export function BasicFields({ values, issues }: { values: BasicValues; issues: I
           <input
             {...control}
             name="title"
+            dir="auto"
             defaultValue={values.title}
             autoComplete="off"
             className={inputClass}
@@ -41,6 +42,7 @@ export function BasicFields({ values, issues }: { values: BasicValues; issues: I
           <textarea
             {...control}
             name="description"
+            dir="auto"
             rows={7}
             value={description}
             onChange={(event) => setDescription(event.target.value)}

@@ -1,9 +1,11 @@
 import { AddonForm } from '@sandcrate/api/contract/addon-form.ts';
 import { FILE_MESSAGES } from '@sandcrate/api/contract/limits.ts';
-import { type FormEvent, useState } from 'react';
-import { focusFirstInvalid, type Issues, issuesOf } from '../../lib/form-issues.ts';
+import { useState } from 'react';
+import { issuesOf } from '../../lib/form-issues.ts';
+import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { useLeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { toast } from '../toasts/toasts.ts';
 import { AddonFileInput } from './AddonFileInput.tsx';
@@ -24,47 +26,53 @@ const NEW = { title: '', description: '', category: '', version: '1.0.0' };
 
 /** A new add-on: its texts, its file or address, its pictures. */
 export function UploadForm() {
-  const [issues, setIssues] = useState<Issues>({});
   const [tags, setTags] = useState<readonly string[]>([]);
   const [uploadType, setUploadType] = useState<UploadType>('direct_file');
   const file = useCheckedFile(checkAddonFile);
   const banner = useCheckedFile(checkImage);
   const screenshots = useScreenshots(checkImage);
   const reading = usePackFacts(file.file);
-  const sending = useUploadSending(setIssues);
   const isDirect = uploadType === 'direct_file';
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const element = event.currentTarget;
+  function check(element: HTMLFormElement) {
     const form = new FormData(element);
     form.set('tags', JSON.stringify(tags));
     form.set('uploadType', uploadType);
     form.set('monetizationEnabled', String(!isDirect && form.has('monetizationEnabled')));
     const parsed = AddonForm.safeParse(Object.fromEntries(form));
-    const found: Record<string, string> = parsed.success ? {} : { ...issuesOf(parsed.error) };
-    if (isDirect && file.file === undefined) found.file = FILE_MESSAGES.fileRequired;
-    if (isDirect && reading.phase === 'refused') found.file = reading.reason;
+    const issues: Record<string, string> = parsed.success ? {} : { ...issuesOf(parsed.error) };
+    if (isDirect && file.file === undefined) issues.file = FILE_MESSAGES.fileRequired;
+    if (isDirect && reading.phase === 'refused') issues.file = reading.reason;
     if (!isDirect && form.get('customDownloadUrl') === '')
-      found.customDownloadUrl = FILE_MESSAGES.urlRequired;
-    if (banner.file === undefined) found.bannerImage = FILE_MESSAGES.bannerRequired;
-    setIssues(found);
-    const missing = [found.file, found.customDownloadUrl, found.bannerImage].find(
-      (issue) => issue !== undefined,
-    );
-    if (missing !== undefined) toast.failure(missing);
-    if (Object.keys(found).length > 0) return focusFirstInvalid(element);
-
+      issues.customDownloadUrl = FILE_MESSAGES.urlRequired;
+    if (banner.file === undefined) issues.bannerImage = FILE_MESSAGES.bannerRequired;
+    return { data: form, issues };
+  }
+  function send(form: FormData) {
     if (isDirect && file.file !== undefined) form.set('file', file.file);
     if (banner.file !== undefined) form.set('bannerImage', banner.file);
     for (const [slot, screenshot] of screenshots.files) form.set(`screenshot${slot}`, screenshot);
     sending.send({ method: 'POST', path: '/api/addons', form });
   }
+  const { issues, formProps, showRefused } = useCheckedForm(check, send, (found) => {
+    const missing = found.file ?? found.customDownloadUrl ?? found.bannerImage;
+    if (missing !== undefined) toast.failure(missing);
+  });
+  const sending = useUploadSending(showRefused, () => setDirty(false));
 
   const { state } = sending;
   const isBusy = state.phase === 'sending' || state.phase === 'sent';
+  const { guard, setDirty } = useLeaveGuard(state.phase === 'sending');
   return (
-    <form onSubmit={submit} noValidate className="grid gap-6">
+    <form
+      {...formProps}
+      onInput={(event) => {
+        setDirty(true);
+        formProps.onInput(event);
+      }}
+      className="grid gap-6"
+    >
+      {guard}
       <fieldset disabled={isBusy} className="contents">
         <Panel title="Basic information">
           <BasicFields values={NEW} issues={issues} />

@@ -15,10 +15,11 @@ export type Sending = {
 };
 
 /**
- * Sends a form with its files; fetch cannot tell how far an upload has come, so this is an XMLHttpRequest.
+ * Sends a form with its files and answers what the server does. An XMLHttpRequest, since fetch cannot tell how far an
+ * upload has come.
  * @throws ApiError when the server refuses; TypeError when the network fails; AbortError when it was cancelled
  */
-export function sendForm(sending: Sending): Promise<void> {
+export function sendForm(sending: Sending): Promise<unknown> {
   const { method, path, form, idempotencyKey, ifMatch, onProgress, signal } = sending;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -32,7 +33,7 @@ export function sendForm(sending: Sending): Promise<void> {
     });
     request.addEventListener('load', () => {
       const { status, responseText, statusText } = request;
-      if (status >= 200 && status < 300) resolve();
+      if (status >= 200 && status < 300) resolve(responseText === '' ? undefined : JSON.parse(responseText));
       else reject(errorFrom(status, responseText, statusText));
     });
     request.addEventListener('error', () => reject(new TypeError('Network error occurred during upload')));

@@ -1,6 +1,8 @@
 import { ApiError } from '@sandcrate/api/contract/client.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { Issues } from '../../lib/form-issues.ts';
+import { randomId } from '../../lib/random-id.ts';
+import { issuesOfError } from '../../lib/server-issues.ts';
 import { refusalOf, type Sending, sendForm } from './send-form.ts';
 
 export type SendingState =
@@ -16,9 +18,10 @@ type What = Pick<Sending, 'method' | 'path' | 'form'> & {
 };
 
 type Outcome = {
-  onSent: () => void;
-  /** `issues` says which fields the server refused, `code` why for programs. */
-  onFailed: (message: string, issues: Issues, code?: string) => void;
+  /** Given the server's answer. */
+  onSent: (answer: unknown) => void;
+  /** `issues` says which fields the server refused. */
+  onFailed: (message: string, issues: Issues, error?: ApiError) => void;
   /** What to say when the server refused without a word of its own [its status]. */
   fallback?: string;
 };
@@ -40,28 +43,28 @@ export function useSending({ onSent, onFailed, fallback }: Outcome) {
     try {
       const onProgress = (share: number) => setState({ phase: 'sending', share });
       const { seenRevision, ...form } = what;
-      await sendForm({ ...form, ifMatch: seenRevision?.(), onProgress, signal: controller.signal });
+      const progress = { onProgress, signal: controller.signal };
+      const answer = await sendForm({ ...form, ifMatch: seenRevision?.(), ...progress });
       setState({ phase: 'sent' });
-      onSent();
+      onSent(answer);
     } catch (error) {
       if (controller.signal.aborted) return setState({ phase: 'idle' });
       const failure = failureOf(error, fallback);
       setState({ phase: 'failed', message: failure.message });
-      onFailed(failure.message, failure.issues, failure.code);
+      onFailed(failure.message, failure.issues, failure.error);
     }
   }
   return {
     state,
-    send: (what: What) => void send({ ...what, idempotencyKey: crypto.randomUUID() }),
+    send: (what: What) => void send({ ...what, idempotencyKey: randomId() }),
     retry: () => last.current && void send(last.current),
     cancel: () => cancelling.current?.abort(),
   };
 }
 
-function failureOf(error: unknown, fallback?: string): { message: string; issues: Issues; code?: string } {
+function failureOf(error: unknown, fallback?: string): { message: string; issues: Issues; error?: ApiError } {
   if (!(error instanceof ApiError)) return { message: 'Network error occurred during upload', issues: {} };
-  const issues = Object.fromEntries(error.issues.map(({ path, message }) => [path, message]));
-  return { message: refusalOf(error, fallback), issues, code: error.code };
+  return { message: refusalOf(error, fallback), issues: issuesOfError(error), error };
 }
 
 function useWarningBeforeLeaving(isSending: boolean): void {

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Issues } from '../../lib/form-issues.ts';
 import { reloadAddons } from '../addons/queries.ts';
+import { tellFailure } from '../toasts/tell-failure.ts';
 import { toast } from '../toasts/toasts.ts';
 import { useSending } from './use-sending.ts';
 
@@ -10,7 +11,7 @@ import { useSending } from './use-sending.ts';
 const REDIRECT_AFTER = 1500;
 
 /** Sends a new add-on, and leads to the dashboard when it has arrived. */
-export function useUploadSending(onIssues: (issues: Issues) => void) {
+export function useUploadSending(onIssues: (issues: Issues) => void, onDone: () => void) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [hasArrived, setArrived] = useState(false);
@@ -28,10 +29,12 @@ export function useUploadSending(onIssues: (issues: Issues) => void) {
     onSent: () => {
       toast.notice('Upload successful!', 'Your addon has been uploaded and is pending review.');
       void reloadAddons(queryClient);
+      onDone();
       setArrived(true);
     },
-    onFailed: (message, issues) => {
-      toast.failure('Upload failed', message);
+    onFailed: (message, issues, error) => {
+      if (error === undefined) toast.failure('Upload failed', message);
+      else tellFailure('Upload failed', error, message);
       onIssues(issues);
     },
   });

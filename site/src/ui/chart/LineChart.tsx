@@ -7,7 +7,7 @@ const HEIGHT = 240;
 const MARGIN = { top: 12, right: 12, bottom: 28, left: 44 };
 const ASSUMED_WIDTH = 640;
 /** How much room a date below the chart takes. */
-const LABEL_WIDTH = 90;
+const LABEL_WIDTH = 100;
 
 type Props = {
   /** What it shows, in a sentence, for those who do not see it. */
@@ -109,7 +109,7 @@ function Dates({ days, x, every }: DatesProps) {
   return days.map((day, index) =>
     index % every === 0 ? (
       <text
-        key={day}
+        key={x(index)}
         x={x(index)}
         y={HEIGHT - 8}
         textAnchor={index === 0 ? 'start' : index === days.length - 1 ? 'end' : 'middle'}

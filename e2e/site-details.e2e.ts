@@ -1,0 +1,166 @@
+// Details of the site that only a browser shows: titles, focus, what is kept and asked, long words and large text.
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { approve, createPublisher, join, logIn, succeed, type UploadedAddon, uploadAddon } from './api.ts';
+import { fill, PHONE, press, reads } from './browser.ts';
+import { smallPack, smallPicture } from './small-files.ts';
+import { stage } from './stage.ts';
+
+const site = stage();
+const LONG = 'Rahmen- und Fensterscheibenerweiterungspaket fürDonaudampfschifffahrtsgesellschaftskapitäne';
+
+let maker: string;
+let lanterns: UploadedAddon;
+let panes: UploadedAddon;
+beforeAll(async () => {
+  maker = await logIn(site.url, await createPublisher(site.url, site.owner, 'maker'));
+  const banner = await smallPicture();
+  const upload = (title: string, game: [number, number, number]) =>
+    uploadAddon(site.url, maker, {
+      title,
+      description: 'Light for caves, and for whoever is afraid of them.',
+      category: 'tools',
+      version: '1.0.0',
+      banner,
+      file: smallPack(title, { game }),
+    });
+  lanterns = await upload('Cave Lanterns', [1, 21, 50]);
+  panes = await upload(LONG, [1, 20, 0]);
+  await approve(site.url, site.owner, lanterns, panes);
+});
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test.each([
+  '/',
+  '/browse',
+  '/browse?category=mobs',
+  '/browse?search=lanterns',
+  '/publishers',
+  '/become-publisher',
+  '/publisher/guide',
+  '/tools',
+  '/docs',
+  '/api',
+  '/help',
+  '/contact',
+  '/bugs',
+  '/terms',
+  '/privacy',
+  '/status',
+  '/blog',
+  '/careers',
+  '/login',
+  '/forgot-password',
+])('the tab of %s keeps the title that the server sent', async (path) => {
+  const html = await (await fetch(site.url + path)).text();
+  const sent = /<title>([^<]*)<\/title>/.exec(html)?.[1]?.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+  const { page } = await site.visitor();
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  expect(await page.title()).toBe(sent);
+});
+
+test('a search keeps the focus in its field, and one without results says that a game version was left out', async () => {
+  const { page } = await site.visitor();
+  await page.goto('/browse?game=1.20.80');
+  const field = page.getByLabel('Search the catalogue', { exact: true });
+  await field.fill('cave lanterns');
+  await field.press('Enter');
+  await reads(page, 'No results for "cave lanterns"');
+  await reads(page, 'Only addons that are known to work on 1.20.80 were searched.');
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await press(page, 'Search all game versions');
+  await page.getByRole('link', { name: 'Cave Lanterns', exact: true }).waitFor();
+  expect(await field.inputValue()).toBe('cave lanterns');
+});
+
+test('the owner’s words for a reason of reporting stand in the dialog', async () => {
+  const words = 'Advertising for something else.';
+  const body = { reportTemplates: { spam: words } };
+  await succeed(site.url, 'PATCH /api/admin/settings', { token: site.owner, body });
+  const { token } = await join(site.url, site.owner, 'reporter');
+  const { page } = await site.visitor({ token });
+  await page.goto(`/addon/${lanterns.id}`);
+  await press(page, 'Report');
+  await page.getByRole('dialog').getByLabel(/^Spam/).waitFor();
+  await reads(page, words);
+});
+
+describe('a publisher', () => {
+  test('is asked before leaving a form with something typed into it', async () => {
+    const { page } = await site.visitor({ token: maker });
+    await page.goto('/publisher/upload');
+    await fill(page, /^Title/, 'Half a title');
+    await page.getByRole('main').getByRole('link', { name: 'Cancel', exact: true }).click();
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay', exact: true }).click();
+    expect(await page.getByLabel(/^Title/).inputValue()).toBe('Half a title');
+    await page.getByRole('banner').getByRole('link', { name: 'Browse', exact: true }).click();
+    await question.getByRole('button', { name: 'Leave', exact: true }).click();
+    await page.waitForURL('/browse');
+  });
+
+  test('reads the proposed change in words and pictures, edits on from it, and is told what became of it', async () => {
+    const { page } = await site.visitor({ token: maker });
+    await page.goto(`/publisher/edit/${lanterns.id}`);
+    await page.getByLabel(/^Title/).fill('Cave Lanterns Deluxe');
+    await page.getByLabel(/^Category/).selectOption('mobs');
+    await page.getByLabel('Banner image', { exact: true }).setInputFiles(await smallPicture());
+    await press(page, 'Save Changes');
+    await reads(page, 'Change proposed');
+    await page.waitForURL('/publisher/dashboard');
+
+    await page.goto(`/publisher/edit/${lanterns.id}`);
+    const change = page.locator('dl').filter({ hasText: 'Category' });
+    await change.getByText('Mobs & Creatures').waitFor();
+    expect(await change.innerText()).not.toMatch(/[0-9a-f]{64}|minGameVersion/);
+    expect(await page.getByLabel(/^Title/).inputValue()).toBe('Cave Lanterns Deluxe');
+    expect(await page.getByLabel(/^Category/).inputValue()).toBe('mobs');
+  });
+});
+
+test('a renamed site is never seen under the product’s name', async () => {
+  const rename = (siteName: string) =>
+    succeed(site.url, 'PATCH /api/admin/settings', { token: site.owner, body: { siteName } });
+  await rename('Block Bazaar');
+  const { page } = await site.visitor();
+  await page.route('**/api/site', () => undefined);
+  for (const path of ['/', '/browse', '/help']) {
+    expect(await (await fetch(site.url + path)).text()).not.toContain('Sandcrate');
+    await page.goto(path);
+    await page.getByRole('banner').getByText('Block Bazaar').waitFor();
+    expect(await page.title()).toContain('Block Bazaar');
+    expect(await page.getByRole('banner').innerText()).not.toContain('Sandcrate');
+  }
+  await rename('Sandcrate');
+});
+
+describe('on a phone', () => {
+  test.each(['/', '/browse', 'addon', '/publishers'])(
+    '%s holds long words, also with text twice as large',
+    async (path) => {
+      const { page } = await site.visitor({ screen: PHONE });
+      await page.goto(path === 'addon' ? `/addon/${panes.id}` : path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.waitForTimeout(500);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      const menu = await page.getByRole('button', { name: 'Menu', exact: true }).boundingBox();
+      expect((menu?.x ?? 999) + (menu?.width ?? 0)).toBeLessThanOrEqual(PHONE.width);
+    },
+  );
+});
+
+test('the color around the page follows the theme from the first moment', async () => {
+  const { page } = await site.visitor({ theme: 'light' });
+  await page.goto('/');
+  const color = () => page.locator('meta[name="theme-color"]').getAttribute('content');
+  expect(await color()).toBe('#f2f3ec');
+  await press(page, 'Switch to dark theme');
+  expect(await color()).toBe('#141a1d');
+});

@@ -1,0 +1,36 @@
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useRef } from 'react';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+/**
+ * Asks before a page is left with something that would be lost. `guard` belongs into the page; `setDirty` says whether
+ * there is something to lose, and holds at once, also for a navigation in the same moment.
+ */
+export function useLeaveGuard(isUploading: boolean): {
+  guard: ReactNode;
+  setDirty: (isDirty: boolean) => void;
+} {
+  const isDirty = useRef(false);
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => isDirty.current,
+    enableBeforeUnload: () => isDirty.current,
+    withResolver: true,
+  });
+  return {
+    guard: (
+      <ConfirmDialog
+        open={status === 'blocked'}
+        onOpenChange={(open) => open || reset?.()}
+        title={isUploading ? 'Stop the upload?' : 'Leave without saving?'}
+        confirm={isUploading ? 'Stop and leave' : 'Leave'}
+        cancel="Stay"
+        onConfirm={() => proceed?.()}
+      >
+        {isUploading ? 'Leaving this page stops the upload.' : 'What you have entered here will be lost.'}
+      </ConfirmDialog>
+    ),
+    setDirty: (next) => {
+      isDirty.current = next;
+    },
+  };
+}
