@@ -35,3 +35,15 @@ test('a page without marks goes out as it was built', () => {
     '<script nonce="n"></script>',
   );
 });
+
+test('the page of a renamed site names it wherever the build names the product, and leaves its head alone', () => {
+  const built = '<!--head--><!--/head--><b title="Sandcrate, mods">Sandcrate</b>';
+  const page = createTemplate(built)({
+    nonce: 'n',
+    head: '<title>A Sandcrate fork</title>',
+    siteName: 'A Sandcrate <fork>',
+  });
+  expect(page).toBe(
+    '<title>A Sandcrate fork</title><b title="A Sandcrate &lt;fork&gt;, mods">A Sandcrate &lt;fork&gt;</b>',
+  );
+});

@@ -15,7 +15,7 @@ export function Panel({
   return (
     <section className={`notch-lg border border-line bg-panel p-5 sm:p-6 ${className}`}>
       {title !== undefined && (
-        <div className="mb-4 flex items-center justify-between gap-4">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
           <h2 className="text-lg font-bold">{title}</h2>
           {action}
         </div>

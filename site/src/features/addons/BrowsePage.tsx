@@ -18,7 +18,7 @@ export function BrowsePage({ search }: { search: BrowseSearch }) {
       </PageTitle>
       <BrowseFilters search={search} facets={facets} />
       <TagFilters search={search} tags={facets?.tags} />
-      <div className="mt-5 mb-4 flex items-center justify-between gap-4">
+      <div className="mt-5 mb-4 flex flex-wrap items-center justify-between gap-4">
         <p role="status" className="min-h-6 text-muted">
           {results.data !== undefined && !results.isPlaceholderData && countLine(results.data.total, search)}
         </p>

@@ -1,6 +1,6 @@
 import type { AddonCard as Addon } from '@sandcrate/api/contract/addon.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { Art } from '../../art/Art.tsx';
 import { emptyCrate } from '../../art/drawings.gen.ts';
 import { useParts } from '../../lib/use-parts.ts';
@@ -11,6 +11,7 @@ import { AddonCard, CARD_GRID } from './AddonCard.tsx';
 import { AddonCardSkeletons } from './AddonCardSkeleton.tsx';
 import { AddonRow } from './AddonRow.tsx';
 import type { BrowseSearch } from './browse-search.ts';
+import { pageCount } from './browse-view.ts';
 import { Pages } from './Pages.tsx';
 
 const SKELETONS = 8;
@@ -60,7 +61,13 @@ function Found({ search, addons, total }: { search: BrowseSearch; addons: readon
           <Entry key={addon.id} addon={addon} eager={index < IN_VIEW} />
         ))}
       </div>
-      {shown.length === addons.length && <Pages search={search} total={total} />}
+      {shown.length === addons.length && (
+        <Pages
+          current={search.page ?? 1}
+          count={pageCount(total)}
+          linkTo={(page) => linkOptions({ to: '/browse', search: { ...search, page } })}
+        />
+      )}
     </>
   );
 }

@@ -1,33 +1,37 @@
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { BrowseSearch } from './browse-search.ts';
-import { pageCount } from './browse-view.ts';
 
 const ITEM = 'notch-sm grid h-11 min-w-11 place-items-center border px-2 font-semibold tabular-nums';
 
+type Props = {
+  current: number;
+  count: number;
+  /** Where a page of the list is; the first page has no number in its address. */
+  linkTo: (page: number | undefined) => LinkProps;
+};
+
 /** The pages of a list: first, last, and those around the one that is shown. */
-export function Pages({ search, total }: { search: BrowseSearch; total: number }) {
-  const count = pageCount(total);
-  const current = search.page ?? 1;
+export function Pages({ current, count, linkTo }: Props) {
   if (count === 1 && current === 1) return null;
+  const link = (page: number) => linkTo(page === 1 ? undefined : page);
   return (
     <nav aria-label="Pages" className="mt-10 flex flex-wrap items-center justify-center gap-2">
       {current > 1 && (
-        <PageLink search={search} page={current - 1} label="Previous page">
+        <PageLink link={link(current - 1)} label="Previous page">
           <ChevronLeft className="size-5" aria-hidden="true" />
         </PageLink>
       )}
       {pagesAround(current, count).map((page, index, pages) => (
         <span key={page} className="flex items-center gap-2">
           {index > 0 && page - (pages[index - 1] ?? 0) > 1 && <span className="text-muted">…</span>}
-          <PageLink search={search} page={page} label={`Page ${page}`} isCurrent={page === current}>
+          <PageLink link={link(page)} label={`Page ${page}`} isCurrent={page === current}>
             {page}
           </PageLink>
         </span>
       ))}
       {current < count && (
-        <PageLink search={search} page={current + 1} label="Next page">
+        <PageLink link={link(current + 1)} label="Next page">
           <ChevronRight className="size-5" aria-hidden="true" />
         </PageLink>
       )}
@@ -41,23 +45,12 @@ export function pagesAround(current: number, count: number): number[] {
   return [...offered].filter((page) => page >= 1 && page <= count).sort((a, b) => a - b);
 }
 
-function PageLink({
-  search,
-  page,
-  label,
-  isCurrent = false,
-  children,
-}: {
-  search: BrowseSearch;
-  page: number;
-  label: string;
-  isCurrent?: boolean;
-  children: ReactNode;
-}) {
+type PageLinkProps = { link: LinkProps; label: string; isCurrent?: boolean; children: ReactNode };
+
+function PageLink({ link, label, isCurrent = false, children }: PageLinkProps) {
   return (
     <Link
-      to="/browse"
-      search={{ ...search, page: page === 1 ? undefined : page }}
+      {...link}
       aria-label={label}
       aria-current={isCurrent ? 'page' : undefined}
       className={`${ITEM} ${isCurrent ? 'border-sand bg-sand text-on-sand' : 'border-edge hover:bg-raised'}`}

@@ -66,7 +66,10 @@ export function Footer() {
               <ul className="grid">
                 {links.map(({ label, link }) => (
                   <li key={label}>
-                    <Link {...link} className="inline-block py-1.5 text-muted hover:text-ink hover:underline">
+                    <Link
+                      {...link}
+                      className="inline-block py-1.5 wrap-anywhere text-muted hover:text-ink hover:underline"
+                    >
                       {label}
                     </Link>
                   </li>

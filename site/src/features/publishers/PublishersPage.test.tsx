@@ -35,7 +35,7 @@ const figure = (name: string) => screen.getByText(name).closest('div')?.querySel
 
 test('the list counts for real, and each card leads to a profile', async () => {
   fakeApi({ 'GET /api/publishers': { body: [publisher(), taro] } });
-  await renderPage(<PublishersPage />);
+  await renderPage(<PublishersPage page={1} />);
   const link = await screen.findByRole('link', { name: 'miri' });
   expect(link.getAttribute('href')).toBe('/publishers/miri');
   expect(screen.getByText('Discover content creators and addon publishers in our community')).toBeDefined();
@@ -63,7 +63,7 @@ test('the list counts for real, and each card leads to a profile', async () => {
 
 test('without any it invites', async () => {
   fakeApi({ 'GET /api/publishers': { body: [] } });
-  await renderPage(<PublishersPage />);
+  await renderPage(<PublishersPage page={1} />);
   expect(await screen.findByText('No Publishers Yet')).toBeDefined();
   expect(
     screen.getByText('Be the first to become a publisher and share your addons with the community!'),
@@ -93,4 +93,25 @@ test('who is not there is not found', async () => {
   fakeApi({});
   await renderPage(<PublisherPage username="nobody" />);
   expect(await screen.findByText('Publisher not found')).toBeDefined();
+});
+
+test('many publishers are shown a page at a time, the totals over all of them', async () => {
+  const many = Array.from({ length: 50 }, (_, index) =>
+    publisher({ id: `publisher-${index}`, username: `maker${index + 1}`, downloadCount: 1 }),
+  );
+  fakeApi({ 'GET /api/publishers': { body: many } });
+  await renderPage(<PublishersPage page={3} />);
+  expect(await screen.findByRole('link', { name: 'maker50' })).toBeDefined();
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  expect(figure('Total Publishers')).toBe('50');
+  expect(screen.getByRole('link', { name: 'Page 3' }).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('link', { name: 'Previous page' }).getAttribute('href')).toBe('/publishers?page=2');
+});
+
+test('a profile with more addons than it shows leads to all of them', async () => {
+  const profile = { ...publisher({ addonCount: 251 }), isFollowed: false, addons: [addonCard()] };
+  fakeApi({ 'GET /api/publishers/miri': { body: profile } });
+  await renderPage(<PublisherPage username="miri" />);
+  const all = await screen.findByRole('link', { name: 'View all 251 addons of miri' });
+  expect(all.getAttribute('href')).toBe('/browse?publisher=miri&sort=downloads');
 });

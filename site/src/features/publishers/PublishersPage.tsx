@@ -1,5 +1,7 @@
+import { PAGE_SIZE } from '@sandcrate/api/contract/limits.ts';
 import type { PublisherCard as Publisher } from '@sandcrate/api/contract/people.ts';
 import { useQuery } from '@tanstack/react-query';
+import { linkOptions } from '@tanstack/react-router';
 import { Art } from '../../art/Art.tsx';
 import { gate } from '../../art/drawings.gen.ts';
 import { formatCount, formatRating } from '../../lib/format.ts';
@@ -9,6 +11,8 @@ import { Message } from '../../ui/Message.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
+import { pageCount } from '../addons/browse-view.ts';
+import { Pages } from '../addons/Pages.tsx';
 import { PublisherCard } from './PublisherCard.tsx';
 import { publishersQuery } from './queries.ts';
 import { totalsOf } from './totals.ts';
@@ -16,12 +20,16 @@ import { totalsOf } from './totals.ts';
 const GRID = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
 const SKELETONS = 6;
 
-export function PublishersPage() {
+export function PublishersPage({ page }: { page: number }) {
   const { data: publishers, isPending, refetch } = useQuery(publishersQuery);
   return (
     <div className="page pt-10">
       <PageTitle lead="Discover content creators and addon publishers in our community">Publishers</PageTitle>
-      {isPending ? <Loading /> : <Loaded publishers={publishers} onRetry={() => void refetch()} />}
+      {isPending ? (
+        <Loading />
+      ) : (
+        <Loaded publishers={publishers} page={page} onRetry={() => void refetch()} />
+      )}
     </div>
   );
 }
@@ -39,7 +47,9 @@ function Loading() {
   );
 }
 
-function Loaded({ publishers, onRetry }: { publishers: Publisher[] | undefined; onRetry: () => void }) {
+type LoadedProps = { publishers: Publisher[] | undefined; page: number; onRetry: () => void };
+
+function Loaded({ publishers, page, onRetry }: LoadedProps) {
   if (publishers === undefined) {
     return (
       <Message title="Failed to fetch publishers" actions={<Button onClick={onRetry}>Try again</Button>}>
@@ -69,12 +79,17 @@ function Loaded({ publishers, onRetry }: { publishers: Publisher[] | undefined; 
         ]}
       />
       <ul className={`mt-8 ${GRID}`}>
-        {publishers.map((publisher) => (
+        {publishers.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((publisher) => (
           <li key={publisher.id}>
             <PublisherCard publisher={publisher} />
           </li>
         ))}
       </ul>
+      <Pages
+        current={page}
+        count={pageCount(publishers.length)}
+        linkTo={(wanted) => linkOptions({ to: '/publishers', search: { page: wanted } })}
+      />
     </>
   );
 }
