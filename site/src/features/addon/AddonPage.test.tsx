@@ -98,10 +98,10 @@ test('each release can be downloaded, with its date, notes and game version', as
     sha256: null,
     customDownloadUrl: null,
     minGameVersion: '1.20.0',
-    releasedAt: '2025-03-04T12:00:00.000Z',
+    releasedAt: '2025-02-01T12:00:00.000Z',
   };
   await show(addonDetail({ releases: [release] }));
-  expect(await screen.findByText('Mar 4, 2025')).toBeDefined();
+  expect(await screen.findByText('Feb 1, 2025')).toBeDefined();
   expect(screen.getByText(/1\.0 MB, for game 1\.20\.0 or newer/)).toBeDefined();
   expect(screen.getByText('The first one.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Download version 1.0.0' }).getAttribute('href')).toBe(
