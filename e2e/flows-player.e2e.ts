@@ -297,7 +297,7 @@ test('what I downloaded is remembered, and its next release offered', async () =
   expect(edit.status).toBe(200);
 
   await page.goto('/settings?tab=downloads');
-  await reads(page, /^You have 1\.0\.0; 2\.0\.0 came /);
+  await reads(page, /^You have 1\.0\.0; 2\.0\.0 released /);
   await reads(page, 'Faster still.');
   const [update] = await Promise.all([
     collector.context.waitForEvent('download'),

@@ -80,6 +80,8 @@ function SearchBox({ search }: { search: BrowseSearch }) {
     const text = new FormData(event.currentTarget).get('search');
     const wanted = typeof text === 'string' ? text.trim() : '';
     if (wanted === '' && search.search === undefined) return;
+    // What was searched for is no longer being typed: suggestions that load now must not open over the results.
+    if (field.ref.current !== null) field.ref.current.defaultValue = field.ref.current.value;
     change({ search: wanted, ...(search.sort === 'relevance' && { sort: undefined }) });
   }
   return (

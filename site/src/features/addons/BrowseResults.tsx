@@ -96,7 +96,9 @@ function NothingFound({ search }: { search: BrowseSearch }) {
         </>
       }
     >
-      {search.search === undefined ? 'No addons match your filters' : `No results for "${search.search}"`}
+      <p>
+        {search.search === undefined ? 'No addons match your filters' : `No results for "${search.search}"`}
+      </p>
       {search.game !== undefined && (
         <p className="mt-1">Only addons that are known to work on {search.game} were searched.</p>
       )}

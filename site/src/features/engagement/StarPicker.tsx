@@ -31,11 +31,11 @@ export function StarPicker({ value, shown = 0, disabled, onChange }: Props) {
             setPointedAt(0);
             onChange(star === value ? 0 : star);
           }}
-          className="grid size-11 place-items-center text-edge transition-transform hover:-translate-y-0.5 disabled:hover:translate-y-0 data-[filled=true]:text-sand-deep dark:data-[filled=true]:text-sand"
+          className="grid size-[min(2.75rem,13vw)] place-items-center text-edge transition-transform hover:-translate-y-0.5 disabled:hover:translate-y-0 data-[filled=true]:text-sand-deep dark:data-[filled=true]:text-sand"
         >
           <Star
             aria-hidden="true"
-            className={`size-7 ${star <= filled ? 'fill-sand' : ''}`}
+            className={`size-[min(1.75rem,8vw)] ${star <= filled ? 'fill-sand' : ''}`}
             strokeWidth={1.8}
           />
         </button>
