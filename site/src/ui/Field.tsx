@@ -24,7 +24,7 @@ export function Field({ label, hint, error, required = false, aside, children }:
   const note = error ?? hint;
   return (
     <div className="grid gap-1.5">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <label htmlFor={id} className="font-semibold">
           {label}
           {required && (

@@ -25,7 +25,7 @@ export function DownloadPanel({ addon }: { addon: AddonDetail }) {
       <DownloadButton addon={addon} />
       <dl className="mt-6 grid gap-2.5">
         {facts.map(({ name, value }) => (
-          <div key={name} className="flex items-baseline justify-between gap-4">
+          <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <dt className="text-sm text-muted">{name}</dt>
             <dd className="min-w-0 text-right font-semibold break-words">{value}</dd>
           </div>

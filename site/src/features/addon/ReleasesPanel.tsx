@@ -13,8 +13,8 @@ export function ReleasesPanel({ addon: { id, releases, status, advisory } }: { a
     <Panel title="Releases">
       <ol className="grid gap-4">
         {releases.map((release) => (
-          <li key={release.id} className="flex items-start justify-between gap-4 text-sm">
-            <div className="grid min-w-0 gap-1">
+          <li key={release.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 text-sm">
+            <div className="grid min-w-0 flex-1 basis-48 gap-1">
               <p className="flex flex-wrap items-baseline gap-x-3">
                 <strong className="break-words">v{release.version}</strong>
                 <span className="text-muted">
