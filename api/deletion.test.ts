@@ -55,9 +55,9 @@ async function inhabit(username: string, email: string) {
   await call(`PUT /api/publishers/${username}/follow`, other);
   await call(`GET /api/addons?search=${username}`, person);
 
-  const { secret } = (await call('POST /api/users/me/second-factor', person, {})).json();
+  const { secret } = (await call('POST /api/users/me/second-factor', person, { password: PASSWORD })).json();
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-  await call('POST /api/users/me/second-factor', person, { secret, code });
+  await call('POST /api/users/me/second-factor', person, { password: PASSWORD, secret, code });
   const found = async () => (await call(`GET /api/addons?search=${username}`, null)).body;
   await vi.waitFor(async () => expect(await found()).toContain(addonId), { timeout: 10_000 });
   return { person, addonId, commentId };
