@@ -111,6 +111,6 @@ test('a cleaned picture comes back from a backup under its name, and takes the p
   expect(await copyFilesOut(files, backup)).toBe(1);
   expect(await copyFilesOut(files, backup)).toBe(0);
   const restored = new DirectoryStore(join(folder, 'restored'));
-  expect(await copyFilesIn(backup, restored)).toBe(1);
+  expect(await copyFilesIn(backup, restored, (path) => expect.fail(`${path} is damaged`))).toBe(1);
   expect(await kept(key, restored)).toEqual(await kept(key));
 });

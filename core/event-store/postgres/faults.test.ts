@@ -128,3 +128,17 @@ describe('when the way to the server fails', () => {
     expect(await subscribed).toEqual([]);
   });
 });
+
+test('a notification that is no position ends no subscription', async () => {
+  const url = await ownDatabase();
+  const store = await openStore(url);
+  const stop = new AbortController();
+  onTestFinished(() => stop.abort());
+  const batches = store.subscribe({ after: START, signal: stop.signal })[Symbol.asyncIterator]();
+  expect((await batches.next()).value?.caughtUp).toBe(true);
+  const client = await connect(url);
+  for (const payload of ['x', '', '1.5'])
+    await client.query('select pg_notify($1, $2)', ['event_store', payload]);
+  await store.append('stream-1', 'no-stream', numbered(1));
+  expect((await batches.next()).value?.events).toHaveLength(1);
+});
