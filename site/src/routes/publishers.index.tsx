@@ -6,8 +6,9 @@ export const Route = createFileRoute('/publishers/')({
   validateSearch: ({ page }: Record<string, unknown>): { page?: number } => ({
     page: Number.isInteger(Number(page)) && Number(page) > 1 ? Number(page) : undefined,
   }),
-  loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(publishersQuery);
+  loaderDeps: ({ search: { page = 1 } }) => ({ page }),
+  loader: ({ context: { queryClient }, deps: { page } }) => {
+    void queryClient.prefetchQuery(publishersQuery(page));
   },
   component: function PublishersRoute() {
     return <PublishersPage page={Route.useSearch().page ?? 1} />;

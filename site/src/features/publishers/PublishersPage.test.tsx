@@ -95,11 +95,16 @@ test('who is not there is not found', async () => {
   expect(await screen.findByText('Publisher not found')).toBeDefined();
 });
 
-test('many publishers are shown a page at a time, the totals over all of them', async () => {
+test('many publishers are asked for and shown a page at a time', async () => {
   const many = Array.from({ length: 50 }, (_, index) =>
     publisher({ id: `publisher-${index}`, username: `maker${index + 1}`, downloadCount: 1 }),
   );
-  fakeApi({ 'GET /api/publishers': { body: many } });
+  fakeApi({
+    'GET /api/publishers': ({ query }) => ({
+      body: many.slice((Number(query.get('page')) - 1) * 24).slice(0, 24),
+      headers: { 'X-Total-Count': '50' },
+    }),
+  });
   await renderPage(<PublishersPage page={3} />);
   expect(await screen.findByRole('link', { name: 'maker50' })).toBeDefined();
   expect(screen.getAllByRole('article')).toHaveLength(2);

@@ -1,4 +1,3 @@
-import { PAGE_SIZE } from '@sandcrate/api/contract/limits.ts';
 import type { PublisherCard as Publisher } from '@sandcrate/api/contract/people.ts';
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
@@ -21,15 +20,11 @@ const GRID = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
 const SKELETONS = 6;
 
 export function PublishersPage({ page }: { page: number }) {
-  const { data: publishers, isPending, refetch } = useQuery(publishersQuery);
+  const { data: found, isPending, refetch } = useQuery(publishersQuery(page));
   return (
     <div className="page pt-10">
       <PageTitle lead="Discover content creators and addon publishers in our community">Publishers</PageTitle>
-      {isPending ? (
-        <Loading />
-      ) : (
-        <Loaded publishers={publishers} page={page} onRetry={() => void refetch()} />
-      )}
+      {isPending ? <Loading /> : <Loaded found={found} page={page} onRetry={() => void refetch()} />}
     </div>
   );
 }
@@ -47,17 +42,22 @@ function Loading() {
   );
 }
 
-type LoadedProps = { publishers: Publisher[] | undefined; page: number; onRetry: () => void };
+type LoadedProps = {
+  found: { publishers: Publisher[]; total: number } | undefined;
+  page: number;
+  onRetry: () => void;
+};
 
-function Loaded({ publishers, page, onRetry }: LoadedProps) {
-  if (publishers === undefined) {
+function Loaded({ found, page, onRetry }: LoadedProps) {
+  if (found === undefined) {
     return (
       <Message title="Failed to fetch publishers" actions={<Button onClick={onRetry}>Try again</Button>}>
         The publishers could not be loaded.
       </Message>
     );
   }
-  if (publishers.length === 0) {
+  const { publishers, total } = found;
+  if (total === 0) {
     return (
       <Message
         art={<Art of={gate} />}
@@ -73,13 +73,18 @@ function Loaded({ publishers, page, onRetry }: LoadedProps) {
     <>
       <Tiles
         tiles={[
-          { label: 'Total Publishers', value: formatCount(publishers.length) },
-          { label: 'Total Downloads', value: formatCount(downloads) },
-          { label: 'Avg Rating', value: formatRating(averageRating) },
+          { label: 'Total Publishers', value: formatCount(total) },
+          // Of all of them, which one page alone does not tell.
+          ...(publishers.length === total
+            ? [
+                { label: 'Total Downloads', value: formatCount(downloads) },
+                { label: 'Avg Rating', value: formatRating(averageRating) },
+              ]
+            : []),
         ]}
       />
       <ul className={`mt-8 ${GRID}`}>
-        {publishers.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((publisher) => (
+        {publishers.map((publisher) => (
           <li key={publisher.id}>
             <PublisherCard publisher={publisher} />
           </li>
@@ -87,7 +92,7 @@ function Loaded({ publishers, page, onRetry }: LoadedProps) {
       </ul>
       <Pages
         current={page}
-        count={pageCount(publishers.length)}
+        count={pageCount(total)}
         linkTo={(wanted) => linkOptions({ to: '/publishers', search: { page: wanted } })}
       />
     </>
