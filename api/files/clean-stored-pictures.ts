@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError } from '@sandcrate/core/domain-error.ts';
 import type { Logger } from '@sandcrate/core/postgres/logger.ts';
 import type pg from 'pg';
+import { Overloaded } from '../slots.ts';
 import type { OriginalKey } from './file-key.ts';
 import { FileNotFound, type FileStore } from './file-store.ts';
 import type { Images } from './images.ts';
-import { Overloaded } from '../slots.ts';
 
 const NAME = 'pictures without metadata';
 const TOLD_EVERY = 100;
