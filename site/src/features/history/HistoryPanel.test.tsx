@@ -67,8 +67,8 @@ test('how an appeal stands is told, and there is no second one', async () => {
   expect(screen.queryByRole('button', { name: 'Appeal this decision' })).toBeNull();
 });
 
-test('nobody else may appeal', async () => {
-  await show([{ ...rejected, canAppeal: true }], logIn(somePlayer()));
+test('staff, who read which decisions others can appeal, are not offered to', async () => {
+  await show([{ ...rejected, canAppeal: true }], logIn(somePlayer({ role: 'admin' })));
   expect(screen.queryByRole('button', { name: 'Appeal this decision' })).toBeNull();
 });
 
