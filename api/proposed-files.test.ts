@@ -152,10 +152,18 @@ test('the differences say in words what the new file may do and what it needs', 
   const { openChange } = await propose(id, { version: '2.0.0', file: scripted('worded after') });
   expect(openChange.differences).toEqual(
     expect.arrayContaining([
-      { field: 'scripts', before: 'No scripts', after: 'Runs scripts' },
-      { field: 'modules', before: 'Harvester: data', after: 'Harvester: data, script' },
-      { field: 'capabilities', before: null, after: 'Harvester: script_eval' },
-      { field: 'dependencies', before: null, after: 'Harvester: @minecraft/server-net 1.0.0-beta' },
+      expect.objectContaining({ field: 'scripts', before: 'No scripts', after: 'Runs scripts' }),
+      expect.objectContaining({
+        field: 'modules',
+        before: 'Harvester: data',
+        after: 'Harvester: data, script',
+      }),
+      expect.objectContaining({ field: 'capabilities', before: null, after: 'Harvester: script_eval' }),
+      expect.objectContaining({
+        field: 'dependencies',
+        before: null,
+        after: 'Harvester: @minecraft/server-net 1.0.0-beta',
+      }),
     ]),
   );
 });

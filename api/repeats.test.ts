@@ -51,7 +51,7 @@ const PAIRS: Record<string, [Call, Call]> = {
     { line: admin('feature'), payload: { featured: false } },
   ],
   'delete and restore': [
-    { line: `DELETE /api/admin/addons/${addonId}`, status: 204 },
+    { line: `DELETE /api/admin/addons/${addonId}`, payload: { reason: 'Against the rules' }, status: 204 },
     { line: admin('restore') },
   ],
   'promote and demote': [{ line: user('promote') }, { line: user('demote') }],

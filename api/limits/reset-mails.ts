@@ -14,15 +14,20 @@ export class ResetMails {
     this.#limits = limits;
   }
 
-  /** Whether to mail a link to this account, asked from this address. */
-  async mayMail(account: string, address: string): Promise<boolean> {
+  /**
+   * Whether to mail a link to this account, asked from this address. A mail is counted before it is written, so that
+   * requests at the same moment count too; one that is not written after all has to be `withdrawn`.
+   */
+  async begin(account: string, address: string): Promise<boolean> {
     const asked = await this.#counters.take(REQUESTS, this.#limits.requests, { address });
     if (!asked.isAllowed) return false;
-    return (await this.#counters.look(MAILS, this.#limits.mails, { account })).isAllowed;
+    const mail = await this.#counters.take(MAILS, this.#limits.mails, { account });
+    if (!mail.isAllowed) await this.withdrawn(account);
+    return mail.isAllowed;
   }
 
-  /** Counts a mail; requests that lead to none do not count, or they would use up the mails of others. */
-  async mailed(account: string): Promise<void> {
-    await this.#counters.take(MAILS, this.#limits.mails, { account });
+  /** Requests that lead to no mail do not count, or they would use up the mails of others. */
+  async withdrawn(account: string): Promise<void> {
+    await this.#counters.giveBack(MAILS, this.#limits.mails, { account });
   }
 }

@@ -155,6 +155,7 @@ function registerShared<K extends SharedKey>(
         for (const id of ids) if (id !== null) subjects.add(id);
       },
     } as SharedCall<K>;
+    request.reachedHandler = true;
     const value = await handler(call);
     const { etag, ...others } = headers;
     return new SharedAnswer(schema ? schema.parse(value) : value, { headers: others, subjects, etag });

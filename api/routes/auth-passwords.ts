@@ -48,19 +48,29 @@ export async function authPasswordRoutes(app: FastifyInstance) {
 
   async function mailLink(email: string, address: string, context: CommandContext): Promise<void> {
     const emailKey = privacy.emailKey(email);
-    if (!(await resetMails.mayMail(emailKey, address))) return;
+    if (!(await resetMails.begin(emailKey, address))) return;
+    let isMailed = false;
+    try {
+      isMailed = await requestReset(emailKey, context);
+    } finally {
+      if (!isMailed) await resetMails.withdrawn(emailKey);
+    }
+  }
+
+  /** Asks for a link for whoever has this address; false when nobody has, or one was asked for just now. */
+  async function requestReset(emailKey: string, context: CommandContext): Promise<boolean> {
     const found = await findByEmailKey(pool, emailKey);
-    if (found === undefined) return;
+    if (found === undefined) return false;
     const nonce = newNonce();
     const code = privacy.deriveCode('reset-password', found.id, nonce);
     const codeHash = privacy.hashCode('reset-password', found.id, code);
-    const { position } = await handler.handle(
+    const { events } = await handler.handle(
       account,
       account.streamName(found.id),
       { type: 'RequestPasswordReset', codeHash, nonce, now: context.now },
       context,
     );
-    if (position !== undefined) await resetMails.mailed(emailKey);
+    return events.length > 0;
   }
 
   app.operation('POST /api/auth/forgot-password', async ({ body, request }) => {
