@@ -108,6 +108,7 @@ test('registration is closed until the owner opens it; who registers there logs 
   const owner = await site.visitor({ token: site.owner });
   await owner.page.goto('/owner/settings');
   await owner.page.getByLabel('Open registration', { exact: true }).click();
+  await owner.page.getByRole('dialog').getByRole('button', { name: 'Open registration' }).click();
   await reads(owner.page, 'Settings saved');
 
   const account = { email: 'ines@example.org', password: 'seven rivers to the sea' };

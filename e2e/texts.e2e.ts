@@ -225,7 +225,7 @@ describe('with an add-on', () => {
     await cut(page, `**/api/addons/${made.lanterns.id}`);
     await page.goto(`/publisher/edit/${made.lanterns.id}`);
     await reads(page, 'Failed to fetch addon');
-    await reads(page, 'Addon Not Found');
+    await button(page, 'Try again').waitFor();
     await cut(page, '**/api/publisher/stats');
     await page.goto('/publisher/dashboard');
     await reads(page, 'Failed to fetch stats');
