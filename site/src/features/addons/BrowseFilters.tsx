@@ -1,7 +1,7 @@
 import type { FacetsView } from '@sandcrate/api/contract/discovery.ts';
 import { CATEGORY_LABELS, SORT_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { Search, X } from 'lucide-react';
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { inputClass } from '../../ui/input.ts';
@@ -72,8 +72,11 @@ function SearchBox({ search }: { search: BrowseSearch }) {
   const change = useChange(search);
   const { field, suggestions } = useSuggestions();
   // Another search, by a link or the Back button, shows in the field, which keeps the focus.
+  const shown = useRef(search.search);
   useEffect(() => {
-    if (field.ref.current !== null) field.ref.current.value = search.search ?? '';
+    if (field.ref.current === null || shown.current === search.search) return; // what is typed already stays
+    shown.current = search.search;
+    field.ref.current.value = search.search ?? '';
   }, [field.ref, search.search]);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
