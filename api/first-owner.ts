@@ -25,7 +25,7 @@ export type EnsureOwnerOptions = {
   logger: Logger;
   /** Is told of the owner whose password was made up. */
   onNewOwner?: (owner: NewOwner) => void;
-  /** How often to look whether the accounts are known by now. [5 s] */
+  /** How long to wait after a failure before looking again. [5 s] */
   lookEveryMs?: number;
 };
 
@@ -64,11 +64,11 @@ export async function ensureOwner(options: EnsureOwnerOptions): Promise<EnsuredO
 async function findOutLater(options: EnsureOwnerOptions, stopped: AbortSignal): Promise<void> {
   while (!stopped.aborted) {
     try {
-      if (await areAccountsKnown(options, 0)) return await createUnlessThere(options);
+      if (await areAccountsKnown(options, WAIT_MS)) return await createUnlessThere(options);
     } catch (error) {
       options.logger.warn(`Whether the site has an owner is not known yet: ${String(error)}`);
+      await pause(options.lookEveryMs ?? LOOK_EVERY_MS, undefined, { signal: stopped }).catch(() => {});
     }
-    await pause(options.lookEveryMs ?? LOOK_EVERY_MS, undefined, { signal: stopped }).catch(() => {});
   }
 }
 

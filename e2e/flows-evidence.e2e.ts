@@ -172,6 +172,7 @@ test('search follows the address back and forth, and a fresh visit starts withou
   const search = page.getByLabel('Search users', { exact: true });
   await search.fill('maker');
   await page.waitForURL(/maker/);
+  await page.getByRole('button', { name: 'Clear filters' }).waitFor(); // the list has taken the search up
   await page.goBack();
   await page.waitForURL((url) => !url.search.includes('maker'));
   await expect.poll(() => search.inputValue(), SOON).toBe('');

@@ -91,8 +91,19 @@ export async function crash({
   };
 }
 
+/** The owner is made once the accounts are read, which another process does in the distributed form. */
+async function firstLogin(url: string, tries = 20): Promise<string> {
+  try {
+    return await logIn(url);
+  } catch (error) {
+    if (tries === 1) throw error;
+    await pause(500);
+    return firstLogin(url, tries - 1);
+  }
+}
+
 async function populate(site: CrashSite, ledger: Ledger, random: Random): Promise<Population> {
-  const ownerToken = await logIn(site.url);
+  const ownerToken = await firstLogin(site.url);
   const member = async (username: string) =>
     logIn(site.url, await createPublisher(site.url, ownerToken, username));
   const makers: Maker[] = [];
