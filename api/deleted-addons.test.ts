@@ -1,4 +1,4 @@
-// Add-ons that were deleted: found by staff, with who deleted them and why, and restored for 30 days.
+// Deleted add-ons: staff see who deleted each and why, and can restore it for 30 days.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { casesOn, refusal } from './testing/cases.ts';
 import { type Person, type TestSite, testSite } from './testing/test-site.ts';

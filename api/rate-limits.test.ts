@@ -82,7 +82,7 @@ describe('failed logins', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(20);
   });
 
-  test('are forgiven to who knows the password after all; right passwords never count', async () => {
+  test('are forgotten after the right password, which itself never counts', async () => {
     const publisher = await site.publisher('bea');
     const here = newAddress();
     const again = async () => (await login(publisher.email, RIGHT, here)).statusCode;

@@ -161,7 +161,7 @@ test('it is an add-on that is there, and staff who review it', async () => {
   }
 });
 
-test('what was just decided is told with who, how, when and why, to staff alone', async () => {
+test('recent decisions say who decided, how, when and why, and only staff may read them', async () => {
   const rejected = await cases.pendingAddon(maker);
   await decide(ada, `addons/${rejected}/reject`, { reason: 'Too dark' });
   await decide(grace, `addons/${id}/approve`);

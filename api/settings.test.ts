@@ -150,7 +150,7 @@ test('a closed API answers to the site itself and to who is logged in', async ()
   expect((await site.call('GET /healthz')).statusCode).toBe(200);
 });
 
-test('a closed API still serves files and pictures to who holds their ticket', async () => {
+test('a closed API still serves files and pictures to holders of their ticket', async () => {
   const id = await cases.pendingAddon(maker);
   const { bannerImageUrl } = (await site.call(`GET /api/addons/${id}`, maker)).json();
   await change({ publicApi: false });

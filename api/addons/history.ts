@@ -103,7 +103,7 @@ function decisionView(decision: DecisionRow, reader: Reader, now: Date): Decisio
     ...view,
     reason,
     canAppeal,
-    // What its publisher and the moderators write to each other is not for who reported it.
+    // Messages between the publisher and the moderators are hidden from reporters.
     appeal: appeal && {
       ...appeal,
       text: isPublisher || isAuditor ? appeal.text : null,

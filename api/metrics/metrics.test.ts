@@ -48,7 +48,7 @@ test('no measure names a person', async () => {
   expect(await metrics()).not.toMatch(/maker|@example\.org|127\.0\.0\.1/);
 });
 
-test('measures are shown to this machine and to who sends the token, to nobody else', async () => {
+test('metrics are shown only to this machine and to requests with the token', async () => {
   const authorization = `Bearer ${TOKEN}`;
   expect((await from('GET /metrics', '127.0.0.1')).statusCode).toBe(200);
   expect((await from('GET /metrics', '198.51.100.7', { authorization })).statusCode).toBe(200);

@@ -49,7 +49,7 @@ export const headersOf = (...names: readonly Header[]): Record<string, { $ref: s
 const REFUSALS: Record<string, { description: string; headers: readonly Header[] }> = {
   400: { description: 'Something in the request does not fit: see `issues`.', headers: [] },
   401: { description: 'Nobody is logged in, or the login is wrong.', headers: [] },
-  403: { description: 'Not allowed to who asks, or the API of this site is not public.', headers: [] },
+  403: { description: 'Not allowed for this caller, or the API of this site is not public.', headers: [] },
   404: { description: 'There is no such thing, or it is not to be seen.', headers: [] },
   408: { description: 'The request did not arrive in time.', headers: [] },
   409: { description: 'The state of things does not allow it.', headers: [] },

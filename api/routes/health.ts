@@ -25,7 +25,7 @@ export type HealthOptions = {
   settingsProblem?: () => string | undefined;
 };
 
-const NOT_FOR_ALL = 'Measures are shown to this machine, or to who sends the METRICS_TOKEN.';
+const NOT_FOR_ALL = 'Metrics are shown only to this machine or with the METRICS_TOKEN.';
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 
 /** With a token whoever sends it, without one this machine itself; what a proxy passes on comes from elsewhere. */

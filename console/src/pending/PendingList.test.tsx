@@ -151,7 +151,7 @@ test('several are previewed, then approved as they were seen, and what was refus
   await waitFor(() => expect(screen.queryByText('Better Boats')).toBeNull());
 });
 
-test('what another moderator decides meanwhile is told with who and how, and cannot be decided again', async () => {
+test('a decision that another moderator makes meanwhile is shown and cannot be made again', async () => {
   const addon = boats();
   const decisions: RecentDecision[] = [];
   const data = fakeDataProvider([addon, mobs()], [], decisions);

@@ -14,7 +14,7 @@ const decided = (given: Partial<RecentDecision> = {}): RecentDecision => ({
   ...given,
 });
 
-test('what somebody else decided about a waiting add-on is found, and told with who and why', () => {
+test('a decision by somebody else about a waiting add-on is found, with its author and reason', () => {
   const found = decisionAbout([decided()], addon, ME);
   expect(found).toEqual(decided());
   expect(decisionInWords(decided(), 'Better Boats')).toMatch(

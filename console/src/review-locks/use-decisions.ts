@@ -64,7 +64,7 @@ export function useFollowDecisions(
 
 /**
  * Sends a decision; when it is refused because somebody else decided first, that is the reason that is given.
- * @returns a function that rejects with the server's refusal, or with who decided instead
+ * @returns a function that rejects with the server's refusal, or with the decision that was made instead
  */
 export function useExplainRefusal() {
   const { recentDecisions } = useConsoleData();
