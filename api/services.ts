@@ -11,6 +11,7 @@ import type { SiteSearch } from '@sandcrate/projections/search/fallback.ts';
 import type pg from 'pg';
 import type { FileStore } from './files/file-store.ts';
 import type { Images } from './files/images.ts';
+import type { PackIndexes } from './files/pack-indexes.ts';
 import type { Packs } from './files/packs.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Reachability } from './reachability.ts';
@@ -31,6 +32,7 @@ export type Services = {
   files: FileStore;
   reach: { storage: () => Promise<Reachability>; scanner: (() => Promise<Reachability>) | undefined };
   packs: Packs;
+  packIndexes: PackIndexes;
   images: Images;
   /** The site's settings as they are now. */
   settings: () => Settings;

@@ -13,6 +13,7 @@ import { cleanStoredPictures } from './files/clean-stored-pictures.ts';
 import type { FileStore } from './files/file-store.ts';
 import { Images } from './files/images.ts';
 import { openFiles } from './files/open-files.ts';
+import { PackIndexes } from './files/pack-indexes.ts';
 import { Packs } from './files/packs.ts';
 import { clearTemporary } from './files/temporary-file.ts';
 import { startFileWorkers } from './files/workers/file-workers.ts';
@@ -122,6 +123,7 @@ export async function openSite({
       files,
       reach: reachOf(files, config),
       packs: new Packs(files, workers, images, scannerOf(config)),
+      packIndexes: new PackIndexes({ pool, files, workers }),
       images,
       settings,
       settingsProblem: followed.problem,

@@ -2,6 +2,7 @@
 // down who asks too often, notices what is asked twice, and says who is looking at what.
 import { type Migration, migrate } from '@sandcrate/core/postgres/migrate.ts';
 import type pg from 'pg';
+import { PACK_INDEX_TABLE } from './files/pack-indexes.ts';
 import { TRAFFIC_TABLES } from './traffic/distinct-traffic.ts';
 
 const migrations: readonly Migration[] = [
@@ -59,6 +60,7 @@ const migrations: readonly Migration[] = [
       );
       create index on api.username_look (look_key);`,
   },
+  { name: '0006-pack-index', sql: PACK_INDEX_TABLE },
 ];
 
 /** Makes these tables; several processes may call it at once. */

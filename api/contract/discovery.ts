@@ -1,6 +1,7 @@
 // What leads from one add-on to the next, and what a page needs beside the add-on itself.
 import { z } from 'zod';
 import { CATEGORIES } from '../../core/addon/content.ts';
+import { PackContents } from '../../core/pack/contents/contents.ts';
 import { PackKind } from '../../core/pack/facts.ts';
 import { AddonCard, BrowseQuery, ReleaseView } from './addon.ts';
 
@@ -40,6 +41,10 @@ export const RequiresView = z.object({
   experiments: z.array(z.string()),
 });
 export type RequiresView = z.infer<typeof RequiresView>;
+
+/** What is inside the file; null when there is no file, or none that could be read within the limits. */
+export const ContentsView = z.object({ contents: PackContents.nullable() });
+export type ContentsView = z.infer<typeof ContentsView>;
 
 /** A recall that closed an add-on or one of its old releases. */
 export const AdvisoryView = z.object({

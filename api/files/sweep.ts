@@ -5,6 +5,9 @@ import type { FileStat, FileStore } from './file-store.ts';
 /** Whether the log still needs a file, and if not, how its last use ended. */
 export type Standing = 'in-use' | 'unused' | 'deleted-by-staff';
 
+/** Takes away what was made from a pack and kept elsewhere, before the pack itself goes. */
+export type ForgetPack = (sha256: string) => Promise<void>;
+
 /** Says of each of these files, in their order, how it stands with the log. */
 export type AskStanding = (files: readonly OriginalKey[]) => Promise<readonly Standing[]>;
 
@@ -29,6 +32,7 @@ export async function sweepFiles(
   store: FileStore,
   askStanding: AskStanding,
   now: () => Date = () => new Date(),
+  forgetPack: ForgetPack = async () => {},
 ): Promise<SweepResult> {
   await store.recover(now());
   const result: SweepResult = { inUse: 0, marked: 0, waiting: 0, removed: 0 };
@@ -38,7 +42,7 @@ export async function sweepFiles(
       for (const [index, { key, stat }] of batch.entries()) {
         const standing = standings[index];
         if (standing === undefined) throw new Error('The standing of every file has to be told');
-        result[await sweepOne({ store, askStanding, now }, key, stat, standing)]++;
+        result[await sweepOne({ store, askStanding, now, forgetPack }, key, stat, standing)]++;
       }
     }
   }
@@ -61,10 +65,10 @@ async function* batches(store: FileStore, kind: OriginalKey['kind']): AsyncItera
   if (batch.length > 0) yield batch;
 }
 
-type Sweep = { store: FileStore; askStanding: AskStanding; now: () => Date };
+type Sweep = { store: FileStore; askStanding: AskStanding; now: () => Date; forgetPack: ForgetPack };
 
 async function sweepOne(
-  { store, askStanding, now }: Sweep,
+  { store, askStanding, now, forgetPack }: Sweep,
   key: OriginalKey,
   { markedAt, putAt }: FileStat,
   standing: Standing,
@@ -84,6 +88,7 @@ async function sweepOne(
     return 'inUse';
   }
   if (!isOver(latest, markedAt, now())) return 'waiting';
+  if (key.kind === 'pack') await forgetPack(key.sha256);
   return (await store.remove(key, { unlessPutSince: markedAt })) ? 'removed' : 'waiting';
 }
 

@@ -14,8 +14,9 @@ import type { FastifyInstance } from 'fastify';
 import { historyOf } from '../addons/history.ts';
 import { replayOf } from '../addons/replay.ts';
 import { NOTHING_REQUIRED, requiredPacks, requiresView } from '../addons/requirements.ts';
+import { visibleRelease } from '../addons/visible-release.ts';
 import type { ProposedChangeView } from '../contract/addon.ts';
-import type { AdvisoryView, FacetsView } from '../contract/discovery.ts';
+import type { AdvisoryView, ContentsView, FacetsView } from '../contract/discovery.ts';
 import { announcePages, pageOfRows, rowsOf } from '../paging.ts';
 import type { Viewer } from '../plugins/access.ts';
 import { notFound } from '../plugins/errors.ts';
@@ -25,7 +26,7 @@ const RELATED = 8;
 
 export async function discoveryRoutes(app: FastifyInstance) {
   const { addonViews } = app;
-  const { handler, pool, search, store } = app.services;
+  const { handler, packIndexes, pool, search, store } = app.services;
 
   app.sharedOperation('GET /api/addons/facets', async ({ query }): Promise<FacetsView> => {
     const { search: text = '', category, featured, ...filters } = query;
@@ -46,6 +47,22 @@ export async function discoveryRoutes(app: FastifyInstance) {
     await addonViews.visible(params.id, viewer);
     shows(params.id);
     return pageOfRows(listing, await releasesOf(pool, params.id)).map(releaseView);
+  });
+
+  const contentsOf = async (sha256: string | null): Promise<ContentsView> => ({
+    contents: sha256 === null ? null : await packIndexes.of(sha256),
+  });
+
+  app.sharedOperation('GET /api/addons/{id}/contents', async ({ params, viewer, shows }) => {
+    const { sha256 } = await addonViews.visible(params.id, viewer);
+    shows(params.id);
+    return contentsOf(sha256);
+  });
+
+  app.operation('GET /api/addons/{id}/releases/{releaseId}/contents', async ({ params, viewer }) => {
+    const addon = await addonViews.visible(params.id, viewer);
+    const { sha256 } = await visibleRelease(pool, addon, params.releaseId, viewer);
+    return contentsOf(sha256);
   });
 
   app.sharedOperation('GET /api/addons/{id}/related', async ({ params, viewer, shows }) => {

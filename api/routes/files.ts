@@ -3,10 +3,11 @@
 
 import { isStaff } from '@sandcrate/core/access.ts';
 import { findProposedPicture } from '@sandcrate/projections/catalogue/proposed-pictures.ts';
-import { findPicture, findRelease } from '@sandcrate/projections/catalogue/queries.ts';
+import { findPicture } from '@sandcrate/projections/catalogue/queries.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
 import { addonNotFound } from '../addons/not-found.ts';
+import { visibleRelease } from '../addons/visible-release.ts';
 import { IMAGE_WIDTHS } from '../contract/limits.ts';
 import type { FileKey } from '../files/file-key.ts';
 import { FileNotFound } from '../files/file-store.ts';
@@ -58,11 +59,8 @@ export async function fileRoutes(app: FastifyInstance) {
     if (path === undefined) throw addonNotFound();
     const { viewer } = request;
     const row = await addonViews.visible(path.id, viewer);
-    const release = await findRelease(pool, path.id, path.releaseId);
-    if (release === undefined || release.sha256 === null || release.fileName === null) throw addonNotFound();
-    const isItsOwn = viewer !== undefined && (viewer.id === row.publisherId || isStaff(viewer.role));
-    const isOffered = release.state === 'current' || release.state === 'past';
-    if (release.isRecalled ? !isItsOwn : !isOffered && !isItsOwn) throw addonNotFound();
+    const release = await visibleRelease(pool, row, path.releaseId, viewer);
+    if (release.sha256 === null || release.fileName === null) throw addonNotFound();
     const key: FileKey = { kind: 'pack', sha256: release.sha256 };
     const headers = packHeaders(release.fileName);
     // A signed address is good for one method.

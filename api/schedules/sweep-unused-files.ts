@@ -1,4 +1,5 @@
 import { fileStandings } from '@sandcrate/projections/catalogue/file-standings.ts';
+import { forgetPackIndex } from '../files/pack-indexes.ts';
 import { sweepFiles } from '../files/sweep.ts';
 import type { ScheduleRun } from './schedule.ts';
 
@@ -27,6 +28,7 @@ export async function sweepUnusedFiles({
       return fileStandings(pool, asked);
     },
     () => now,
+    (sha256) => forgetPackIndex(pool, sha256),
   );
   return `${marked} unused files were marked, ${removed} removed`;
 }

@@ -95,4 +95,5 @@ export function toFacts({ packs, files, uncompressedBytes, icon, notes }: Findin
   return facts;
 }
 
-const jsonBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
+/** How long a value is as JSON. */
+export const jsonBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;

@@ -32,3 +32,15 @@ export const MAX_TEXT = 300;
 export const MAX_TERM = 60;
 /** Pack facts as JSON; they share an event of at most 512 KiB with other things. */
 export const MAX_FACTS_BYTES = 128 * KiB;
+
+// The index of what is inside.
+/** A single file that defines something: entities and models of real packs stay far below. */
+export const MAX_DEFINITION_BYTES = 2 * MiB;
+/** All files together that are read for the index of one upload. */
+export const MAX_DEFINITIONS_BYTES = 128 * MiB;
+/** Definitions of one kind that are listed; the rest is counted. */
+export const MAX_DEFINITIONS = 500;
+/** Languages that names are kept in; the game itself has 29. */
+export const MAX_LANGUAGES = 40;
+/** The index as JSON. */
+export const MAX_CONTENTS_BYTES = 512 * KiB;

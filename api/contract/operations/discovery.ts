@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AddonCard, ProposedChangeView, ReleaseView } from '../addon.ts';
 import {
   AdvisoryView,
+  ContentsView,
   DecisionView,
   FacetQuery,
   FacetsView,
@@ -14,7 +15,7 @@ import {
 } from '../discovery.ts';
 import { ListQuery } from '../page.ts';
 import type { Operation } from './operation.ts';
-import { AddonChangeId, AddonId, AdvisoryId } from './parts.ts';
+import { AddonChangeId, AddonId, AddonReleaseId, AdvisoryId } from './parts.ts';
 
 export const discoveryOperations = {
   'GET /api/addons/facets': {
@@ -39,6 +40,19 @@ export const discoveryOperations = {
     query: ListQuery,
     paged: true,
     answer: z.array(ReleaseView),
+  },
+  'GET /api/addons/{id}/contents': {
+    access: 'guest',
+    summary: 'What is inside its current file: creatures, blocks, items and the rest, by name',
+    params: AddonId,
+    shared: 'page',
+    answer: ContentsView,
+  },
+  'GET /api/addons/{id}/releases/{releaseId}/contents': {
+    access: 'guest',
+    summary: 'What is inside the file of one release, for whoever may download that',
+    params: AddonReleaseId,
+    answer: ContentsView,
   },
   'GET /api/addons/{id}/related': {
     access: 'guest',

@@ -1,12 +1,14 @@
-// The two things that are done to uploads in worker threads.
+// What is done to uploads in worker threads.
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PackContents } from '@sandcrate/core/pack/contents/contents.ts';
 import type { Inspection } from '@sandcrate/core/pack/inspect.ts';
 import { suspiciousExpansion } from '@sandcrate/core/pack/refusals.ts';
 import { throwFull } from '../file-errors.ts';
 import { tooManyPixels } from './image-refusals.ts';
 import type { ImageTask } from './image-worker.ts';
+import type { IndexTask } from './index-worker.ts';
 import type { InspectTask } from './inspect-worker.ts';
 import type { RenderedImage } from './render-image.ts';
 import { defaultAtOnce, type PoolOptions, WorkerPool } from './worker-pool.ts';
@@ -18,6 +20,11 @@ export interface FileWorkers {
    */
   inspectFile(path: string, fileName: string): Promise<Inspection>;
   /**
+   * Lists what is inside a pack that was inspected before.
+   * @throws DomainError when that takes too much time or memory, Overloaded, StorageFull
+   */
+  indexFile(path: string): Promise<PackContents>;
+  /**
    * Decodes a picture and writes it anew in several widths.
    * @throws DomainError with the text for its publisher, Overloaded
    */
@@ -28,8 +35,9 @@ export interface FileWorkers {
 export type FileWorkersOptions = {
   /** Where inner archives are unpacked to for a moment. */
   temporaryFolder: string;
-  onCrash?: (error: unknown, task?: InspectTask | ImageTask) => void;
+  onCrash?: (error: unknown, task?: InspectTask | IndexTask | ImageTask) => void;
   packs?: Partial<PoolOptions<InspectTask>>;
+  indexes?: Partial<PoolOptions<IndexTask>>;
   images?: Partial<PoolOptions<ImageTask>>;
 };
 
@@ -45,6 +53,16 @@ export function startFileWorkers(options: FileWorkersOptions): FileWorkers {
     onCrash,
     ...options.packs,
   });
+  const indexes = new WorkerPool<IndexTask, PackContents>({
+    worker: new URL('./index-worker.ts', import.meta.url),
+    atOnce: 1,
+    maxWaiting: 100,
+    timeLimitMs: 20_000,
+    heapMB: 192,
+    refusal: suspiciousExpansion,
+    onCrash,
+    ...options.indexes,
+  });
   const images = new WorkerPool<ImageTask, RenderedImage>({
     worker: new URL('./image-worker.ts', import.meta.url),
     // A picture of 50 megapixels takes some 400 MB while it is decoded, outside the heap.
@@ -56,22 +74,26 @@ export function startFileWorkers(options: FileWorkersOptions): FileWorkers {
     onCrash,
     ...options.images,
   });
+  /** A worker that was stopped could not tidy up its scratch folder. */
+  async function withScratch<T>(use: (scratchFolder: string) => Promise<T>): Promise<T> {
+    const scratchFolder = join(temporaryFolder, `inspect-${randomUUID()}`);
+    await mkdir(scratchFolder, { recursive: true, mode: 0o700 });
+    try {
+      return await use(scratchFolder);
+    } catch (error) {
+      throwFull(error);
+    } finally {
+      await rm(scratchFolder, { recursive: true, force: true });
+    }
+  }
+
   return {
-    async inspectFile(path, fileName) {
-      const scratchFolder = join(temporaryFolder, `inspect-${randomUUID()}`);
-      await mkdir(scratchFolder, { recursive: true, mode: 0o700 });
-      try {
-        return await packs.run({ path, fileName, scratchFolder });
-      } catch (error) {
-        throwFull(error);
-      } finally {
-        // A worker that was stopped could not tidy up.
-        await rm(scratchFolder, { recursive: true, force: true });
-      }
-    },
+    inspectFile: (path, fileName) =>
+      withScratch((scratchFolder) => packs.run({ path, fileName, scratchFolder })),
+    indexFile: (path) => withScratch((scratchFolder) => indexes.run({ path, scratchFolder })),
     processImage: (path) => images.run({ path }),
     close: async () => {
-      await Promise.all([packs.close(), images.close()]);
+      await Promise.all([packs.close(), indexes.close(), images.close()]);
     },
   };
 }

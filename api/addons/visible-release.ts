@@ -1,0 +1,25 @@
+// Which releases a person may have: one rule for the file and for what is inside it.
+import { isStaff } from '@sandcrate/core/access.ts';
+import { type AddonRow, findRelease, type ReleaseRow } from '@sandcrate/projections/catalogue/queries.ts';
+import type pg from 'pg';
+import type { Viewer } from '../plugins/access.ts';
+import { addonNotFound } from './not-found.ts';
+
+/**
+ * A release of an add-on that this person may know of: everybody those that are or were on offer, unless recalled;
+ * its publisher and staff any.
+ * @throws HttpError 404 when there is none
+ */
+export async function visibleRelease(
+  pool: pg.Pool,
+  addon: Pick<AddonRow, 'id' | 'publisherId'>,
+  releaseId: string,
+  viewer: Viewer | undefined,
+): Promise<ReleaseRow> {
+  const release = await findRelease(pool, addon.id, releaseId);
+  if (release === undefined) throw addonNotFound();
+  const isItsOwn = viewer !== undefined && (viewer.id === addon.publisherId || isStaff(viewer.role));
+  const isOffered = (release.state === 'current' || release.state === 'past') && !release.isRecalled;
+  if (!isOffered && !isItsOwn) throw addonNotFound();
+  return release;
+}

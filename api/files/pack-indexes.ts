@@ -1,0 +1,105 @@
+// What is inside each stored pack, read out of it once and kept under its hash. It can be made anew from the file at any
+// time, so that nothing is lost with the table; a newer way of reading packs raises INDEX_VERSION.
+import { rm } from 'node:fs/promises';
+import { DomainError } from '@sandcrate/core/domain-error.ts';
+import { PackContents } from '@sandcrate/core/pack/contents/contents.ts';
+import type pg from 'pg';
+import { FileNotFound, type FileStore } from './file-store.ts';
+import { writeTemporary } from './temporary-file.ts';
+import type { FileWorkers } from './workers/file-workers.ts';
+
+/** Raise it when `indexContents` finds more, or says it differently. */
+const INDEX_VERSION = 1;
+
+export const PACK_INDEX_TABLE = `
+  create table api.pack_index (
+    sha256 text primary key,
+    index_version int not null,
+    contents jsonb, -- PackContents; null when the file could not be read within the limits
+    made_at timestamptz not null default now()
+  );`;
+
+export type PackIndexesOptions = {
+  pool: pg.Pool;
+  files: Pick<FileStore, 'open' | 'temporaryFolder'>;
+  workers: Pick<FileWorkers, 'indexFile'>;
+};
+
+export class PackIndexes {
+  readonly #options: PackIndexesOptions;
+  readonly #underWay = new Map<string, Promise<PackContents | null>>();
+
+  constructor(options: PackIndexesOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * What is inside a pack. The first to ask waits until the file has been read, which takes less than a second for most.
+   * @param sha256 of the stored file
+   * @returns null when the file is gone, or cannot be read within the limits of time and memory
+   * @throws Overloaded, StorageFull
+   */
+  async of(sha256: string): Promise<PackContents | null> {
+    const kept = await this.#kept(sha256);
+    return kept === undefined ? this.#makeOnce(sha256) : kept;
+  }
+
+  /** Undefined when it was not made yet, or by an older version. */
+  async #kept(sha256: string): Promise<PackContents | null | undefined> {
+    const { rows } = await this.#options.pool.query<{ contents: unknown }>(
+      'select contents from api.pack_index where sha256 = $1 and index_version = $2',
+      [sha256, INDEX_VERSION],
+    );
+    return rows[0] && PackContents.nullable().parse(rows[0].contents);
+  }
+
+  /** All who ask meanwhile wait for the same reading. */
+  #makeOnce(sha256: string): Promise<PackContents | null> {
+    const underWay = this.#underWay.get(sha256);
+    if (underWay !== undefined) return underWay;
+    const making = this.#make(sha256).finally(() => this.#underWay.delete(sha256));
+    this.#underWay.set(sha256, making);
+    return making;
+  }
+
+  async #make(sha256: string): Promise<PackContents | null> {
+    try {
+      const contents = await this.#read(sha256);
+      await this.#keep(sha256, contents);
+      return contents;
+    } catch (error) {
+      if (error instanceof FileNotFound) return null;
+      throw error;
+    }
+  }
+
+  async #read(sha256: string): Promise<PackContents | null> {
+    const { files, workers } = this.#options;
+    const { path } = await writeTemporary(files.temporaryFolder, async (file) => {
+      for await (const chunk of await files.open({ kind: 'pack', sha256 })) await file.writeFile(chunk);
+    });
+    try {
+      return await workers.indexFile(path);
+    } catch (error) {
+      if (error instanceof DomainError) return null;
+      throw error;
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  async #keep(sha256: string, contents: PackContents | null): Promise<void> {
+    await this.#options.pool.query(
+      `insert into api.pack_index (sha256, index_version, contents) values ($1, $2, $3)
+       on conflict (sha256) do update
+       set index_version = excluded.index_version, contents = excluded.contents, made_at = now()
+       where pack_index.index_version <= excluded.index_version`,
+      [sha256, INDEX_VERSION, contents && JSON.stringify(contents)],
+    );
+  }
+}
+
+/** Forgets what was inside a pack whose file goes; should the file stay, it is read again. */
+export async function forgetPackIndex(pool: pg.Pool, sha256: string): Promise<void> {
+  await pool.query('delete from api.pack_index where sha256 = $1', [sha256]);
+}

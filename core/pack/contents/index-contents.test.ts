@@ -1,0 +1,214 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { MAX_CONTENTS_BYTES, MAX_DEFINITION_BYTES, MAX_DEFINITIONS } from '../limits.ts';
+import { nodeUnpacker } from '../node/node-unpacker.ts';
+import { fromBytes } from '../random-access.ts';
+import { manifestPart } from '../testing/manifests.ts';
+import { type ZipPart, zipOf } from '../testing/zip-of.ts';
+import { PackContents } from './contents.ts';
+import { indexContents } from './index-contents.ts';
+
+const indexZip = (bytes: Uint8Array) => indexContents(fromBytes(bytes), { unpacker: nodeUnpacker });
+const index = (...parts: ZipPart[]) => indexZip(zipOf([manifestPart(), ...parts]));
+const json = (name: string, content: unknown): ZipPart => ({ name, content: JSON.stringify(content) });
+const described = (root: string, identifier: string, rest: object = {}) => ({
+  format_version: '1.20.0',
+  [root]: { description: { identifier }, ...rest },
+});
+
+test.each<[kind: string, id: string, part: ZipPart]>([
+  ['entity', 'a:bat', json('entities/deep/bat.json', described('minecraft:entity', 'a:bat'))],
+  ['entity', 'a:bat', json('entity/bat.json', described('minecraft:client_entity', 'a:bat'))],
+  ['block', 'a:lamp', json('blocks/lamp.json', described('minecraft:block', 'a:lamp'))],
+  ['item', 'a:wand', json('items/wand.json', described('minecraft:item', 'a:wand'))],
+  ['recipe', 'a:lamp', json('recipes/lamp.json', described('minecraft:recipe_shaped', 'a:lamp'))],
+  ['recipe', 'a:stew', json('recipes/stew.json', described('minecraft:recipe_furnace', 'a:stew'))],
+  ['biome', 'marsh', json('biomes/marsh.json', described('minecraft:biome', 'marsh'))],
+  ['feature', 'a:vein', json('features/vein.json', described('minecraft:ore_feature', 'a:vein'))],
+  ['particle', 'a:spark', json('particles/spark.json', described('particle_effect', 'a:spark'))],
+  ['sound', 'a.hum', json('sounds/sound_definitions.json', { sound_definitions: { 'a.hum': {} } })],
+  ['sound', 'a.hum', json('sounds/sound_definitions.json', { 'a.hum': {} })],
+  ['animation', 'animation.a.fly', json('animations/a.json', { animations: { 'animation.a.fly': {} } })],
+  [
+    'model',
+    'geometry.bat',
+    json('models/entity/bat.geo.json', {
+      'minecraft:geometry': [{ description: { identifier: 'geometry.bat' } }],
+    }),
+  ],
+  [
+    'model',
+    'geometry.bat',
+    json('models/mobs.json', { format_version: '1.8.0', 'geometry.bat:geometry.bird': {} }),
+  ],
+  ['texture', 'blocks/lamp', { name: 'textures/blocks/lamp.png', content: 'x' }],
+  ['loot-table', 'entities/bat', json('loot_tables/entities/bat.json', {})],
+  ['trade-table', 'smith', json('trading/smith.json', {})],
+  ['structure', 'house', { name: 'structures/house.mcstructure', content: 'x' }],
+  ['function', 'day/start', { name: 'functions/day/start.mcfunction', content: 'say hello' }],
+  ['skin', 'miner', json('skins.json', { serialize_name: 's', skins: [{ localization_name: 'miner' }] })],
+])('finds the %s %s', async (kind, id, part) => {
+  const { groups, unread } = await index(part);
+  expect(groups).toEqual([
+    { kind, total: 1, definitions: [{ id, names: {}, path: part.name, vanilla: false }] },
+  ]);
+  expect(unread).toBe(0);
+});
+
+test('a definition has the names that the language files give it', async () => {
+  const { groups, languages } = await index(
+    json('entities/bat.json', described('minecraft:entity', 'a:bat')),
+    json('blocks/lamp.json', described('minecraft:block', 'a:lamp')),
+    json('items/wand.json', described('minecraft:item', 'a:wand')),
+    json('skins.json', { serialize_name: 's', skins: [{ localization_name: 'miner' }] }),
+    {
+      name: 'texts/en_us.lang',
+      content: 'entity.a:bat.name=Cave §6Bat\ntile.a:lamp.name=Lamp\nskin.s.miner=Miner',
+    },
+    { name: 'texts/de_DE.lang', content: 'entity.a:bat.name=Höhlenfledermaus\nitem.a:wand=Stab' },
+    { name: 'texts/eq_EQ-full.lang', content: 'tile.a:lamp.name=Lantern' },
+  );
+  const names = groups.flatMap(({ definitions }) => definitions.map((definition) => definition.names));
+  expect(names).toEqual([
+    { en_US: 'Cave Bat', de_DE: 'Höhlenfledermaus' },
+    { en_US: 'Lamp', 'eq_EQ-full': 'Lantern' },
+    { de_DE: 'Stab' },
+    { en_US: 'Miner' },
+  ]);
+  expect(languages).toEqual(['de_DE', 'en_US', 'eq_EQ-full']);
+});
+
+test('a display name is a key of the language files, or the name itself', async () => {
+  const item = (id: string, value: string) =>
+    json(
+      `items/${id}.json`,
+      described('minecraft:item', `a:${id}`, { components: { 'minecraft:display_name': { value } } }),
+    );
+  const { groups } = await index(item('rod', 'my.rod'), item('wing', 'Plane Wing'), {
+    name: 'texts/fr_FR.lang',
+    content: 'my.rod=Canne',
+  });
+  expect(groups[0]?.definitions.map(({ names }) => names)).toEqual([
+    { fr_FR: 'Canne' },
+    { en_US: 'Plane Wing' },
+  ]);
+});
+
+test('a creature that has behaviour and a look is one, and the game’s own are told apart', async () => {
+  const { groups } = await index(
+    json('entities/bat.json', described('minecraft:entity', 'a:bat')),
+    json('entity/bat.json', described('minecraft:client_entity', 'a:bat')),
+    json('entity/pig.json', described('minecraft:client_entity', 'minecraft:pig')),
+  );
+  expect(groups).toMatchObject([
+    {
+      kind: 'entity',
+      total: 2,
+      definitions: [
+        { id: 'a:bat', path: 'entities/bat.json', vanilla: false },
+        { id: 'minecraft:pig', vanilla: true },
+      ],
+    },
+  ]);
+});
+
+test('scripts are counted, with the modules of the game that they import', async () => {
+  const { scripts } = await index(
+    {
+      name: 'scripts/main.js',
+      content: `import { world } from '@minecraft/server';\nimport "@minecraft/server-net"`,
+    },
+    {
+      name: 'scripts/more.js',
+      content: `const ui = await import("@minecraft/server-ui"); // from 'elsewhere'`,
+    },
+  );
+  expect(scripts).toEqual({
+    files: 2,
+    modules: ['@minecraft/server', '@minecraft/server-net', '@minecraft/server-ui'],
+  });
+});
+
+test('packs in folders and in inner archives are all looked into, and what lies beside them is not', async () => {
+  const bat = described('minecraft:entity', 'a:bat');
+  const { groups } = await indexZip(
+    zipOf([
+      manifestPart(undefined, 'one/'),
+      json('one/entities/bat.json', bat),
+      json('other/entities/bird.json', described('minecraft:entity', 'a:bird')),
+      {
+        name: 'two.mcpack',
+        content: zipOf([manifestPart(), json('items/wand.json', described('minecraft:item', 'a:wand'))]),
+      },
+    ]),
+  );
+  expect(groups.flatMap(({ definitions }) => definitions.map(({ path }) => path))).toEqual([
+    'one/entities/bat.json',
+    'two.mcpack/items/wand.json',
+  ]);
+});
+
+test('files that cannot be read are counted, and the rest is listed', async () => {
+  const { groups, unread } = await index(
+    { name: 'entities/broken.json', content: '{"minecraft:entity": ' },
+    { name: 'entities/deep.json', content: `${'['.repeat(100)}${']'.repeat(100)}` },
+    { name: 'entities/large.json', content: new Uint8Array(MAX_DEFINITION_BYTES + 1) },
+    { name: 'entities/lying.json', content: '{}', declaredCrc: 1 },
+    { name: 'entities/list.json', content: '[1, null, "entity"]' },
+    json('entities/nameless.json', { 'minecraft:entity': { description: {} } }),
+    json('items/wand.json', described('minecraft:item', 'a:wand')),
+  );
+  expect(groups.map(({ kind }) => kind)).toEqual(['item']);
+  expect(unread).toBe(4);
+});
+
+test('texts of a pack are made fit to show', async () => {
+  const id = `a:§cred\u202e${'x'.repeat(1000)}`;
+  const { groups } = await index(json('items/wand.json', described('minecraft:item', id)));
+  const shown = groups[0]?.definitions[0]?.id ?? '';
+  expect(shown).toMatch(/^a:redx+…$/);
+  expect(shown).toHaveLength(300);
+});
+
+test('the index stays within its bounds, and says how many there are', async () => {
+  const ids = Array.from({ length: MAX_DEFINITIONS + 1 }, (_, n) => `geometry.${n}.${'ü'.repeat(200)}`);
+  const many = Object.fromEntries(ids.map((id) => [id, {}]));
+  const contents = await index(
+    json('sounds/sound_definitions.json', many),
+    json('animations/a.json', { animations: many }),
+    json('models/entity/a.json', many),
+  );
+  expect(contents.groups.map(({ total, definitions }) => [total, definitions.length])).toEqual(
+    Array(3).fill([MAX_DEFINITIONS + 1, MAX_DEFINITIONS / 2]),
+  );
+  expect(Buffer.byteLength(JSON.stringify(contents))).toBeLessThanOrEqual(MAX_CONTENTS_BYTES);
+});
+
+const folder = new URL('../../../../shared/real-input/packs/', import.meta.url);
+describe.runIf(existsSync(folder))('real packs', () => {
+  const counts = async (file: string) => {
+    const contents = await indexZip(readFileSync(new URL(encodeURIComponent(file), folder)));
+    const found = Object.fromEntries(contents.groups.map(({ kind, total }) => [kind, total]));
+    return { found, contents };
+  };
+
+  test('every one is read whole and keeps to the schema', async () => {
+    for (const file of readdirSync(folder)) {
+      const { contents } = await counts(file);
+      expect(PackContents.parse(contents).unread, file).toBe(0);
+    }
+  });
+
+  test('creatures come with their names', async () => {
+    const { found, contents } = await counts('mclive2022.mcaddon');
+    expect(found).toMatchObject({ entity: 23, model: 24, animation: 71, 'loot-table': 2 });
+    expect(contents.groups[0]?.definitions).toContainEqual(
+      expect.objectContaining({ id: 'mcl:biceson', names: { en_US: 'Biceson' } }),
+    );
+  });
+
+  test('an archive of two packs is counted whole', async () => {
+    const { found } = await counts('Frame_and_Pane_v1.0.0.mcaddon');
+    expect(found).toMatchObject({ entity: 1, block: 228, recipe: 228, 'loot-table': 228 });
+  });
+});
