@@ -29,6 +29,11 @@ export const keys = {
     facets: (query: object) => ['addons', 'facets', query],
     /** Everything of one add-on that is shown: itself, and what its page shows beside it. */
     one: (id: string) => ['addons', 'one', id],
-    part: (id: string, part: 'requires' | 'related' | 'history' | 'changes') => ['addons', 'one', id, part],
+    part: (id: string, part: 'contents' | 'requires' | 'related' | 'history' | 'changes') => [
+      'addons',
+      'one',
+      id,
+      part,
+    ],
   },
 } as const;

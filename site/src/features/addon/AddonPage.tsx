@@ -14,6 +14,7 @@ import { AddonNotice } from './AddonNotice.tsx';
 import { AddonSkeleton } from './AddonSkeleton.tsx';
 import { AddonText } from './AddonText.tsx';
 import { Carousel } from './Carousel.tsx';
+import { ContentsPanel } from './ContentsPanel.tsx';
 import { DownloadPanel } from './DownloadPanel.tsx';
 import { PackPanel } from './PackPanel.tsx';
 import { PublisherPanel } from './PublisherPanel.tsx';
@@ -54,6 +55,7 @@ function AddonView({ addon }: { addon: AddonDetail }) {
         {parts > 1 && (
           <div className="grid min-w-0 content-start gap-6">
             <AddonText addon={addon} />
+            <ContentsPanel addon={addon} />
             <RequiresPanel addon={addon} />
             <PackPanel facts={addon.facts} />
             {parts > 2 && (

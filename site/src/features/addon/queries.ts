@@ -9,6 +9,12 @@ export const requiresQuery = (id: string) =>
     queryFn: () => call('GET /api/addons/{id}/requires', { params: { id } }),
   });
 
+export const contentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.addons.part(id, 'contents'),
+    queryFn: () => call('GET /api/addons/{id}/contents', { params: { id } }),
+  });
+
 export const relatedQuery = (id: string) =>
   queryOptions({
     queryKey: keys.addons.part(id, 'related'),

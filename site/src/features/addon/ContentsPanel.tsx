@@ -1,0 +1,17 @@
+import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Panel } from '../../ui/Panel.tsx';
+import { ContentsList } from '../packs/ContentsList.tsx';
+import { contentsQuery } from './queries.ts';
+
+/** What the add-on brings into the game, read out of its file. */
+export function ContentsPanel({ addon: { id, facts } }: { addon: Pick<AddonDetail, 'id' | 'facts'> }) {
+  const { data } = useQuery({ ...contentsQuery(id), enabled: facts !== null });
+  const contents = data?.contents;
+  if (!contents || contents.groups.length === 0) return null;
+  return (
+    <Panel title="What it adds">
+      <ContentsList contents={contents} />
+    </Panel>
+  );
+}
