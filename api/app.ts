@@ -17,6 +17,7 @@ import { pagesPlugin } from './pages/pages.ts';
 import { accessPlugin } from './plugins/access.ts';
 import { cachingPlugin } from './plugins/caching.ts';
 import { commandsPlugin } from './plugins/commands.ts';
+import { drainingPlugin } from './plugins/draining.ts';
 import { answerFailure, errorsPlugin } from './plugins/errors.ts';
 import { formPlugin } from './plugins/form.ts';
 import { maintenancePlugin } from './plugins/maintenance.ts';
@@ -82,6 +83,7 @@ export async function createApp({
     routerOptions: { maxParamLength: 16_384 }, // as long as a request's head: what no id can be is missing, not refused
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    return503OnClosing: false, // what comes on a connection that is still open is answered
     requestTimeout: WHOLE_REQUEST_MS,
     clientErrorHandler: (error, socket) => refuseConnection(refusalOf(error), socket, { https }),
     frameworkErrors(error, request, reply) {
@@ -91,6 +93,7 @@ export async function createApp({
   };
   const app: FastifyInstance = Fastify(options);
   app.decorate('services', services);
+  await app.register(drainingPlugin);
   await app.register(metricsPlugin, services);
   await app.register(errorsPlugin);
   await app.register(securityHeadersPlugin, { https });

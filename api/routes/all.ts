@@ -32,6 +32,7 @@ export async function routes(app: FastifyInstance) {
     ...app.services,
     readyLag: app.services.config.readyLag,
     metricsToken: app.services.config.metricsToken,
+    isStopping: app.isDraining,
   });
   await openApiRoutes(app);
   await siteInfoRoutes(app);

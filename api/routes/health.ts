@@ -23,6 +23,8 @@ export type HealthOptions = {
   reach?: { storage: () => Promise<Reachability>; scanner?: (() => Promise<Reachability>) | undefined };
   /** Why changes of the settings are not heard of at this moment. */
   settingsProblem?: () => string | undefined;
+  /** Whether requests are to be sent to other instances from now on. */
+  isStopping?: () => boolean;
 };
 
 const NOT_FOR_ALL = 'Metrics are shown only to this machine or with the METRICS_TOKEN.';
@@ -44,7 +46,17 @@ export const behind = (projections: readonly ProjectionStatus[], readyLag: numbe
 
 export async function healthRoutes(
   app: FastifyInstance,
-  { readModels, logWatch, readyLag, metrics, metricsToken, search, reach, settingsProblem }: HealthOptions,
+  {
+    readModels,
+    logWatch,
+    readyLag,
+    metrics,
+    metricsToken,
+    search,
+    reach,
+    settingsProblem,
+    isStopping,
+  }: HealthOptions,
 ) {
   let hasBeenReady = false;
 
@@ -57,6 +69,7 @@ export async function healthRoutes(
    * they are built and have caught up.
    */
   app.get('/readyz', async (request, reply) => {
+    if (isStopping?.()) return reply.code(503).send({ status: 'stopping' });
     try {
       const projections = await within(ANSWER_MS, readModels.status());
       const settings = settingsProblem?.();

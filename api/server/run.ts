@@ -22,6 +22,8 @@ export type Start = (options: {
 }) => Promise<{
   /** Begins to take requests. */
   listen(): Promise<void>;
+  /** Goes on answering for a while, so that a proxy in front sends no more requests here. */
+  drain?(): Promise<void>;
   stop(): Promise<void>;
 }>;
 
@@ -67,6 +69,7 @@ async function runUntilSignal(load: () => Promise<Start>, shared: boolean): Prom
     try {
       await running.listen();
       await aborted(signal);
+      await running.drain?.();
     } finally {
       await within(STOP_MS, running.stop(), () => {
         logger.error('the process did not stop in time and is ended');

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { Email, Password } from '../validation.ts';
 import {
+  DrainSeconds,
   Host,
   LagSeconds,
   LogLevel,
@@ -37,6 +38,7 @@ const Environment = z.object({
   OWNER_PASSWORD: Password.optional(),
   TRUST_PROXY: TrustProxy.default(false),
   READY_LAG: LagSeconds.default(10),
+  DRAIN_SECONDS: DrainSeconds.optional(),
   METRICS_TOKEN: MetricsToken.optional(),
   LOG_LEVEL: LogLevel.default('info'),
   PROJECTIONS: Projections.optional(),
@@ -114,6 +116,8 @@ function configOf(env: z.output<typeof Environment>) {
     trustProxy: env.TRUST_PROXY,
     /** Seconds that a read model may be behind before the site counts as degraded. */
     readyLag: env.READY_LAG,
+    /** Seconds that an API process goes on answering once it is told to stop. Unset: what the program finds right. */
+    drainSeconds: env.DRAIN_SECONDS,
     /** Unset: measures are shown to this machine alone. */
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,

@@ -13,6 +13,11 @@ export const LagSeconds = Text.regex(/^\d{1,5}(\.\d{1,3})?$/, 'must be a number 
   .transform(Number)
   .refine((seconds) => seconds > 0, 'must be more than 0 seconds');
 
+export const DrainSeconds = Text.regex(
+  /^\d{1,3}(\.\d{1,3})?$/,
+  'must be a number of seconds, such as 5',
+).transform(Number);
+
 const HOST_NAME = /^(?!-)[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})*\.?$/i;
 
 export const Host = Text.refine(

@@ -60,6 +60,7 @@ export class DistributedSite implements CrashSite {
       SMTP_URL: undefined,
       HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
+      DRAIN_SECONDS: '0',
     });
     const site = new DistributedSite(dataDir, database, eventStore, settings);
     try {
