@@ -13,6 +13,7 @@ import type { Parts } from './parts.ts';
 import { type Schedules, startSchedules } from './schedules.ts';
 import { keepSearchIndex } from './search.ts';
 import { loggerFor } from './server/logger.ts';
+import { mayRun, otherLeases } from './work.ts';
 
 export type ProjectorOptions = {
   /** With its tables made. */
@@ -50,6 +51,7 @@ export async function startProjector({
     reactions,
     logger: loggerFor(logger, 'projections'),
     runs: (lease) => mayRun(config, lease),
+    otherLeases: otherLeases(config, { clock }),
   });
   const { leases } = readModels;
   const mailer = startMailer({
@@ -99,22 +101,6 @@ async function eraseAgain({ store, keys }: Parts, logger: Logger): Promise<void>
     logger.error({ err: error }, 'whether all keys of erased people are gone could not be found out');
   }
 }
-
-/** Whether this process may do what a lease is for: all of it, or what PROJECTIONS names. */
-function mayRun({ projections }: Config, lease: string): boolean {
-  if (projections === undefined) return true;
-  const [kind = '', name = ''] = lease.split(' ');
-  const part = kind === 'read-model' ? name.replace(/_\d+$/, '') : PARTS[kind];
-  return projections.some((named) => named === part);
-}
-
-/** What PROJECTIONS calls the leases of each kind beside the read models. */
-const PARTS: Readonly<Record<string, string>> = {
-  reaction: 'reactions',
-  mail: 'mail',
-  'search-index': 'search',
-  schedule: 'schedules',
-};
 
 /** Without a mail server of its own, a site keeps its mail in the outbox. */
 const mailTransport = ({ smtpUrl, mailFrom }: Config) =>

@@ -130,7 +130,7 @@ export function startSchedules(options: SchedulesOptions): Schedules {
   };
 }
 
-const leaseOf = ({ name }: Schedule) => `schedule ${name}`;
+export const leaseOf = ({ name }: Schedule) => `schedule ${name}`;
 
 const aborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {

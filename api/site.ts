@@ -27,6 +27,7 @@ import { closeApp } from './server/close-app.ts';
 import { loggerFor } from './server/logger.ts';
 import type { Services } from './services.ts';
 import { followSettings } from './settings-follower.ts';
+import { otherLeases } from './work.ts';
 
 /** A kill may leave the read models some events behind the log: a start waits so long for them to catch up. */
 const CATCH_UP_MS = 3000;
@@ -149,6 +150,7 @@ export async function openSite({
         pool,
         connectionString: databaseUrl,
         projections,
+        otherLeases: otherLeases(config, { clock }),
         logger: loggerFor(logger, 'projections'),
       });
       closers.push(() => watched.close());

@@ -10,6 +10,8 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 export type Watched = {
   projections: () => Promise<ProjectionStatus[]>;
+  /** Parts of the work behind the log that no process may do. */
+  notRun: () => Promise<string[]>;
   log: { readonly isAway: boolean };
   /** Absent in a process that answers no searches. */
   search?: () => SearchState;
@@ -36,6 +38,11 @@ export function createMetrics() {
     name: 'sandcrate_projection_running',
     help: '1 while a projection goes on, 0 when it stands still or nobody runs it',
     labelNames: ['projection'],
+    registers,
+  });
+  const notRunParts = new Gauge({
+    name: 'sandcrate_parts_not_run',
+    help: 'Parts of the work behind the log, mail and schedules included, that no process does or may do',
     registers,
   });
   const logAway = new Gauge({
@@ -74,13 +81,15 @@ export function createMetrics() {
     contentType: registry.contentType,
 
     /** The measures as text, with how it stands with what is watched. */
-    async collect({ projections, log, search }: Watched): Promise<string> {
+    async collect({ projections, notRun, log, search }: Watched): Promise<string> {
       // What cannot be asked is missing for now: the rest is told all the same.
       for (const { name, state, isRun, lag } of await projections().catch(() => [])) {
         running.set({ projection: name }, state === 'stopped' || !isRun ? 0 : 1);
         lagEvents.set({ projection: name }, lag.events);
         lagSeconds.set({ projection: name }, lag.seconds);
       }
+      const parts = await notRun().catch(() => undefined);
+      if (parts) notRunParts.set(parts.length);
       logAway.set(log.isAway ? 1 : 0);
       if (search) fallback.set(search().state === 'fallback' ? 1 : 0);
       return registry.metrics();

@@ -17,7 +17,11 @@ const live = {
 } as const;
 
 /** What /readyz answers while the read models stand so. */
-async function readiness(changes: Record<string, Partial<ProjectionStatus>>, settingsProblem?: string) {
+async function readiness(
+  changes: Record<string, Partial<ProjectionStatus>>,
+  settingsProblem?: string,
+  unassigned: string[] = [],
+) {
   const app = Fastify();
   const logWatch = new LogWatch(createMemoryEventStore());
   onTestFinished(() => logWatch.close());
@@ -25,7 +29,7 @@ async function readiness(changes: Record<string, Partial<ProjectionStatus>>, set
   const all = { accounts: live, catalogue: live, departure: live };
   const status = Object.entries({ ...all, ...changes }).map(([name, found]) => ({ name, ...live, ...found }));
   await healthRoutes(app, {
-    readModels: { status: async () => status },
+    readModels: { status: async () => status, unassigned: async () => unassigned },
     logWatch,
     readyLag: 60,
     metrics: createMetrics(),
@@ -34,6 +38,15 @@ async function readiness(changes: Record<string, Partial<ProjectionStatus>>, set
   const response = await app.inject('/readyz');
   return [response.statusCode, response.json().status];
 }
+
+test('a process is not ready before its read models are within READY_LAG', async () => {
+  expect(await readiness({ catalogue: { lag: { events: 9, seconds: 61 } } })).toEqual([503, 'building']);
+  expect(await readiness({ catalogue: { lag: { events: 9, seconds: 59 } } })).toEqual([200, 'ready']);
+});
+
+test('work that no process may do degrades the site', async () => {
+  expect(await readiness({}, undefined, ['mail outbox'])).toEqual([200, 'degraded']);
+});
 
 test('a site whose read models show everything is ready', async () => {
   expect(await readiness({})).toEqual([200, 'ready']);

@@ -8,9 +8,10 @@ import type { SearchState } from '@sandcrate/projections/search/fallback.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Reachability } from '../reachability.ts';
+import { partOf } from '../work.ts';
 
 export type HealthOptions = {
-  readModels: Pick<ReadModels, 'status'>;
+  readModels: Pick<ReadModels, 'status' | 'unassigned'>;
   logWatch: Pick<LogWatch, 'isAway'>;
   /** Seconds that a read model may be behind. */
   readyLag: number;
@@ -36,6 +37,14 @@ function mayLookInside({ headers, socket, ip }: FastifyRequest, token: string | 
   const isPassedOn = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
   return !isPassedOn && LOOPBACK.test(ip) && LOOPBACK.test(socket.remoteAddress ?? '');
 }
+
+/** What no process does, as PROJECTIONS names it. @throws when the database cannot be asked */
+export async function partsNotRun({ unassigned }: Pick<ReadModels, 'unassigned'>): Promise<string[]> {
+  return [...new Set((await unassigned()).map(partOf))];
+}
+
+const statusOf = (readModels: Pick<ReadModels, 'status' | 'unassigned'>) =>
+  Promise.all([readModels.status(), partsNotRun(readModels)]);
 
 /** How long the database may take to say where the read models stand; whoever asks waits a second or three. */
 const ANSWER_MS = 1000;
@@ -71,7 +80,7 @@ export async function healthRoutes(
   app.get('/readyz', async (request, reply) => {
     if (isStopping?.()) return reply.code(503).send({ status: 'stopping' });
     try {
-      const projections = await within(ANSWER_MS, readModels.status());
+      const [projections, notRun] = await within(ANSWER_MS, statusOf(readModels));
       const settings = settingsProblem?.();
       const [storage, scanner] = await Promise.all([reach?.storage(), reach?.scanner?.()]);
       hasBeenReady ||= projections
@@ -83,6 +92,7 @@ export async function healthRoutes(
         storage === 'away' ||
         scanner === 'away' ||
         behind(projections, readyLag).length > 0 ||
+        notRun.length > 0 ||
         search?.state().state === 'fallback';
       if (!hasBeenReady) reply.code(503).header('retry-after', '5');
       const status = !hasBeenReady ? 'building' : isDegraded ? 'degraded' : 'ready';
@@ -95,6 +105,7 @@ export async function healthRoutes(
           position: String(position),
           head: String(head),
         })),
+        notRun,
         search: search?.state(),
         storage,
         scanner,
@@ -115,6 +126,7 @@ export async function healthRoutes(
     reply.type(metrics.contentType);
     return metrics.collect({
       projections: () => within(ANSWER_MS, readModels.status()),
+      notRun: () => within(ANSWER_MS, partsNotRun(readModels)),
       log: logWatch,
       ...(search ? { search: () => search.state() } : {}),
     });

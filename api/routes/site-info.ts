@@ -3,7 +3,10 @@ import { memoizeFor } from '@sandcrate/core/memoize-for.ts';
 import { queueWaits } from '@sandcrate/projections/moderation/review-queue.ts';
 import type { FastifyInstance } from 'fastify';
 import type { StatusView } from '../contract/analytics.ts';
-import { behind } from './health.ts';
+import { behind, partsNotRun } from './health.ts';
+
+/** No process does it. */
+const NOT_RUN = 'not run';
 
 /** For how long guests are told the same waits. */
 const WAITS_KEPT_MS = 1000;
@@ -35,11 +38,18 @@ export async function siteInfoRoutes(app: FastifyInstance) {
   });
 
   app.operation('GET /api/status', async ({ reply }) => {
-    const [projections, queue] = await Promise.all([readModels.status(), waits()]);
+    const [projections, notRun, queue] = await Promise.all([
+      readModels.status(),
+      partsNotRun(readModels),
+      waits(),
+    ]);
     const found = search.state();
     const log: StatusView['log'] = logWatch.isAway ? 'away' : 'ok';
     const isDegraded =
-      log === 'away' || found.state === 'fallback' || behind(projections, config.readyLag).length > 0;
+      log === 'away' ||
+      found.state === 'fallback' ||
+      notRun.length > 0 ||
+      behind(projections, config.readyLag).length > 0;
     reply.header('cache-control', 'no-cache');
     const state: StatusView['state'] = settings().maintenanceMode
       ? 'maintenance'
@@ -49,11 +59,16 @@ export async function siteInfoRoutes(app: FastifyInstance) {
     return {
       state,
       log,
-      projections: projections.map(({ name, state, lag }) => ({
-        name,
-        state,
-        lagSeconds: lag.seconds,
-      })),
+      projections: [
+        ...projections.map(({ name, state, isRun, lag }) => ({
+          name,
+          state: isRun ? state : NOT_RUN,
+          lagSeconds: lag.seconds,
+        })),
+        ...notRun
+          .filter((part) => !projections.some(({ name }) => name === part))
+          .map((name) => ({ name, state: NOT_RUN, lagSeconds: 0 })),
+      ],
       search: found,
       queue,
     };

@@ -2,22 +2,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
 import { expect, onTestFinished, test } from 'vitest';
-
-/** A port on which nobody listens. */
-async function closedPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('no port was given');
-  return address.port;
-}
+import { freePort } from '../testing/free-port.ts';
 
 async function startWithoutLog(program: string) {
   const database = await testDatabase();
@@ -25,10 +14,10 @@ async function startWithoutLog(program: string) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', program)], {
     env: {
       PATH: process.env.PATH,
-      PORT: String(await closedPort()),
+      PORT: String(await freePort()),
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
-      EVENTSTORE_URL: `esdb://127.0.0.1:${await closedPort()}?tls=false`,
+      EVENTSTORE_URL: `esdb://127.0.0.1:${await freePort()}?tls=false`,
       JWT_SECRET: 'a secret of tests that is long enough',
       MASTER_KEY: 'a master key of tests, long enough too',
     },

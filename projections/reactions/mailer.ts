@@ -21,6 +21,9 @@ export type MailerOptions = PostOffice & {
   stopMs?: number;
 };
 
+/** Whoever holds it sends mail. */
+export const MAIL_LEASE = 'mail outbox';
+
 const MINUTE_MS = 60_000;
 /** How long to wait after each failure; after the last the mail has failed. */
 const RETRY_AFTER_MS = [1, 5, 15, 60, 240, 720].map((minutes) => minutes * MINUTE_MS);
@@ -51,7 +54,7 @@ async function keepWorking(
   const backOff = new BackOff();
   while (!stop.aborted) {
     try {
-      const lease = await leases.acquire('mail outbox', stop);
+      const lease = await leases.acquire(MAIL_LEASE, stop);
       try {
         const signal = AbortSignal.any([stop, lease.lost]);
         while (!signal.aborted) {

@@ -12,9 +12,9 @@ import { LogTail } from './log-tail.ts';
 import { Progress } from './progress.ts';
 import type { Projection } from './projection.ts';
 import { type Reaction, reactionOf } from './reaction.ts';
-import { isReadModelLease, readModelOf } from './read-model.ts';
+import { isReadModelLease, readModelLease, readModelOf } from './read-model.ts';
 import { adoptUnversioned, createSlot } from './slot.ts';
-import { type ProjectionStatus, readStatus, STATUS_KEPT_MS } from './status.ts';
+import { type ProjectionStatus, readStatus, readUnassigned, STATUS_KEPT_MS } from './status.ts';
 
 export type RunnerOptions = {
   /** For the read models' transactions: at least one connection for each projection. */
@@ -27,6 +27,8 @@ export type RunnerOptions = {
   logger?: Logger;
   /** Events of one batch at most. [PAGE_SIZE] */
   batchSize?: number;
+  /** Leases beside those of read models and reactions that some process of the site should hold. [none] */
+  otherLeases?: readonly string[];
   /** Which leases this process may hold, by their names. [all] */
   runs?: (lease: string) => boolean;
   leases?: Pick<LeasesOptions, 'ttlMs' | 'renewMs'>;
@@ -54,6 +56,11 @@ export interface ReadModels {
    * @throws when the database cannot be asked
    */
   status(): Promise<ProjectionStatus[]>;
+  /**
+   * Leases that no process holds and none may take, read models' included; asked as often as the status.
+   * @throws when the database cannot be asked
+   */
+  unassigned(): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -74,7 +81,7 @@ export async function prepareReadModels(pool: pg.Pool, projections: readonly Pro
 
 /** Follows the read models that another process runs. */
 export function watchReadModels(
-  options: Pick<RunnerOptions, 'pool' | 'connectionString' | 'logger' | 'projections'>,
+  options: Pick<RunnerOptions, 'pool' | 'connectionString' | 'logger' | 'projections' | 'otherLeases'>,
 ): ReadModels {
   const { connectionString, logger } = options;
   const versions = options.projections.map(schemaName);
@@ -128,7 +135,7 @@ export function runProjections(options: RunnerOptions): RunningProjections {
 }
 
 function readModels(
-  { pool, projections }: Pick<RunnerOptions, 'pool' | 'projections'>,
+  { pool, projections, otherLeases = [] }: Pick<RunnerOptions, 'pool' | 'projections' | 'otherLeases'>,
   progress: Progress,
 ): ReadModels {
   const schemas = new Map(projections.map((projection) => [projection.name, schemaName(projection)]));
@@ -140,6 +147,9 @@ function readModels(
     onTouched: (hear) => progress.onTouched(hear),
     isListening: () => progress.isListening,
     status: memoizeFor(STATUS_KEPT_MS, () => readStatus(pool, projections)),
+    unassigned: memoizeFor(STATUS_KEPT_MS, () =>
+      readUnassigned(pool, [...[...schemas.values()].map(readModelLease), ...otherLeases]),
+    ),
     close: () => progress.close(),
   };
 }

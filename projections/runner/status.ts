@@ -15,7 +15,7 @@ export type ProjectionStatus = {
   position: bigint;
   /** The log's end as those who append to it have told, at most a second ago. */
   head: bigint;
-  /** False when nobody runs it: the process that did hangs or is gone, and no other took over. */
+  /** False when no process runs it: the one that did hangs or is gone, or PROJECTIONS lets none do it. */
   isRun: boolean;
   /** What it has yet to see: how many events, about, and for how long the oldest of them has been there. */
   lag: { events: number; seconds: number };
@@ -30,21 +30,35 @@ type Row = Omit<ProjectionStatus, 'lag' | 'head'> & {
   seconds: number | null;
 };
 
-/** How long a lease may be free before somebody takes it. */
+/** How long a lease may be free before a process takes it. */
 const HANDOVER = '5 seconds';
+/** How long a process that has just started may take to say what it is there for. */
+const START = '10 seconds';
+
+/** Whether a process holds a lease, or is there that may take it; or whether that cannot be known yet. */
+const isAssigned = (lease: string) => `(
+  exists (
+    select from projections.leases
+    where leases.name = ${lease} and expires_at >= clock_timestamp() - interval '${HANDOVER}'
+  )
+  or exists (
+    select from projections.processes
+    where expires_at > clock_timestamp()
+      and (${lease} = any(candidates) or started_at > clock_timestamp() - interval '${START}')
+  ))`;
 
 // A position counts events in one store and bytes in another, but no store has more events than positions.
 const STATUS = `
   select c.name, c.version, c.state, c.error, c.position, h.head,
     least(greatest(unseen.events, 1), h.head - c.position) as events,
     extract(epoch from clock_timestamp() - unseen.since)::float8 as seconds,
-    not exists (
-      select from projections.leases
-      where leases.name in ('read-model ' || c.name, replace(c.name, 'reaction_', 'reaction '))
-        and expires_at < clock_timestamp() - interval '${HANDOVER}'
-    ) as "isRun"
+    ${isAssigned('leased.name')} as "isRun"
   from projections.checkpoints as c
   cross join (select max(position) as head from projections.log_heads) as h
+  cross join lateral (
+    select case when starts_with(c.name, 'reaction_') then replace(c.name, 'reaction_', 'reaction ')
+      else 'read-model ' || c.name end as name
+  ) as leased
   cross join lateral (
     select min(at) as since, sum(events)::bigint as events
     from projections.log_heads where position > c.position
@@ -68,4 +82,14 @@ export async function readStatus(
         ? { events: 0, seconds: 0 }
         : { events: Number(events ?? 0n), seconds: Math.max(0, seconds) },
   }));
+}
+
+/** Those of these leases that no process holds and none may take. @throws when the database cannot be asked */
+export async function readUnassigned(db: Queryable, leases: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ lease: string }>(
+    `select lease from unnest($1::text[]) with ordinality as asked(lease, nth)
+     where not ${isAssigned('lease')} order by nth`,
+    [leases],
+  );
+  return rows.map(({ lease }) => lease);
 }

@@ -12,6 +12,7 @@ const TONES: Record<string, BadgeTone> = {
   live: 'moss',
   degraded: 'redstone',
   stopped: 'redstone',
+  'not run': 'redstone',
 };
 
 /** How far the site is behind its log at this moment, and how long reviews take. */

@@ -28,6 +28,9 @@ export type KeeperOptions = {
   presentMs?: number;
 };
 
+/** Whoever holds it keeps the index of this version of the catalogue. */
+export const INDEX_LEASE = `search-index ${ALIAS}`;
+
 export type Keeper = { close(): Promise<void> };
 
 /** So many titles are tried on a new index, and so much worse than the live one it may answer. */
@@ -57,7 +60,7 @@ async function keepOn(options: KeeperOptions, signal: AbortSignal): Promise<void
   };
   while (!signal.aborted) {
     try {
-      const lease = await options.leases.acquire(`search-index ${ALIAS}`, signal);
+      const lease = await options.leases.acquire(INDEX_LEASE, signal);
       const failed = new AbortController();
       const until = AbortSignal.any([signal, lease.lost, failed.signal]);
       const jobs = [keepSignals(options, until), keepIndices(options, until, onReady)];

@@ -5,6 +5,8 @@ type Status = CallAnswer<'GET /api/status'>;
 type Row = { name: string; state: string; tone: BadgeTone; lag: string };
 
 const UP = new Set(['ok', 'live', 'running', 'up to date', 'ready']);
+/** What the API says of a part that no process runs. */
+const NOT_RUN = 'not run';
 /** Seconds below which a part is as good as up to date. */
 const FRESH = 1;
 
@@ -16,7 +18,7 @@ function rowsOf({ projections, log, search }: Status): Row[] {
       name: name.replaceAll('_', ' '),
       state,
       tone: UP.has(state) ? ('moss' as const) : ('amber' as const),
-      lag: lagText(lagSeconds),
+      lag: state === NOT_RUN ? 'no process does this' : lagText(lagSeconds),
     })),
     {
       name: 'event log',

@@ -47,6 +47,13 @@ test('what is behind is told, and nothing decided yet is a dash', async () => {
   expect(screen.getAllByText('–')).toHaveLength(2);
 });
 
+test('work that no process does is told of', async () => {
+  const projections = [{ name: 'mail', state: 'not run', lagSeconds: 0 }];
+  fakeApi({ 'GET /api/status': { body: { ...status, state: 'degraded', projections } } });
+  await renderPage(<StatusPage />);
+  expect(await screen.findByText('no process does this')).toBeDefined();
+});
+
 test('an event log that is away is told of', async () => {
   fakeApi({ 'GET /api/status': { body: { ...status, state: 'degraded', log: 'away' } } });
   await renderPage(<StatusPage />);

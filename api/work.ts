@@ -1,0 +1,33 @@
+// The work behind the log, as PROJECTIONS names it and as its leases are called.
+import type { Config } from '@sandcrate/core/config/config.ts';
+import { MAIL_LEASE } from '@sandcrate/projections/reactions/mailer.ts';
+import { INDEX_LEASE } from '@sandcrate/projections/search/elasticsearch/keeper.ts';
+import { allSchedules, leaseOf } from './schedules.ts';
+
+/** What PROJECTIONS calls the leases of each kind beside the read models. */
+const PARTS: Readonly<Record<string, string>> = {
+  reaction: 'reactions',
+  mail: 'mail',
+  'search-index': 'search',
+  schedule: 'schedules',
+};
+
+/** What PROJECTIONS calls the work that a lease is for. */
+export function partOf(lease: string): string {
+  const [kind = '', name = ''] = lease.split(' ');
+  return PARTS[kind] ?? name.replace(/_\d+$/, '');
+}
+
+/** Whether this process may do what a lease is for: all of it, or what PROJECTIONS names. */
+export const mayRun = ({ projections }: Pick<Config, 'projections'>, lease: string): boolean =>
+  projections === undefined || projections.some((named) => named === partOf(lease));
+
+/** The leases that some process of the site has to hold, beside those of read models and reactions. */
+export const otherLeases = (
+  { elasticsearchUrl }: Pick<Config, 'elasticsearchUrl'>,
+  { clock = true }: { clock?: boolean | undefined } = {},
+): string[] => [
+  MAIL_LEASE,
+  ...(elasticsearchUrl === undefined ? [] : [INDEX_LEASE]),
+  ...(clock ? allSchedules.map(leaseOf) : []),
+];
