@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
+import { AddonPages } from './addons/addon-pages.ts';
 import { type AddonViews, createAddonViews } from './addons/addon-views.ts';
 import { SharedAnswers } from './answers/shared-answers.ts';
 import { ClaimedKeys } from './claimed-keys.ts';
@@ -39,6 +40,7 @@ import { mustEnrol } from './views/account.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     traffic: Traffic;
+    addonPages: AddonPages;
     addonViews: AddonViews;
   }
 }
@@ -124,7 +126,8 @@ export async function createApp({
   const traffic = new Traffic({ handler, vault, pool, logWatch, logger: app.log });
   app.addHook('onClose', () => traffic.close());
   app.decorate('traffic', traffic);
-  app.decorate('addonViews', createAddonViews(services.pool, app.sessions.ticket));
+  app.decorate('addonPages', new AddonPages(services.pool, services.readModels));
+  app.decorate('addonViews', createAddonViews(services.pool, app.addonPages, app.sessions.ticket));
   await app.register(routes);
   if (pages) await app.register(pagesPlugin, pages);
   return app;

@@ -11,7 +11,7 @@ import type { Logger } from 'pino';
 import type { FileStore } from './files/file-store.ts';
 import type { Parts } from './parts.ts';
 import { type Schedules, startSchedules } from './schedules.ts';
-import { keepSearchIndex } from './search.ts';
+import { keepRelatedLists, keepSearchIndex } from './search.ts';
 import { loggerFor } from './server/logger.ts';
 import { mayRun, otherLeases } from './work.ts';
 
@@ -65,6 +65,7 @@ export async function startProjector({
     logger: loggerFor(logger, 'mail'),
   });
   const index = keepSearchIndex({ config, pool, leases, logger });
+  const related = keepRelatedLists({ pool, leases, logger });
   const schedules = startSchedules({
     pool,
     leases,
@@ -85,6 +86,7 @@ export async function startProjector({
       await schedules.stop();
       await erasing;
       await index.close();
+      await related.close();
       await mailer.close();
       await readModels.close();
     },

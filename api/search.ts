@@ -1,5 +1,6 @@
 // The site's search: on Elasticsearch where one is named, with PostgreSQL in its place while that is away.
 import type { Config } from '@sandcrate/core/config/config.ts';
+import { keepRelated } from '@sandcrate/projections/related/keep-related.ts';
 import type { Leases } from '@sandcrate/projections/runner/leases/leases.ts';
 import { indexerClient, searchClient } from '@sandcrate/projections/search/elasticsearch/client.ts';
 import { createElasticsearchSearch } from '@sandcrate/projections/search/elasticsearch/elasticsearch-search.ts';
@@ -49,3 +50,7 @@ export function keepSearchIndex({ config, pool, leases, logger }: SearchOptions)
     },
   };
 }
+
+/** Keeps the lists of related add-ons; PostgreSQL finds them whichever engine searches, because its rows are never behind. */
+export const keepRelatedLists = ({ pool, leases, logger }: Omit<SearchOptions, 'config'>) =>
+  keepRelated({ pool, leases, search: createPostgresSearch(pool), logger: loggerFor(logger, 'related') });

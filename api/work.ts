@@ -1,6 +1,7 @@
 // The work behind the log, as PROJECTIONS names it and as its leases are called.
 import type { Config } from '@sandcrate/core/config/config.ts';
 import { MAIL_LEASE } from '@sandcrate/projections/reactions/mailer.ts';
+import { RELATED_LEASE } from '@sandcrate/projections/related/keep-related.ts';
 import { INDEX_LEASE } from '@sandcrate/projections/search/elasticsearch/keeper.ts';
 import { allSchedules, leaseOf } from './schedules.ts';
 
@@ -28,6 +29,7 @@ export const otherLeases = (
   { clock = true }: { clock?: boolean | undefined } = {},
 ): string[] => [
   MAIL_LEASE,
+  RELATED_LEASE,
   ...(elasticsearchUrl === undefined ? [] : [INDEX_LEASE]),
   ...(clock ? allSchedules.map(leaseOf) : []),
 ];

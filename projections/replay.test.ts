@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allProjections } from './all.ts';
+import { pagesOf } from './catalogue/page-rows.ts';
 import { dropSlot } from './runner/slot.ts';
 import { draws } from './testing/history/draw.ts';
 import { createHistory } from './testing/history/history.ts';
@@ -38,6 +39,18 @@ type Course = {
   batchSizes: number[];
 };
 
+/** Composes every page anew from the rows of the catalogue and compares it with the stored one. */
+async function expectPagesUpToDate(schema: string): Promise<void> {
+  const { rows } = await pool.query<{ stored: number; differing: number }>(
+    `select count(stored.addon_id)::int as stored, count(*) filter (where stored is distinct from made)::int as differing
+     from (select addon_id, listing, details, required_packs from ${schema}.pages) stored
+     full join (
+       select addon_id, listing, details, required_packs from (${pagesOf(`${schema}.`)}) page where is_public
+     ) made using (addon_id)`,
+  );
+  expect(rows).toEqual([{ stored: expect.any(Number), differing: 0 }]);
+}
+
 /** Lets a history happen beside live read models, then replays it, and compares. Gives the types that it generated. */
 async function compare({ seed, length, crowds, pauses, batchSizes }: Course): Promise<Set<string>> {
   const store = createMemoryEventStore();
@@ -67,6 +80,7 @@ async function compare({ seed, length, crowds, pauses, batchSizes }: Course): Pr
   }
   await goOn(0);
 
+  await expectPagesUpToDate('catalogue_live');
   const live = await Promise.all((await modelsIn('live')).map((model) => model.dump()));
   for (const batchSize of batchSizes) {
     for (const [suffix, source] of [

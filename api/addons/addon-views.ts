@@ -1,25 +1,19 @@
 // Add-ons as the API answers them: read from the read models, hidden from whom they are not for.
 
-import { isStaff } from '@sandcrate/core/access.ts';
-import { findAccount } from '@sandcrate/projections/accounts/queries.ts';
-import { asideOf } from '@sandcrate/projections/catalogue/aside.ts';
-import {
-  type AddonRow,
-  findAddon,
-  releasesOf,
-  screenshotsOf,
-} from '@sandcrate/projections/catalogue/queries.ts';
+import { GUEST_STATE, viewerStateOf } from '@sandcrate/projections/catalogue/engagement-queries.ts';
+import { type AddonRow, findAddon } from '@sandcrate/projections/catalogue/queries.ts';
 import { findOpenChange, findProposal } from '@sandcrate/projections/moderation/queries.ts';
 import type pg from 'pg';
 import type { AddonDetail, ProposedChangeView } from '../contract/addon.ts';
 import type { Viewer } from '../plugins/access.ts';
-import { addressesOf, cardOf, maySee, releaseView, type TicketFor } from '../views/addon.ts';
+import { addressesOf, cardOf, isItsOwn, maySee, releaseView, type TicketFor } from '../views/addon.ts';
+import type { AddonPages } from './addon-pages.ts';
 import { addonNotFound } from './not-found.ts';
 import { proposedOf, withPictures } from './proposed-change.ts';
 
 export type AddonViews = ReturnType<typeof createAddonViews>;
 
-export function createAddonViews(pool: pg.Pool, ticketFor: TicketFor) {
+export function createAddonViews(pool: pg.Pool, pages: AddonPages, ticketFor: TicketFor) {
   /**
    * The row of an add-on.
    * @throws HttpError 404 when there is none that this person may know of
@@ -40,14 +34,10 @@ export function createAddonViews(pool: pg.Pool, ticketFor: TicketFor) {
      * @throws HttpError 404 when there is none
      */
     async detail(addonId: string, viewer: Viewer | undefined): Promise<AddonDetail> {
-      const row = await visible(addonId, viewer);
-      const [releases, screenshots, publisher, { imported, advisory, rating, isFollowed }, forItsOwn] =
+      const [{ row, releases, screenshots, publisher, facts, advisory, imported }, { rating, isFollowed }] =
         await Promise.all([
-          releasesOf(pool, addonId),
-          screenshotsOf(pool, addonId),
-          findAccount(pool, row.publisherId),
-          asideOf(pool, addonId, viewer?.id),
-          isItsOwn(row, viewer) ? onlyForItsOwn(row, viewer) : {},
+          pages.visible(addonId, viewer),
+          viewer ? viewerStateOf(pool, addonId, viewer.id) : GUEST_STATE,
         ]);
       const { picture } = addressesOf(row, viewer, ticketFor);
       return {
@@ -56,21 +46,14 @@ export function createAddonViews(pool: pg.Pool, ticketFor: TicketFor) {
         documentationUrl: row.documentationUrl,
         supportUrl: row.supportUrl,
         images: screenshots.map((shot) => ({ imageUrl: picture(shot) ?? '', displayOrder: shot.slot })),
-        publisher: publisher
-          ? {
-              id: publisher.id,
-              username: publisher.username,
-              createdAt: publisher.createdAt.toISOString(),
-              isVerified: publisher.isVerified,
-            }
-          : null,
-        facts: releases.find(({ state }) => state === 'current')?.facts ?? null,
+        publisher: publisher && { ...publisher, createdAt: publisher.createdAt.toISOString() },
+        facts,
         releases: releases.map(releaseView),
         myRating: rating,
         isFollowed,
         advisory,
         imported,
-        ...forItsOwn,
+        ...(isItsOwn(row, viewer) && (await onlyForItsOwn(row, viewer))),
       };
     },
   };
@@ -91,6 +74,3 @@ export function createAddonViews(pool: pg.Pool, ticketFor: TicketFor) {
     return { id, addonId, differences, proposedAt: proposedAt.toISOString(), proposed: proposedOf(proposal) };
   }
 }
-
-const isItsOwn = (row: AddonRow, viewer: Viewer | undefined) =>
-  viewer !== undefined && (viewer.id === row.publisherId || isStaff(viewer.role));

@@ -3,6 +3,7 @@ import { canAudit } from '@sandcrate/core/access.ts';
 import { isAppealable } from '@sandcrate/core/appeal/appeal.ts';
 import { uuidV5 } from '@sandcrate/core/uuid.ts';
 import { type RecallOf, recallsOf } from '@sandcrate/projections/catalogue/advisories.ts';
+import type { AddonPage, PublicDecision } from '@sandcrate/projections/catalogue/page-queries.ts';
 import { findStanding } from '@sandcrate/projections/catalogue/standing.ts';
 import {
   type DecisionRow,
@@ -77,8 +78,16 @@ export async function historyOf(
       const reader = { isPublisher, isAuditor, isReporter: isSince(recall.issuedAt, reported.addon) };
       return isForAll || isConcerned(reader) ? recallViews(recall, reader) : [];
     }),
-  ].sort((a, b) => a.decidedAt.localeCompare(b.decidedAt));
+  ].sort(byTime);
 }
+
+/** What everybody reads of it, from the add-on's page; oldest first. */
+export const publicHistory = ({ decisions, recalls }: AddonPage): DecisionView[] =>
+  [...decisions.map(publicView), ...recalls.flatMap((recall) => recallViews(recall, ANYBODY))].sort(byTime);
+
+const byTime = (a: DecisionView, b: DecisionView) => a.decidedAt.localeCompare(b.decidedAt);
+
+const ANYBODY: Reader = { isPublisher: false, isReporter: false, isAuditor: false };
 
 const NOTHING_REPORTED: ReportedAt = { addon: undefined, comments: new Map() };
 
@@ -86,16 +95,18 @@ const isSince = (moment: Date, start: Date | undefined) => start !== undefined &
 const isConcerned = ({ isPublisher, isReporter, isAuditor }: Reader) =>
   isPublisher || isReporter || isAuditor;
 
+const publicView = ({ id, type, isAutomatic, decidedAt }: PublicDecision): DecisionView => ({
+  id,
+  type,
+  label: labelOf(type),
+  isAutomatic,
+  decidedAt: decidedAt.toISOString(),
+});
+
 function decisionView(decision: DecisionRow, reader: Reader, now: Date): DecisionView {
-  const { id, type, isAutomatic, decidedAt, reason, appeal, actorId, actorName, actorRole } = decision;
+  const { type, decidedAt, reason, appeal, actorId, actorName, actorRole } = decision;
   const { isPublisher, isAuditor } = reader;
-  const view: DecisionView = {
-    id,
-    type,
-    label: labelOf(type),
-    isAutomatic,
-    decidedAt: decidedAt.toISOString(),
-  };
+  const view = publicView(decision);
   if (!isConcerned(reader)) return view;
   const canAppeal =
     (isPublisher || isAuditor) && appeal === null && isAppealable(type, decidedAt.toISOString(), now);

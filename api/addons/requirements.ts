@@ -1,7 +1,7 @@
 // What an add-on's packs ask for beyond themselves.
 import type { PackDependency, PackFacts } from '@sandcrate/core/pack/facts.ts';
 import { highestVersion } from '@sandcrate/core/pack/version.ts';
-import type { PackListing } from '@sandcrate/projections/catalogue/requirements.ts';
+import type { PackListing } from '@sandcrate/projections/catalogue/page-queries.ts';
 import type { AddonCard } from '../contract/addon.ts';
 import type { RequiresView } from '../contract/discovery.ts';
 
@@ -19,13 +19,13 @@ function highest(asked: readonly PackDependency[], nameOf: (one: PackDependency)
 }
 
 /** The packs that it depends on, its own among them, by UUID. */
-export const requiredPacks = (facts: PackFacts) => highest(everyDependency(facts), ({ uuid }) => uuid);
+const requiredPacks = (facts: PackFacts) => highest(everyDependency(facts), ({ uuid }) => uuid);
 
 /** The page's view of it: a required pack is in the add-on itself, or in one of these listings, or not known here. */
 export function requiresView(
   facts: PackFacts,
   listings: readonly PackListing[],
-  cards: readonly AddonCard[],
+  cardOf: (row: PackListing['addon']) => AddonCard,
 ): RequiresView {
   const own = new Set(facts.uuids);
   const packs = requiredPacks(facts).map(({ name: packUuid, version }) => {
@@ -38,7 +38,7 @@ export function requiresView(
       packName: ownPack?.name ?? listing?.packName ?? null,
       kind: ownPack?.kind ?? listing?.packKind ?? null,
       included,
-      addon: cards.find(({ id }) => id === listing?.addonId) ?? null,
+      addon: listing ? cardOf(listing.addon) : null,
     };
   });
   return {

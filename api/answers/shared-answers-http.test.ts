@@ -38,6 +38,9 @@ async function statements(work: () => Promise<unknown>): Promise<number> {
   return count;
 }
 
+const relatedOf = async (id: string) =>
+  (await site.services.pool.query('select is_due from search.related where addon_id = $1', [id])).rows;
+
 const readAll = async (lines: string[]) => {
   for (const line of lines) expect((await site.call(line)).statusCode, line).toBe(200);
 };
@@ -45,6 +48,13 @@ const readAll = async (lines: string[]) => {
 test('an add-on page that nothing has changed is served to guests without asking the database', async () => {
   await readAll(partsOf(boats));
   expect(await statements(() => readAll(partsOf(boats)))).toBe(0);
+});
+
+test('all that a page asks for comes from the database in one statement, once something has changed', async () => {
+  await readAll(partsOf(boats));
+  await expect.poll(() => relatedOf(boats)).toEqual([expect.objectContaining({ is_due: false })]);
+  await site.call(`POST /api/addons/${boats}/rate`, member, { payload: { rating: 3 } });
+  expect(await statements(() => readAll(partsOf(boats)))).toBe(1);
 });
 
 test('a rating drops the page of its add-on and no other', async () => {
@@ -67,7 +77,8 @@ test('members read new numbers in lists at once, guests within a second', async 
 
 test('a page that is served from memory counts as a view', async () => {
   const views = async () =>
-    (await site.call(`GET /api/addons/${carts}`, member, { headers: { 'x-view': 'none' } })).json().viewCount;
+    (await site.call(`GET /api/addons/${carts}`, site.owner, { headers: { 'x-view': 'none' } })).json()
+      .viewCount;
   const before = await views();
   const asked = (address: string) =>
     site.call(`GET /api/addons/${carts}`, null, {

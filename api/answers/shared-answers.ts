@@ -7,14 +7,17 @@ import type { SharedAnswer } from './shared-answer.ts';
 /** A page is dropped when one of its subjects changes; a list stays for a moment when only numbers did. */
 export type Kind = 'page' | 'list';
 
-type Kept = {
+/** What can be kept: it says which subjects it shows, and what it takes of memory in bytes. */
+export type Shareable = { readonly subjects: ReadonlySet<string>; readonly size: number };
+
+type Kept<A> = {
   kind: Kind;
-  answer: SharedAnswer;
+  answer: A;
   madeAt: number;
   /** Since when it has been out of date. */
   outdatedAt: number;
 };
-type Making = { kind: Kind; answer: Promise<SharedAnswer>; state: ListState; outdatedAt: number };
+type Making<A> = { kind: Kind; answer: Promise<A>; state: ListState; outdatedAt: number };
 
 /** Views and search indexes change without a word: an answer is out of date after so long. */
 const CURRENT_MS = 10_000;
@@ -26,12 +29,12 @@ const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
 
 type Changes = Pick<ReadModels, 'onTouched' | 'isListening'>;
 
-export class SharedAnswers {
+export class SharedAnswers<A extends Shareable = SharedAnswer> {
   readonly #changes: Changes;
-  readonly #kept: LRUCache<string, Kept>;
-  readonly #lists = new Map<string, Kept>();
+  readonly #kept: LRUCache<string, Kept<A>>;
+  readonly #lists = new Map<string, Kept<A>>();
   readonly #bySubject = new Map<string, Set<string>>();
-  readonly #making = new Map<string, Making>();
+  readonly #making = new Map<string, Making<A>>();
 
   constructor(changes: Changes, { maxBytes = DEFAULT_MAX_BYTES } = {}) {
     this.#changes = changes;
@@ -51,8 +54,8 @@ export class SharedAnswers {
   get(
     key: string,
     { kind, mayBeOutdated }: { kind: Kind; mayBeOutdated: boolean },
-    make: () => Promise<SharedAnswer>,
-  ): SharedAnswer | Promise<SharedAnswer> {
+    make: () => Promise<A>,
+  ): A | Promise<A> {
     const kept = this.#kept.get(key);
     if (kept) {
       const now = Date.now();
@@ -66,12 +69,12 @@ export class SharedAnswers {
     return this.#make(key, kind, make);
   }
 
-  #make(key: string, kind: Kind, make: () => Promise<SharedAnswer>): Promise<SharedAnswer> {
+  #make(key: string, kind: Kind, make: () => Promise<A>): Promise<A> {
     const underWay = this.#making.get(key);
     if (underWay?.state === 'current') return underWay.answer;
     const madeAt = Date.now();
     const answer = make();
-    const making: Making = { kind, answer, state: 'current', outdatedAt: madeAt + CURRENT_MS };
+    const making: Making<A> = { kind, answer, state: 'current', outdatedAt: madeAt + CURRENT_MS };
     this.#making.set(key, making);
     const done = () => {
       if (this.#making.get(key) === making) this.#making.delete(key);
@@ -84,7 +87,7 @@ export class SharedAnswers {
     return answer;
   }
 
-  #keep(key: string, kept: Kept): void {
+  #keep(key: string, kept: Kept<A>): void {
     if (!this.#changes.isListening()) return;
     this.#kept.set(key, kept);
     if (this.#kept.peek(key) !== kept) return; // larger than the whole cache
@@ -95,7 +98,7 @@ export class SharedAnswers {
     }
   }
 
-  #forget(key: string, kept: Kept): void {
+  #forget(key: string, kept: Kept<A>): void {
     if (this.#lists.get(key) === kept) this.#lists.delete(key);
     for (const subject of kept.answer.subjects) {
       const keys = this.#bySubject.get(subject);

@@ -15,11 +15,13 @@ export async function commentRoutes(app: FastifyInstance) {
   const addons = createVisibleAddons(pool);
 
   app.sharedOperation('GET /api/addons/{id}/comments', async ({ params, viewer, shows, ...listing }) => {
-    const { publisherId } = await addons.must(params.id, viewer);
-    const { rows, total } = await commentsOn(pool, params.id, rowsOf(listing.query));
-    announcePages(listing, total);
+    const { row: addon, comments, commentTotal } = await app.addonPages.visible(params.id, viewer);
+    const { from, limit } = rowsOf(listing.query);
+    const rows =
+      from === 0 ? comments.slice(0, limit) : (await commentsOn(pool, params.id, { from, limit })).rows;
+    announcePages(listing, commentTotal);
     shows(params.id);
-    return rows.map((row) => commentView(row, publisherId));
+    return rows.map((row) => commentView(row, addon.publisherId));
   });
 
   app.operation('POST /api/addons/{id}/comments', async ({ params, body, viewer, request, reply }) => {

@@ -6,14 +6,14 @@ import {
   findAdvisory,
   listAdvisories,
 } from '@sandcrate/projections/catalogue/advisories.ts';
-import { publicAddons, releasesOf } from '@sandcrate/projections/catalogue/queries.ts';
-import { currentFacts, listingsWithPacks } from '@sandcrate/projections/catalogue/requirements.ts';
+import { publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
 import { changesOf } from '@sandcrate/projections/moderation/addon-changes.ts';
 import { type ChangeRow, findChange } from '@sandcrate/projections/moderation/queries.ts';
 import type { FastifyInstance } from 'fastify';
-import { historyOf } from '../addons/history.ts';
+import { SHOWN_RELATED } from '../addons/addon-pages.ts';
+import { historyOf, publicHistory } from '../addons/history.ts';
 import { replayOf } from '../addons/replay.ts';
-import { NOTHING_REQUIRED, requiredPacks, requiresView } from '../addons/requirements.ts';
+import { NOTHING_REQUIRED, requiresView } from '../addons/requirements.ts';
 import { visibleRelease } from '../addons/visible-release.ts';
 import type { ProposedChangeView } from '../contract/addon.ts';
 import type { AdvisoryView, ContentsView, FacetsView } from '../contract/discovery.ts';
@@ -22,10 +22,8 @@ import type { Viewer } from '../plugins/access.ts';
 import { notFound } from '../plugins/errors.ts';
 import { releaseView } from '../views/addon.ts';
 
-const RELATED = 8;
-
 export async function discoveryRoutes(app: FastifyInstance) {
-  const { addonViews } = app;
+  const { addonPages, addonViews } = app;
   const { handler, packIndexes, pool, search, store } = app.services;
 
   app.sharedOperation('GET /api/addons/facets', async ({ query }): Promise<FacetsView> => {
@@ -44,9 +42,9 @@ export async function discoveryRoutes(app: FastifyInstance) {
   app.sharedOperation('GET /api/addons/suggest', ({ query }) => search.suggest(query.q));
 
   app.sharedOperation('GET /api/addons/{id}/releases', async ({ params, viewer, shows, ...listing }) => {
-    await addonViews.visible(params.id, viewer);
+    const { releases } = await addonPages.visible(params.id, viewer);
     shows(params.id);
-    return pageOfRows(listing, await releasesOf(pool, params.id)).map(releaseView);
+    return pageOfRows(listing, releases).map(releaseView);
   });
 
   const contentsOf = async (sha256: string | null): Promise<ContentsView> => ({
@@ -54,9 +52,9 @@ export async function discoveryRoutes(app: FastifyInstance) {
   });
 
   app.sharedOperation('GET /api/addons/{id}/contents', async ({ params, viewer, shows }) => {
-    const { sha256 } = await addonViews.visible(params.id, viewer);
+    const { row } = await addonPages.visible(params.id, viewer);
     shows(params.id);
-    return contentsOf(sha256);
+    return contentsOf(row.sha256);
   });
 
   app.operation('GET /api/addons/{id}/releases/{releaseId}/contents', async ({ params, viewer }) => {
@@ -66,28 +64,25 @@ export async function discoveryRoutes(app: FastifyInstance) {
   });
 
   app.sharedOperation('GET /api/addons/{id}/related', async ({ params, viewer, shows }) => {
-    await addonViews.visible(params.id, viewer);
-    const rows = await publicAddons(pool, await search.related(params.id, RELATED));
+    const { related } = await addonPages.visible(params.id, viewer);
+    const rows = related ?? (await publicAddons(pool, await search.related(params.id, SHOWN_RELATED)));
     shows(params.id, ...rows.map(({ id }) => id));
     return addonViews.cards(rows, viewer);
   });
 
   app.sharedOperation('GET /api/addons/{id}/requires', async ({ params, viewer, shows }) => {
-    const { publisherId } = await addonViews.visible(params.id, viewer);
-    shows(params.id);
-    const facts = await currentFacts(pool, params.id);
-    if (!facts) return NOTHING_REQUIRED;
-    const own = new Set(facts.uuids);
-    const foreign = requiredPacks(facts).flatMap(({ name }) => (own.has(name) ? [] : [name]));
-    const listings = await listingsWithPacks(pool, foreign, publisherId);
-    const rows = await publicAddons(pool, [...new Set(listings.map(({ addonId }) => addonId))]);
-    shows(...rows.map(({ id }) => id));
-    return requiresView(facts, listings, addonViews.cards(rows, viewer));
+    const { facts, required } = await addonPages.visible(params.id, viewer);
+    shows(params.id, ...required.map(({ addon }) => addon.id));
+    return facts ? requiresView(facts, required, (row) => addonViews.card(row, viewer)) : NOTHING_REQUIRED;
   });
 
   app.sharedOperation('GET /api/addons/{id}/history', async ({ params, viewer, shows, ...listing }) => {
     shows(params.id);
-    return pageOfRows(listing, await historyOf(pool, params.id, viewer, new Date()));
+    const entries =
+      viewer === undefined
+        ? publicHistory(await addonPages.visible(params.id, viewer))
+        : await historyOf(pool, params.id, viewer, new Date());
+    return pageOfRows(listing, entries);
   });
 
   app.operation('GET /api/addons/{id}/replay', ({ params, query }) =>

@@ -9,12 +9,17 @@ import type { Viewer } from '../plugins/access.ts';
 /** Signs a ticket that lets the viewer's browser fetch the file or picture at this path, which is not public. */
 export type TicketFor = (viewer: Viewer, path: string) => string;
 
+/** Whether an add-on is this person's business: its publisher and staff know more of it than others do. */
+export const isItsOwn = (
+  { publisherId }: Pick<AddonRow, 'publisherId'>,
+  viewer: Viewer | undefined,
+): boolean => viewer !== undefined && (viewer.id === publisherId || isStaff(viewer.role));
+
 /** Whether this person may know of an add-on: everybody of a public one, else its publisher and staff. */
 export const maySee = (
   row: Pick<AddonRow, 'isPublic' | 'publisherId'>,
   viewer: Viewer | undefined,
-): boolean =>
-  row.isPublic || (viewer !== undefined && (viewer.id === row.publisherId || isStaff(viewer.role)));
+): boolean => row.isPublic || isItsOwn(row, viewer);
 
 /** Makes the addresses of an add-on's pictures and files for one viewer. */
 export function addressesOf(
@@ -68,7 +73,7 @@ export function cardOf(row: AddonRow, viewer: Viewer | undefined, ticketFor: Tic
   };
 }
 
-export const releaseView = (release: ReleaseRow): ReleaseView => ({
+export const releaseView = (release: Omit<ReleaseRow, 'facts'>): ReleaseView => ({
   id: release.id,
   version: release.version,
   notes: release.notes,

@@ -60,6 +60,24 @@ export async function isLikedBy(pool: pg.Pool, addonId: string, accountId: strin
   return rowCount === 1;
 }
 
+/** What somebody made of an add-on: their rating, null when there is none, and whether they follow its publisher. */
+export type ViewerState = { rating: number | null; isFollowed: boolean };
+
+export const GUEST_STATE: ViewerState = { rating: null, isFollowed: false };
+
+export async function viewerStateOf(pool: pg.Pool, addonId: string, accountId: string): Promise<ViewerState> {
+  const { rows } = await pool.query<ViewerState>(
+    `select
+       (select rating from ${schemas.catalogue}.engagements where addon_id = $1 and account_id = $2) as rating,
+       exists (
+         select from ${schemas.accounts}.follows f join ${schemas.catalogue}.addons a on a.publisher_id = f.followed_id
+         where a.id = $1 and f.follower_id = $2
+       ) as "isFollowed"`,
+    [addonId, accountId],
+  );
+  return rows[0] ?? GUEST_STATE;
+}
+
 function inOrder<Row extends { id: string }>(rows: readonly Row[], ids: readonly string[]) {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id));

@@ -10,8 +10,9 @@ import { applyAddonEvents } from './addon-rows.ts';
 import { applyCommentEvents, withholdCommentsOf } from './comment-rows.ts';
 import { removeEngagementsOf, startCounters } from './counters.ts';
 import { applyEngagementEvents } from './engagement-rows.ts';
+import { refreshPages } from './page-rows.ts';
 import { applyPublisherEvents } from './publisher-rows.ts';
-import { applyRecallEvents, markRecalled } from './recall-rows.ts';
+import { addonsWithRecalls, applyRecallEvents, markRecalled } from './recall-rows.ts';
 import { catalogueSchema } from './schema.ts';
 
 const handles: readonly EventType[] = [
@@ -79,8 +80,13 @@ export function catalogueProjection(vault: Opener): Projection {
       await withholdCommentsOf(tx, people.tookContent);
       await applyCommentEvents(events, tx);
 
-      const stale = new Set([...changed, ...flagged, ...(await addonsOf(tx, people.renamed))]);
-      if (caughtUp) await refreshSearchDocuments(tx, [...stale]);
+      const stale = new Set([
+        ...changed,
+        ...flagged,
+        ...(await addonsWithRecalls(tx, recallIds)),
+        ...(await addonsOf(tx, people.shownOtherwise)),
+      ]);
+      if (caughtUp) await refreshDocuments(tx, [...stale]);
       else await putOff(tx, [...stale]);
     },
 
@@ -89,13 +95,18 @@ export function catalogueProjection(vault: Opener): Projection {
         'delete from stale_documents where addon_id in (select addon_id from stale_documents limit $1) returning addon_id',
         [DOCUMENTS_AT_ONCE],
       );
-      await refreshSearchDocuments(
+      await refreshDocuments(
         tx,
         rows.map(({ addon_id }) => addon_id),
       );
       return rows.length === DOCUMENTS_AT_ONCE;
     },
   };
+}
+
+async function refreshDocuments(tx: Transaction, addonIds: readonly string[]): Promise<void> {
+  await refreshPages(tx, addonIds);
+  await refreshSearchDocuments(tx, addonIds);
 }
 
 async function addonsOf(tx: Transaction, publisherIds: readonly string[]): Promise<string[]> {

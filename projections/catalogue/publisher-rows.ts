@@ -23,7 +23,8 @@ function sealedName(event: Known<AccountEvent>): SealedOf[] {
 
 /** Ids of the people of whom something changed that other rows depend on. */
 export type PublisherChanges = {
-  renamed: string[];
+  /** Their name or their badge changed. */
+  shownOtherwise: string[];
   withheld: string[];
   deleted: string[];
   tookContent: string[];
@@ -41,7 +42,7 @@ export async function applyPublisherEvents(
     tx,
     concerned.map((event) => ({ id: subjectOf(event) })),
   );
-  const renamed = new Set<string>();
+  const shownOtherwise = new Set<string>();
   const withheld = new Set<string>();
   for (const event of concerned) {
     const id = subjectOf(event);
@@ -53,13 +54,14 @@ export async function applyPublisherEvents(
     rows.change({ id }, (publisher) => changed(publisher, event, revealed));
     const after = rows.get({ id });
     if (!before || !after) continue;
-    if (before.username !== after.username) renamed.add(id);
+    if (before.username !== after.username || before.is_verified !== after.is_verified)
+      shownOtherwise.add(id);
     if (isWithheld(before) !== isWithheld(after)) withheld.add(id);
   }
   await rows.save(tx);
   const deletions = concerned.filter((event) => event.type === 'AccountDeleted');
   return {
-    renamed: [...renamed],
+    shownOtherwise: [...shownOtherwise],
     withheld: [...withheld],
     deleted: deletions.map(subjectOf),
     tookContent: deletions.filter(({ data }) => data.withContent).map(subjectOf),

@@ -54,19 +54,26 @@ export type AddonRow = {
 
 const IS_WAITING = `(a.status = 'pending' or a.open_change_id is not null)`;
 
-export const COLUMNS = `
+/** What an add-on is, of `a`, its current release `r` and its publisher `p`. */
+export const LISTED = `
   a.id, a.title, a.description, a.publisher_id as "publisherId", p.username as "publisherName",
   coalesce(p.is_verified, false) as "publisherVerified", a.category, a.tags, a.source_url as "sourceUrl",
   a.documentation_url as "documentationUrl", a.support_url as "supportUrl",
   a.monetization_enabled as "monetizationEnabled", a.banner, r.id as "releaseId", r.version,
   r.kind as "downloadKind", r.url, r.sha256, r.file_name as "fileName", r.size as "fileSize", r.icon, r.scanned_at as "scannedAt",
-  r.min_game_version as "minGameVersion", coalesce(t.downloads, 0)::int as downloads,
-  coalesce(t.views, 0)::int as views, coalesce(c.like_count, 0) as likes, coalesce(c.comment_count, 0) as comments,
-  coalesce(c.rating_sum, 0) as "ratingSum", coalesce(c.rating_count, 0) as "ratingCount", a.status,
-  a.rejection_reason as "rejectionReason", a.is_hidden as "isHidden", a.is_featured as "isFeatured",
-  a.is_public as "isPublic", a.open_change ->> 'changeId' as "openChangeId", a.created_at as "createdAt",
-  a.updated_at as "updatedAt", a.waiting_since as "submittedAt", a.revision, a.deleted_at as "deletedAt",
-  a.deleted_by as "deletedBy", a.deletion_reason as "deletionReason", a.restorable_until as "restorableUntil"`;
+  r.min_game_version as "minGameVersion", a.status, a.rejection_reason as "rejectionReason",
+  a.is_hidden as "isHidden", a.is_featured as "isFeatured", a.is_public as "isPublic",
+  a.open_change ->> 'changeId' as "openChangeId", a.created_at as "createdAt", a.updated_at as "updatedAt",
+  a.waiting_since as "submittedAt", a.revision, a.deleted_at as "deletedAt", a.deleted_by as "deletedBy",
+  a.deletion_reason as "deletionReason", a.restorable_until as "restorableUntil"`;
+
+/** How often it was used, of its counters `c` and its traffic `t`. */
+export const COUNTED = `
+  coalesce(t.downloads, 0)::int as downloads, coalesce(t.views, 0)::int as views,
+  coalesce(c.like_count, 0) as likes, coalesce(c.comment_count, 0) as comments,
+  coalesce(c.rating_sum, 0) as "ratingSum", coalesce(c.rating_count, 0) as "ratingCount"`;
+
+export const COLUMNS = `${LISTED}, ${COUNTED}`;
 
 export const TABLES = `
   ${schemas.catalogue}.addons a
@@ -148,9 +155,12 @@ export type ReleaseRow = {
   approvedAt: Date | null;
 };
 
-const RELEASE = `id, version, notes, kind, url, sha256, file_name as "fileName", size, facts,
+/** What a release is, without what its packs say of themselves. */
+export const RELEASED = `id, version, notes, kind, url, sha256, file_name as "fileName", size,
   min_game_version as "minGameVersion", scanned_at as "scannedAt", state, is_recalled as "isRecalled", created_at as "createdAt",
   approved_at as "approvedAt"`;
+
+const RELEASE = `${RELEASED}, facts`;
 
 /** The current release and those before it, newest first. */
 export async function releasesOf(pool: pg.Pool, addonId: string): Promise<ReleaseRow[]> {

@@ -94,3 +94,15 @@ export async function markRecalled(
     );
   }
 }
+
+/** The add-ons with a release that these recalls are about. */
+export async function addonsWithRecalls(tx: Transaction, recallIds: readonly string[]): Promise<string[]> {
+  if (recallIds.length === 0) return [];
+  const { rows } = await tx.query<{ id: string }>(
+    `select r.addon_id as id from releases r join recalls c on r.sha256 = c.sha256 where c.id = any($1::uuid[])
+     union
+     select r.addon_id from releases r join recalls c on r.pack_uuids @> array[c.pack_uuid] where c.id = any($1::uuid[])`,
+    [recallIds],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -155,6 +155,14 @@ create index on recalls (issued_at, id);
 create index on recalls (sha256) where lifted_at is null;
 create index on recalls (pack_uuid) where lifted_at is null;
 
--- Add-ons whose search document is behind their rows: filled while replaying, emptied at the end of the log.
+-- What everybody may read of an add-on and no counter changes, made when it changes. Only public add-ons have one.
+create table pages (
+  addon_id uuid primary key,
+  listing jsonb not null, -- what its card shows
+  details jsonb not null, -- what its page shows beside: releases, pictures, facts, publisher, recalls
+  required_packs text[] not null -- UUIDs of packs that it depends on and does not hold
+);
+
+-- Add-ons whose page and search document are behind their rows: filled while replaying, emptied at the end of the log.
 create table stale_documents (addon_id uuid primary key);
 `;

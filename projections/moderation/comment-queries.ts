@@ -14,7 +14,8 @@ export type CommentRow = {
   postedAt: Date;
 };
 
-const IS_SHOWN = 'c.deleted_at is null and not c.is_withheld and c.content is not null';
+/** Of a comment `c`: whoever sees its add-on reads it. */
+export const IS_SHOWN = 'c.deleted_at is null and not c.is_withheld and c.content is not null';
 
 /** A page of the comments that an add-on shows, newest first, and how many there are. `from` counts from 0. */
 export async function commentsOn(

@@ -49,6 +49,20 @@ const migrations: Migration[] = [
       );
     `,
   },
+  {
+    name: '004-related',
+    sql: `
+      -- Add-ons akin to each public one, best first; more than are shown, since some of them may be closed later.
+      create table search.related (
+        addon_id uuid primary key,
+        version bigint not null, -- of its own document when they were found; 0: they have not been yet
+        as_of bigint not null, -- the latest version of any document at that time
+        akin uuid[] not null,
+        is_due boolean not null -- they are to be found anew
+      );
+      create index on search.related (addon_id) where is_due;
+    `,
+  },
 ];
 
 /** Makes or brings up to date the schema `search`. */

@@ -1,0 +1,66 @@
+// The pages of add-ons: of a public one everything that guests read, fetched once for all the calls that show a part.
+import { type AddonPage, composedPage, keptPage } from '@sandcrate/projections/catalogue/page-queries.ts';
+import type { ReadModels } from '@sandcrate/projections/runner/runner.ts';
+import type pg from 'pg';
+import { type Shareable, SharedAnswers } from '../answers/shared-answers.ts';
+import { COMMENTS_SIZE } from '../contract/limits.ts';
+import type { Viewer } from '../plugins/access.ts';
+import { isItsOwn, maySee } from '../views/addon.ts';
+import { addonNotFound } from './not-found.ts';
+
+/** How many related add-ons a page shows. */
+export const SHOWN_RELATED = 8;
+
+const LIMITS = { comments: COMMENTS_SIZE, related: SHOWN_RELATED };
+/** They are needed for a moment only: the answers made from them are kept on their own. */
+const MAX_BYTES = 16 * 1024 * 1024;
+const PAGE_BYTES = 20_000;
+const CARD_BYTES = 3_000;
+const COMMENT_BYTES = 800;
+
+class SharedPage implements Shareable {
+  readonly page: AddonPage | undefined;
+  readonly subjects: ReadonlySet<string>;
+
+  constructor(addonId: string, page: AddonPage | undefined) {
+    this.page = page;
+    this.subjects = new Set([addonId, ...(page ? shownOn(page) : [])]);
+  }
+
+  get size(): number {
+    const { comments = [], related, required = [] } = this.page ?? {};
+    const cards = (related ?? []).length + required.length;
+    return PAGE_BYTES + comments.length * COMMENT_BYTES + cards * CARD_BYTES;
+  }
+}
+
+const shownOn = ({ row, related, required }: AddonPage) => [
+  row.publisherId,
+  ...(related ?? []).map(({ id }) => id),
+  ...required.map(({ addon }) => addon.id),
+];
+
+export class AddonPages {
+  readonly #pool: pg.Pool;
+  readonly #shared: SharedAnswers<SharedPage>;
+
+  constructor(pool: pg.Pool, changes: Pick<ReadModels, 'onTouched' | 'isListening'>) {
+    this.#pool = pool;
+    this.#shared = new SharedAnswers<SharedPage>(changes, { maxBytes: MAX_BYTES });
+  }
+
+  /**
+   * The page of an add-on that this person may know of; what it shows is up to date, and the same for all but its
+   * publisher and staff.
+   * @throws HttpError 404 when there is none
+   */
+  async visible(addonId: string, viewer: Viewer | undefined): Promise<AddonPage> {
+    const { page } = await this.#shared.get(addonId, { kind: 'page', mayBeOutdated: false }, async () => {
+      return new SharedPage(addonId, await keptPage(this.#pool, addonId, LIMITS));
+    });
+    if (page && !isItsOwn(page.row, viewer)) return page;
+    const composed = await composedPage(this.#pool, addonId, LIMITS);
+    if (!composed || !maySee(composed.row, viewer)) throw addonNotFound();
+    return composed;
+  }
+}

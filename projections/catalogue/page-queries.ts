@@ -1,0 +1,212 @@
+// All that everybody may read on an add-on's page, in one statement.
+
+import type { Picture } from '@sandcrate/core/addon/content.ts';
+import type { PackFacts, PackKind } from '@sandcrate/core/pack/facts.ts';
+import type pg from 'pg';
+import { type CommentRow, IS_SHOWN } from '../moderation/comment-queries.ts';
+import { schemas } from '../schemas.ts';
+import type { RecallOf } from './advisories.ts';
+import { pagesOf } from './page-rows.ts';
+import { type AddonRow, COUNTED, type ReleaseRow } from './queries.ts';
+
+export type PageDetails = {
+  /** Null once the account is deleted. */
+  publisher: { id: string; username: string; createdAt: Date; isVerified: boolean } | null;
+  /** In the order of their slots. */
+  screenshots: (Picture & { slot: number })[];
+  /** Of the current release; null when it has no file. */
+  facts: PackFacts | null;
+  /** The current one and those before it, newest first. */
+  releases: Omit<ReleaseRow, 'facts'>[];
+  /** The recall that closes its current release. */
+  advisory: { id: string; reason: string; advisory: string } | null;
+  /** The recalls that concern a release that is or was on offer, oldest first. */
+  recalls: RecallOf[];
+  /** The counts of an imported listing at its source. */
+  imported: {
+    source: string;
+    downloads: number | null;
+    likes: number | null;
+    views: number | null;
+  } | null;
+};
+
+/** A decision as everybody reads it. */
+export type PublicDecision = { id: string; type: string; isAutomatic: boolean; decidedAt: Date };
+
+/** A pack and the listing that offers it; its name and kind are null when the listing does not describe it. */
+export type PackListing = {
+  packUuid: string;
+  packName: string | null;
+  packKind: PackKind | null;
+  addon: AddonRow;
+};
+
+export type AddonPage = PageDetails & {
+  row: AddonRow;
+  /** The newest, as many as were asked for. */
+  comments: CommentRow[];
+  commentTotal: number;
+  /** About the add-on itself, oldest first. */
+  decisions: PublicDecision[];
+  /** Akin ones that are public, best first; null while they have not been found out. */
+  related: AddonRow[] | null;
+  /**
+   * For each pack that it needs and does not hold, one public add-on whose current release has it: of several the same
+   * publisher's, then the most downloaded.
+   */
+  required: PackListing[];
+};
+
+export type PageLimits = { comments: number; related: number };
+
+/** The page of a public add-on as it is kept; undefined when there is none, or when it is just being made anew. */
+export function keptPage(pool: pg.Pool, addonId: string, limits: PageLimits): Promise<AddonPage | undefined> {
+  return read(pool, kept, addonId, limits);
+}
+
+/** The page of an add-on, whoever may see it, put together from its rows; undefined when it is missing or deleted. */
+export function composedPage(
+  pool: pg.Pool,
+  addonId: string,
+  limits: PageLimits,
+): Promise<AddonPage | undefined> {
+  return read(pool, composed, addonId, limits);
+}
+
+const { catalogue, moderation, accounts, statistics } = schemas;
+
+/** An add-on's card, of its page `page`, as JSON of listing and counts. */
+const card = (page: string) => `
+  json_build_object('listing', ${page}.listing, 'counts', (
+    select to_json(counts) from (
+      select ${COUNTED} from (select) one
+      left join ${catalogue}.counters c on c.addon_id = ${page}.addon_id
+      left join ${statistics}.addon_totals t on t.addon_id = ${page}.addon_id
+    ) counts
+  ))`;
+
+const statement = (name: string, source: string) => ({
+  name,
+  text: `
+    select ${card('page')} as card, page.details,
+      (select coalesce(json_agg(shown), '[]') from (
+         select c.id, c.account_id as "accountId", a.username, coalesce(a.is_verified, false) as "isVerified",
+           c.content, c.posted_at as "postedAt"
+         from ${moderation}.comments c
+         left join ${accounts}.accounts a on a.id = c.account_id and a.deleted_at is null
+         where c.addon_id = page.addon_id and ${IS_SHOWN}
+         order by c.posted_at desc, c.id desc limit $2::int
+       ) shown) as comments,
+      (select count(*)::int from ${moderation}.comments c
+       where c.addon_id = page.addon_id and ${IS_SHOWN}) as "commentTotal",
+      (select coalesce(json_agg(json_build_object(
+         'id', d.event_id, 'type', d.type, 'isAutomatic', d.is_automatic, 'decidedAt', d.decided_at
+       ) order by d.position), '[]')
+       from ${moderation}.decisions d where d.addon_id = page.addon_id and d.comment_id is null) as decisions,
+      (select coalesce((
+         select json_agg(akin.card order by akin.place) from (
+           select ${card('other')} as card, named.place
+           from unnest(r.akin) with ordinality as named(id, place)
+           join ${catalogue}.addons a on a.id = named.id and a.is_public
+           join ${catalogue}.pages other on other.addon_id = a.id
+           order by named.place limit $3::int
+         ) akin
+       ), '[]') from search.related r where r.addon_id = page.addon_id and r.version > 0) as related,
+      (select coalesce(json_agg(found), '[]') from (
+         select distinct on (wanted.uuid) wanted.uuid as "packUuid", pack.name as "packName", pack.kind as "packKind",
+           ${card('other')} as card
+         from unnest(page.required_packs) as wanted(uuid)
+         join ${catalogue}.releases r on r.pack_uuids @> array[wanted.uuid]
+         join ${catalogue}.addons a on a.id = r.addon_id and a.release_id = r.id and a.is_public
+         join ${catalogue}.pages other on other.addon_id = a.id
+         left join lateral (
+           select described ->> 'name' as name, described ->> 'kind' as kind
+           from jsonb_array_elements(r.facts -> 'packs') described
+           where described ->> 'uuid' = wanted.uuid limit 1
+         ) pack on true
+         left join ${statistics}.addon_totals t on t.addon_id = a.id
+         order by wanted.uuid, (a.publisher_id::text = page.listing ->> 'publisherId') desc,
+           coalesce(t.downloads, 0) desc, a.created_at, a.id
+       ) found) as required
+    from ${source}`,
+});
+
+const kept = statement(
+  'page of an add-on',
+  `${catalogue}.pages page
+   join ${catalogue}.addons a on a.id = page.addon_id and a.is_public
+   where page.addon_id = $1::uuid
+     and not exists (select from ${catalogue}.stale_documents s where s.addon_id = $1::uuid)`,
+);
+
+const composed = statement(
+  'page of an add-on, composed',
+  `(${pagesOf(`${catalogue}.`)} where a.id = $1::uuid and a.deleted_at is null) page`,
+);
+
+/** In JSON, moments are text. */
+type Told<T> = T extends Date ? string : T extends object ? { [K in keyof T]: Told<T[K]> } : T;
+
+type Counts = Pick<AddonRow, 'downloads' | 'views' | 'likes' | 'comments' | 'ratingSum' | 'ratingCount'>;
+type Card = { listing: Told<Omit<AddonRow, keyof Counts>>; counts: Counts };
+type Row = {
+  card: Card;
+  details: Told<PageDetails>;
+  comments: Told<Omit<CommentRow, 'addonId'>>[];
+  commentTotal: number;
+  decisions: Told<PublicDecision>[];
+  related: Card[] | null;
+  required: (Omit<PackListing, 'addon'> & { card: Card })[];
+};
+
+async function read(
+  pool: pg.Pool,
+  { name, text }: typeof kept,
+  addonId: string,
+  limits: PageLimits,
+): Promise<AddonPage | undefined> {
+  const values = [addonId, limits.comments, limits.related];
+  const { rows } = await pool.query<Row>({ name, text, values });
+  const [found] = rows;
+  if (!found) return undefined;
+  const { publisher, releases, recalls, ...details } = found.details;
+  return {
+    ...details,
+    row: rowOf(found.card),
+    publisher: publisher && { ...publisher, createdAt: new Date(publisher.createdAt) },
+    releases: releases.map((release) => ({
+      ...release,
+      scannedAt: momentOf(release.scannedAt),
+      createdAt: new Date(release.createdAt),
+      approvedAt: momentOf(release.approvedAt),
+    })),
+    recalls: recalls.map((recall) => ({
+      ...recall,
+      issuedAt: new Date(recall.issuedAt),
+      liftedAt: momentOf(recall.liftedAt),
+    })),
+    comments: found.comments.map((comment) => ({
+      ...comment,
+      addonId,
+      postedAt: new Date(comment.postedAt),
+    })),
+    commentTotal: found.commentTotal,
+    decisions: found.decisions.map((decision) => ({ ...decision, decidedAt: new Date(decision.decidedAt) })),
+    related: found.related === null ? null : found.related.map(rowOf),
+    required: found.required.map(({ card: offered, ...pack }) => ({ ...pack, addon: rowOf(offered) })),
+  };
+}
+
+const momentOf = (text: string | null) => (text === null ? null : new Date(text));
+
+const rowOf = ({ listing, counts }: Card): AddonRow => ({
+  ...listing,
+  ...counts,
+  scannedAt: momentOf(listing.scannedAt),
+  createdAt: new Date(listing.createdAt),
+  updatedAt: new Date(listing.updatedAt),
+  submittedAt: new Date(listing.submittedAt),
+  deletedAt: momentOf(listing.deletedAt),
+  restorableUntil: momentOf(listing.restorableUntil),
+});

@@ -1,0 +1,175 @@
+// An add-on's page as guests read it: kept as a document, and gone as soon as the add-on is not public.
+import { randomUUID } from 'node:crypto';
+import { createMemoryEventStore } from '@sandcrate/core/event-store/memory/memory-event-store.ts';
+import { createPool } from '@sandcrate/core/postgres/pool.ts';
+import { type TestDatabase, testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { allProjections } from '../all.ts';
+import { RelatedKeeper } from '../related/keep-related.ts';
+import { schemas } from '../schemas.ts';
+import { migrateSearch } from '../search/migrations.ts';
+import { createPostgresSearch } from '../search/postgres/postgres-search.ts';
+import { append, type Fact } from '../testing/log.ts';
+import {
+  admin,
+  approved,
+  commented,
+  listing,
+  picture,
+  registered,
+  submitted,
+  testPrivacy,
+} from '../testing/people.ts';
+import { type ReadModel, readModel } from '../testing/read-model.ts';
+import { composedPage, keptPage } from './page-queries.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let models: ReadModel[];
+let related: RelatedKeeper;
+const store = createMemoryEventStore();
+const privacy = testPrivacy();
+const maker = randomUUID();
+const player = randomUUID();
+const LIMITS = { comments: 50, related: 8 };
+let addonId: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  pool = createPool(database.url, { applicationName: 'pages test', prepare: true });
+  await migrateSearch(pool);
+  models = await Promise.all(allProjections(privacy).map((projection) => readModel(pool, projection)));
+  related = new RelatedKeeper({ pool, search: createPostgresSearch(pool) });
+  await happened(
+    await registered(privacy, maker, 'maker', 'publisher'),
+    await registered(privacy, player, 'player'),
+  );
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+beforeEach(async () => {
+  addonId = randomUUID();
+  await happened(
+    submitted(addonId, maker, { screenshots: [{ slot: 2, picture: picture('b') }] }),
+    approved(addonId),
+  );
+});
+
+async function happened(...facts: Fact[]) {
+  await append(store, ...facts);
+  for (const model of models) await model.catchUp(store);
+}
+
+const kept = () => keptPage(pool, addonId, LIMITS);
+const composed = () => composedPage(pool, addonId, LIMITS);
+const hidden = (): Fact => ({
+  actor: admin,
+  stream: `addon-${addonId}`,
+  type: 'AddonHidden',
+  data: { reason: 'No' },
+});
+
+test('a page is one statement, and what its rows say', async () => {
+  await happened(
+    {
+      actor: { id: player, role: 'user' },
+      stream: `engagement-${addonId}-${player}`,
+      type: 'AddonRated',
+      data: { addonId, accountId: player, rating: 4 },
+    },
+    await commented(privacy, addonId, player, 'Very good'),
+  );
+  const query = vi.spyOn(pool, 'query');
+  const page = await kept();
+  expect(query).toHaveBeenCalledTimes(1);
+  query.mockRestore();
+  expect(page).toMatchObject({
+    row: { id: addonId, ratingSum: 4, ratingCount: 1, comments: 1, publisherName: 'maker' },
+    publisher: { id: maker, username: 'maker', createdAt: expect.any(Date) },
+    screenshots: [{ slot: 2 }],
+    releases: [{ state: 'current', createdAt: expect.any(Date) }],
+    decisions: [{ type: 'AddonApproved' }],
+    commentTotal: 1,
+  });
+  expect(page).toEqual(await composed());
+});
+
+test.each<[string, () => Fact]>([
+  ['hidden', hidden],
+  [
+    'taken down',
+    () => ({
+      actor: admin,
+      stream: `addon-${addonId}`,
+      type: 'AddonRejected',
+      data: { reason: 'No', takenDown: true },
+    }),
+  ],
+  [
+    'deleted',
+    () => ({
+      actor: admin,
+      stream: `addon-${addonId}`,
+      type: 'AddonDeleted',
+      data: { by: 'staff', reason: 'No', restorableUntil: null },
+    }),
+  ],
+])('the page of an add-on that is %s is not kept', async (_, fact) => {
+  expect(await kept()).toBeDefined();
+  await happened(fact());
+  expect(await kept()).toBeUndefined();
+});
+
+test('while the read model is behind, the page is put together from its rows', async () => {
+  await pool.query(`insert into ${schemas.catalogue}.stale_documents values ($1)`, [addonId]);
+  expect(await kept()).toBeUndefined();
+  expect((await composed())?.row.id).toBe(addonId);
+});
+
+test('a badge shows on the pages of its publisher', async () => {
+  await happened({ actor: admin, stream: `account-${maker}`, type: 'PublisherVerified', data: {} });
+  expect(await kept()).toMatchObject({ row: { publisherVerified: true }, publisher: { isVerified: true } });
+});
+
+test('pages list what is akin, without what is closed', async () => {
+  const rowsOf = async (id: string) => (await keptPage(pool, id, LIMITS))?.related?.map((row) => row.id);
+  const [one, two] = [randomUUID(), randomUUID()];
+  const tags = { tags: ['submarine', 'periscope'] };
+  expect(await rowsOf(addonId)).toBeUndefined();
+  await happened(submitted(one, maker, { ...tags, title: 'Deep Submarine' }), approved(one));
+  await related.catchUp();
+  await happened(submitted(two, maker, { ...tags, title: 'Small Submarine' }), approved(two));
+  await related.catchUp();
+  expect((await rowsOf(one))?.[0]).toBe(two);
+  expect((await rowsOf(two))?.[0]).toBe(one);
+
+  addonId = two;
+  await happened(hidden());
+  expect(await rowsOf(one)).not.toContain(two);
+  await related.catchUp();
+  const { rows } = await pool.query('select from search.related where $1 = any(akin)', [two]);
+  expect(rows).toEqual([]);
+});
+
+test('lists are found anew only where something changed', async () => {
+  await related.catchUp();
+  const search = { related: vi.fn(async () => []) };
+  const keeper = new RelatedKeeper({ pool, search });
+  await keeper.catchUp();
+  expect(search.related).not.toHaveBeenCalled();
+  await happened({
+    actor: admin,
+    stream: `addon-${addonId}`,
+    type: 'AddonEdited',
+    data: {
+      changes: { content: { ...listing, title: 'Another Title' } },
+      by: 'staff',
+      reviewAfterwards: false,
+    },
+  });
+  await keeper.catchUp();
+  expect(search.related).toHaveBeenCalledWith(addonId, expect.any(Number));
+});
