@@ -1,7 +1,8 @@
 // Shared answers over HTTP: what is served from memory, and what makes it out of date.
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formOf, uploadParts } from '../testing/addon-form.ts';
+import { statementsOf } from '../testing/count-statements.ts';
 import { type Person, type TestSite, testSite } from '../testing/test-site.ts';
 
 let site: TestSite;
@@ -29,14 +30,8 @@ const partsOf = (id: string) =>
     (part) => `GET /api/addons/${id}${part}`,
   );
 
-/** How many statements the read models are asked while `work` runs. */
-async function statements(work: () => Promise<unknown>): Promise<number> {
-  const query = vi.spyOn(site.services.pool, 'query');
-  await work();
-  const count = query.mock.calls.length;
-  query.mockRestore();
-  return count;
-}
+/** How many statements the database is asked for `work`. */
+const statements = async (work: () => Promise<unknown>) => (await statementsOf(work)).length;
 
 const relatedOf = async (id: string) =>
   (await site.services.pool.query('select is_due from search.related where addon_id = $1', [id])).rows;
@@ -46,6 +41,7 @@ const readAll = async (lines: string[]) => {
 };
 
 test('an add-on page that nothing has changed is served to guests without asking the database', async () => {
+  await site.untilShown();
   await readAll(partsOf(boats));
   expect(await statements(() => readAll(partsOf(boats)))).toBe(0);
 });
@@ -54,6 +50,7 @@ test('all that a page asks for comes from the database in one statement, once so
   await readAll(partsOf(boats));
   await expect.poll(() => relatedOf(boats)).toEqual([expect.objectContaining({ is_due: false })]);
   await site.call(`POST /api/addons/${boats}/rate`, member, { payload: { rating: 3 } });
+  await site.untilShown();
   expect(await statements(() => readAll(partsOf(boats)))).toBe(1);
 });
 
@@ -61,6 +58,7 @@ test('a rating drops the page of its add-on and no other', async () => {
   await readAll([...partsOf(boats), ...partsOf(carts).slice(2)]);
   await site.call(`POST /api/addons/${boats}/rate`, member, { payload: { rating: 4 } });
   expect((await site.call(`GET /api/addons/${boats}`)).json()).toMatchObject({ ratingCount: 1 });
+  await site.untilShown();
   expect(await statements(() => readAll(partsOf(carts).slice(2)))).toBe(0);
 });
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { loadConfig } from '@sandcrate/core/config/config.ts';
 import { startNode } from '@sandcrate/core/event-store/testing/eventstoredb-node.ts';
 import { testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
+import { schemas } from '@sandcrate/projections/schemas.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import type { Limits } from '../limits/limits.ts';
@@ -31,6 +32,8 @@ export type TestSite = Site & {
   logIn(email: string, password?: string): Promise<Person>;
   /** Makes a publisher's account and logs in. */
   publisher(username: string): Promise<Person>;
+  /** Waits until every read model shows all that has happened. */
+  untilShown(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -162,6 +165,10 @@ export async function testSite({
       const response = await call('POST /api/admin/create-publisher', owner, { payload });
       if (response.statusCode !== 201) throw new Error(`${username} was not made: ${response.body}`);
       return logIn(email);
+    },
+    async untilShown() {
+      const { readModels } = site.services;
+      await readModels.waitFor(await site.store.head(), Object.keys(schemas), 10_000);
     },
     async close() {
       await site.stop();
