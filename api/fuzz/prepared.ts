@@ -112,6 +112,12 @@ export const prepared: Record<string, Prepared> = {
     const payload = { reason: 'No' };
     return world.site.call(`PUT /api/admin/changes/${changeId}/reject`, world.person('admin'), { payload });
   },
+  'GET /api/addons/{id}/releases/{releaseId}/contents': async (world) => {
+    const { site } = world;
+    const addonId = await world.newAddon({ isLive: true });
+    const [release] = (await site.call(`GET /api/addons/${addonId}/releases`)).json();
+    return site.call(`GET /api/addons/${addonId}/releases/${release.id}/contents`);
+  },
   'GET /api/addons/{id}/changes/{changeId}': async (world) => {
     const { addonId, changeId } = await changed(world);
     return world.site.call(`GET /api/addons/${addonId}/changes/${changeId}`, world.person('publisher'));
