@@ -4,8 +4,16 @@ import { BackOff } from '@sandcrate/core/event-store/back-off.ts';
 import type { Logger } from '@sandcrate/core/postgres/logger.ts';
 import type pg from 'pg';
 import { mayPass } from '../runner/failures.ts';
-import type { Leases } from '../runner/leases/leases.ts';
-import { claimMail, hasDueMail, type OutboxRow, postponeMail, releaseMail, settleMail } from './outbox.ts';
+import type { Lease, Leases } from '../runner/leases/leases.ts';
+import {
+  type ClaimedMail,
+  claimMail,
+  hasDueMail,
+  isClaimed,
+  postponeMail,
+  releaseMail,
+  settleMail,
+} from './outbox.ts';
 import { mailOf, type PostOffice } from './post.ts';
 import { MailRefused, type Transport } from './transport.ts';
 
@@ -19,6 +27,8 @@ export type MailerOptions = PostOffice & {
   pollMs?: number;
   /** How long a mail that is being sent may still take when the process stops. [5 s] */
   stopMs?: number;
+  /** For how long nobody else sends a mail that this process has begun to. [2 min] */
+  claimMs?: number;
 };
 
 /** Whoever holds it sends mail. */
@@ -27,15 +37,22 @@ export const MAIL_LEASE = 'mail outbox';
 const MINUTE_MS = 60_000;
 /** How long to wait after each failure; after the last the mail has failed. */
 const RETRY_AFTER_MS = [1, 5, 15, 60, 240, 720].map((minutes) => minutes * MINUTE_MS);
-/** How long one mail may take to be sent; it is claimed for longer, so that nobody else sends it meanwhile. */
-const SEND_MS = 90_000;
-const CLAIM_MS = 120_000;
+const CLAIM_MS = 2 * MINUTE_MS;
+/** The share of its claim that a mail may take to be sent. */
+const SEND_SHARE = 0.75;
+
+/** The mail may be another process's by now: this one neither sends it nor says what became of it. */
+class ClaimLost extends Error {
+  override readonly name = 'ClaimLost';
+}
 
 /** Sends mail until it is closed. */
 export function startMailer(options: MailerOptions): { close(): Promise<void> } {
   const stop = new AbortController();
   const { transport, stopMs = 5000 } = options;
-  const work = transport ? (signal: AbortSignal) => sendDue(options, transport, signal) : onceTold(options);
+  const work: Work = transport
+    ? (lease, signal) => sendDue(options, transport, lease, signal)
+    : onceTold(options);
   const running = keepWorking(options, work, stop.signal);
   return {
     async close() {
@@ -46,9 +63,11 @@ export function startMailer(options: MailerOptions): { close(): Promise<void> } 
   };
 }
 
+type Work = (lease: Lease, signal: AbortSignal) => Promise<void>;
+
 async function keepWorking(
   { leases, logger, pollMs = 1000 }: MailerOptions,
-  work: (signal: AbortSignal) => Promise<void>,
+  work: Work,
   stop: AbortSignal,
 ): Promise<void> {
   const backOff = new BackOff();
@@ -58,7 +77,7 @@ async function keepWorking(
       try {
         const signal = AbortSignal.any([stop, lease.lost]);
         while (!signal.aborted) {
-          await work(signal);
+          await work(lease, signal);
           await delay(pollMs, undefined, { signal }).catch(() => {});
         }
       } finally {
@@ -83,34 +102,51 @@ function onceTold({ pool, logger }: MailerOptions): () => Promise<void> {
   };
 }
 
-async function sendDue(options: MailerOptions, transport: Transport, signal: AbortSignal): Promise<void> {
+async function sendDue(
+  options: MailerOptions,
+  transport: Transport,
+  lease: Lease,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
-    const row = await claimMail(options.pool, CLAIM_MS);
+    const row = await claimMail(options.pool, lease, options.claimMs ?? CLAIM_MS);
     if (!row) return;
-    await sendOne(options, transport, row);
+    await sendOne(options, transport, lease, row);
   }
 }
 
-/** A crash between sending and noting it sends a second copy, under the same message id. */
-async function sendOne(options: MailerOptions, transport: Transport, row: OutboxRow): Promise<void> {
-  const { pool, logger, site } = options;
+/**
+ * A process that was paused finds that its claim or its lease is gone, and sends nothing. A crash between sending and
+ * noting it sends a second copy, under the same message id.
+ */
+async function sendOne(
+  options: MailerOptions,
+  transport: Transport,
+  lease: Lease,
+  row: ClaimedMail,
+): Promise<void> {
+  const { pool, logger, site, claimMs = CLAIM_MS } = options;
   const mail = await write(options, row);
   if (mail === 'failed') return;
-  if (!mail) return settleMail(pool, row.id, 'obsolete');
+  if (!mail) return settleMail(pool, row, 'obsolete');
   const message = { ...mail, messageId: `<${row.id}@${new URL(site().url).hostname}>` };
+  const confirm = async () => {
+    if (!(await isClaimed(pool, row, lease))) throw new ClaimLost('Another process sends this mail');
+  };
   try {
-    await withinSendTime(transport.send(message));
+    await withinSendTime(claimMs * SEND_SHARE, transport.send(message, confirm));
   } catch (error) {
+    if (error instanceof ClaimLost) return logger.info(`Mail ${row.id} is left to another process`);
     const reason = withoutAddress(error, mail.to);
     const delayMs = RETRY_AFTER_MS[row.attempts];
     if (delayMs !== undefined && !(error instanceof MailRefused)) {
       logger.warn(`Mail ${row.id} could not be sent, it will be tried again: ${reason}`);
-      return postponeMail(pool, row.id, reason, delayMs);
+      return postponeMail(pool, row, reason, delayMs);
     }
     logger.error(`Mail ${row.id} could not be sent: ${reason}`);
-    return settleMail(pool, row.id, 'failed', reason);
+    return settleMail(pool, row, 'failed', reason);
   }
-  await settleMail(pool, row.id, 'sent');
+  await settleMail(pool, row, 'sent');
 }
 
 /**
@@ -118,23 +154,23 @@ async function sendOne(options: MailerOptions, transport: Transport, row: Outbox
  * key is damaged, has failed, and the next is sent.
  * @throws what may pass, such as an event store that is away: then the mail waits
  */
-async function write(options: MailerOptions, row: OutboxRow) {
+async function write(options: MailerOptions, row: ClaimedMail) {
   try {
     return await mailOf(options, row, new Date());
   } catch (error) {
     if (mayPass(error)) {
-      await releaseMail(options.pool, row.id);
+      await releaseMail(options.pool, row);
       throw error;
     }
     options.logger.error(`Mail ${row.id} cannot be written: ${String(error)}`);
-    await settleMail(options.pool, row.id, 'failed', `This mail cannot be written: ${String(error)}`);
+    await settleMail(options.pool, row, 'failed', `This mail cannot be written: ${String(error)}`);
     return 'failed';
   }
 }
 
-async function withinSendTime(sending: Promise<void>): Promise<void> {
+async function withinSendTime(ms: number, sending: Promise<void>): Promise<void> {
   const timer = new AbortController();
-  const tooLong = delay(SEND_MS, undefined, { signal: timer.signal, ref: false }).then(() => {
+  const tooLong = delay(ms, undefined, { signal: timer.signal, ref: false }).then(() => {
     throw new Error('The mail server took too long');
   });
   tooLong.catch(() => {}); // it is stopped below

@@ -1,8 +1,9 @@
 // Mail that waits to be sent. It names the event that it tells of and whom it is for; address, text, link and code are
 // found when it is sent, and stored nowhere.
 import { type Migration, migrate } from '@sandcrate/core/postgres/migrate.ts';
-import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type { Queryable, Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import type pg from 'pg';
+import { fencedBy, type HeldLease } from '../runner/leases/tables.ts';
 import { toSqlJson } from '../tables/sql-values.ts';
 
 /** Whom a mail is for: an account by its id, or an invited address by its invite. */
@@ -13,6 +14,9 @@ export type Outgoing = { eventId: string; stream: string; revision: bigint; reci
 
 /** `waiting` is tried again at its time; `obsolete` says something that is no longer so, or has nobody to go to. */
 export type OutboxState = 'waiting' | 'sent' | 'failed' | 'obsolete';
+
+/** A mail that one process alone may send, and say what became of it, until the claim runs out. */
+export type ClaimedMail = OutboxRow & { claim: string };
 
 export type OutboxRow = Outgoing & {
   id: string;
@@ -51,6 +55,11 @@ const migrations: readonly Migration[] = [
     sql: `
       alter table reactions.outbox add column claimed_until timestamptz; -- a process is sending it until then`,
   },
+  {
+    name: '0003-claim-ids',
+    sql: `
+      alter table reactions.outbox add column claim uuid; -- another for each time that it is claimed`,
+  },
 ];
 
 /** Makes the outbox's table; several processes may call it at once. */
@@ -80,25 +89,48 @@ export async function hasDueMail(pool: pg.Pool): Promise<boolean> {
 }
 
 /**
- * Takes the oldest mail that is due, so that no other process sends it; undefined when none is. It must be settled,
- * postponed or released within `claimMs`, after which it is due again.
+ * Takes the oldest mail that is due, so that no other process sends it; undefined when none is, and when another process
+ * has taken the lease since. It must be settled, postponed or released within `claimMs`, after which it is due again.
  */
-export async function claimMail(pool: pg.Pool, claimMs: number): Promise<OutboxRow | undefined> {
-  const { rows } = await pool.query<OutboxRow>(
-    `update reactions.outbox set claimed_until = now() + make_interval(secs => $1)
-     where id = (
+export async function claimMail(
+  pool: pg.Pool,
+  { name, epoch }: HeldLease,
+  claimMs: number,
+): Promise<ClaimedMail | undefined> {
+  const { rows } = await pool.query<ClaimedMail>(
+    `with ${fencedBy('$2', '$3')}
+     update reactions.outbox set claimed_until = now() + make_interval(secs => $1), claim = gen_random_uuid()
+     where exists (select from holder) and id = (
        select id from reactions.outbox where ${DUE}
        order by next_attempt_at, created_at limit 1 for update skip locked
      )
-     returning ${COLUMNS}`,
-    [claimMs / 1000],
+     returning ${COLUMNS}, claim`,
+    [claimMs / 1000, name, epoch.toString()],
   );
   return rows[0];
 }
 
+/** Whether the mail is still this process's to send. @throws when the database cannot be asked */
+export async function isClaimed(
+  db: Queryable,
+  { id, claim }: ClaimedMail,
+  { name, epoch }: HeldLease,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `with ${fencedBy('$3', '$4')}
+     select from reactions.outbox
+     where id = $1 and claim = $2 and state = 'waiting' and claimed_until > clock_timestamp()
+       and exists (select from holder)`,
+    [id, claim, name, epoch.toString()],
+  );
+  return rowCount === 1;
+}
+
+const IS_CLAIMED = `id = $1 and claim = $2 and state = 'waiting'`;
+
 /** Gives a claimed mail back without an attempt. */
-export async function releaseMail(pool: pg.Pool, id: string): Promise<void> {
-  await pool.query('update reactions.outbox set claimed_until = null where id = $1', [id]);
+export async function releaseMail(pool: pg.Pool, { id, claim }: ClaimedMail): Promise<void> {
+  await pool.query(`update reactions.outbox set claimed_until = null where ${IS_CLAIMED}`, [id, claim]);
 }
 
 /** A page of the outbox, the newest first. */
@@ -141,24 +173,30 @@ export async function countWaiting(pool: pg.Pool): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Says that a mail is settled, for good. */
+/** Says that a claimed mail is settled, for good; nothing when another process has claimed it since. */
 export async function settleMail(
   pool: pg.Pool,
-  id: string,
+  { id, claim }: ClaimedMail,
   state: Exclude<OutboxState, 'waiting'>,
   error: string | null = null,
 ): Promise<void> {
   await pool.query(
-    `update reactions.outbox set state = $2, error = $3, attempts = attempts + 1, settled_at = now() where id = $1`,
-    [id, state, error],
+    `update reactions.outbox set state = $3, error = $4, attempts = attempts + 1, settled_at = now()
+     where ${IS_CLAIMED}`,
+    [id, claim, state, error],
   );
 }
 
-/** Says that a mail could not be sent and when to try again. */
-export async function postponeMail(pool: pg.Pool, id: string, error: string, delayMs: number): Promise<void> {
+/** Says that a claimed mail could not be sent and when to try again; nothing when another process has claimed it since. */
+export async function postponeMail(
+  pool: pg.Pool,
+  { id, claim }: ClaimedMail,
+  error: string,
+  delayMs: number,
+): Promise<void> {
   await pool.query(
-    `update reactions.outbox set attempts = attempts + 1, error = $2, claimed_until = null,
-       next_attempt_at = now() + make_interval(secs => $3) where id = $1`,
-    [id, error, delayMs / 1000],
+    `update reactions.outbox set attempts = attempts + 1, error = $3, claimed_until = null,
+       next_attempt_at = now() + make_interval(secs => $4) where ${IS_CLAIMED}`,
+    [id, claim, error, delayMs / 1000],
   );
 }

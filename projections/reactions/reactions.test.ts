@@ -19,7 +19,7 @@ import { schemas } from '../schemas.ts';
 import { append, type Fact } from '../testing/log.ts';
 import { admin, approved, registered, submitted, testPrivacy } from '../testing/people.ts';
 import { allReactions, prepareReactions } from './all.ts';
-import { startMailer } from './mailer.ts';
+import { MAIL_LEASE, startMailer } from './mailer.ts';
 import { claimMail, listOutbox } from './outbox.ts';
 import { maskedMailOf, type PostOffice } from './post.ts';
 import { createSmtpTransport } from './smtp.ts';
@@ -282,16 +282,24 @@ test('mail goes out by SMTP; what the server does not accept is told apart from 
     transport.close();
     await new Promise<void>((resolve) => server.close(resolve));
   });
+  const confirm = async () => {};
   const message = { subject: 'Hello', text: 'plain', html: '<p>rich</p>', messageId: '<1@example.org>' };
-  await transport.send({ ...message, to: 'max@example.com' });
+  await transport.send({ ...message, to: 'max@example.com' }, confirm);
   expect(received[0]).toContain('Message-ID: <1@example.org>');
   expect(received[0]).toContain('From: Sandcrate <no-reply@example.org>');
-  await expect(transport.send({ ...message, to: 'nobody@example.com' })).rejects.toBeInstanceOf(MailRefused);
+  await expect(transport.send({ ...message, to: 'nobody@example.com' }, confirm)).rejects.toBeInstanceOf(
+    MailRefused,
+  );
   const later = await transport
-    .send({ ...message, to: 'later@example.com' })
+    .send({ ...message, to: 'later@example.com' }, confirm)
     .catch((error: unknown) => error);
   expect(later).toBeInstanceOf(Error);
   expect(later).not.toBeInstanceOf(MailRefused);
+
+  const denied = new Error('another process sends it');
+  const sending = transport.send({ ...message, to: 'max@example.com' }, () => Promise.reject(denied));
+  await expect(sending).rejects.toBe(denied);
+  expect(received).toHaveLength(1);
 });
 
 test('leaving is finished for who could not finish it', async () => {
@@ -391,12 +399,15 @@ test('two processes that both believe to hold the lease send each mail once', as
     );
   }
   await expect.poll(async () => (await outbox()).length).toBe(8);
-  const claims = await Promise.all(Array.from({ length: 12 }, () => claimMail(pool, 60_000)));
+  const lease = await ownLeases().acquire(MAIL_LEASE, new AbortController().signal);
+  const claims = await Promise.all(Array.from({ length: 12 }, () => claimMail(pool, lease, 60_000)));
   const ids = claims.flatMap((row) => row?.id ?? []);
   expect(new Set(ids).size).toBe(ids.length);
-  expect(await claimMail(pool, 60_000)).toBeUndefined();
+  expect(await claimMail(pool, lease, 60_000)).toBeUndefined();
   await pool.query(`update reactions.outbox set claimed_until = now() - interval '1 s'`);
-  expect(await claimMail(pool, 60_000)).toBeDefined();
+  const earlier = { name: MAIL_LEASE, epoch: lease.epoch - 1n };
+  expect(await claimMail(pool, earlier, 60_000)).toBeUndefined();
+  expect(await claimMail(pool, lease, 60_000)).toBeDefined();
 });
 
 test('a mailer that lost its lease begins no further mail', async () => {
@@ -419,7 +430,8 @@ test('a mailer that lost its lease begins no further mail', async () => {
     close() {},
   };
   const lost = new AbortController();
-  const lease: Lease = { name: 'mail outbox', epoch: 1n, lost: lost.signal, release: async () => {} };
+  const { epoch } = await ownLeases().acquire(MAIL_LEASE, new AbortController().signal);
+  const lease: Lease = { name: MAIL_LEASE, epoch, lost: lost.signal, release: async () => {} };
   const { promise: taken } = Promise.withResolvers<Lease>();
   const offers = [Promise.resolve(lease), taken];
   sendBy(transport, { acquire: () => offers.shift() ?? taken });

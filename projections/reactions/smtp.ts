@@ -1,4 +1,5 @@
 // Mail by SMTP.
+import { Readable } from 'node:stream';
 import nodemailer from 'nodemailer';
 import { MailRefused, type Transport } from './transport.ts';
 
@@ -7,17 +8,35 @@ const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 
 /** @param from the sender, such as 'Sandcrate <no-reply@example.org>' */
 export function createSmtpTransport(url: string, from: string): Transport {
-  const smtp = nodemailer.createTransport({ url, ...PATIENCE }, { from });
   return {
-    async send(message) {
+    async send(message, confirm) {
+      const smtp = nodemailer.createTransport({ url, ...PATIENCE }, { from });
+      let denied: { reason: unknown } | undefined;
+      // Read once the server has answered DATA. A text that is not ended is not delivered.
+      async function* text(composed: Readable) {
+        try {
+          await confirm();
+        } catch (reason) {
+          denied = { reason };
+          throw reason;
+        }
+        yield* composed;
+      }
+      smtp.use('stream', (mail, done) => {
+        mail.message.processFunc((composed) => Readable.from(text(composed)));
+        done();
+      });
       try {
         await smtp.sendMail({ ...message, disableFileAccess: true, disableUrlAccess: true });
       } catch (error) {
+        if (denied) throw denied.reason;
         if (isRefusal(error)) throw new MailRefused(error.message, { cause: error });
         throw error;
+      } finally {
+        smtp.close();
       }
     },
-    close: () => smtp.close(),
+    close() {},
   };
 }
 

@@ -9,8 +9,11 @@ export type Message = {
 };
 
 export interface Transport {
-  /** @throws MailRefused when it will never be accepted, anything else when it may be later */
-  send(message: Message): Promise<void>;
+  /**
+   * `confirm` is awaited when the server is ready for the text: what it throws keeps the mail from being sent.
+   * @throws MailRefused when it will never be accepted, anything else when it may be later, what `confirm` throws
+   */
+  send(message: Message, confirm: () => Promise<void>): Promise<void>;
   close(): void;
 }
 

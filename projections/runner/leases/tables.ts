@@ -43,6 +43,22 @@ export type ProcessRow = {
 
 export type HeldLease = { name: string; epoch: bigint };
 
+/**
+ * A common table `holder` with a row if nobody has taken the lease since this epoch; nobody can until the statement's
+ * transaction ends. What is written `where exists (select from holder)` is fenced.
+ */
+export const fencedBy = (name: string, epoch: string) =>
+  `holder as materialized (select 1 from projections.leases where name = ${name} and epoch = ${epoch} for share)`;
+
+/** Whether nobody has taken the lease since. @throws when the database cannot be asked */
+export async function isHeld(db: Queryable, { name, epoch }: HeldLease): Promise<boolean> {
+  const { rowCount } = await db.query('select from projections.leases where name = $1 and epoch = $2', [
+    name,
+    epoch.toString(),
+  ]);
+  return rowCount === 1;
+}
+
 const CONNECTED = (id: string) => `exists (
   select from pg_stat_activity where datname = current_database() and application_name = 'sandcrate leases ' || ${id})`;
 

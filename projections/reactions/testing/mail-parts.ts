@@ -1,0 +1,56 @@
+// What sends mail from a database alone, so that several processes can do it.
+import { openEventStore } from '@sandcrate/core/event-store/open.ts';
+import { createHandler } from '@sandcrate/core/handle.ts';
+import { silent } from '@sandcrate/core/postgres/logger.ts';
+import { createPool } from '@sandcrate/core/postgres/pool.ts';
+import {
+  createPostgresKeyStore,
+  migrateKeyStore,
+} from '@sandcrate/core/privacy/postgres/postgres-key-store.ts';
+import { createPrivacy } from '@sandcrate/core/privacy/privacy.ts';
+import { Leases } from '../../runner/leases/leases.ts';
+import { startMailer } from '../mailer.ts';
+import { createSmtpTransport } from '../smtp.ts';
+
+const MASTER_KEY = 'a master key of at least thirty-two bytes';
+/** Shorter than in production, so that tests need not wait as long. */
+const LEASES = { ttlMs: 2000, renewMs: 200 };
+export const CLAIM_MS = 4000;
+
+export async function openMailParts(databaseUrl: string) {
+  const pool = createPool(databaseUrl, { applicationName: 'mail' });
+  await migrateKeyStore(pool);
+  const store = await openEventStore(databaseUrl);
+  const handler = createHandler(store);
+  const privacy = createPrivacy(MASTER_KEY, createPostgresKeyStore(pool, MASTER_KEY));
+  return {
+    pool,
+    store,
+    handler,
+    privacy,
+    /** Sends what waits in the outbox through this server until it is closed. */
+    sendBy(smtpUrl: string) {
+      const leases = new Leases({ connectionString: databaseUrl, ...LEASES });
+      const mailer = startMailer({
+        pool,
+        leases,
+        store,
+        handler,
+        privacy,
+        site: () => ({ name: 'Sandcrate', url: 'https://sandcrate.example/' }),
+        transport: createSmtpTransport(smtpUrl, 'Sandcrate <no-reply@sandcrate.example>'),
+        logger: silent,
+        pollMs: 100,
+        claimMs: CLAIM_MS,
+      });
+      return async () => {
+        await mailer.close();
+        await leases.close();
+      };
+    },
+    async close() {
+      await store.close();
+      await pool.end();
+    },
+  };
+}
