@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { DESKTOP, PHONE, reads, startBrowser, visit } from './browser.ts';
+import { button, DESKTOP, PHONE, reads, startBrowser, visit } from './browser.ts';
 import { inspect } from './inspect.ts';
 import { destroy } from './product.ts';
 import { type StockedSite, stockedSite } from './stocked-site.ts';
@@ -224,6 +224,25 @@ test('dark is the theme until another is chosen, which is then remembered', asyn
   expect(await theme()).toEqual([expect.stringMatching(/\blight\b/), 'light']);
   await page.goto('/browse');
   expect(await theme()).toEqual([expect.stringMatching(/\blight\b/), 'light']);
+});
+
+test.each([
+  ['the site', '/', 'guest'],
+  ['the console', '/admin/pending', 'owner'],
+] as const)('%s changes its theme in one step for those who want less motion', async (_, path, who) => {
+  const { page, close } = await open(path, who);
+  onTestFinished(close);
+  await button(page, 'Switch to light theme').waitFor();
+  const running = await page.evaluate(() => {
+    document.querySelector<HTMLButtonElement>('[aria-label="Switch to light theme"]')?.click();
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    return transitions.map(({ effect, transitionProperty }) => {
+      const { target } = effect as KeyframeEffect;
+      return `${transitionProperty} of ${target?.nodeName}.${target?.getAttribute('class')}`;
+    });
+  });
+  expect(running).toEqual([]);
+  await button(page, 'Switch to dark theme').waitFor();
 });
 
 test.each(['/', '/browse', '/contact'])(
