@@ -1,4 +1,9 @@
-// The whole product in one process: `npm start`.
+// The whole product: `npm start`. In one process, or with workers where the machine has cores for them.
 import { run } from './server/run.ts';
+import { defaultWorkers } from './workers/share.ts';
 
-await run(async () => (await import('./server/serve-site.ts')).serveSite({ projects: true }));
+await run(async ({ workers = defaultWorkers() }) =>
+  workers === 1
+    ? (await import('./server/serve-site.ts')).serveSite({ projects: true })
+    : (await import('./workers/serve-with-workers.ts')).serveWithWorkers(workers),
+);

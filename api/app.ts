@@ -36,6 +36,7 @@ import { refusalOf, refuseConnection } from './server/refuse-connection.ts';
 import type { Services } from './services.ts';
 import { Traffic } from './traffic/traffic.ts';
 import { mustEnrol } from './views/account.ts';
+import { shareOf } from './workers/share.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -47,6 +48,9 @@ declare module 'fastify' {
 
 /** Answers are compressed as they go out: the best quality, which is the default, is for what is compressed once. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+/** Bytes of kept answers, for all processes that answer requests on this machine together and for one of them. */
+const SHARED_ANSWERS = 64 * 1024 * 1024;
+const LEAST_ANSWERS = 16 * 1024 * 1024;
 const JSON_LIMIT = 256 * 1024;
 /** The largest pack has come by then over a line of 60 kbit/s. */
 const WHOLE_REQUEST_MS = 2 * 60 * 60 * 1000;
@@ -119,7 +123,7 @@ export async function createApp({
   await app.register(rateLimitsPlugin, { limits });
   await app.register(formPlugin, { uploadFolder: services.files.temporaryFolder });
   await app.register(operationPlugin, {
-    answers: new SharedAnswers(services.readModels),
+    answers: new SharedAnswers(services.readModels, { maxBytes: shareOf(SHARED_ANSWERS, LEAST_ANSWERS) }),
     isPublic: () => services.settings().publicApi,
   });
   const { handler, privacy: vault, pool, logWatch } = services;

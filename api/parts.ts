@@ -24,6 +24,7 @@ import { measuredStore } from './metrics/measured-store.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { loggerFor } from './server/logger.ts';
 import { migrateApiTables } from './tables.ts';
+import { pooledConnections, shareOf } from './workers/share.ts';
 
 export type PartsOptions = {
   config: Config;
@@ -63,7 +64,7 @@ export async function openParts({
 }: PartsOptions): Promise<Parts> {
   const pool = createPool(databaseUrl, {
     applicationName: 'sandcrate queries',
-    max: 20,
+    max: pooledConnections(),
     prepare: true,
     statementTimeoutMs: 30_000,
     logger: loggerFor(logger, 'database'),
@@ -76,7 +77,10 @@ export async function openParts({
     const keys = createPostgresKeyStore(pool, secrets.masterKey);
     if (verifyMasterKey) await keys.verify();
     store = heads.noting(
-      await openEventStore(config.eventStoreUrl ?? databaseUrl, { logger: loggerFor(logger, 'event store') }),
+      await openEventStore(config.eventStoreUrl ?? databaseUrl, {
+        logger: loggerFor(logger, 'event store'),
+        readers: shareOf(4, 2),
+      }),
     );
     const privacy = createPrivacy(secrets.masterKey, keys);
     const opened = store;

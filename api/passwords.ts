@@ -3,11 +3,12 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { Slots } from './slots.ts';
+import { shareOf } from './workers/share.ts';
 
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Half the processors and of libuv's four threads at most: the other half keeps serving files and other requests. */
-const AT_ONCE = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)));
+const AT_ONCE = Math.min(2, shareOf(availableParallelism() / 2, 1));
 /** A few seconds' worth of hashing. */
 const MAX_WAITING = 60;
 

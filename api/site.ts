@@ -28,6 +28,7 @@ import { loggerFor } from './server/logger.ts';
 import type { Services } from './services.ts';
 import { followSettings } from './settings-follower.ts';
 import { otherLeases } from './work.ts';
+import { measuredByAll, type PrimaryPeer, shownByAll } from './workers/with-primary.ts';
 
 /** A kill may leave the read models some events behind the log: a start waits so long for them to catch up. */
 const CATCH_UP_MS = 3000;
@@ -43,6 +44,8 @@ export type SiteOptions = {
   through?: (handler: Handler) => Handler;
   /** Whether this process follows the log too [true]; otherwise another does. */
   projects?: boolean;
+  /** The process beside which this one only answers requests: it prepares the site, and knows the other workers. */
+  primary?: PrimaryPeer;
   /** Whether the clock sets off the schedules [true]. */
   clock?: boolean;
   /** Ends the start. */
@@ -71,6 +74,7 @@ export async function openSite({
   bodies,
   through = (handler) => handler,
   projects = true,
+  primary,
   clock,
   signal,
   onNewOwner,
@@ -84,7 +88,8 @@ export async function openSite({
     closers.push(() => opened.close());
     const parts = { ...opened, handler: through(opened.handler) };
     await prepareTables(parts, logger);
-    const { secrets, pool, store, logWatch, privacy, handler, metrics, projections } = parts;
+    const { secrets, pool, store, logWatch, privacy, handler, projections } = parts;
+    const metrics = primary ? measuredByAll(parts.metrics, primary) : parts.metrics;
     signal?.throwIfAborted();
     const followed = await followSettings({ store, signal, logger: loggerFor(logger, 'settings') });
     closers.push(() => followed.stop());
@@ -92,7 +97,8 @@ export async function openSite({
     const files = openFiles(config);
     const projector = projects ? await startProjector({ parts, files, settings, logger, clock }) : undefined;
     if (projector) closers.push(() => projector.close());
-    const readModels = projector?.readModels ?? watch();
+    const followedModels = projector?.readModels ?? watch();
+    const readModels = primary ? shownByAll(followedModels, primary) : followedModels;
     const search = openSearch({ config, pool, logger });
     closers.push(() => search.close());
     const workers = startFileWorkers({
@@ -101,7 +107,8 @@ export async function openSite({
     });
     closers.push(() => workers.close());
     // Processes that share a database may share the folder too: what lies there can be an upload of another's.
-    const clearing = config.databaseUrl === undefined ? clearTemporary(files.temporaryFolder) : undefined;
+    const isAlone = config.databaseUrl === undefined && primary === undefined;
+    const clearing = isAlone ? clearTemporary(files.temporaryFolder) : undefined;
     await Promise.all([clearing, files.recover()]).catch((error: unknown) => {
       logger.warn({ err: error }, 'what a crash may have left among the files is not cleared yet');
     });
@@ -135,14 +142,16 @@ export async function openSite({
     await readModels.waitFor(await store.head(), names, CATCH_UP_MS);
     await readModels.untilBuilt(CATCH_UP_MS);
     signal?.throwIfAborted();
-    const owner = await ensureOwner({
-      ports: { handler, privacy, pool, readModels, store },
-      config,
-      correlationId: randomUUID(),
-      onNewOwner,
-      logger: loggerFor(logger, 'owner'),
-    });
-    closers.push(() => owner.stop());
+    if (primary === undefined) {
+      const owner = await ensureOwner({
+        ports: { handler, privacy, pool, readModels, store },
+        config,
+        correlationId: randomUUID(),
+        onNewOwner,
+        logger: loggerFor(logger, 'owner'),
+      });
+      closers.push(() => owner.stop());
+    }
     return { app, services, projector, store, stop: closeAll };
 
     function watch(): ReadModels {

@@ -17,7 +17,7 @@ const changes = {
 beforeEach(() => {
   vi.useFakeTimers();
   isListening = true;
-  answers = new SharedAnswers(changes);
+  answers = new SharedAnswers(changes, { maxBytes: 1_000_000 });
 });
 afterEach(() => vi.useRealTimers());
 

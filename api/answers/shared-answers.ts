@@ -25,7 +25,6 @@ const CURRENT_MS = 10_000;
 const OUTDATED_MS = 1000;
 /** A list that changes all the time is made anew so often. */
 const REFRESH_EVERY_MS = 500;
-const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
 
 type Changes = Pick<ReadModels, 'onTouched' | 'isListening'>;
 
@@ -36,7 +35,7 @@ export class SharedAnswers<A extends Shareable = SharedAnswer> {
   readonly #bySubject = new Map<string, Set<string>>();
   readonly #making = new Map<string, Making<A>>();
 
-  constructor(changes: Changes, { maxBytes = DEFAULT_MAX_BYTES } = {}) {
+  constructor(changes: Changes, { maxBytes }: { maxBytes: number }) {
     this.#changes = changes;
     this.#kept = new LRUCache({
       maxSize: maxBytes,

@@ -1,7 +1,8 @@
 // What this process measures of itself, for Prometheus.
 import type { ProjectionStatus } from '@sandcrate/projections/runner/status.ts';
 import type { SearchState } from '@sandcrate/projections/search/fallback.ts';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Values } from '../workers/messages.ts';
 
 /** Seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -17,7 +18,11 @@ export type Watched = {
   search?: () => SearchState;
 };
 
-/** Makes the measures of a process. `watched` is asked whenever they are collected. */
+/** The measures of several processes as one text: sums, and of what all of them watch the worst. */
+export const together = (values: readonly Values[]): Promise<string> =>
+  AggregatorRegistry.aggregate([...values]).metrics();
+
+/** Makes the measures of a process. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -26,35 +31,43 @@ export function createMetrics() {
     name: 'sandcrate_projection_lag_events',
     help: 'Events that a projection has yet to see, about',
     labelNames: ['projection'],
+    aggregator: 'max',
     registers,
   });
   const lagSeconds = new Gauge({
     name: 'sandcrate_projection_lag_seconds',
     help: 'Age of the oldest event that a projection has yet to see',
     labelNames: ['projection'],
+    aggregator: 'max',
     registers,
   });
   const running = new Gauge({
     name: 'sandcrate_projection_running',
     help: '1 while a projection goes on, 0 when it stands still or nobody runs it',
     labelNames: ['projection'],
+    aggregator: 'min',
     registers,
   });
   const notRunParts = new Gauge({
     name: 'sandcrate_parts_not_run',
     help: 'Parts of the work behind the log, mail and schedules included, that no process does or may do',
+    aggregator: 'max',
     registers,
   });
   const logAway = new Gauge({
     name: 'sandcrate_event_store_away',
     help: '1 while the event store does not answer',
+    aggregator: 'max',
     registers,
   });
   const fallback = new Gauge({
     name: 'sandcrate_search_fallback',
     help: '1 while PostgreSQL answers in place of the search engine',
+    aggregator: 'max',
     registers,
   });
+
+  let watched: Watched | undefined;
 
   return {
     requests: new Histogram({
@@ -80,19 +93,35 @@ export function createMetrics() {
     }),
     contentType: registry.contentType,
 
+    /** What is asked whenever the measures are collected, from now on. */
+    watch(others: Watched): void {
+      watched = others;
+    },
+
     /** The measures as text, with how it stands with what is watched. */
-    async collect({ projections, notRun, log, search }: Watched): Promise<string> {
-      // What cannot be asked is missing for now: the rest is told all the same.
-      for (const { name, state, isRun, lag } of await projections().catch(() => [])) {
-        running.set({ projection: name }, state === 'stopped' || !isRun ? 0 : 1);
-        lagEvents.set({ projection: name }, lag.events);
-        lagSeconds.set({ projection: name }, lag.seconds);
-      }
-      const parts = await notRun().catch(() => undefined);
-      if (parts) notRunParts.set(parts.length);
-      logAway.set(log.isAway ? 1 : 0);
-      if (search) fallback.set(search().state === 'fallback' ? 1 : 0);
+    async collect(): Promise<string> {
+      await look();
       return registry.metrics();
     },
+
+    /** The same as values, to be added to those of other processes. */
+    async values(): Promise<Values> {
+      await look();
+      return registry.getMetricsAsJSON();
+    },
   };
+
+  async function look(): Promise<void> {
+    if (watched === undefined) return;
+    // What cannot be asked is missing for now: the rest is told all the same.
+    for (const { name, state, isRun, lag } of await watched.projections().catch(() => [])) {
+      running.set({ projection: name }, state === 'stopped' || !isRun ? 0 : 1);
+      lagEvents.set({ projection: name }, lag.events);
+      lagSeconds.set({ projection: name }, lag.seconds);
+    }
+    const parts = await watched.notRun().catch(() => undefined);
+    if (parts) notRunParts.set(parts.length);
+    logAway.set(watched.log.isAway ? 1 : 0);
+    if (watched.search) fallback.set(watched.search().state === 'fallback' ? 1 : 0);
+  }
 }

@@ -68,6 +68,12 @@ export async function healthRoutes(
   }: HealthOptions,
 ) {
   let hasBeenReady = false;
+  metrics.watch({
+    projections: () => within(ANSWER_MS, readModels.status()),
+    notRun: () => within(ANSWER_MS, partsNotRun(readModels)),
+    log: logWatch,
+    ...(search ? { search: () => search.state() } : {}),
+  });
 
   app.get('/healthz', async () => ({ status: 'alive' }));
 
@@ -124,12 +130,7 @@ export async function healthRoutes(
         .send({ message: NOT_FOR_ALL, code: 'unauthorized' });
     }
     reply.type(metrics.contentType);
-    return metrics.collect({
-      projections: () => within(ANSWER_MS, readModels.status()),
-      notRun: () => within(ANSWER_MS, partsNotRun(readModels)),
-      log: logWatch,
-      ...(search ? { search: () => search.state() } : {}),
-    });
+    return metrics.collect();
   });
 }
 

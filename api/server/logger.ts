@@ -1,12 +1,15 @@
 import type { Logger as PlainLogger } from '@sandcrate/core/postgres/logger.ts';
 import pino, { type Logger } from 'pino';
 
-/** Lines of JSON on stderr, so that stdout is for people. What could name a person or open a door is left out. */
-export function createLogger(level: string): Logger {
+/**
+ * Lines of JSON on stderr, so that stdout is for people. What could name a person or open a door is left out.
+ * `logged` is in each of them.
+ */
+export function createLogger(level: string, logged?: Readonly<Record<string, unknown>>): Logger {
   return pino(
     {
       level,
-      base: undefined,
+      base: logged,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: ['req.headers.authorization', 'req.headers.cookie', 'req.remoteAddress', '*.password'],
     },

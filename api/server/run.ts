@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Config, ConfigError, loadConfig } from '@sandcrate/core/config/config.ts';
 import { startEmbeddedPostgres } from '@sandcrate/core/postgres/embedded/embedded-postgres.ts';
 import type { Logger } from 'pino';
+import { connectionsFor, defaultWorkers } from '../workers/share.ts';
 import { createLogger, loggerFor } from './logger.ts';
 import { startFailure } from './start-failure.ts';
 
@@ -27,22 +28,36 @@ export type Start = (options: {
   stop(): Promise<void>;
 }>;
 
-/**
- * Runs a program until a signal ends it; what keeps it from starting is said in a line. `shared`: it is one of several
- * processes, so that the database must be one that all of them reach.
- */
-export async function run(load: () => Promise<Start>, { shared = false } = {}): Promise<void> {
+export type RunOptions = {
+  /** Whether it is one of several processes, so that the database must be one that all of them reach. [false] */
+  shared?: boolean;
+  /** Where the database is. [DATABASE_URL, or an embedded server] */
+  database?: (config: Config, logger: Logger) => Promise<{ url: string; stop(): Promise<void> }>;
+  /** Hears of what keeps the program from starting, or ends it. [prints it in a line] */
+  onFailure?: (error: unknown) => unknown;
+  /** What each line of the log carries. */
+  logged?: Readonly<Record<string, unknown>>;
+};
+
+/** Runs a program until a signal ends it. */
+export async function run(
+  load: (config: Config) => Promise<Start>,
+  { onFailure = (error) => console.error(startFailure(error)), ...options }: RunOptions = {},
+): Promise<void> {
   try {
-    await runUntilSignal(load, shared);
+    await runUntilSignal(load, options);
   } catch (error) {
-    console.error(startFailure(error));
+    await onFailure(error);
     process.exitCode = 1;
   }
   // What did not stop in time, such as a connection that hangs, must not keep the process alive.
   setTimeout(() => process.exit(), 500).unref();
 }
 
-async function runUntilSignal(load: () => Promise<Start>, shared: boolean): Promise<void> {
+async function runUntilSignal(
+  load: (config: Config) => Promise<Start>,
+  { shared = false, database: open = databaseFor, logged }: Omit<RunOptions, 'onFailure'>,
+): Promise<void> {
   const stopping = new AbortController();
   // Not once: a Ctrl-C comes twice under npm, from the terminal and from npm, and the second must not end us halfway.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
@@ -52,10 +67,10 @@ async function runUntilSignal(load: () => Promise<Start>, shared: boolean): Prom
   if (shared && config.databaseUrl === undefined) {
     throw new ConfigError(['DATABASE_URL: must be set: the processes of the site share a database']);
   }
-  const logger = createLogger(config.logLevel);
-  const starting = databaseFor(config, logger);
+  const logger = createLogger(config.logLevel, logged);
+  const starting = open(config, logger);
   await Promise.race([starting, pause(HEAD_START_MS)]);
-  const program = load();
+  const program = load(config);
   program.catch(() => {}); // awaited when there is a database to stop
   const database = await starting;
   try {
@@ -67,7 +82,7 @@ async function runUntilSignal(load: () => Promise<Start>, shared: boolean): Prom
     );
     if (running === undefined) return;
     try {
-      await running.listen();
+      await Promise.race([running.listen(), aborted(signal)]);
       await aborted(signal);
       await running.drain?.();
     } finally {
@@ -118,7 +133,11 @@ async function within(ms: number, ending: Promise<void>, onLate = () => {}): Pro
   if (first === late) onLate();
 }
 
-async function databaseFor({ databaseUrl, dataDir }: Config, logger: Logger) {
+async function databaseFor({ databaseUrl, dataDir, workers }: Config, logger: Logger) {
   if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => {} };
-  return startEmbeddedPostgres({ dataDir, logger: loggerFor(logger, 'postgres') });
+  return startEmbeddedPostgres({
+    dataDir,
+    logger: loggerFor(logger, 'postgres'),
+    settings: { max_connections: connectionsFor(workers ?? defaultWorkers()) },
+  });
 }

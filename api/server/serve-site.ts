@@ -2,6 +2,8 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openSite } from '../site.ts';
+import type { PrimaryPeer } from '../workers/with-primary.ts';
+import { announceOwner, announceSite } from './announce.ts';
 import type { Start } from './run.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -15,7 +17,7 @@ export const serveSite =
   ({ projects }: { projects: boolean }): Start =>
   async (options) => {
     const { app, stop } = await openSite({ ...options, pages: PAGES, projects, onNewOwner: announceOwner });
-    const { port, host, publicUrl, drainSeconds = projects ? 0 : DRAIN_SECONDS } = options.config;
+    const { port, host, drainSeconds = projects ? 0 : DRAIN_SECONDS } = options.config;
     return {
       stop,
       async drain() {
@@ -24,12 +26,23 @@ export const serveSite =
       },
       async listen() {
         await app.listen({ port, host });
-        console.log(`\n  Sandcrate is at ${publicUrl}/\n  The console is at ${publicUrl}/admin\n`);
+        announceSite(options.config);
       },
     };
   };
 
-/** Before anything else can fail: nobody can look the password up again. */
-function announceOwner({ email, password }: { email: string; password: string }): void {
-  console.log(`\n  The owner's account, shown this once:\n    email     ${email}\n    password  ${password}`);
-}
+/** One of several processes that answer requests on the same port; its primary speaks for all. */
+export const serveWorker =
+  (primary: PrimaryPeer): Start =>
+  async (options) => {
+    const { app, stop } = await openSite({ ...options, pages: PAGES, projects: false, primary });
+    const { port, host, drainSeconds = 0 } = options.config;
+    return {
+      stop,
+      async drain() {
+        app.startDraining();
+        await delay(drainSeconds * 1000);
+      },
+      listen: async () => void (await app.listen({ port, host })),
+    };
+  };

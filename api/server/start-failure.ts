@@ -5,8 +5,9 @@ import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
 import { EmbeddedPostgresError } from '@sandcrate/core/postgres/embedded/embedded-postgres-error.ts';
 import { WrongMasterKey } from '@sandcrate/core/privacy/postgres/postgres-key-store.ts';
 import pg from 'pg';
+import { WorkerFailed } from '../workers/worker-set.ts';
 
-const PLAIN = [ConfigError, EmbeddedPostgresError, SecretsError, WrongMasterKey];
+const PLAIN = [ConfigError, EmbeddedPostgresError, SecretsError, WorkerFailed, WrongMasterKey];
 /** An unknown database, a wrong user or password, too many connections, a server that starts or stops. */
 const CONNECTING = /^(3D000|28|53300|57P0)/;
 

@@ -52,6 +52,7 @@ test('a distributed site names all its servers', () => {
     READY_LAG: '2.5',
     LOG_LEVEL: 'warn',
     PROJECTIONS: 'catalogue, mail',
+    WORKERS: '4',
   });
   expect(config).toEqual({
     port: 8080,
@@ -73,6 +74,7 @@ test('a distributed site names all its servers', () => {
     readyLag: 2.5,
     logLevel: 'warn',
     projections: ['catalogue', 'mail'],
+    workers: 4,
   });
 });
 

@@ -16,6 +16,7 @@ import {
   Secret,
   Secrets,
   urlOf,
+  Workers,
 } from './fields.ts';
 import { TrustProxy } from './trust-proxy.ts';
 
@@ -42,6 +43,7 @@ const Environment = z.object({
   METRICS_TOKEN: MetricsToken.optional(),
   LOG_LEVEL: LogLevel.default('info'),
   PROJECTIONS: Projections.optional(),
+  WORKERS: Workers.optional(),
 });
 
 export type Config = ReturnType<typeof configOf>;
@@ -123,6 +125,8 @@ function configOf(env: z.output<typeof Environment>) {
     logLevel: env.LOG_LEVEL,
     /** What of the work behind the log this process may do. Unset: all of it. */
     projections: env.PROJECTIONS,
+    /** How many processes answer requests on the same port. Unset: by the number of cores. */
+    workers: env.WORKERS,
   };
 }
 

@@ -9,6 +9,15 @@ export const Port = Text.regex(/^\d{1,5}$/, 'must be a port number from 1 to 655
   .transform(Number)
   .refine((port) => port >= 1 && port <= 65_535, 'must be a port number from 1 to 65535');
 
+const MAX_WORKERS = 64;
+
+export const Workers = Text.regex(/^\d{1,2}$/, `must be a number of processes from 1 to ${MAX_WORKERS}`)
+  .transform(Number)
+  .refine(
+    (workers) => workers >= 1 && workers <= MAX_WORKERS,
+    `must be a number of processes from 1 to ${MAX_WORKERS}`,
+  );
+
 export const LagSeconds = Text.regex(/^\d{1,5}(\.\d{1,3})?$/, 'must be a number of seconds, such as 10')
   .transform(Number)
   .refine((seconds) => seconds > 0, 'must be more than 0 seconds');

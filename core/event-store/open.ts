@@ -5,6 +5,12 @@ import { createEventStoreDBEventStore } from './eventstoredb/eventstoredb-event-
 import { createMemoryEventStore } from './memory/memory-event-store.ts';
 import { createPostgresEventStore } from './postgres/postgres-event-store.ts';
 
+export type OpenOptions = {
+  logger?: Logger;
+  /** The most connections for reading from a PostgreSQL. [4] */
+  readers?: number | undefined;
+};
+
 /**
  * Opens the event store that the URL names: postgres://, postgresql://, esdb://, esdb+discover:// or memory:.
  * The tables of a PostgreSQL store are made or brought up to date.
@@ -12,13 +18,13 @@ import { createPostgresEventStore } from './postgres/postgres-event-store.ts';
  */
 export async function openEventStore(
   url: string,
-  { logger = silent }: { logger?: Logger } = {},
+  { logger = silent, readers }: OpenOptions = {},
 ): Promise<EventStore> {
   const [scheme = ''] = url.split(':', 1);
   switch (scheme) {
     case 'postgres':
     case 'postgresql': {
-      const store = createPostgresEventStore({ connectionString: url, logger });
+      const store = createPostgresEventStore({ connectionString: url, logger, readers });
       try {
         await store.migrate();
       } catch (error) {

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import { Slots } from '../../slots.ts';
+import { shareOf } from '../../workers/share.ts';
 import { hasCode } from '../file-errors.ts';
 import { type Answer, unpackAnswer } from './answer.ts';
 
@@ -69,7 +70,7 @@ export class WorkerPool<Task, Value> {
 }
 
 /** As many workers as leave the event loop and the database some of the machine. */
-export const defaultAtOnce = () => Math.max(1, Math.min(4, availableParallelism() - 1));
+export const defaultAtOnce = () => Math.min(4, shareOf(availableParallelism() - 1, 1));
 
 const isCrash = (error: unknown) =>
   hasCode(error, 'ERR_WORKER_OUT_OF_MEMORY') ||

@@ -27,7 +27,7 @@ export type PostgresEventStoreOptions = {
   /** For how long a call may wait for a server that is away. [3 s] */
   patienceMs?: number;
   /** The most connections for reading, beside one that appends and one that listens. [4] */
-  readers?: number;
+  readers?: number | undefined;
 };
 
 export type PostgresEventStore = EventStore & {

@@ -1,0 +1,33 @@
+// What a worker has of its primary process, and gives to it.
+import type { ReadModels } from '@sandcrate/projections/runner/runner.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Peer, PrimaryCalls, WorkerCalls } from './messages.ts';
+
+export type PrimaryPeer = Peer<PrimaryCalls, WorkerCalls>;
+
+/** A worker whose event loop is blocked holds up the commands of others no longer than this. */
+const OTHERS_MS = 500;
+
+/**
+ * The same read models, where waiting for a position means that the other workers have heard of it too: the next
+ * request of the same person may come to any of them, and each keeps answers of its own.
+ */
+export function shownByAll(readModels: ReadModels, primary: PrimaryPeer): ReadModels {
+  primary.serve({
+    isShown: ({ position, names, timeoutMs }) => readModels.waitFor(position, names, timeoutMs),
+  });
+  return {
+    ...readModels,
+    async waitFor(position, names, timeoutMs) {
+      const isShownHere = await readModels.waitFor(position, names, timeoutMs);
+      if (!isShownHere) return false;
+      return primary.ask('isShownByAll', { position, names, timeoutMs: Math.min(timeoutMs, OTHERS_MS) });
+    },
+  };
+}
+
+/** The same measures, collected from all processes of the site on this machine. */
+export function measuredByAll(metrics: Metrics, primary: PrimaryPeer): Metrics {
+  primary.serve({ values: () => metrics.values() });
+  return { ...metrics, collect: () => primary.ask('measures', undefined) };
+}
