@@ -35,8 +35,10 @@ export type Product = Run & {
 
 type StartOptions = {
   dataDir: string;
-  /** Settings, and nothing of the environment that the tests run in. */
+  /** Settings, and nothing of the environment that the tests run in but WORKERS. */
   env?: Record<string, string>;
+  /** The checkout that it is started from. [this one] */
+  root?: string;
 };
 
 /** A port that nobody uses at this moment. */
@@ -54,16 +56,17 @@ export async function freePort(): Promise<number> {
 export const newDataDir = () => mkdtemp(join(tmpdir(), 'sandcrate-e2e-'));
 
 /** Starts the product; it may become ready or not. */
-export async function launch({ dataDir, env = {} }: StartOptions): Promise<Run> {
+export async function launch({ dataDir, env = {}, root = ROOT }: StartOptions): Promise<Run> {
   const settings = { PORT: String(await freePort()), HOST: '127.0.0.1', ...env };
   const child = spawn('node', ['api/all.ts'], {
-    cwd: ROOT,
+    cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}`,
+      PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
       HOME: process.env.HOME,
       TMPDIR: process.env.TMPDIR,
       DATA_DIR: dataDir,
+      WORKERS: process.env.WORKERS,
       ...settings,
     },
   });

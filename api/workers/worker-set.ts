@@ -111,11 +111,12 @@ export class WorkerSet {
       ended.resolve();
       if (this.#stopping.signal.aborted) return;
       const end = failure ?? `it ended with ${signal ?? `exit code ${code}`}`;
-      if (this.#haveAllListened) {
-        logger.error({ worker: number }, `a worker is gone and is started again: ${end}`);
-      } else {
+      // What keeps a worker from starting at first keeps it from starting again; a signal came from outside.
+      const cannotStart =
+        !this.#haveAllListened && (failure !== undefined || (signal === null && code !== 0));
+      if (cannotStart)
         this.#allListen.reject(new WorkerFailed(failure ?? `A worker could not start: ${end}`));
-      }
+      else logger.error({ worker: number }, `a worker is gone and is started again: ${end}`);
     });
     await ended.promise;
   }
