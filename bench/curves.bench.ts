@@ -2,6 +2,7 @@
 // event costs.
 import { browse } from './curves/browse.ts';
 import { growth } from './curves/growth.ts';
+import { underWrites } from './curves/under-writes.ts';
 import { visible } from './curves/visible.ts';
 import type { Report } from './report.ts';
 import { sizes, withSites } from './site.ts';
@@ -14,4 +15,5 @@ export async function run(report: Report): Promise<void> {
     for (const site of sites) await visible(site, report);
     await growth(sites, report);
   });
+  for (const size of sizes) await underWrites(size, report);
 }

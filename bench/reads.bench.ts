@@ -1,17 +1,21 @@
 // What guests read, warm and asked as a browser asks, beside /healthz of the same process: a call that does nothing.
 import { Agent, get } from 'node:http';
+import { processorTimePer } from './processor-time.ts';
+import { type Release, withReleases } from './releases.ts';
 import type { Report } from './report.ts';
 import { compare } from './rounds.ts';
-import { withSite } from './site.ts';
+import { AS_A_BROWSER } from './steady/asking.ts';
 
 export const name = 'reads';
 
 const ADDONS = Number(process.env.BENCH_ADDONS ?? 1000);
 const ROUNDS = { atOnce: 8, rounds: 5, roundMs: 400 };
+/** Processor time is counted in hundredths of a second: so many requests use some tenths. */
+const COUNTED = { times: 1000, atOnce: ROUNDS.atOnce };
 /** A warm read costs at most one and a half times as much. */
 const REQUIRED = 0.67;
 
-const calls = (id: string) => [
+const CALLS = [
   '/api/addons',
   '/api/addons?search=copper%20lantern',
   '/api/addons/featured',
@@ -19,7 +23,7 @@ const calls = (id: string) => [
   '/api/addons/facets',
   '/api/addons/suggest?q=co',
   ...['', '/related', '/comments', '/releases', '/requires', '/history'].map(
-    (part) => `/api/addons/${id}${part}`,
+    (part) => `/api/addons/{id}${part}`,
   ),
   '/api/publishers',
   '/api/site',
@@ -27,18 +31,36 @@ const calls = (id: string) => [
 ];
 
 export async function run(report: Report): Promise<void> {
-  await withSite(ADDONS, async ({ app, addonIds }) => {
-    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  await withReleases({ addons: ADDONS }, async (ours, older) => {
     const agent = new Agent({ keepAlive: true, maxSockets: ROUNDS.atOnce });
+    const asking = ({ product, addonIds }: Release, path: string) => {
+      const url = product.url + path.replace('{id}', addonIds[0] ?? '');
+      return () => fetched(url, agent);
+    };
+    const costOf = (release: Release, path: string) =>
+      processorTimePer(release.product.process.pid ?? 0, asking(release, path), COUNTED);
     try {
-      for (const path of calls(addonIds[0] ?? '')) {
-        await fetched(url + path, agent);
-        const compared = await compare(
-          { ours: () => fetched(url + path, agent), raw: () => fetched(`${url}/healthz`, agent) },
-          ROUNDS,
-        );
-        const shown = path.replace(addonIds[0] ?? '', '{id}');
-        report.ratio({ name: `GET ${shown}, warm`, unit: '/s', required: REQUIRED, ...compared });
+      for (const path of CALLS) {
+        const ways = {
+          ours: asking(ours, path),
+          raw: asking(ours, '/healthz'),
+          older: older && asking(older, path),
+        };
+        await ways.ours();
+        const compared = await compare(ways, ROUNDS);
+        report.ratio({ name: `GET ${path}, warm`, unit: '/s', required: REQUIRED, ...compared });
+      }
+      for (const path of ['/healthz', ...CALLS]) {
+        const cost = await costOf(ours, path);
+        const before = older && (await costOf(older, path));
+        const name = `GET ${path}, warm: processor time`;
+        report.figure({ name: `${name} of Node`, value: cost.node, unit: 'ms', ...olderOf(before?.node) });
+        report.figure({
+          name: `${name} of PostgreSQL`,
+          value: cost.postgres,
+          unit: 'ms',
+          ...olderOf(before?.postgres),
+        });
       }
     } finally {
       agent.destroy();
@@ -46,14 +68,12 @@ export async function run(report: Report): Promise<void> {
   });
 }
 
+const olderOf = (value: number | undefined) => (value === undefined ? {} : { older: value });
+
 /** Reads an answer to its end. */
 function fetched(url: string, agent: Agent): Promise<void> {
-  const headers = {
-    'accept-encoding': 'gzip, deflate, br',
-    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36',
-  };
   return new Promise((resolve, reject) => {
-    get(url, { agent, headers }, (response) => {
+    get(url, { agent, headers: AS_A_BROWSER }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
       response.on('end', resolve).on('error', reject).resume();
     }).on('error', reject);

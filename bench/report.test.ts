@@ -23,6 +23,28 @@ test('a ratio is ours by raw, told beside what is required, and kept by name', (
   ]);
 });
 
+test('what an older release reaches stands beside each, in a column of its own', () => {
+  const results = new Results();
+  results.ratio({ name: 'browse', ours: 3, raw: 4, unit: '/s', older: 1 });
+  results.figure({ name: 'cost', value: 2, unit: 'ms', older: 8 });
+  results.figure({ name: 'lag', value: 4, unit: 'ms' });
+  const [head = '', ...lines] = results.table().split('\n');
+  expect(head).toMatch(/older release$/);
+  expect(lines.map((line) => line.split(/ {3,}/).at(-1))).toEqual(['1 /s', '8 ms', '4 ms']);
+});
+
+test('an older release gets its rounds between the others', async () => {
+  const order: string[] = [];
+  const task = (way: string) => async () => {
+    if (order.at(-1) !== way) order.push(way);
+    await new Promise(setImmediate);
+  };
+  const ways = { ours: task('ours'), raw: task('raw'), older: task('older') };
+  const compared = await compare(ways, { atOnce: 1, rounds: 1, roundMs: 5 });
+  expect(order).toEqual(['raw', 'ours', 'older', 'ours', 'raw']);
+  expect(compared.older).toBeGreaterThan(0);
+});
+
 test('a comparison runs both by turns, so many at once', async () => {
   const calls: string[] = [];
   let running = 0;

@@ -10,10 +10,12 @@ export type Ratio = {
   ratio?: number;
   /** The ratio that the issue asks for. */
   required?: number;
+  /** What an older release of ours reaches in the same run. */
+  older?: number;
 };
 
 /** A figure that no engine has to be compared with, such as a delay. */
-export type Figure = { name: string; value: number; unit: string };
+export type Figure = { name: string; value: number; unit: string; older?: number };
 
 export type Report = { ratio(entry: Ratio): void; figure(entry: Figure): void };
 
@@ -29,14 +31,22 @@ export class Results implements Report {
   readonly #lines: string[][] = [];
   readonly #ratios: Record<string, number> = {};
 
-  ratio({ name, ours, raw, unit, ratio = ours / raw, required }: Ratio): void {
+  ratio({ name, ours, raw, unit, ratio = ours / raw, required, older }: Ratio): void {
     this.#ratios[name] = Math.round(ratio * 1000) / 1000;
     const verdict = required === undefined ? '' : `${ratio >= required ? 'at least' : 'BELOW'} ${required}`;
-    this.#lines.push([name, `${number(ours)} ${unit}`, `${number(raw)} ${unit}`, ratio.toFixed(2), verdict]);
+    const before = told(older, unit);
+    this.#lines.push([
+      name,
+      `${number(ours)} ${unit}`,
+      `${number(raw)} ${unit}`,
+      ratio.toFixed(2),
+      verdict,
+      before,
+    ]);
   }
 
-  figure({ name, value, unit }: Figure): void {
-    this.#lines.push([name, `${number(value)} ${unit}`, '', '', '']);
+  figure({ name, value, unit, older }: Figure): void {
+    this.#lines.push([name, `${number(value)} ${unit}`, '', '', '', told(older, unit)]);
   }
 
   /** Ratios by name. */
@@ -45,7 +55,8 @@ export class Results implements Report {
   }
 
   table(): string {
-    const lines = [['', 'ours', 'raw', 'ratio', 'required'], ...this.#lines];
+    const older = this.#lines.some((line) => line.at(-1) !== '') ? 'older release' : '';
+    const lines = [['', 'ours', 'raw', 'ratio', 'required', older], ...this.#lines];
     const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
     const pad = (cell: string, column: number) =>
       column === 0 ? cell.padEnd(widths?.[0] ?? 0) : cell.padStart(widths?.[column] ?? 0);
@@ -55,3 +66,6 @@ export class Results implements Report {
 
 const number = (value: number) =>
   value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
+
+const told = (older: number | undefined, unit: string) =>
+  older === undefined ? '' : `${number(older)} ${unit}`;

@@ -3,25 +3,37 @@
 export type Rounds = { atOnce: number; rounds: number; roundMs: number };
 
 /** Completions a second of each, as medians over the rounds, and the median of the rounds' own ratios. */
-export type Compared = { ours: number; raw: number; ratio: number };
+export type Compared = {
+  ours: number;
+  raw: number;
+  ratio: number;
+  /** What an older release reaches, if there is one to be measured beside. */
+  older?: number;
+};
+
+type Way = () => Promise<unknown>;
+type Measured = { ours: number; raw: number; older: number };
 
 /** Runs one round of each unmeasured, then round after round, the order changing each time. */
 export async function compare(
-  ways: { ours: () => Promise<unknown>; raw: () => Promise<unknown> },
+  { ours, raw, older }: { ours: Way; raw: Way; older?: Way | undefined },
   { atOnce, rounds, roundMs }: Rounds,
 ): Promise<Compared> {
-  const measured: Compared[] = [];
+  const measured: Measured[] = [];
   for (let round = 0; round <= rounds; round++) {
-    const rate = (way: 'ours' | 'raw') => ratePerSecond(ways[way], atOnce, roundMs);
-    const first = round % 2 === 0 ? await rate('raw') : undefined;
-    const ours = await rate('ours');
-    const raw = first ?? (await rate('raw'));
-    if (round > 0) measured.push({ ours, raw, ratio: ours / raw });
+    const rates: Measured = { ours: Number.NaN, raw: Number.NaN, older: Number.NaN };
+    const measure = async (way: keyof Measured, task: Way | undefined) => {
+      if (task) rates[way] = await ratePerSecond(task, atOnce, roundMs);
+    };
+    const turns = [() => measure('raw', raw), () => measure('ours', ours), () => measure('older', older)];
+    for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn();
+    if (round > 0) measured.push(rates);
   }
   return {
-    ours: median(measured.map(({ ours }) => ours)),
-    raw: median(measured.map(({ raw }) => raw)),
-    ratio: median(measured.map(({ ratio }) => ratio)),
+    ours: median(measured.map((rates) => rates.ours)),
+    raw: median(measured.map((rates) => rates.raw)),
+    ratio: median(measured.map((rates) => rates.ours / rates.raw)),
+    ...(older ? { older: median(measured.map((rates) => rates.older)) } : {}),
   };
 }
 

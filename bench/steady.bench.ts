@@ -2,17 +2,18 @@
 // memory. This process is the client; what people ask is in steady/visit.ts.
 import { setTimeout as pause } from 'node:timers/promises';
 import { seeded } from '../e2e/crash/random.ts';
+import { type Release, withReleases } from './releases.ts';
 import type { Report } from './report.ts';
-import { ratePerSecond } from './rounds.ts';
+import { median, ratePerSecond } from './rounds.ts';
 import { letCome, quantile } from './steady/arrivals.ts';
 import { Asking } from './steady/asking.ts';
 import { growth, type Memory, memoryOf } from './steady/memory.ts';
-import { type StockedProduct, withStockedProduct } from './steady/stocked-product.ts';
 import { nextVisit } from './steady/visit.ts';
 
 export const name = 'steady';
 export const onlyByName = true;
 
+const ADDONS = Number(process.env.BENCH_ADDONS ?? 1000);
 /** BENCH_MINUTES=1 holds it for a shorter time; it is told of in ten parts then. */
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 10);
 const PARTS = Math.max(10, Math.round(MINUTES));
@@ -22,23 +23,35 @@ const PEAK = { atOnce: 32, warmUpMs: 10_000, roundMs: 5_000, rounds: 3 };
 const PEAK_OF_HEALTHZ = 0.35;
 const LOOK_EVERY_MS = 2000;
 const P99_MAY_RISE = 1.5;
+const P99_MS = 60;
+const NODE_MB = 300;
 const MEMORY_MAY_RISE = 0.05;
 
 type Part = { perSecond: number; errors: number; p50: number; p99: number; memory: Memory };
 
 export async function run(report: Report): Promise<void> {
-  await withStockedProduct({ addons: 1000, members: 300 }, async (stocked) => {
-    const asking = new Asking(stocked.product.url);
+  await withReleases({ addons: ADDONS, members: 300, files: 12 }, async (ours, older) => {
+    const asking = new Asking(ours.product.url);
+    const askingOlder = older && new Asking(older.product.url);
     const random = seeded(1);
-    const ask = () => asking.ask(nextVisit({ ...stocked, random }));
+    const ask = () => asking.ask(nextVisit({ ...ours, random }));
     try {
       const peak = await measurePeak(ask);
       const healthz = await measurePeak(() => asking.ask({ line: 'GET /healthz' }));
-      const name = `peak of the mix beside /healthz, ${PEAK.atOnce} at once`;
-      report.ratio({ name, ours: peak, raw: healthz, unit: '/s', required: PEAK_OF_HEALTHZ });
-      tell(report, await hold(stocked, peak * SHARE_OF_PEAK, ask));
+      const before =
+        older && (await measurePeak(async () => askingOlder?.ask(nextVisit({ ...older, random }))));
+      report.ratio({
+        name: `peak of the mix beside /healthz, ${PEAK.atOnce} at once, ${ADDONS} add-ons`,
+        ours: peak,
+        raw: healthz,
+        unit: '/s',
+        required: PEAK_OF_HEALTHZ,
+        ...(before === undefined ? {} : { older: before }),
+      });
+      tell(report, await hold(ours, peak * SHARE_OF_PEAK, ask));
     } finally {
       asking.close();
+      askingOlder?.close();
     }
   });
 }
@@ -55,7 +68,7 @@ async function measurePeak(ask: () => Promise<void>): Promise<number> {
 
 /** Keeps the rate up, and tells of each part of the time when it is over. */
 async function hold(
-  { product }: StockedProduct,
+  { product }: Release,
   perSecond: number,
   ask: () => Promise<void>,
 ): Promise<{ parts: Part[]; memory: Memory[] }> {
@@ -102,6 +115,8 @@ function tell(report: Report, { parts, memory }: { parts: Part[]; memory: Memory
   const errors = parts.reduce((sum, part) => sum + part.errors, 0);
   const first = parts[0]?.p99 ?? Number.NaN;
   const last = Math.max(...parts.slice(-Math.ceil(PARTS / 5)).map(({ p99 }) => p99));
+  const p99 = median(parts.map((part) => part.p99));
+  const resident = memory.at(-1)?.node ?? Number.NaN;
   const settled = memory.slice(memory.length / 2);
   const node = growth(settled.map((look) => look.node));
   const postgres = growth(settled.map((look) => look.postgres));
@@ -109,6 +124,8 @@ function tell(report: Report, { parts, memory }: { parts: Part[]; memory: Memory
   const percent = (share: number) => share * 100;
   report.figure({ name: `${held}: errors`, value: errors, unit: '' });
   report.figure({ name: `${held}: p99 at first`, value: first, unit: 'ms' });
+  report.figure({ name: `${held}: median of the parts' p99`, value: p99, unit: 'ms' });
+  report.figure({ name: `${held}: Node's memory at the end`, value: resident, unit: 'MB' });
   report.figure({ name: `${held}: p99 of the last fifth`, value: last, unit: 'ms' });
   report.figure({
     name: `${held}: Node's memory, growth in the second half`,
@@ -118,6 +135,8 @@ function tell(report: Report, { parts, memory }: { parts: Part[]; memory: Memory
   report.figure({ name: `${held}: PostgreSQL's own memory, likewise`, value: percent(postgres), unit: '%' });
   const verdicts: [string, boolean][] = [
     ['No errors', errors === 0],
+    [`p99 at most ${P99_MS} ms, in the median of the parts`, p99 <= P99_MS],
+    [`Node holds at most ${NODE_MB} MB at the end`, resident <= NODE_MB],
     [`p99 steady: the last fifth's at most ${P99_MAY_RISE} times the first`, last <= first * P99_MAY_RISE],
     [
       `Memory flat: at most ${MEMORY_MAY_RISE * 100} % more in the second half`,

@@ -10,7 +10,11 @@ export type Asked = {
   body?: Record<string, unknown>;
 };
 
-const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36';
+/** What a browser sends that shapes the answer. */
+export const AS_A_BROWSER = {
+  'accept-encoding': 'gzip, deflate, br',
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36',
+};
 const PATIENCE_MS = 30_000;
 
 /** People come from everywhere: from one address, so many of them would be told to wait. */
@@ -36,8 +40,7 @@ export class Asking {
           agent: this.#agent,
           timeout: PATIENCE_MS,
           headers: {
-            'user-agent': USER_AGENT,
-            'accept-encoding': 'gzip, deflate, br',
+            ...AS_A_BROWSER,
             'x-forwarded-for': anAddress(),
             ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
             ...(text === undefined

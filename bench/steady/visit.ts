@@ -1,9 +1,9 @@
 // What people ask of a site, by how often each of it is asked.
 import type { Random } from '../../e2e/crash/random.ts';
+import type { Member, Release } from '../releases.ts';
 import type { Asked } from './asking.ts';
-import type { Member, StockedProduct } from './stocked-product.ts';
 
-type World = Pick<StockedProduct, 'addonIds' | 'members' | 'files'> & { random: Random };
+type World = Pick<Release, 'addonIds' | 'members' | 'files'> & { random: Random };
 type Visit = (world: World) => Asked;
 
 const WORDS = 'copper lantern river cavern meadow tower golem forge reef canyon portal garden'.split(' ');

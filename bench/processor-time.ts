@@ -1,0 +1,43 @@
+// How much processor time the processes of the product have used.
+import { readFile } from 'node:fs/promises';
+import { treeOf } from '../e2e/processes.ts';
+
+/** In milliseconds. */
+export type ProcessorTime = { node: number; postgres: number };
+
+/** Linux counts in hundredths of a second. */
+const TICK_MS = 10;
+/** Fields of /proc/<pid>/stat after the command's name: a process's own time, and that of its children that ended. */
+const OWN = [11, 12];
+const OF_ENDED = [13, 14];
+
+/** Since they were started; backends that ended meanwhile are counted with the server that they belonged to. */
+export async function processorTimeOf(pid: number): Promise<ProcessorTime> {
+  const time: ProcessorTime = { node: 0, postgres: 0 };
+  for (const { pid: each, command } of await treeOf(pid)) {
+    const fields = (await readFile(`/proc/${each}/stat`, 'utf8').catch(() => ''))
+      .replace(/^.*\) /, '')
+      .split(' ');
+    const sum = (places: number[]) =>
+      places.reduce((ticks, place) => ticks + Number(fields[place] ?? 0), 0) * TICK_MS;
+    if (command.startsWith('postgres')) time.postgres += sum([...OWN, ...OF_ENDED]);
+    else time.node += sum(OWN);
+  }
+  return time;
+}
+
+/** What each run of `task` costs, when it is run so often and so many at once. */
+export async function processorTimePer(
+  pid: number,
+  task: () => Promise<unknown>,
+  { times, atOnce }: { times: number; atOnce: number },
+): Promise<ProcessorTime> {
+  const before = await processorTimeOf(pid);
+  let left = times;
+  const worker = async () => {
+    while (left-- > 0) await task();
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  const after = await processorTimeOf(pid);
+  return { node: (after.node - before.node) / times, postgres: (after.postgres - before.postgres) / times };
+}

@@ -1,0 +1,172 @@
+// Releases of the product, each a process of its own with data of its own, asked over HTTP alone: this one, and an
+// older one when BENCH_BESIDE names a checkout of it in which `npm ci` was run.
+import { execFile } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { generatedListings } from '@sandcrate/projections/search/testing/generated-catalogue.ts';
+import { z } from 'zod';
+import { type Account, approve, createPublisher, logIn, succeed } from '../e2e/api.ts';
+import { newPack, uploadForm } from '../e2e/crash/pack.ts';
+import { destroy, newDataDir, OWNER, type Product, startProduct, WITH_OWNER } from '../e2e/product.ts';
+import { eventually } from './eventually.ts';
+import { anAddress } from './steady/asking.ts';
+
+const execute = promisify(execFile);
+const HERE = join(import.meta.dirname, '..');
+const beside = process.env.BENCH_BESIDE;
+
+export type Member = Account & { token: string };
+
+/** A product with a catalogue, people who are logged in, and a few files to fetch. */
+export type Release = {
+  product: Product;
+  addonIds: string[];
+  members: Member[];
+  /** Paths of files that anybody may fetch. */
+  files: string[];
+};
+
+export type Stock = { addons: number; members?: number; files?: number };
+
+const Session = z.object({ token: z.string() });
+const Uploaded = z.object({ id: z.string(), fileUrl: z.string() });
+const Listed = z.array(z.object({ id: z.string() }));
+
+const JOIN_AT_ONCE = 4;
+const PER_PAGE = 100;
+/** As many ids are enough to ask for. */
+const MOST_IDS = 2000;
+
+/** Lets `use` have this release, and the older one if there is one, with the same catalogue, and removes them afterwards. */
+export async function withReleases(
+  stock: Stock,
+  use: (ours: Release, older: Release | undefined) => Promise<void>,
+): Promise<void> {
+  await withRelease(HERE, stock, (ours) =>
+    beside === undefined
+      ? use(ours, undefined)
+      : withRelease(resolve(beside), stock, (older) => use(ours, older)),
+  );
+}
+
+async function withRelease(
+  root: string,
+  stock: Stock,
+  use: (release: Release) => Promise<void>,
+): Promise<void> {
+  const dataDir = await newDataDir();
+  try {
+    if (root !== HERE) await execute('node', ['build.ts'], { cwd: root, env: environmentOf(root) });
+    const env = { ...WITH_OWNER, TRUST_PROXY: 'loopback', LOG_LEVEL: 'warn' };
+    const product = await startProduct({ dataDir, env, root });
+    try {
+      await use(await fill(product, root, stock));
+      const code = await product.stop();
+      if (code !== 0) throw new Error(`The product ended with ${code}:\n${product.output()}`);
+    } finally {
+      await destroy(product);
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+const environmentOf = (root: string) => ({
+  ...process.env,
+  PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+});
+
+/** By what an older release has too: the import of its command line, and calls of its API. */
+async function fill(
+  product: Product,
+  root: string,
+  { addons, members = 0, files = 0 }: Stock,
+): Promise<Release> {
+  const { url } = product;
+  await importCatalogue(product, root, addons);
+  const owner = await logIn(url, OWNER);
+  await succeed(url, 'PATCH /api/admin/settings', { token: owner, body: { registrationOpen: true } });
+  return {
+    product,
+    addonIds: await idsOf(url, addons),
+    members: await joinAll(url, members),
+    files: await upload(url, owner, files),
+  };
+}
+
+async function importCatalogue({ url, dataDir }: Product, root: string, addons: number): Promise<void> {
+  const path = join(dataDir, 'catalogue.jsonl');
+  const lines = [...generatedListings(addons)].map((listing) =>
+    JSON.stringify({
+      source: 'bench',
+      id: listing.key,
+      title: listing.title.padEnd(3, 'o'),
+      description: `${listing.description} and what else it is good for`,
+      tags: listing.tags,
+      category: listing.category,
+      author: listing.publisher,
+      version: '1.0.0',
+      url: 'https://example.org/pack',
+      created: listing.createdAt,
+      downloads: listing.downloads,
+    }),
+  );
+  await writeFile(path, `${lines.join('\n')}\n`);
+  await execute('node', ['api/cli.ts', 'import', path], {
+    cwd: root,
+    env: { ...environmentOf(root), DATA_DIR: dataDir },
+    maxBuffer: 2 ** 28,
+  });
+  await eventually(async () => {
+    const answer = await fetch(`${url}/api/addons`);
+    await answer.arrayBuffer();
+    return Number(answer.headers.get('x-total-count')) >= addons;
+  });
+}
+
+async function idsOf(url: string, addons: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let page = 1; ids.length < Math.min(addons, MOST_IDS); page++) {
+    const answer = await succeed(url, `GET /api/addons?limit=${PER_PAGE}&page=${page}`);
+    ids.push(...Listed.parse(await answer.json()).map(({ id }) => id));
+  }
+  return ids;
+}
+
+async function joinAll(url: string, count: number): Promise<Member[]> {
+  const waiting = Array.from({ length: count }, (_, number) => `player${number}`);
+  const members: Member[] = [];
+  const worker = async () => {
+    for (let username = waiting.pop(); username; username = waiting.pop()) {
+      const account = { email: `${username}@example.org`, password: `the pass phrase of ${username}` };
+      const answer = await fetch(`${url}/api/auth/register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': anAddress() },
+        body: JSON.stringify({ username, ...account }),
+      });
+      members.push({ ...account, ...Session.parse(await answer.json()) });
+    }
+  };
+  await Promise.all(Array.from({ length: JOIN_AT_ONCE }, worker));
+  return members;
+}
+
+/** Has a publisher upload add-ons with real files, and approves them. */
+async function upload(url: string, owner: string, count: number): Promise<string[]> {
+  if (count === 0) return [];
+  const token = await logIn(url, await createPublisher(url, owner, 'a-maker'));
+  const files: string[] = [];
+  for (let number = 1; number <= count; number++) {
+    const title = `Something to fetch ${number}`;
+    const response = await fetch(`${url}/api/addons`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: await uploadForm(title, newPack(title)),
+    });
+    const { id, fileUrl } = Uploaded.parse(await response.json());
+    await approve(url, owner, { id });
+    files.push(fileUrl);
+  }
+  return files;
+}
