@@ -11,7 +11,8 @@ const WORKERS = { WORKERS: '2' };
 async function started(env: Record<string, string> = WITH_OWNER): Promise<Product> {
   const product = await startProduct({ dataDir: await newDataDir(), env: { ...WORKERS, ...env } });
   onTestFinished(() => destroy(product));
-  await expect.poll(product.output, { timeout: 30_000 }).toContain('The console is at'); // all workers listen
+  const listening = () => product.output().match(/Server listening/g)?.length;
+  await expect.poll(listening, { timeout: 30_000 }).toBe(2);
   return product;
 }
 

@@ -33,23 +33,23 @@ export class WorkerSet {
   readonly #options: WorkerSetOptions;
   readonly #slots = new Map<number, Slot>();
   readonly #stopping = new AbortController();
-  readonly #allListen = Promise.withResolvers<void>();
-  #haveAllListened = false;
+  readonly #firstListens = Promise.withResolvers<void>();
+  #hasOneListened = false;
 
   constructor(options: WorkerSetOptions) {
     this.#options = options;
     // 'advanced' carries bigints, which positions are.
     cluster.setupPrimary({ exec: options.program, args: [], serialization: 'advanced' });
-    this.#allListen.promise.catch(() => {}); // awaited by `listening`, if at all
+    this.#firstListens.promise.catch(() => {}); // awaited by `listening`, if at all
     for (let number = 1; number <= options.count; number++) void this.#keep(number);
   }
 
   /**
-   * Resolves when all workers take requests for the first time.
-   * @throws WorkerFailed when one of them cannot start
+   * Resolves when the first worker takes requests.
+   * @throws WorkerFailed when one cannot start before that
    */
   listening(): Promise<void> {
-    return this.#allListen.promise;
+    return this.#firstListens.promise;
   }
 
   /** The channels of the workers that take requests. */
@@ -57,11 +57,15 @@ export class WorkerSet {
     return [...this.#slots.values()].filter(({ isListening }) => isListening).map(({ peer }) => peer);
   }
 
+  /** Tells all workers to stop, which go on answering for so long. */
+  async drain(seconds: number): Promise<void> {
+    this.#tellToStop();
+    await pause(seconds * 1000);
+  }
+
   /** Tells all workers to stop and waits for them; those that take too long are killed. */
   async stop(): Promise<void> {
-    this.#stopping.abort();
-    const slots = [...this.#slots.values()];
-    for (const { worker } of slots) worker.process.kill('SIGTERM');
+    this.#tellToStop();
     const late = setTimeout(() => {
       for (const { worker, number } of this.#slots.values()) {
         this.#options.logger.error({ worker: number }, 'a worker did not stop in time and is killed');
@@ -69,8 +73,14 @@ export class WorkerSet {
         process.exitCode = 1;
       }
     }, STOP_MS);
-    await Promise.all(slots.map(({ ended }) => ended));
+    await Promise.all([...this.#slots.values()].map(({ ended }) => ended));
     clearTimeout(late);
+  }
+
+  #tellToStop(): void {
+    if (this.#stopping.signal.aborted) return;
+    this.#stopping.abort();
+    for (const { worker } of this.#slots.values()) worker.process.kill('SIGTERM');
   }
 
   async #keep(number: number): Promise<void> {
@@ -104,7 +114,8 @@ export class WorkerSet {
     worker.on('error', (error) => logger.warn({ err: error, worker: number }, 'a worker failed'));
     worker.once('listening', () => {
       slot.isListening = true;
-      this.#noteListening();
+      this.#hasOneListened = true;
+      this.#firstListens.resolve();
     });
     worker.once('exit', (code, signal) => {
       this.#slots.delete(number);
@@ -112,18 +123,11 @@ export class WorkerSet {
       if (this.#stopping.signal.aborted) return;
       const end = failure ?? `it ended with ${signal ?? `exit code ${code}`}`;
       // What keeps a worker from starting at first keeps it from starting again; a signal came from outside.
-      const cannotStart =
-        !this.#haveAllListened && (failure !== undefined || (signal === null && code !== 0));
+      const cannotStart = !this.#hasOneListened && (failure !== undefined || (signal === null && code !== 0));
       if (cannotStart)
-        this.#allListen.reject(new WorkerFailed(failure ?? `A worker could not start: ${end}`));
+        this.#firstListens.reject(new WorkerFailed(failure ?? `A worker could not start: ${end}`));
       else logger.error({ worker: number }, `a worker is gone and is started again: ${end}`);
     });
     await ended.promise;
-  }
-
-  #noteListening(): void {
-    if (this.peers.length < this.#options.count) return;
-    this.#haveAllListened = true;
-    this.#allListen.resolve();
   }
 }
