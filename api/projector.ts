@@ -5,7 +5,7 @@ import { destroyKnownErasures } from '@sandcrate/core/privacy/erasures.ts';
 import type { Settings } from '@sandcrate/core/settings/values.ts';
 import { allReactions, prepareReactions } from '@sandcrate/projections/reactions/all.ts';
 import { startMailer } from '@sandcrate/projections/reactions/mailer.ts';
-import { createSmtpTransport } from '@sandcrate/projections/reactions/smtp.ts';
+import type { Transport } from '@sandcrate/projections/reactions/transport.ts';
 import { type ReadModels, runProjections } from '@sandcrate/projections/runner/runner.ts';
 import type { Logger } from 'pino';
 import type { FileStore } from './files/file-store.ts';
@@ -61,10 +61,10 @@ export async function startProjector({
     handler,
     privacy,
     site: () => ({ name: settings().siteName, url: config.publicUrl }),
-    transport: mailTransport(config),
+    transport: await mailTransport(config),
     logger: loggerFor(logger, 'mail'),
   });
-  const index = keepSearchIndex({ config, pool, leases, logger });
+  const index = await keepSearchIndex({ config, pool, leases, logger });
   const related = keepRelatedLists({ pool, leases, logger });
   const schedules = startSchedules({
     pool,
@@ -105,5 +105,8 @@ async function eraseAgain({ store, keys }: Parts, logger: Logger): Promise<void>
 }
 
 /** Without a mail server of its own, a site keeps its mail in the outbox. */
-const mailTransport = ({ smtpUrl, mailFrom }: Config) =>
-  smtpUrl !== undefined && mailFrom !== undefined ? createSmtpTransport(smtpUrl, mailFrom) : undefined;
+async function mailTransport({ smtpUrl, mailFrom }: Config): Promise<Transport | undefined> {
+  if (smtpUrl === undefined || mailFrom === undefined) return undefined;
+  const { createSmtpTransport } = await import('@sandcrate/projections/reactions/smtp.ts');
+  return createSmtpTransport(smtpUrl, mailFrom);
+}

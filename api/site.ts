@@ -94,12 +94,12 @@ export async function openSite({
     const followed = await followSettings({ store, signal, logger: loggerFor(logger, 'settings') });
     closers.push(() => followed.stop());
     const settings = followed.current;
-    const files = openFiles(config);
+    const files = await openFiles(config);
     const projector = projects ? await startProjector({ parts, files, settings, logger, clock }) : undefined;
     if (projector) closers.push(() => projector.close());
     const followedModels = projector?.readModels ?? watch();
     const readModels = primary ? shownByAll(followedModels, primary) : followedModels;
-    const search = openSearch({ config, pool, logger });
+    const search = await openSearch({ config, pool, logger });
     closers.push(() => search.close());
     const workers = startFileWorkers({
       temporaryFolder: files.temporaryFolder,

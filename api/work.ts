@@ -2,7 +2,7 @@
 import type { Config } from '@sandcrate/core/config/config.ts';
 import { MAIL_LEASE } from '@sandcrate/projections/reactions/mailer.ts';
 import { RELATED_LEASE } from '@sandcrate/projections/related/keep-related.ts';
-import { INDEX_LEASE } from '@sandcrate/projections/search/elasticsearch/keeper.ts';
+import { INDEX_LEASE } from '@sandcrate/projections/search/elasticsearch/index-definition.ts';
 import { allSchedules, leaseOf } from './schedules.ts';
 
 /** What PROJECTIONS calls the leases of each kind beside the read models. */

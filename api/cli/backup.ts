@@ -62,7 +62,7 @@ async function backUp(
     loggedEvents(store, end, () => bar.update(++done)),
   ).finally(() => bar.stop());
   const keys = await writeLines(join(keysFolder, KEYS), readStoredKeys(pool));
-  const files = options.files ? await copyFilesOut(openFiles(config), join(folder, FILES)) : undefined;
+  const files = options.files ? await copyFilesOut(await openFiles(config), join(folder, FILES)) : undefined;
   terminal.print(`${events} events are in ${join(folder, LOG)}.`);
   terminal.print(`${keys} keys are in ${join(keysFolder, KEYS)}.`);
   if (files !== undefined) terminal.print(`${files} files were copied to ${join(folder, FILES)}.`);
@@ -107,7 +107,9 @@ async function restore(
   if (erased > 0) terminal.print(`${erased} keys of people who have been erased since were destroyed again.`);
   const damaged: string[] = [];
   if (options.files) {
-    const files = await copyFilesIn(join(folder, FILES), openFiles(config), (path) => damaged.push(path));
+    const files = await copyFilesIn(join(folder, FILES), await openFiles(config), (path) =>
+      damaged.push(path),
+    );
     terminal.print(`${files} files restored.`);
   }
   terminal.print('Start the site: it makes its read models from the log.');

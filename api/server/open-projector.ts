@@ -37,7 +37,7 @@ export async function openProjector({
       logger: loggerFor(logger, 'settings'),
     });
     closers.push(() => settings.stop());
-    const files = openFiles(config);
+    const files = await openFiles(config);
     const projector = await startProjector({ parts, files, settings: settings.current, logger });
     closers.push(() => projector.close());
     return { parts, files, settings, projector, close };

@@ -1,7 +1,6 @@
 // Which store a URL means.
 import { type Logger, silent } from '../postgres/logger.ts';
 import type { EventStore } from './event-store.ts';
-import { createEventStoreDBEventStore } from './eventstoredb/eventstoredb-event-store.ts';
 import { createMemoryEventStore } from './memory/memory-event-store.ts';
 import { createPostgresEventStore } from './postgres/postgres-event-store.ts';
 
@@ -34,8 +33,11 @@ export async function openEventStore(
       return store;
     }
     case 'esdb':
-    case 'esdb+discover':
+    case 'esdb+discover': {
+      // Its client takes memory and time to load.
+      const { createEventStoreDBEventStore } = await import('./eventstoredb/eventstoredb-event-store.ts');
       return createEventStoreDBEventStore({ connectionString: url, logger });
+    }
     case 'memory':
       return createMemoryEventStore();
     default:

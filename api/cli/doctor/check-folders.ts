@@ -26,7 +26,7 @@ export async function checkDataFolder(dataDir: string): Promise<Finding[]> {
 
 /** @throws when a file cannot be written, synced and removed, here and in the object storage that is configured */
 export async function checkFiles(config: Pick<Config, 'dataDir' | 'filesUrl'>): Promise<Finding> {
-  const store = openFiles(config);
+  const store = await openFiles(config);
   const { path } = await writeTemporary(store.temporaryFolder, (file) => file.writeFile(randomUUID()));
   await rm(path);
   if (config.filesUrl === undefined)

@@ -10,6 +10,9 @@ import { schemas } from '../../schemas.ts';
  */
 export const ALIAS = `sandcrate-addons-${schemas.catalogue}`;
 
+/** Whoever holds it keeps the index of this version of the catalogue. */
+export const INDEX_LEASE = `search-index ${ALIAS}`;
+
 /** Texts by field; each has a sub-field `.stem`. Those in titles may be looked up by a single letter that they begin with. */
 export const WORD_FIELDS = [
   'title_words',

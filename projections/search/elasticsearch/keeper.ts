@@ -7,7 +7,7 @@ import type { Logger } from '@sandcrate/core/postgres/logger.ts';
 import type pg from 'pg';
 import type { Leases } from '../../runner/leases/leases.ts';
 import { compareIndex, successOf, titleQueries } from './compare.ts';
-import { ALIAS, indexName } from './index-definition.ts';
+import { INDEX_LEASE, indexName } from './index-definition.ts';
 import { Indexer } from './indexer.ts';
 import { createIndex, finishFilling, liveIndex, removeOthers, swapIndex } from './indices.ts';
 import { forgetDocuments, forgetIndex, forgetOthers } from './outbound.ts';
@@ -27,9 +27,6 @@ export type KeeperOptions = {
   /** How often it makes sure that the index is still there. [30 s] */
   presentMs?: number;
 };
-
-/** Whoever holds it keeps the index of this version of the catalogue. */
-export const INDEX_LEASE = `search-index ${ALIAS}`;
 
 export type Keeper = { close(): Promise<void> };
 

@@ -1,0 +1,45 @@
+// Search on an Elasticsearch, loaded only where one is named: its client takes memory and time to load.
+import type { Leases } from '@sandcrate/projections/runner/leases/leases.ts';
+import { indexerClient, searchClient } from '@sandcrate/projections/search/elasticsearch/client.ts';
+import { createElasticsearchSearch } from '@sandcrate/projections/search/elasticsearch/elasticsearch-search.ts';
+import { watchCluster } from '@sandcrate/projections/search/elasticsearch/health.ts';
+import { keepIndex } from '@sandcrate/projections/search/elasticsearch/keeper.ts';
+import { withFallback } from '@sandcrate/projections/search/fallback.ts';
+import type { Search } from '@sandcrate/projections/search/search.ts';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Opened } from './search.ts';
+import { loggerFor } from './server/logger.ts';
+
+type Options = { pool: pg.Pool; logger: Logger };
+
+/** Searches there, and on PostgreSQL while the cluster is away. */
+export function searchOnElasticsearch(
+  url: string,
+  { pool, onPostgres, logger }: Options & { onPostgres: Search },
+): Opened {
+  const client = searchClient(url);
+  const health = watchCluster({ client, logger: loggerFor(logger, 'search') });
+  return {
+    search: withFallback(createElasticsearchSearch(client, pool), onPostgres, health),
+    async close() {
+      await health.close();
+      await client.close();
+    },
+  };
+}
+
+/** Keeps its index up with the catalogue. */
+export function keepIndexOnElasticsearch(
+  url: string,
+  { pool, leases, logger }: Options & { leases: Leases },
+) {
+  const client = indexerClient(url);
+  const keeper = keepIndex({ pool, leases, client, logger: loggerFor(logger, 'search index') });
+  return {
+    async close() {
+      await keeper.close();
+      await client.close();
+    },
+  };
+}
