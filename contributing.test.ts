@@ -1,28 +1,101 @@
-// The checklists of CONTRIBUTING.md name the files that one has to touch.
+// The checklists of CONTRIBUTING.md name the files that one has to touch, and are enough.
+import { execFile } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { promisify } from 'node:util';
+import { OPTIONAL_FIELD_NAMES } from '@sandcrate/core/addon/optional-fields.ts';
+import { expect, onTestFinished, test } from 'vitest';
+
+const run = promisify(execFile);
 
 const ROOT = import.meta.dirname;
+const WORKSPACES = ['core', 'projections', 'api', 'site', 'console'];
+const DESCRIPTION = 'core/addon/optional-fields.ts';
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-/** The files that a section of the document names. */
+/** The files of the workspaces that a section of the document names. */
 function filesIn(heading: string): string[] {
   const [, section = ''] = read('CONTRIBUTING.md').split(`## ${heading}\n`);
   const [text = ''] = section.split('\n## ');
-  return [...text.matchAll(/`((?:core|projections|api|site|console)\/[^`]+\.tsx?)`/g)].map(
-    ([, file = '']) => file,
-  );
+  const named = text.matchAll(/`((?:core|projections|api|site|console)\/[^`]+\.tsx?)`/g);
+  return [...new Set([...named].map(([, file = '']) => file))];
 }
+
+const isSource = (file: string) =>
+  !/node_modules|\/dist\/|\.test\.|\/demo\/|\/testing\/|\/examples\.ts$/.test(file);
 
 test('the checklist for a field of the add-on names every file in which such a field stands', () => {
   const listed = filesIn('Adding a field to the add-on');
   expect(listed.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
-  const isSource = (file: string) =>
-    !/node_modules|\/dist\/|\.test\.|\/demo\/|\/testing\/|\/examples\.ts$/.test(file);
+  expect(listed.length).toBeLessThanOrEqual(8);
+  const field = new RegExp(OPTIONAL_FIELD_NAMES.join('|'));
   const naming = globSync('{core,projections,api,site/src,console/src}/**/*.{ts,tsx}', { cwd: ROOT })
     .filter(isSource)
-    .filter((file) => /supportUrl|support_url/.test(read(file)));
-  expect(naming.length).toBeGreaterThan(0);
+    .filter((file) => field.test(read(file)));
+  expect(naming).toContain(DESCRIPTION);
   expect(naming.filter((file) => !listed.includes(file))).toEqual([]);
 });
+
+test.for([
+  [
+    'text',
+    `licence: { label: 'Licence', heading: 'Licence', kind: 'text', maxLength: 200 },`,
+    'Share alike',
+    'Do as you like',
+  ],
+  ['link', `licence: link('Licence'),`, 'https://example.com/mit', 'https://example.com/isc'],
+] as const)(
+  'the step of the checklist takes a made-up %s from the form to the page',
+  async ([, line, value, later]) => {
+    const copy = await copyOfTree();
+    await edit(join(copy, DESCRIPTION), (text) => text.replace(/^} as const satisfies/m, `  ${line}\n$&`));
+
+    await writeFile(
+      join(copy, 'site/tsconfig.walk.json'),
+      JSON.stringify({
+        extends: './tsconfig.json',
+        include: ['src/features/upload/OptionalFields.tsx', 'src/features/addon/AddonExtras.tsx'],
+      }),
+    );
+    const walk = ['api/testing/optional-field-walk.ts', 'licence', value, later];
+    const { stdout } = await run(process.execPath, walk, { cwd: copy });
+    expect(JSON.parse(stdout)).toEqual({
+      page: value,
+      differences: [expect.objectContaining({ field: 'licence', before: value, after: later })],
+      exported: [value],
+      old: null,
+    });
+    await run(join(ROOT, 'node_modules/.bin/tsc'), ['--project', 'site/tsconfig.walk.json'], { cwd: copy });
+  },
+);
+
+/** The sources, to be edited and run; packages are those that are installed here. */
+async function copyOfTree(): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'sandcrate-recipe-'));
+  onTestFinished(() => rm(copy, { recursive: true, force: true }));
+  const filter = (source: string) => !/\/(?:node_modules|dist)$/.test(source);
+  for (const workspace of WORKSPACES) {
+    await cp(join(ROOT, workspace), join(copy, workspace), { recursive: true, filter });
+    const own = join(ROOT, workspace, 'node_modules');
+    if (existsSync(own)) await symlink(own, join(copy, workspace, 'node_modules'));
+  }
+  for (const file of ['package.json', 'tsconfig.base.json', 'tsconfig.json'])
+    await cp(join(ROOT, file), join(copy, file));
+  const packages = join(copy, 'node_modules');
+  await mkdir(join(packages, '@sandcrate'), { recursive: true });
+  for (const name of await readdir(join(ROOT, 'node_modules'))) {
+    if (name !== '@sandcrate') await symlink(join(ROOT, 'node_modules', name), join(packages, name));
+  }
+  for (const workspace of WORKSPACES)
+    await symlink(join(copy, workspace), join(packages, '@sandcrate', workspace));
+  return copy;
+}
+
+async function edit(file: string, change: (text: string) => string): Promise<void> {
+  const before = await readFile(file, 'utf8');
+  const after = change(before);
+  expect(after, `nothing was changed in ${file}`).not.toBe(before);
+  await writeFile(file, after);
+}

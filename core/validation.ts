@@ -171,6 +171,13 @@ export const ReleaseNotes = limited(text('Release notes must be text').overwrite
 });
 
 /** Why a moderator decided as they did, or a note to it. */
+/** A text that may be left out. */
+export const optionalText = (what: string, maxLength: number) =>
+  limited(text(`${what} must be text`).overwrite(paragraphs), {
+    max: maxLength,
+    tooLong: `${what} must be less than ${maxLength} characters`,
+  });
+
 export const Reason = limited(text('Reason must be text').overwrite(paragraphs), {
   max: 1000,
   tooLong: 'Reason must be less than 1000 characters',

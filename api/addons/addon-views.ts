@@ -1,5 +1,6 @@
 // Add-ons as the API answers them: read from the read models, hidden from whom they are not for.
 
+import { perOptionalField } from '@sandcrate/core/addon/optional-fields.ts';
 import { GUEST_STATE, viewerStateOf } from '@sandcrate/projections/catalogue/engagement-queries.ts';
 import { type AddonRow, findAddon } from '@sandcrate/projections/catalogue/queries.ts';
 import { findOpenChange, findProposal } from '@sandcrate/projections/moderation/queries.ts';
@@ -42,9 +43,7 @@ export function createAddonViews(pool: pg.Pool, pages: AddonPages, ticketFor: Ti
       const { picture } = addressesOf(row, viewer, ticketFor);
       return {
         ...cardOf(row, viewer, ticketFor),
-        sourceUrl: row.sourceUrl,
-        documentationUrl: row.documentationUrl,
-        supportUrl: row.supportUrl,
+        ...perOptionalField((_, name) => row[name] ?? null),
         images: screenshots.map((shot) => ({ imageUrl: picture(shot) ?? '', displayOrder: shot.slot })),
         publisher: publisher && { ...publisher, createdAt: publisher.createdAt.toISOString() },
         facts,

@@ -1,11 +1,12 @@
 // The upload and edit forms, the same in the browser and on the server. A form arrives as text fields; what is a list
 // or a boolean is written as JSON or 'true' and 'false'.
 import { z } from 'zod';
+import { ruleOf } from '../../core/addon/optional-field-rules.ts';
+import { perOptionalField } from '../../core/addon/optional-fields.ts';
 import {
   CategoryField,
   Description,
   HttpUrl,
-  httpUrl,
   ReleaseNotes,
   Tags,
   Title,
@@ -26,8 +27,7 @@ const asList = (value: unknown) => {
 const asBoolean = (value: unknown) => (value === 'true' ? true : value === 'false' ? false : value);
 const emptyAsNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
 
-/** A link that may be left empty. */
-const Link = (what: string) => z.preprocess(emptyAsNull, httpUrl(what).nullable());
+const optional = perOptionalField((field) => z.preprocess(emptyAsNull, ruleOf(field).nullable()));
 
 const fields = {
   title: Title,
@@ -36,9 +36,7 @@ const fields = {
   version: VersionField,
   tags: z.preprocess(asList, Tags),
   monetizationEnabled: z.preprocess(asBoolean, z.boolean('monetizationEnabled must be a boolean')),
-  sourceUrl: Link('Source code URL'),
-  documentationUrl: Link('Documentation URL'),
-  supportUrl: Link('Support URL'),
+  ...optional,
   releaseNotes: z.preprocess(emptyAsNull, ReleaseNotes.nullable()),
 };
 
@@ -51,9 +49,7 @@ export const AddonForm = z
     uploadType: UploadType.default('direct_file'),
     monetizationEnabled: fields.monetizationEnabled.default(false),
     customDownloadUrl: z.preprocess(emptyAsNull, HttpUrl.nullable()).default(null),
-    sourceUrl: fields.sourceUrl.default(null),
-    documentationUrl: fields.documentationUrl.default(null),
-    supportUrl: fields.supportUrl.default(null),
+    ...perOptionalField((_, name) => optional[name].default(null)),
     releaseNotes: fields.releaseNotes.default(null),
   })
   .superRefine((form, context) => {

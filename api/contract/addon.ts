@@ -1,6 +1,7 @@
 // An add-on as the API shows it.
 import { z } from 'zod';
 import { CATEGORIES } from '../../core/addon/content.ts';
+import { perOptionalField } from '../../core/addon/optional-fields.ts';
 import { PackFacts } from '../../core/pack/facts.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from './limits.ts';
 import { pageQuery } from './page.ts';
@@ -57,6 +58,8 @@ export const ReleaseView = z.object({
 });
 export type ReleaseView = z.infer<typeof ReleaseView>;
 
+const OptionalValues = perOptionalField(() => z.string().nullable());
+
 export const ProposedChangeView = z.object({
   id: z.uuid(),
   addonId: z.uuid(),
@@ -83,9 +86,7 @@ export const ProposedChangeView = z.object({
       releaseNotes: z.string().nullable(),
       customDownloadUrl: z.string().nullable(),
       monetizationEnabled: z.boolean(),
-      sourceUrl: z.string().nullable(),
-      documentationUrl: z.string().nullable(),
-      supportUrl: z.string().nullable(),
+      ...OptionalValues,
     })
     .partial()
     .optional(),
@@ -93,9 +94,7 @@ export const ProposedChangeView = z.object({
 export type ProposedChangeView = z.infer<typeof ProposedChangeView>;
 
 export const AddonDetail = AddonCard.extend({
-  sourceUrl: z.string().nullable(),
-  documentationUrl: z.string().nullable(),
-  supportUrl: z.string().nullable(),
+  ...OptionalValues,
   images: z.array(z.object({ imageUrl: z.string(), displayOrder: z.int() })),
   publisher: z
     .object({ id: z.uuid(), username: z.string(), createdAt: z.iso.datetime(), isVerified: z.boolean() })

@@ -1,7 +1,15 @@
 // What an edit comes to: which fields really change, and which of them players must not get before a review.
 import { isDeepStrictEqual } from 'node:util';
-import { type Changes, Content, type Download, type Picture, type Release } from './content.ts';
+import {
+  type Changes,
+  Content,
+  type Download,
+  PartialContent,
+  type Picture,
+  type Release,
+} from './content.ts';
 import { checkEdit, type Subject, withMonetizationRule } from './content-rules.ts';
+import { isOptionalField, OPTIONAL_FIELDS } from './optional-fields.ts';
 
 type Screenshots = Content['screenshots'];
 
@@ -17,7 +25,6 @@ export type Edit = {
 };
 
 const FIELDS = Content.keyof().options;
-const PartialContent = Content.partial();
 
 export const apply = ({ content, release }: Subject, changes: Changes): Subject => ({
   content: { ...content, ...changes.content },
@@ -104,13 +111,10 @@ function isSameDownload(a: Download, b: Download): boolean {
   return a.kind === b.kind;
 }
 
-const TextsAndBanner = Content.pick({
-  title: true,
-  description: true,
-  category: true,
-  tags: true,
-  banner: true,
-}).partial();
+const isFree = (field: string) =>
+  isOptionalField(field)
+    ? OPTIONAL_FIELDS[field].kind === 'text'
+    : ['title', 'description', 'category', 'tags', 'banner'].includes(field);
 
 /**
  * The part of an edit for which a verified publisher's word is enough: texts and pictures, but neither links nor
@@ -123,7 +127,9 @@ export function textsAndPictures(
 ): Edit {
   const isOtherDownload = !isSameDownload(live.release.download, target.release.download);
   return {
-    content: TextsAndBanner.parse(content ?? {}),
+    content: PartialContent.parse(
+      Object.fromEntries(Object.entries(content ?? {}).filter(([field]) => isFree(field))),
+    ),
     screenshots,
     release: isOtherDownload ? {} : { version: release?.version, notes: release?.notes },
   };

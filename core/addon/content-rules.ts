@@ -2,14 +2,10 @@
 import { z } from 'zod';
 import { problemSentence } from '../problem-sentence.ts';
 import { invalid } from '../refusals.ts';
-import { Description, HttpUrl, httpUrl, ReleaseNotes, Tags, Title, VersionField } from '../validation.ts';
+import { Description, HttpUrl, ReleaseNotes, Tags, Title, VersionField } from '../validation.ts';
 import { Changes, Content, Download, Picture, Release, Screenshot } from './content.ts';
-
-const Links = {
-  sourceUrl: httpUrl('Source code URL').nullable(),
-  documentationUrl: httpUrl('Documentation URL').nullable(),
-  supportUrl: httpUrl('Support URL').nullable(),
-};
+import { ruleOf } from './optional-field-rules.ts';
+import { perOptionalField } from './optional-fields.ts';
 
 const Screenshots = z
   .array(Screenshot)
@@ -22,7 +18,7 @@ const ListedContent = Content.extend({
   title: Title,
   description: Description,
   tags: Tags,
-  ...Links,
+  ...perOptionalField((field) => ruleOf(field).nullable()),
   banner: Picture.nullable().refine((banner) => banner !== null, { error: 'Banner image required' }),
   screenshots: Screenshots,
 });

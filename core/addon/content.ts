@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Sha256 } from '../event-schema.ts';
 import { PackFacts } from '../pack/facts.ts';
 import { CATEGORIES, MAX_SCREENSHOTS, MAX_TAGS } from './categories.ts';
+import { perOptionalField } from './optional-fields.ts';
 
 export { CATEGORIES, MAX_SCREENSHOTS, MAX_TAGS };
 
@@ -15,18 +16,24 @@ export type Picture = z.infer<typeof Picture>;
 
 export const Screenshot = z.object({ slot: z.int().min(1).max(MAX_SCREENSHOTS), picture: Picture });
 
-/** Everything of a listing that players see, but the file. Screenshots are in slot order. */
-export const Content = z.object({
+const content = {
   title: z.string(),
   description: z.string(),
   category: Category,
   tags: z.array(z.string()).max(MAX_TAGS),
-  sourceUrl: z.string().nullable(),
-  documentationUrl: z.string().nullable(),
-  supportUrl: z.string().nullable(),
+  ...perOptionalField(() => z.string().nullable()),
   monetizationEnabled: z.boolean(),
   banner: Picture.nullable(),
   screenshots: z.array(Screenshot).max(MAX_SCREENSHOTS),
+};
+
+/**
+ * Everything of a listing that players see, but the file. Screenshots are in slot order. Events from before an optional
+ * field was added do not name it, and say nothing in it.
+ */
+export const Content = z.object({
+  ...content,
+  ...perOptionalField((_, name) => content[name].default(null)),
 });
 export type Content = z.infer<typeof Content>;
 
@@ -58,6 +65,9 @@ export const Release = z.object({
 });
 export type Release = z.infer<typeof Release>;
 
+/** Some of it. */
+export const PartialContent = z.object(content).partial();
+
 /** What an edit changes; a field that is absent stays as it is. */
-export const Changes = z.object({ content: Content.partial(), release: Release.optional() });
+export const Changes = z.object({ content: PartialContent, release: Release.optional() });
 export type Changes = z.infer<typeof Changes>;

@@ -2,6 +2,7 @@
 import type { Person } from '../access.ts';
 import type { AddonEvent } from './addon.ts';
 import type { Content, Download, Release } from './content.ts';
+import { NO_OPTIONAL_VALUES } from './optional-fields.ts';
 
 export const ann: Person = { id: '3b1f6c1e-8d0a-4f0b-9c56-0a4f6de1a001', role: 'publisher' };
 export const bob: Person = { id: '3b1f6c1e-8d0a-4f0b-9c56-0a4f6de1a002', role: 'publisher' };
@@ -46,9 +47,7 @@ export const content: Content = {
   description: 'Boats that float, turn and carry twice as much.',
   category: 'gameplay',
   tags: ['boats'],
-  sourceUrl: null,
-  documentationUrl: null,
-  supportUrl: null,
+  ...NO_OPTIONAL_VALUES,
   monetizationEnabled: false,
   banner: picture('a'),
   screenshots: [],

@@ -2,6 +2,7 @@
 
 import type pg from 'pg';
 import { z } from 'zod';
+import { OPTIONAL_COLUMNS } from '../catalogue/queries.ts';
 import { schemas } from '../schemas.ts';
 
 const Json = z.json();
@@ -21,8 +22,7 @@ export type OwnData = {
 
 const queries = {
   addons: `
-    select a.id, a.title, a.description, a.category, a.tags, a.source_url as "sourceUrl",
-      a.documentation_url as "documentationUrl", a.support_url as "supportUrl", a.status,
+    select a.id, a.title, a.description, a.category, a.tags, ${OPTIONAL_COLUMNS}, a.status,
       a.rejection_reason as "rejectionReason", a.created_at as "createdAt", a.updated_at as "updatedAt",
       a.deleted_at as "deletedAt",
       (select coalesce(json_agg(json_build_object('id', r.id, 'version', r.version, 'state', r.state, 'notes', r.notes,

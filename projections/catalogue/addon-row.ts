@@ -1,6 +1,7 @@
 // One add-on as the catalogue keeps it, and how an event changes it.
 import type { AddonEvent } from '@sandcrate/core/addon/addon.ts';
 import type { Changes, Content } from '@sandcrate/core/addon/content.ts';
+import { OPTIONAL_FIELD_NAMES, type OptionalValues } from '@sandcrate/core/addon/optional-fields.ts';
 import {
   type Created,
   changesInEffect,
@@ -20,9 +21,6 @@ type ColumnsOf<C extends Partial<Content>> = {
   description: C['description'];
   category: C['category'];
   tags: C['tags'];
-  source_url: C['sourceUrl'];
-  documentation_url: C['documentationUrl'];
-  support_url: C['supportUrl'];
   monetization_enabled: C['monetizationEnabled'];
   banner: C['banner'];
 };
@@ -31,6 +29,7 @@ type Imported = Extract<AddonEvent, { type: 'AddonImported' }>;
 
 export type AddonRow = ColumnsOf<Content> & {
   id: string;
+  optional_fields: Partial<OptionalValues>;
   publisher_id: string;
   release_id: string;
   status: Status;
@@ -59,13 +58,11 @@ export const addons = new Table<AddonRow, 'id'>('addons', ['id'], {
   id: 'uuid',
   publisher_id: 'uuid',
   release_id: 'uuid',
+  optional_fields: 'jsonb',
   title: 'text',
   description: 'text',
   category: 'text',
   tags: 'text[]',
-  source_url: 'text',
-  documentation_url: 'text',
-  support_url: 'text',
   monetization_enabled: 'boolean',
   banner: 'jsonb',
   status: 'text',
@@ -101,6 +98,7 @@ export function newAddon(event: Known<Created>): AddonRow {
     publisher_id: data.publisherId,
     release_id: data.release.releaseId,
     ...columnsOf(data.content),
+    optional_fields: optionalFieldsAfter({}, data.content),
     status,
     rejection_reason: null,
     is_hidden: false,
@@ -128,7 +126,7 @@ export function newAddon(event: Known<Created>): AddonRow {
 export function changed(addon: AddonRow, event: Known<Later>): Partial<AddonRow> {
   const inEffect = changesInEffect(event, addon.open_change?.changes, (changes) => changes);
   return {
-    ...applied(inEffect),
+    ...applied(addon, inEffect),
     ...(inEffect !== undefined || event.type === 'AddonChangeApproved'
       ? { updated_at: occurredAt(event) }
       : {}),
@@ -170,10 +168,26 @@ function openChangeColumns(addon: AddonRow, event: Known<Later>): Partial<AddonR
   return { open_change, change_waiting_since: open_change && waitingSince };
 }
 
-function applied(changes: Changes | undefined): Partial<AddonRow> {
+function applied(addon: AddonRow, changes: Changes | undefined): Partial<AddonRow> {
   if (!changes) return {};
-  const columns = { ...columnsOf(changes.content), release_id: changes.release?.releaseId };
+  const columns = {
+    ...columnsOf(changes.content),
+    optional_fields: optionalFieldsAfter(addon.optional_fields, changes.content),
+    release_id: changes.release?.releaseId,
+  };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+/** What a listing says in its optional fields; those in which it says nothing are absent. */
+function optionalFieldsAfter(
+  before: Partial<OptionalValues>,
+  content: Partial<Content>,
+): Partial<OptionalValues> {
+  const values = OPTIONAL_FIELD_NAMES.map((name) => [
+    name,
+    content[name] === undefined ? before[name] : content[name],
+  ]);
+  return Object.fromEntries(values.filter(([, value]) => value != null));
 }
 
 /** The columns of what the content names; screenshots have a table of their own. */
@@ -182,9 +196,6 @@ const columnsOf = <C extends Partial<Content>>(content: C): ColumnsOf<C> => ({
   description: content.description,
   category: content.category,
   tags: content.tags,
-  source_url: content.sourceUrl,
-  documentation_url: content.documentationUrl,
-  support_url: content.supportUrl,
   monetization_enabled: content.monetizationEnabled,
   banner: content.banner,
 });

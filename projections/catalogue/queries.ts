@@ -1,11 +1,12 @@
 // What the API asks of the catalogue. A row is what an add-on's card shows; traffic comes from the statistics.
 
 import type { Category, Picture } from '@sandcrate/core/addon/content.ts';
+import { OPTIONAL_FIELD_NAMES, type OptionalValues } from '@sandcrate/core/addon/optional-fields.ts';
 import type { PackFacts } from '@sandcrate/core/pack/facts.ts';
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 
-export type AddonRow = {
+export type AddonRow = OptionalValues & {
   id: string;
   title: string;
   description: string;
@@ -15,9 +16,6 @@ export type AddonRow = {
   publisherVerified: boolean;
   category: Category;
   tags: string[];
-  sourceUrl: string | null;
-  documentationUrl: string | null;
-  supportUrl: string | null;
   monetizationEnabled: boolean;
   banner: Picture | null;
   releaseId: string;
@@ -54,11 +52,15 @@ export type AddonRow = {
 
 const IS_WAITING = `(a.status = 'pending' or a.open_change_id is not null)`;
 
+/** What an add-on `a` says in its optional fields, each under its name. */
+export const OPTIONAL_COLUMNS = OPTIONAL_FIELD_NAMES.map(
+  (name) => `a.optional_fields ->> '${name}' as "${name}"`,
+).join(', ');
+
 /** What an add-on is, of `a`, its current release `r` and its publisher `p`. */
 export const LISTED = `
   a.id, a.title, a.description, a.publisher_id as "publisherId", p.username as "publisherName",
-  coalesce(p.is_verified, false) as "publisherVerified", a.category, a.tags, a.source_url as "sourceUrl",
-  a.documentation_url as "documentationUrl", a.support_url as "supportUrl",
+  coalesce(p.is_verified, false) as "publisherVerified", a.category, a.tags, ${OPTIONAL_COLUMNS},
   a.monetization_enabled as "monetizationEnabled", a.banner, r.id as "releaseId", r.version,
   r.kind as "downloadKind", r.url, r.sha256, r.file_name as "fileName", r.size as "fileSize", r.icon, r.scanned_at as "scannedAt",
   r.min_game_version as "minGameVersion", a.status, a.rejection_reason as "rejectionReason",

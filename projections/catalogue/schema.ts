@@ -25,9 +25,7 @@ create table addons (
   description text not null,
   category text not null,
   tags text[] not null,
-  source_url text,
-  documentation_url text,
-  support_url text,
+  optional_fields jsonb not null, -- by their names; absent where it says nothing
   monetization_enabled boolean not null,
   banner jsonb, -- {sha256, width, height}
   status text not null check (status in ('pending', 'approved', 'rejected')),

@@ -1,6 +1,7 @@
 // What a change comes to, field by field, as text that a person can compare.
 import { MAX_SCREENSHOTS } from '@sandcrate/core/addon/categories.ts';
 import type { Content, Picture, Release } from '@sandcrate/core/addon/content.ts';
+import { perOptionalField } from '@sandcrate/core/addon/optional-fields.ts';
 import type { Pack } from '@sandcrate/core/pack/facts.ts';
 
 /** Pictures are given by the hash of their bytes; what is absent or empty is null. */
@@ -84,9 +85,7 @@ function fieldsOf({ content, release }: ListingText): Record<string, string | nu
     description: content.description,
     category: content.category,
     tags: content.tags.join(', ') || null,
-    sourceUrl: content.sourceUrl,
-    documentationUrl: content.documentationUrl,
-    supportUrl: content.supportUrl,
+    ...perOptionalField((_, name) => content[name] ?? null),
     monetizationEnabled: content.monetizationEnabled ? 'yes' : 'no',
     banner: shown(content.banner),
     ...Object.fromEntries(slots.map((slot) => [`screenshot${slot}`, shown(screenshots.get(slot) ?? null)])),

@@ -1,5 +1,6 @@
 // What a mail says of each event. Pure: what it needs beside the event comes along.
 import type { Changes } from '@sandcrate/core/addon/content.ts';
+import { perOptionalField } from '@sandcrate/core/addon/optional-fields.ts';
 import type { CodePurpose } from '@sandcrate/core/privacy/codes.ts';
 import { subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
@@ -176,10 +177,10 @@ const reasonOf = ({ reason }: { reason: string | null }) => (reason ? [`The reas
 const dateOf = (moment: string) =>
   new Date(moment).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
 
-const NAMES: Record<string, string> = {
-  sourceUrl: 'source code link',
-  documentationUrl: 'documentation link',
-  supportUrl: 'support link',
+const NAMES: Readonly<Record<string, string>> = {
+  ...perOptionalField(({ label, kind }) =>
+    kind === 'link' ? `${label.toLowerCase()} link` : label.toLowerCase(),
+  ),
   monetizationEnabled: 'monetization',
 };
 

@@ -1,6 +1,7 @@
 // People, add-ons and what they do, as facts for tests of read models.
 import { randomUUID } from 'node:crypto';
 import type { Content, Release } from '@sandcrate/core/addon/content.ts';
+import { NO_OPTIONAL_VALUES } from '@sandcrate/core/addon/optional-fields.ts';
 import type { Actor, Role } from '@sandcrate/core/metadata.ts';
 import { createMemoryKeyStore } from '@sandcrate/core/privacy/memory/memory-key-store.ts';
 import { createPrivacy } from '@sandcrate/core/privacy/privacy.ts';
@@ -49,9 +50,7 @@ export const listing: Content = {
   description: 'Boats that float, turn and carry twice as much.',
   category: 'gameplay',
   tags: ['boats'],
-  sourceUrl: null,
-  documentationUrl: null,
-  supportUrl: null,
+  ...NO_OPTIONAL_VALUES,
   monetizationEnabled: false,
   banner: picture('a'),
   screenshots: [],

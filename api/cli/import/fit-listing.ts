@@ -1,6 +1,7 @@
 // From a line of a catalogue to a listing that keeps to the site's rules, with note of what had to go.
 import type { ImportAddon } from '@sandcrate/core/addon/addon.ts';
 import { MAX_TAGS } from '@sandcrate/core/addon/content.ts';
+import { NO_OPTIONAL_VALUES } from '@sandcrate/core/addon/optional-fields.ts';
 import { uuidV5 } from '@sandcrate/core/uuid.ts';
 import { Description, HttpUrl, Title } from '@sandcrate/core/validation.ts';
 import type { z } from 'zod';
@@ -64,9 +65,7 @@ export function fitListing(
         ...texts,
         category: category ?? 'tools',
         tags: tags.slice(0, MAX_TAGS),
-        sourceUrl: null,
-        documentationUrl: null,
-        supportUrl: null,
+        ...NO_OPTIONAL_VALUES,
         monetizationEnabled: false,
         banner: null,
         screenshots: [],

@@ -1,4 +1,5 @@
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
+import { perOptionalField } from '@sandcrate/api/contract/optional-fields.ts';
 import type { FieldDifference } from '../review/Differences.tsx';
 
 const LABELS: Record<string, string> = {
@@ -6,9 +7,7 @@ const LABELS: Record<string, string> = {
   description: 'Description',
   category: 'Category',
   tags: 'Tags',
-  sourceUrl: 'Source code',
-  documentationUrl: 'Documentation',
-  supportUrl: 'Support',
+  ...perOptionalField(({ label }) => label),
   monetizationEnabled: 'Monetized',
   banner: 'Banner',
   version: 'Version',

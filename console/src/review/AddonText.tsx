@@ -1,17 +1,13 @@
 import { Box, Link, Typography } from '@mui/material';
+import { OPTIONAL_FIELD_NAMES, OPTIONAL_FIELDS } from '@sandcrate/api/contract/optional-fields.ts';
 import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { Badge } from '../ui/Badge.tsx';
 
-/** What the publisher wrote: description, tags and links. */
+/** What the publisher wrote: description, tags and optional fields. */
 export function AddonText() {
   const addon = useRecordContext<ReviewedAddon>();
   if (addon === undefined) return null;
-  const links = [
-    ['Source Code', addon.sourceUrl],
-    ['Documentation', addon.documentationUrl],
-    ['Support', addon.supportUrl],
-  ] as const;
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '75ch' }}>
@@ -24,17 +20,24 @@ export function AddonText() {
           ))}
         </Box>
       )}
-      {links.map(
-        ([label, url]) =>
-          url && (
-            <Typography key={label} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-              {label}:{' '}
-              <Link href={url} target="_blank" rel="noopener noreferrer nofollow">
-                {url}
-              </Link>
+      {OPTIONAL_FIELD_NAMES.map((name) => {
+        const { heading, kind } = OPTIONAL_FIELDS[name];
+        const value = addon[name];
+        return (
+          value && (
+            <Typography key={name} variant="body2" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+              {heading}:{' '}
+              {kind === 'link' ? (
+                <Link href={value} target="_blank" rel="noopener noreferrer nofollow">
+                  {value}
+                </Link>
+              ) : (
+                value
+              )}
             </Typography>
-          ),
-      )}
+          )
+        );
+      })}
     </Box>
   );
 }

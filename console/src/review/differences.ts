@@ -1,4 +1,5 @@
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
+import { OPTIONAL_FIELD_NAMES, OPTIONAL_FIELDS } from '@sandcrate/api/contract/optional-fields.ts';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { formatMegabytes } from '../ui/format.ts';
 
@@ -20,9 +21,12 @@ const FIELDS: Record<string, Reading> = {
   Monetization: ({ monetizationEnabled }) => (monetizationEnabled ? 'Monetized' : 'Free'),
   Banner: ({ bannerImageUrl }) => bannerImageUrl,
   Screenshots: ({ images }) => images?.map(({ imageUrl }) => imageUrl).join('\n'),
-  'Source code': ({ sourceUrl }) => sourceUrl,
-  Documentation: ({ documentationUrl }) => documentationUrl,
-  Support: ({ supportUrl }) => supportUrl,
+  ...Object.fromEntries(
+    OPTIONAL_FIELD_NAMES.map((name): [string, Reading] => [
+      OPTIONAL_FIELDS[name].label,
+      (addon) => addon[name],
+    ]),
+  ),
 };
 
 /** What differs between two states of an add-on, as far as both tell. */

@@ -1,4 +1,5 @@
 import type { ConsoleAddon } from '@sandcrate/api/contract/admin.ts';
+import { perOptionalField } from '@sandcrate/api/contract/optional-fields.ts';
 
 let count = 0;
 
@@ -28,9 +29,7 @@ export function pendingAddon(given: Partial<ConsoleAddon> = {}): ConsoleAddon {
     version: '1.0.0',
     uploadType: 'direct_file',
     customDownloadUrl: null,
-    sourceUrl: null,
-    documentationUrl: null,
-    supportUrl: null,
+    ...perOptionalField(() => null),
     monetizationEnabled: false,
     downloadCount: 0,
     viewCount: 0,

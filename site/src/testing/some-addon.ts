@@ -1,4 +1,5 @@
 import type { AddonCard, AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import { perOptionalField } from '@sandcrate/api/contract/optional-fields.ts';
 
 const someCard: AddonCard = {
   id: '6f1cb7a0-8f5f-4b5e-9c65-1f3f0a0d1b11',
@@ -39,9 +40,7 @@ export const addonCard = (differences: Partial<AddonCard> = {}): AddonCard => ({
 
 export const addonDetail = (differences: Partial<AddonDetail> = {}): AddonDetail => ({
   ...someCard,
-  sourceUrl: null,
-  documentationUrl: null,
-  supportUrl: null,
+  ...perOptionalField(() => null),
   images: [],
   publisher: {
     id: someCard.publisherId,

@@ -7,8 +7,8 @@ import { addonQuery } from '../addons/queries.ts';
 import { CommentsPanel } from '../engagement/CommentsPanel.tsx';
 import { RatingPanel } from '../engagement/RatingPanel.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
+import { AddonExtras } from './AddonExtras.tsx';
 import { AddonHeading } from './AddonHeading.tsx';
-import { AddonLinks } from './AddonLinks.tsx';
 import { AddonMissing } from './AddonMissing.tsx';
 import { AddonNotice } from './AddonNotice.tsx';
 import { AddonSkeleton } from './AddonSkeleton.tsx';
@@ -48,7 +48,7 @@ function AddonView({ addon }: { addon: AddonDetail }) {
           {parts > 1 && (
             <>
               <PublisherPanel addon={addon} />
-              <AddonLinks addon={addon} />
+              <AddonExtras addon={addon} />
             </>
           )}
         </div>

@@ -11,7 +11,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import { AddonArt } from '../addons/AddonArt.tsx';
 import { BasicFields } from '../upload/BasicFields.tsx';
 import { checkReplacement } from '../upload/file-checks.ts';
-import { LinkFields } from '../upload/LinkFields.tsx';
+import { OptionalFields } from '../upload/OptionalFields.tsx';
 import { PictureInput } from '../upload/PictureInput.tsx';
 import { Screenshots } from '../upload/Screenshots.tsx';
 import { SendingBar } from '../upload/SendingBar.tsx';
@@ -136,8 +136,8 @@ export function EditForm({ addon: latest }: { addon: AddonDetail }) {
             addsBy="button"
           />
         </Panel>
-        <Panel title="External links">
-          <LinkFields values={addon} issues={issues} />
+        <Panel title="Optional details">
+          <OptionalFields values={addon} issues={issues} />
         </Panel>
       </fieldset>
       <SendingBar state={state} onCancel={sending.cancel} onRetry={sending.retry} />

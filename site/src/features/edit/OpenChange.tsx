@@ -1,5 +1,6 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
+import { perOptionalField } from '@sandcrate/api/contract/optional-fields.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
@@ -47,9 +48,7 @@ const LABELS: Readonly<Record<string, string>> = {
   description: 'Description',
   category: 'Category',
   tags: 'Tags',
-  sourceUrl: 'Source code',
-  documentationUrl: 'Documentation',
-  supportUrl: 'Support',
+  ...perOptionalField(({ label }) => label),
   monetizationEnabled: 'Monetization',
   banner: 'Banner image',
   version: 'Version',

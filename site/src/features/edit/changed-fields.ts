@@ -1,4 +1,5 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import { type OptionalFieldName, perOptionalField } from '@sandcrate/api/contract/optional-fields.ts';
 
 /** What an edit form begins with. */
 export type EditedAddon = Pick<
@@ -8,9 +9,7 @@ export type EditedAddon = Pick<
   | 'category'
   | 'version'
   | 'tags'
-  | 'sourceUrl'
-  | 'documentationUrl'
-  | 'supportUrl'
+  | OptionalFieldName
   | 'customDownloadUrl'
   | 'monetizationEnabled'
 > & { /** Of the open change; those of the last release are no part of a new one. */ releaseNotes?: string };
@@ -23,9 +22,7 @@ function fieldsOf(addon: EditedAddon): Readonly<Record<string, string>> {
     category: addon.category,
     version: addon.version,
     tags: JSON.stringify(addon.tags),
-    sourceUrl: addon.sourceUrl ?? '',
-    documentationUrl: addon.documentationUrl ?? '',
-    supportUrl: addon.supportUrl ?? '',
+    ...perOptionalField((_, name) => addon[name] ?? ''),
     releaseNotes: addon.releaseNotes ?? '',
     customDownloadUrl: addon.customDownloadUrl ?? '',
     monetizationEnabled: String(addon.monetizationEnabled),

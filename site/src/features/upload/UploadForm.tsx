@@ -11,7 +11,7 @@ import { toast } from '../toasts/toasts.ts';
 import { AddonFileInput } from './AddonFileInput.tsx';
 import { BasicFields } from './BasicFields.tsx';
 import { checkAddonFile, checkImage } from './file-checks.ts';
-import { LinkFields } from './LinkFields.tsx';
+import { OptionalFields } from './OptionalFields.tsx';
 import { PictureInput } from './PictureInput.tsx';
 import { Screenshots } from './Screenshots.tsx';
 import { SendingBar } from './SendingBar.tsx';
@@ -112,8 +112,8 @@ export function UploadForm() {
         <Panel title="Tags">
           <TagInput tags={tags} onChange={setTags} error={issues.tags} addsBy="typing" />
         </Panel>
-        <Panel title="External links">
-          <LinkFields issues={issues} />
+        <Panel title="Optional details">
+          <OptionalFields issues={issues} />
         </Panel>
       </fieldset>
       <SendingBar state={state} onCancel={sending.cancel} onRetry={sending.retry} />

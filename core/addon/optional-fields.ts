@@ -1,0 +1,44 @@
+// What a publisher may add to a listing: links, and short texts. Each field is described here once; events, forms,
+// tables, pages, letters and lists of changes are derived from it. Browsers read this too: no Node imports.
+
+export type OptionalField = {
+  /** What forms and lists of changes call it. */
+  label: string;
+  /** What the add-on's page calls it. */
+  heading: string;
+} & (
+  | /** A button on the page; a change of it is proposed, whoever the publisher is. */ { kind: 'link' }
+  | /** A paragraph on the page; a verified publisher's change goes live at once. */ {
+      kind: 'text';
+      maxLength: number;
+    }
+);
+
+const link = (label: string, heading = label): OptionalField => ({ label, heading, kind: 'link' });
+
+export const OPTIONAL_FIELDS = {
+  sourceUrl: link('Source code', 'Source Code'),
+  documentationUrl: link('Documentation'),
+  supportUrl: link('Support'),
+} as const satisfies Readonly<Record<string, OptionalField>>;
+
+export type OptionalFieldName = keyof typeof OPTIONAL_FIELDS;
+/** What a listing says in them; null where it says nothing. */
+export type OptionalValues = Record<OptionalFieldName, string | null>;
+
+export const isOptionalField = (name: string): name is OptionalFieldName =>
+  Object.hasOwn(OPTIONAL_FIELDS, name);
+
+export const OPTIONAL_FIELD_NAMES: readonly OptionalFieldName[] =
+  Object.keys(OPTIONAL_FIELDS).filter(isOptionalField);
+
+/** A record with something for each field, in their order. */
+export function perOptionalField<T>(
+  make: (field: OptionalField, name: OptionalFieldName) => T,
+): Record<OptionalFieldName, T> {
+  const entries = OPTIONAL_FIELD_NAMES.map((name) => [name, make(OPTIONAL_FIELDS[name], name)]);
+  return Object.fromEntries(entries) as Record<OptionalFieldName, T>; // it has just been made of all their names
+}
+
+/** Of a listing that says nothing in them. */
+export const NO_OPTIONAL_VALUES: OptionalValues = perOptionalField(() => null);
