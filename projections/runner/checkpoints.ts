@@ -3,6 +3,7 @@ import { type Migration, migrate } from '@sandcrate/core/postgres/migrate.ts';
 import type { Queryable, Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import type pg from 'pg';
 import { encodeTouched, type Touched } from '../touched.ts';
+import { fenceMigration } from './leases/fence.ts';
 import { leaseMigration } from './leases/tables.ts';
 import { LOG_HEADS } from './log-heads.ts';
 
@@ -49,6 +50,7 @@ const migrations: readonly Migration[] = [
   },
   { name: '0004-log-heads', sql: LOG_HEADS },
   leaseMigration,
+  fenceMigration,
 ];
 
 /** Makes the table of checkpoints; several processes may call it at once. */

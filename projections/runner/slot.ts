@@ -9,7 +9,8 @@ import type { Projection } from './projection.ts';
 
 /** Where `rebuild` fills a read model again. */
 export const rebuiltOf = (schema: string) => `${schema}_rebuilt`;
-const replacedBy = (schema: string) => `${schema}_replaced`;
+/** What a swap put aside. */
+export const replacedBy = (schema: string) => `${schema}_replaced`;
 
 /** Lets unqualified names mean this schema's tables until the transaction ends; extensions stay in reach. */
 export const setSchema = (schema: string) => `set local search_path to ${quoted(schema)}, public;`;

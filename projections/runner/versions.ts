@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { type Checkpoint, readCheckpoints } from './checkpoints.ts';
 import { runningProcesses } from './leases/tables.ts';
 import { isReaction } from './reaction.ts';
-import { dropSlotIn, hasUnversionedPrograms, rebuiltOf } from './slot.ts';
+import { dropSlotIn, hasUnversionedPrograms, rebuiltOf, replacedBy } from './slot.ts';
 
 export type StoredVersion = Pick<Checkpoint, 'version' | 'position' | 'state'> & {
   /** Its schema, such as `catalogue_7`. */
@@ -61,6 +61,7 @@ export async function dropVersion(pool: pg.Pool, name: string): Promise<void> {
   await inTransaction(pool, async (tx) => {
     await dropSlotIn(tx, name);
     await dropSlotIn(tx, rebuiltOf(name));
+    await dropSlotIn(tx, replacedBy(name));
   });
 }
 

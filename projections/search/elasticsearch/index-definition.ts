@@ -13,6 +13,10 @@ export const ALIAS = `sandcrate-addons-${schemas.catalogue}`;
 /** Whoever holds it keeps the index of this version of the catalogue. */
 export const INDEX_LEASE = `search-index ${ALIAS}`;
 
+/** The version of the catalogue that an index is of, by its schema; indices of before there were versions name none. */
+export const catalogueOf = (indexName: string): string =>
+  /^sandcrate-addons-(catalogue_\d+)-/.exec(indexName)?.[1] ?? 'catalogue';
+
 /** Texts by field; each has a sub-field `.stem`. Those in titles may be looked up by a single letter that they begin with. */
 export const WORD_FIELDS = [
   'title_words',

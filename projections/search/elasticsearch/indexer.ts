@@ -3,24 +3,32 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@elastic/elasticsearch';
 import type { Logger } from '@sandcrate/core/postgres/logger.ts';
 import type pg from 'pg';
+import { type Fence, unfenced } from '../../runner/leases/fence.ts';
 import { changesAfter, markSent, unsent } from './outbound.ts';
 import { noteReached } from './reached.ts';
 import { send } from './send.ts';
 import { momentOf, Watermark } from './watermark.ts';
 
-export type IndexerOptions = { pool: pg.Pool; client: Client; indexName: string; logger: Logger };
+export type IndexerOptions = {
+  pool: pg.Pool;
+  client: Client;
+  indexName: string;
+  logger: Logger;
+  /** Keeps it from writing once another process does this. [none: nobody else does] */
+  fence?: Fence;
+};
 
 const AT_A_TIME = 1_000;
 /** As often as the index shows of itself what it was given. */
 const NOTE_EVERY_MS = 1_000;
 
 export class Indexer {
-  readonly #options: IndexerOptions;
+  readonly #options: Required<IndexerOptions>;
   readonly #watermark = new Watermark();
   #noted: { version: bigint; at: number } | undefined;
 
   constructor(options: IndexerOptions) {
-    this.#options = options;
+    this.#options = { fence: unfenced(options.pool), ...options };
   }
 
   get indexName(): string {
@@ -32,9 +40,10 @@ export class Indexer {
    * cease, there is an end to it nevertheless. [all]
    * @returns how many documents were settled
    * @throws when the database or the cluster is away; nothing is lost, the next call goes on
+   * @throws LeaseLost when another process keeps the index now
    */
   async drain(signal?: AbortSignal, version?: bigint): Promise<number> {
-    const { pool, client, indexName, logger } = this.#options;
+    const { pool, client, indexName, logger, fence } = this.#options;
     let settled = 0;
     let after = this.#watermark.after;
     for (;;) {
@@ -42,11 +51,12 @@ export class Indexer {
       const { addonIds, upTo } = await changesAfter(pool, after, AT_A_TIME);
       if (addonIds.length === 0) return settled;
       const outbound = await unsent(pool, indexName, addonIds);
+      if (outbound.length > 0) await fence.confirm();
       const sent = await send(client, indexName, outbound);
       for (const { addonId, refusal } of sent) {
         if (refusal) logger.error(`${indexName} refuses the document of ${addonId}: ${refusal}`);
       }
-      await markSent(pool, indexName, sent);
+      if (sent.length > 0) await fence.write((tx) => markSent(tx, indexName, sent));
       settled += sent.length;
       if (sent.length < outbound.length) {
         throw new Error(`${indexName} did not take ${outbound.length - sent.length} documents`);
@@ -72,12 +82,12 @@ export class Indexer {
 
   /** Says how far searches see, now and then. */
   async #note(): Promise<void> {
-    const { pool, client, indexName } = this.#options;
+    const { client, indexName, fence } = this.#options;
     const version = this.#watermark.after;
     const at = performance.now();
     if (this.#noted && (this.#noted.version === version || at < this.#noted.at + NOTE_EVERY_MS)) return;
     await client.indices.refresh({ index: indexName });
-    await noteReached(pool, indexName, version);
+    await fence.write((tx) => noteReached(tx, indexName, version));
     this.#noted = { version, at };
   }
 

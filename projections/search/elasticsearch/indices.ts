@@ -49,5 +49,10 @@ export async function removeOthers(client: Client, name: string): Promise<void> 
   if (others.length > 0) await client.indices.delete({ index: others, ignore_unavailable: true });
 }
 
+/** Removes these, if they are there. */
+export async function removeIndices(client: Client, names: readonly string[]): Promise<void> {
+  if (names.length > 0) await client.indices.delete({ index: [...names], ignore_unavailable: true });
+}
+
 const othersThan = async (client: Client, name: string): Promise<string[]> =>
   Object.keys(await client.indices.get({ index: `${ALIAS}-*` })).filter((index) => index !== name);

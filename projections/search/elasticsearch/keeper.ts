@@ -5,12 +5,15 @@ import type { Client } from '@elastic/elasticsearch';
 import { BackOff } from '@sandcrate/core/event-store/back-off.ts';
 import type { Logger } from '@sandcrate/core/postgres/logger.ts';
 import type pg from 'pg';
-import type { Leases } from '../../runner/leases/leases.ts';
+import { readCheckpoints } from '../../runner/checkpoints.ts';
+import { type Fence, raiseFence, unfenced } from '../../runner/leases/fence.ts';
+import type { Lease, Leases } from '../../runner/leases/leases.ts';
+import { schemas } from '../../schemas.ts';
 import { compareIndex, successOf, titleQueries } from './compare.ts';
-import { INDEX_LEASE, indexName } from './index-definition.ts';
+import { catalogueOf, INDEX_LEASE, indexName } from './index-definition.ts';
 import { Indexer } from './indexer.ts';
-import { createIndex, finishFilling, liveIndex, removeOthers, swapIndex } from './indices.ts';
-import { forgetDocuments, forgetIndex, forgetOthers } from './outbound.ts';
+import { createIndex, finishFilling, liveIndex, removeIndices, removeOthers, swapIndex } from './indices.ts';
+import { filledIndices, forgetDocuments, forgetIndex, forgetIndices, forgetOthers } from './outbound.ts';
 import { forgetReached } from './reached.ts';
 import { refreshSignals } from './signals.ts';
 import { momentOf } from './watermark.ts';
@@ -26,6 +29,8 @@ export type KeeperOptions = {
   signalsMs?: number;
   /** How often it makes sure that the index is still there. [30 s] */
   presentMs?: number;
+  /** The index that it keeps. [that of today's definition] */
+  indexName?: string;
 };
 
 export type Keeper = { close(): Promise<void> };
@@ -58,14 +63,7 @@ async function keepOn(options: KeeperOptions, signal: AbortSignal): Promise<void
   while (!signal.aborted) {
     try {
       const lease = await options.leases.acquire(INDEX_LEASE, signal);
-      const failed = new AbortController();
-      const until = AbortSignal.any([signal, lease.lost, failed.signal]);
-      const jobs = [keepSignals(options, until), keepIndices(options, until, onReady)];
-      await Promise.all(jobs).finally(async () => {
-        failed.abort();
-        await Promise.allSettled(jobs);
-        await lease.release();
-      });
+      await keepUnder(lease, options, signal, onReady).finally(() => lease.release());
     } catch (error) {
       if (signal.aborted) return;
       const reason = String(error);
@@ -76,8 +74,22 @@ async function keepOn(options: KeeperOptions, signal: AbortSignal): Promise<void
   }
 }
 
-async function keepSignals({ pool, logger, signalsMs = 60_000 }: KeeperOptions, signal: AbortSignal) {
+type FencedOptions = KeeperOptions & { fence: Fence };
+
+async function keepUnder(lease: Lease, options: KeeperOptions, signal: AbortSignal, onReady: () => void) {
+  const fenced = { ...options, fence: await raiseFence(options.pool, lease) };
+  const failed = new AbortController();
+  const until = AbortSignal.any([signal, lease.lost, failed.signal]);
+  const jobs = [keepSignals(fenced, until), keepIndices(fenced, until, onReady)];
+  await Promise.all(jobs).finally(async () => {
+    failed.abort();
+    await Promise.allSettled(jobs);
+  });
+}
+
+async function keepSignals({ pool, logger, fence, signalsMs = 60_000 }: FencedOptions, signal: AbortSignal) {
   while (!signal.aborted) {
+    await fence.confirm();
     await refreshSignals(pool).catch((error: unknown) => {
       logger.warn(`Search signals were not refreshed: ${String(error)}`);
     });
@@ -86,29 +98,40 @@ async function keepSignals({ pool, logger, signalsMs = 60_000 }: KeeperOptions, 
 }
 
 /** `onReady`: the cluster answers, and today's index is in its place. */
-async function keepIndices(options: KeeperOptions, signal: AbortSignal, onReady: () => void): Promise<void> {
-  const { pool, client, pollMs = 500, presentMs = 30_000 } = options;
-  const name = indexName();
+async function keepIndices(options: FencedOptions, signal: AbortSignal, onReady: () => void): Promise<void> {
+  const { client, fence, pollMs = 500, presentMs = 30_000, indexName: name = indexName() } = options;
   const live = await liveIndex(client);
-  await forgetReached(pool); // the cluster may have been set back since
+  await fence.write(forgetReached); // the cluster may have been set back since
   const index = new Indexer({ ...options, indexName: name });
-  if (live === name) await resendDifferences(pool, client, name);
+  if (live === name) await resendDifferences(options, name);
   else if (live === undefined) await replace(options, index, live, signal);
   else await replaceBeside(options, index, live, signal);
   if (signal.aborted) return;
-  await forgetOthers(pool, name);
+  await fence.write((tx) => forgetOthers(tx, name));
   onReady();
   while (!signal.aborted) {
     const until = AbortSignal.any([signal, AbortSignal.timeout(presentMs)]);
     await index.follow(until, pollMs);
     if (signal.aborted) return;
     if ((await liveIndex(client)) !== name) throw new Error(`${name} is gone`);
+    await fence.confirm();
     await removeOthers(client, name); // what was asked of them is answered by now
+    await removeDropped(options);
   }
 }
 
+/** Removes the indices that were filled from versions of the catalogue which this database no longer has. */
+async function removeDropped({ pool, client, fence }: Pick<FencedOptions, 'pool' | 'client' | 'fence'>) {
+  const versions = new Set([schemas.catalogue, ...(await readCheckpoints(pool)).map(({ name }) => name)]);
+  const dropped = (await filledIndices(pool)).filter((name) => !versions.has(catalogueOf(name)));
+  if (dropped.length === 0) return;
+  await fence.confirm();
+  await removeIndices(client, dropped);
+  await fence.write((tx) => forgetIndices(tx, dropped));
+}
+
 /** Meanwhile the index that answers stays up to date, too. */
-async function replaceBeside(options: KeeperOptions, next: Indexer, live: string, signal: AbortSignal) {
+async function replaceBeside(options: FencedOptions, next: Indexer, live: string, signal: AbortSignal) {
   const replaced = new AbortController();
   const old = new Indexer({ ...options, indexName: live });
   const following = old.follow(AbortSignal.any([signal, replaced.signal]), options.pollMs ?? 500);
@@ -125,29 +148,37 @@ async function replaceBeside(options: KeeperOptions, next: Indexer, live: string
  * @returns how many add-ons it lacks or has too many
  */
 async function resendDifferences(
-  pool: pg.Pool,
-  client: Client,
+  { pool, client, fence }: Pick<FencedOptions, 'pool' | 'client' | 'fence'>,
   name: string,
   upTo?: bigint,
 ): Promise<number> {
   const { missing, surplus, stale, ahead } = await compareIndex(pool, client, name, upTo);
   if (ahead) {
+    await fence.confirm();
     await client.indices.delete({ index: name });
     throw new Error(`${name} was ahead of the catalogue: it is made anew`);
   }
-  await forgetDocuments(pool, name, [...missing, ...surplus, ...stale]);
+  await fence.write((tx) => forgetDocuments(tx, name, [...missing, ...surplus, ...stale]));
   return missing.length + surplus.length;
 }
 
+type ReplaceOptions = Pick<KeeperOptions, 'pool' | 'client' | 'logger'> & {
+  /** [none: nobody else keeps the index] */
+  fence?: Fence;
+};
+
 /** Fills a new index and lets it answer, once it holds what the catalogue holds and finds it. */
 export async function replace(
-  { pool, client, logger }: Pick<KeeperOptions, 'pool' | 'client' | 'logger'>,
+  { pool, client, logger, fence = unfenced(pool) }: ReplaceOptions,
   next: Indexer,
   live: string | undefined,
   signal?: AbortSignal,
 ): Promise<void> {
-  if (await createIndex(client, next.indexName)) await forgetIndex(pool, next.indexName);
-  await fill(pool, client, next, signal);
+  await fence.confirm();
+  if (await createIndex(client, next.indexName)) {
+    await fence.write((tx) => forgetIndex(tx, next.indexName));
+  }
+  await fill({ pool, client, fence }, next, signal);
   if (signal?.aborted) return;
   await finishFilling(client, next.indexName);
   const probes = await titleQueries(pool, PROBES);
@@ -158,18 +189,23 @@ export async function replace(
       `${next.indexName} finds ${success} of the titles first, ${live} ${before}: it stays aside`,
     );
   }
-  await forgetReached(pool);
+  await fence.write(forgetReached);
+  await fence.confirm();
   await swapIndex(client, next.indexName);
   logger.info(`Searches are answered from ${next.indexName}: ${success} of the titles tried come first`);
 }
 
 /** What commits late, below versions that were sent already, is found missing and sent in the next round. */
-async function fill(pool: pg.Pool, client: Client, next: Indexer, signal?: AbortSignal): Promise<void> {
+async function fill(
+  options: Pick<FencedOptions, 'pool' | 'client' | 'fence'>,
+  next: Indexer,
+  signal?: AbortSignal,
+): Promise<void> {
   for (let round = 1; ; round++) {
-    const { version } = await momentOf(pool);
+    const { version } = await momentOf(options.pool);
     await next.drain(signal, version);
     if (signal?.aborted) return;
-    const differences = await resendDifferences(pool, client, next.indexName, version);
+    const differences = await resendDifferences(options, next.indexName, version);
     if (differences === 0) return;
     if (round === ROUNDS) throw new Error(`${next.indexName} is ${differences} add-ons behind`);
   }

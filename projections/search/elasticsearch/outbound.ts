@@ -1,5 +1,6 @@
 // Which documents an index has not been given in their latest version, and which it has.
 
+import type { Queryable } from '@sandcrate/core/postgres/transaction.ts';
 import type pg from 'pg';
 import { schemas } from '../../schemas.ts';
 import { ALIAS } from './index-definition.ts';
@@ -65,11 +66,11 @@ const latest = `
 
 /** Notes that the index has these versions, or why it will not have them. */
 export async function markSent(
-  pool: pg.Pool,
+  db: Queryable,
   indexName: string,
   sent: readonly { addonId: string; version: bigint; refusal?: string }[],
 ): Promise<void> {
-  await pool.query(
+  await db.query(
     `insert into search.sent as stored (index_name, addon_id, version, refusal)
      select $1, * from unnest($2::uuid[], $3::bigint[], $4::text[])
      on conflict (index_name, addon_id) do update
@@ -86,28 +87,46 @@ export async function markSent(
 
 /** These are sent again. */
 export async function forgetDocuments(
-  pool: pg.Pool,
+  db: Queryable,
   indexName: string,
   addonIds: readonly string[],
 ): Promise<void> {
   if (addonIds.length === 0) return;
-  await pool.query('delete from search.sent where index_name = $1 and addon_id = any($2::uuid[])', [
+  await db.query('delete from search.sent where index_name = $1 and addon_id = any($2::uuid[])', [
     indexName,
     addonIds,
   ]);
 }
 
 /** Everything is sent again. */
-export async function forgetIndex(pool: pg.Pool, indexName: string): Promise<void> {
-  await pool.query('delete from search.sent where index_name = $1', [indexName]);
+export async function forgetIndex(db: Queryable, indexName: string): Promise<void> {
+  await db.query('delete from search.sent where index_name = $1', [indexName]);
 }
 
 /** All other indices of this version of the catalogue are gone. */
-export async function forgetOthers(pool: pg.Pool, indexName: string): Promise<void> {
+export async function forgetOthers(db: Queryable, indexName: string): Promise<void> {
   const values = [indexName, `${ALIAS}-`];
-  await pool.query('delete from search.sent where index_name <> $1 and starts_with(index_name, $2)', values);
-  await pool.query(
-    'delete from search.reached where index_name <> $1 and starts_with(index_name, $2)',
-    values,
+  await db.query('delete from search.sent where index_name <> $1 and starts_with(index_name, $2)', values);
+  await db.query('delete from search.reached where index_name <> $1 and starts_with(index_name, $2)', values);
+}
+
+/** Every index that was filled from this database, of whichever version of the catalogue. */
+export async function filledIndices(db: Queryable): Promise<string[]> {
+  // One look-up for each name: there may be a million rows of each.
+  const { rows } = await db.query<{ name: string }>(
+    `with recursive names as (
+       (select index_name as name from search.sent order by index_name limit 1)
+       union all
+       select (select index_name from search.sent where index_name > names.name order by index_name limit 1)
+       from names where names.name is not null
+     )
+     select name from names where name is not null union select index_name from search.reached`,
   );
+  return rows.map(({ name }) => name);
+}
+
+/** Nothing is known any more of what these indices hold. */
+export async function forgetIndices(db: Queryable, indexNames: readonly string[]): Promise<void> {
+  await db.query('delete from search.sent where index_name = any($1)', [indexNames]);
+  await db.query('delete from search.reached where index_name = any($1)', [indexNames]);
 }
