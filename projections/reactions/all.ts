@@ -13,7 +13,7 @@ export const allReactions = (ports: Ports, pool: pg.Pool): readonly Reaction[] =
   inviteUsed(ports.handler),
   departure(ports, pool),
   mail(ports.handler),
-  recallNotice,
+  recallNotice(pool),
 ];
 
 /**

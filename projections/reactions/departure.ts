@@ -19,13 +19,13 @@ export const departure = (ports: Ports, pool: pg.Pool): Reaction => ({
   name: 'departure',
   handles: ['AccountDeleted'],
   begins: 'first',
-  async react(events, tx, signal) {
+  async react(events, signal) {
     for (const event of events) {
       if (event.type !== 'AccountDeleted') continue;
       const accountId = subjectOf(event);
       await finishDeletion(ports, accountId, causedBy(event));
       if (!event.data.withContent) continue;
-      if (!(await untilShown(event.position, ['catalogue'], tx, signal))) {
+      if (!(await untilShown(event.position, ['catalogue'], pool, signal))) {
         throw new StoreUnavailable('The catalogue is behind the log', 'not-written'); // it is tried again
       }
       for (const addonId of await addonsOf(pool, accountId)) {
@@ -33,6 +33,7 @@ export const departure = (ports: Ports, pool: pg.Pool): Reaction => ({
         await ports.handler.handle(addon, addon.streamName(addonId), command, causedBy(event));
       }
     }
+    return undefined;
   },
 });
 

@@ -15,5 +15,6 @@ export const inviteUsed = (handler: Handler): Reaction => ({
       const { invite } = event.data;
       if (invite) await recordInviteUsed(handler, invite, subjectOf(event), causedBy(event));
     }
+    return undefined;
   },
 });

@@ -34,14 +34,14 @@ export const mail = (handler: Pick<Handler, 'loadAt'>): Reaction => ({
   name: 'mail',
   handles,
   begins: 'now',
-  async react(events, tx) {
+  async react(events) {
     const mails: Outgoing[] = [];
     for (const event of events) {
       const recipient = await recipientOf(event, handler);
       const { id: eventId, streamName: stream, revision } = event;
       if (recipient) mails.push({ eventId, stream, revision, recipient });
     }
-    await enqueue(tx, mails);
+    return (tx) => enqueue(tx, mails);
   },
 });
 

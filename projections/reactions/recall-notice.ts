@@ -1,6 +1,7 @@
 // Tells by mail the members who downloaded what has been recalled.
 
 import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type pg from 'pg';
 import { occurredAt } from '../runner/event-facts.ts';
 import type { EventsOfType } from '../runner/projection.ts';
 import type { Reaction } from '../runner/reaction.ts';
@@ -8,19 +9,21 @@ import { schemas } from '../schemas.ts';
 import { enqueue, type Outgoing } from './outbox.ts';
 import { untilShown } from './until-shown.ts';
 
-export const recallNotice: Reaction = {
+export const recallNotice = (pool: pg.Pool): Reaction => ({
   name: 'recall_notice',
   handles: ['RecallIssued'],
   begins: 'now',
-  async react(events, tx, signal) {
-    for (const event of events) {
-      if (event.type !== 'RecallIssued') continue;
+  async react(events, signal) {
+    const recalls = events.filter((event) => event.type === 'RecallIssued');
+    for (const { position } of recalls) {
       // Should they not come as far, those are told who are known.
-      await untilShown(event.position, ['catalogue', 'accounts'], tx, signal);
-      await enqueue(tx, await mailsOf(event, tx));
+      await untilShown(position, ['catalogue', 'accounts'], pool, signal);
     }
+    return async (tx) => {
+      for (const event of recalls) await enqueue(tx, await mailsOf(event, tx));
+    };
   },
-};
+});
 
 /** One mail a member, however many of the releases they have. */
 async function mailsOf(event: EventsOfType<'RecallIssued'>, tx: Transaction): Promise<Outgoing[]> {

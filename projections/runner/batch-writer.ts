@@ -1,6 +1,5 @@
 // Applies batches to one read model: each in one transaction with its checkpoint, so that it takes effect exactly once.
 import { BackOff } from '@sandcrate/core/event-store/back-off.ts';
-import { inTurn } from '@sandcrate/core/postgres/in-turn.ts';
 import type { Logger } from '@sandcrate/core/postgres/logger.ts';
 import { plannedOnce } from '@sandcrate/core/postgres/planned-once.ts';
 import { inTransaction, type Transaction } from '@sandcrate/core/postgres/transaction.ts';
@@ -16,7 +15,7 @@ import {
 import { mayPass } from './failures.ts';
 import type { LogEvent, Page } from './log-page.ts';
 import { Planning, sharesPlans } from './planning.ts';
-import { PoisonEvent, type Projection } from './projection.ts';
+import { PoisonEvent, type Prepared, type ProjectedEvent, type Projection } from './projection.ts';
 import { setSchema } from './slot.ts';
 
 export type BatchWriterOptions = {
@@ -35,10 +34,9 @@ type Batch = { events: readonly LogEvent[]; position: bigint; caughtUp: boolean 
 
 /**
  * A transaction whose process hangs or was cut off is ended by the server before its lease runs out, so that whoever
- * takes over does not wait for its row locks. While the process is there, it says so this often.
+ * takes over does not wait for its row locks.
  */
 const IDLE_LIMIT = `set local idle_in_transaction_session_timeout to '8s'; `;
-const KEEP_ALIVE_MS = 2000;
 
 /** How long a position may be known to this process alone that was reached without an event of its own. */
 const STORED_WITHIN_MS = 300;
@@ -182,9 +180,10 @@ export class BatchWriter {
   }
 
   async #transact({ events, position, caughtUp }: Batch): Promise<void> {
-    const { pool, projection, signal } = this.#options;
+    const { pool, projection } = this.#options;
     const from = this.#checkpoint;
     const known = events.map((event) => event.read());
+    const prepared = known.length > 0 ? await this.#prepare(known) : undefined;
     const isChange = known.length > 0 || (caughtUp && !this.#isSettled);
     const durability = projection.durable ? '' : 'set local synchronous_commit to off; ';
     const settings = IDLE_LIMIT + durability + setSchema(from.name);
@@ -194,8 +193,8 @@ export class BatchWriter {
       const tx = isShared ? plannedOnce(open, from.name) : open;
       const stored = { ...from, position: this.#stored };
       const changes = await moveCheckpoint(tx, stored, { position, state: from.state, isChange, touched });
-      if (known.length > 0)
-        await whileAlive(tx, (alive) => projection.apply(known, alive, { caughtUp, signal }));
+      await prepared?.(tx);
+      if (known.length > 0) await projection.apply(known, tx, { caughtUp });
       const isSettled =
         !projection.settle || (caughtUp && (this.#isSettled || !(await projection.settle(tx))));
       const isReady = caughtUp && isSettled && from.state !== 'live';
@@ -206,6 +205,16 @@ export class BatchWriter {
       settings: isShared ? settings + this.#planning.next() : settings,
     });
     this.#wrote({ ...from, position, state, changes, error: null }, isSettled, touched);
+  }
+
+  /** Before anything is done outside the transaction that the epoch fences, the epoch is looked at. */
+  async #prepare(events: readonly ProjectedEvent[]): Promise<Prepared | undefined> {
+    const { pool, projection, signal } = this.#options;
+    if (!projection.prepare) return undefined;
+    const { name, epoch } = this.#checkpoint;
+    const found = await readCheckpoint(pool, name);
+    if (found?.epoch !== epoch) throw new CheckpointMoved(this.#checkpoint);
+    return projection.prepare(events, signal);
   }
 
   #wrote(checkpoint: Checkpoint, isSettled: boolean, touched?: Touched): void {
@@ -223,21 +232,6 @@ export class BatchWriter {
     this.#checkpoint = checkpoint;
     this.#isSettled = isSettled;
     this.#options.onMoved?.(checkpoint, touched);
-  }
-}
-
-/** Keeps the transaction from counting as idle while the work waits for something else than the database. */
-async function whileAlive(open: Transaction, work: (tx: Transaction) => Promise<void>): Promise<void> {
-  const tx = inTurn(open);
-  let ping: Promise<unknown> | undefined;
-  const timer = setInterval(() => {
-    ping = tx.query('select 1').catch(() => {}); // the work's own statements meet the same failure
-  }, KEEP_ALIVE_MS);
-  try {
-    await work(tx);
-  } finally {
-    clearInterval(timer);
-    await ping;
   }
 }
 

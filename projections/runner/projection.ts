@@ -11,9 +11,10 @@ export type EventsOfType<T extends EventType> = Extract<ProjectedEvent, { type: 
 export type BatchFacts = {
   /** The batch reaches the end of the log, so that what may wait until then should not wait. */
   caughtUp: boolean;
-  /** Aborts when the process is to stop: whoever waits for something gives up. */
-  signal: AbortSignal;
 };
+
+/** Writes what was found out before the transaction. */
+export type Prepared = (tx: Transaction) => Promise<void>;
 
 export interface Projection {
   /** With the version, the name of the PostgreSQL schema that holds its tables. */
@@ -29,6 +30,12 @@ export interface Projection {
    * @throws whatever keeps it from that; nothing of the batch takes effect then
    */
   apply(events: readonly ProjectedEvent[], tx: Transaction, batch: BatchFacts): Promise<void>;
+  /**
+   * Does what must not happen inside a transaction, such as to ask the event store, and answers what is to be written
+   * in it before `apply`. It may be done again for the same events. The signal aborts when the process is to stop:
+   * then it gives up.
+   */
+  prepare?(events: readonly ProjectedEvent[], signal: AbortSignal): Promise<Prepared | undefined>;
   /** Does a piece of the work that `apply` put off before the log's end; answers whether any is left. */
   settle?(tx: Transaction): Promise<boolean>;
   /** Whether commits wait for the disk: only where others carry its rows elsewhere, since it can be made again. */

@@ -1,11 +1,10 @@
 // What an event causes outside the read models. It follows the log as they do, but is never built again.
 import { type EventStore, START } from '@sandcrate/core/event-store/event-store.ts';
 import type { EventType } from '@sandcrate/core/event-types.ts';
-import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import type pg from 'pg';
 import { type Checkpoint, readCheckpoint } from './checkpoints.ts';
 import type { Followed } from './follower.ts';
-import type { ProjectedEvent, Projection } from './projection.ts';
+import type { Prepared, ProjectedEvent, Projection } from './projection.ts';
 
 export interface Reaction {
   readonly name: string;
@@ -13,10 +12,10 @@ export interface Reaction {
   /** Where it begins where it has never run: at the log's first event, or after its last, letting the past rest. */
   readonly begins: 'first' | 'now';
   /**
-   * Does what the events cause. What it writes in the transaction takes effect once; what it does elsewhere may be
-   * asked for again after a crash and has to be harmless then. So it is when the signal aborts while it waits.
+   * Does what the events cause, outside of any transaction. It may be asked for again after a crash, or when the signal
+   * aborts while it waits, and has to be harmless then. What the answer writes takes effect once.
    */
-  react(events: readonly ProjectedEvent[], tx: Transaction, signal: AbortSignal): Promise<void>;
+  react(events: readonly ProjectedEvent[], signal: AbortSignal): Promise<Prepared | undefined>;
 }
 
 export const reactionOf = (
@@ -29,7 +28,8 @@ export const reactionOf = (
     schema: '',
     handles: reaction.handles,
     durable: true,
-    apply: (events, tx, { signal }) => reaction.react(events, tx, signal),
+    prepare: (events, signal) => reaction.react(events, signal),
+    async apply() {},
   };
   return {
     lease: `reaction ${reaction.name}`,
