@@ -57,6 +57,16 @@ test.each([
     'A link must begin with http:// or https://.',
   ],
   [
+    { socialLinks: [{ label: 'Chat', url: 'https://user:pass@example.org/' }] },
+    'socialLinks.0.url',
+    'A link must not contain a username or password.',
+  ],
+  [
+    { socialLinks: [{ label: 'Chat', url: 'http://127.1/' }] },
+    'socialLinks.0.url',
+    'A link must lead to a public website.',
+  ],
+  [
     { publisherAccess: 'sometimes' },
     'publisherAccess',
     'Publisher access must be one of immediate, review, invite-only.',

@@ -122,9 +122,22 @@ export const Tags = z
   .meta({ maxItems: MAX_TAGS });
 
 /** What stands before the @ is not the site that opens, though it can be made to look like it. */
-function hasCredentials(url: string): boolean {
+export function hasCredentials(url: string): boolean {
+  if (!URL.canParse(url)) return false;
   const { username, password } = new URL(url);
   return username !== '' || password !== '';
+}
+
+/** Whether a link leads to the device or the network of the person who follows it. */
+export function isLocalAddress(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { hostname } = new URL(url); // numbers in any notation come out as four
+  const host = hostname.replace(/\.$/, '');
+  return (
+    /(?:^|\.)localhost$/.test(host) ||
+    /^(?:0|127|169\.254)\./.test(host) ||
+    /^\[(?:::1?|fe[89ab].*|::ffff:(?:0|7f|a9fe).*)\]$/.test(host)
+  );
 }
 
 /** An address that opens in a browser; `what` names it in the texts. */
@@ -138,6 +151,7 @@ export const httpUrl = (what: string) => {
     })
     .refine((url) => /^https?:\/\/[^/]/i.test(url), { error: invalid, abort: true })
     .refine((url) => !hasCredentials(url), { error: `${what} must not contain a username or password` })
+    .refine((url) => !isLocalAddress(url), { error: `${what} must lead to a public website` })
     .meta({ format: 'uri' });
 };
 

@@ -1,6 +1,7 @@
 // Every setting of the site: its schema and its default. Changed by events, effective at once on every process.
 import { z } from 'zod';
 import { REPORT_REASONS } from '../report/events.ts';
+import { hasCredentials, isLocalAddress } from '../validation.ts';
 
 const Text = (max: number) => z.string().trim().max(max);
 /** Stands in mails, feeds and heads of pages, each of them one line. */
@@ -11,7 +12,10 @@ const Line = (max: number) =>
     .max(max);
 const Url = z.union([
   z.literal(''),
-  z.url({ protocol: /^https?$/, error: 'A link must begin with http:// or https://.' }),
+  z
+    .url({ protocol: /^https?$/, error: 'A link must begin with http:// or https://.' })
+    .refine((url) => !hasCredentials(url), { error: 'A link must not contain a username or password.' })
+    .refine((url) => !isLocalAddress(url), { error: 'A link must lead to a public website.' }),
 ]);
 
 /** How strongly each thing of the last days lifts an add-on, and after how many hours it counts half. */
