@@ -94,6 +94,12 @@ test('staff read the facts of the proposed file and download it, while the live 
   expect(listed.release.id).toBe(release.id);
 });
 
+test('a pack without a picture is nothing that a reviewer has to look into', async () => {
+  const seen = await inConsole(await cases.liveAddon(maker, { file: harmless('without a picture') }));
+  expect(seen.facts.notes).toEqual(['no pack_icon']);
+  expect(seen.cautions).toEqual([]);
+});
+
 test('nobody but staff and its publisher can download a proposed file or read about it', async () => {
   const id = await cases.liveAddon(maker, { file: harmless('guarded before') });
   await propose(id, { version: '2.0.0', file: scripted('guarded after') });

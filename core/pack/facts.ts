@@ -61,6 +61,9 @@ export const PackFacts = z.object({
 });
 export type PackFacts = z.infer<typeof PackFacts>;
 
+/** Many packs have none: noted for their publishers, and nothing that a reviewer has to look into. */
+export const NO_ICON = 'no pack_icon';
+
 /** What was found in an upload, before it is cut to a size that an event can carry. */
 export type Findings = {
   packs: Pack[];

@@ -3,7 +3,7 @@
 import type { ArchiveEntry } from './archive.ts';
 import { checkArchive } from './check-archive.ts';
 import { extensionOf, fileNameOf, joinPath } from './entry-path.ts';
-import { type Findings, type PackFacts, toFacts } from './facts.ts';
+import { type Findings, NO_ICON, type PackFacts, toFacts } from './facts.ts';
 import { type Files, findPacks } from './find-packs.ts';
 import { findIcon, type Icon } from './icon.ts';
 import { MAX_ENTRIES } from './limits.ts';
@@ -61,7 +61,7 @@ export async function inspectPack(source: RandomAccess, options: InspectOptions)
     notes: [],
   };
   await inspectArchive(source, { fileName, prefix: '' }, run);
-  if (run.packs.length > 0 && run.icon === null) run.notes.push('no pack_icon');
+  if (run.packs.length > 0 && run.icon === null) run.notes.push(NO_ICON);
   run.notes.push(...unreadNotes(run.unread));
   const { icon } = run;
   return { facts: toFacts({ ...run, icon: icon?.path ?? null }), icon: icon?.bytes ?? null };

@@ -2,7 +2,7 @@
 
 import type { Category, Picture } from '@sandcrate/core/addon/content.ts';
 import { OPTIONAL_FIELD_NAMES, type OptionalValues } from '@sandcrate/core/addon/optional-fields.ts';
-import type { PackFacts } from '@sandcrate/core/pack/facts.ts';
+import { NO_ICON, type PackFacts } from '@sandcrate/core/pack/facts.ts';
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 
@@ -225,7 +225,7 @@ export async function fileConcerns(
   if (releaseIds.length === 0) return new Map();
   const { rows } = await pool.query<FileConcerns & { id: string }>(
     `select id, coalesce((facts -> 'scripts')::boolean, false) as "hasScripts",
-       coalesce(jsonb_array_length(facts -> 'notes') > 0, false) as "hasNotes"
+       coalesce(jsonb_array_length((facts -> 'notes') - '${NO_ICON}') > 0, false) as "hasNotes"
      from ${schemas.catalogue}.releases where id = any($1::uuid[])`,
     [releaseIds],
   );
