@@ -2,6 +2,7 @@
 
 import type { Edit, SlotChange } from '@sandcrate/core/addon/changes.ts';
 import type { Content, Download, Picture, Release } from '@sandcrate/core/addon/content.ts';
+import { displayFileName } from '@sandcrate/core/pack/text.ts';
 import type { AddonForm, EditForm } from '../contract/addon-form.ts';
 import { FILE_MESSAGES, SCREENSHOT_SLOTS } from '../contract/limits.ts';
 import type { Examined } from '../files/examined.ts';
@@ -36,7 +37,7 @@ async function examinePack(
     value: {
       kind: 'file',
       ...pack,
-      fileName: file.fileName,
+      fileName: displayFileName(file.fileName),
       icon: picture,
       scannedAt: scannedAt?.toISOString() ?? null,
     },

@@ -12,6 +12,13 @@ export function displayText(text: string, limit = MAX_TEXT): string {
   return cut(plain(text).replace(/\s+/gu, ' ').trim(), limit);
 }
 
+/** The name of a file as one line of plain text; of one that is too long, the end of its stem is cut. */
+export function displayFileName(name: string): string {
+  const [, stem = '', extension = ''] = /^(.*?)(\.[^.]*)?$/su.exec(name) ?? [];
+  const suffix = displayText(extension, MAX_TEXT / 2);
+  return displayText(stem, MAX_TEXT - suffix.length) + suffix;
+}
+
 /** As `displayText`, with line breaks kept. */
 export function displayLines(text: string, limit = MAX_TEXT): string {
   const lines = plain(text.replace(/\r\n?/g, '\n')).split('\n');
