@@ -167,11 +167,17 @@ export class Progress {
     const catchUp = async () => {
       for (const checkpoint of await readCheckpoints(pool)) this.note(checkpoint);
     };
-    const heartbeat = setInterval(() => {
-      Promise.all([session.client.query('select 1'), catchUp()]).catch(end);
-    }, HEARTBEAT_MS);
+    let isBeating = false;
+    const beat = async () => {
+      if (isBeating) return; // a connection takes one query at a time
+      isBeating = true;
+      await Promise.all([session.client.query('select 1'), catchUp()]).catch(end);
+      isBeating = false;
+    };
+    let heartbeat: NodeJS.Timeout | undefined;
     try {
       await session.client.query(`listen ${CHANNEL}`);
+      heartbeat = setInterval(beat, HEARTBEAT_MS);
       await catchUp();
       this.#isListening = true;
       if (signal.aborted) end();
