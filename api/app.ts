@@ -98,6 +98,7 @@ export async function createApp({
     },
   };
   const app: FastifyInstance = Fastify(options);
+  app.server.maxConnections = config.maxConnections;
   app.decorate('services', services);
   await app.register(drainingPlugin);
   await app.register(metricsPlugin, services);

@@ -6,7 +6,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { MB } from './contract/limits.ts';
 import { formOf, packOf, pngOf, uploadParts } from './testing/addon-form.ts';
 import { type Person, type TestSite, testSite } from './testing/test-site.ts';
@@ -204,4 +204,29 @@ describe('what is no request that a route could answer is refused in the shape o
       body: { message: 'This request could not be understood.', code: 'request' },
     });
   });
+});
+
+test('more connections than MAX_CONNECTIONS are closed as they come, and room is made by those that go', async () => {
+  const small = await testSite({ env: { MAX_CONNECTIONS: '2' } });
+  onTestFinished(() => small.close());
+  await small.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = small.app.server.address() as AddressInfo;
+  const ask = async () => {
+    const agent = new Agent({ keepAlive: true });
+    const answered = await new Promise<string>((resolve) => {
+      httpRequest({ agent, host: '127.0.0.1', port, path: '/healthz' })
+        .once('response', (response) => {
+          response.resume().once('end', () => resolve(String(response.statusCode)));
+        })
+        .once('error', () => resolve('closed'))
+        .end();
+    });
+    return { answered, leave: () => agent.destroy() };
+  };
+  const first = await ask();
+  const second = await ask();
+  onTestFinished(() => second.leave());
+  expect([first.answered, second.answered, (await ask()).answered]).toEqual(['200', '200', 'closed']);
+  first.leave();
+  await expect.poll(async () => (await ask()).answered).toBe('200');
 });

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { Email, Password } from '../validation.ts';
 import {
+  ConnectionCount,
   DrainSeconds,
   Host,
   LagSeconds,
@@ -40,6 +41,7 @@ const Environment = z.object({
   TRUST_PROXY: TrustProxy.default(false),
   READY_LAG: LagSeconds.default(10),
   DRAIN_SECONDS: DrainSeconds.optional(),
+  MAX_CONNECTIONS: ConnectionCount.default(10_000),
   METRICS_TOKEN: MetricsToken.optional(),
   LOG_LEVEL: LogLevel.default('info'),
   PROJECTIONS: Projections.optional(),
@@ -120,6 +122,8 @@ function configOf(env: z.output<typeof Environment>) {
     readyLag: env.READY_LAG,
     /** Seconds that an API process goes on answering once it is told to stop. Unset: what the program finds right. */
     drainSeconds: env.DRAIN_SECONDS,
+    /** Connections of clients that a process holds at a time; more are closed as they come. */
+    maxConnections: env.MAX_CONNECTIONS,
     /** Unset: measures are shown to this machine alone. */
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,

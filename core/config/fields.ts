@@ -27,6 +27,10 @@ export const DrainSeconds = Text.regex(
   'must be a number of seconds, such as 5',
 ).transform(Number);
 
+export const ConnectionCount = Text.regex(/^\d{1,6}$/, 'must be a number of connections, such as 10000')
+  .transform(Number)
+  .refine((count) => count > 0, 'must be at least 1');
+
 const HOST_NAME = /^(?!-)[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})*\.?$/i;
 
 export const Host = Text.refine(
