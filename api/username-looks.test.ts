@@ -48,6 +48,10 @@ test('a look is free again when its account is deleted', async () => {
     payload: { password: PASSWORD, confirmDeletion: 'DELETE_MY_ACCOUNT' },
   });
   expect((await register('leavingl'))[0]).toBe(201);
+  const { rows } = await site.services.pool.query('select from api.username_look where account_id = $1', [
+    person.id,
+  ]);
+  expect(rows).toEqual([]);
 });
 
 test('alphabets are not mixed, and nobody looks like a name that the site keeps', async () => {

@@ -24,6 +24,10 @@ export function createLookCheck({ pool, store, readModels, privacy }: Needs) {
   };
 
   async function bringUpToDate(): Promise<void> {
+    await pool.query(
+      `delete from api.username_look l using ${schemas.accounts}.accounts a
+       where a.id = l.account_id and a.deleted_at is not null`,
+    );
     for (;;) {
       const { rows } = await pool.query<{ id: string; username: string; username_key: string }>(
         `select a.id, a.username, a.username_key from ${schemas.accounts}.accounts a

@@ -18,9 +18,10 @@ export function Privacy() {
       </ul>
       <h2>When you only look around</h2>
       <p>
-        To count views and downloads once a person and day, a scrambled mark of your address is kept. The key
-        to it is destroyed after 40 days. Your address itself is not stored in the log of what happens; it is
-        counted for a short time, to limit requests and failed logins.
+        To count views and downloads once a person and day, a scrambled mark of your address (a keyed hash) is
+        kept with each, and for a day beside them, so that nothing is counted twice. The key to it is
+        destroyed after 40 days. Your address itself is not stored in the log of what happens; it is counted
+        for a short time, to limit requests and failed logins.
       </p>
       <h2>When you have an account</h2>
       <p>
@@ -36,7 +37,11 @@ export function Privacy() {
           downloads that you make while logged in, so that you can be told when one of them is recalled or has
           a newer release;
         </li>
-        <li>which of your sessions have ended, and mail that the site sent you.</li>
+        <li>which of your sessions have ended, and mail that the site sent you;</li>
+        <li>
+          keyed hashes of your name, of how it looks and of your email address, so that nobody else takes them
+          or a name that can be mistaken for yours.
+        </li>
       </ul>
       <p>
         Your settings give it to you as a file. Decisions of moderators are recorded so that nobody can change
@@ -46,7 +51,8 @@ export function Privacy() {
       <p>
         The key that opens your name and address is destroyed, and your ratings, likes and follows go. Your
         addons and comments stay under 'Unknown Publisher' and 'Deleted user', unless you tick to delete them
-        too. The log of what happened on the site stays whole, but nobody can read in it who you were.
+        too. The log of what happened on the site stays whole, but nobody can read in it who you were. The
+        hashes of your name stay, so that nobody can pass for you.
       </p>
     </TextPage>
   );
