@@ -9,10 +9,10 @@ import { ReviewedNotice } from '../review-locks/ReviewedNotice.tsx';
 import { useHoldReview } from '../review-locks/use-hold-review.ts';
 import { ActionStyle } from '../ui/Action.tsx';
 import { Board } from '../ui/Board.tsx';
-import { Message } from '../ui/Message.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { AddonActions } from './AddonActions.tsx';
 import { FeaturedField } from './FeaturedSwitch.tsx';
+import { MissingAddon } from './MissingAddon.tsx';
 import type { ReviewedAddon } from './moderated-addon.ts';
 import { PublisherName } from './PublisherName.tsx';
 import { ReplayLink } from './ReplayLink.tsx';
@@ -21,24 +21,17 @@ import { StatusBadge } from './StatusBadge.tsx';
 const shown: EvidenceState = { state: 'shown' };
 const labelled = { labelled: true, hotkeys: false };
 
-// The page itself says that there is no such add-on.
+// The page itself says what became of it.
 const stayHere = () => undefined;
 
 /** One add-on with all that there is to see and to do about it. */
 export default function AddonShow() {
   return (
-    <ShowBase error={<Missing />} queryOptions={{ onError: stayHere }}>
+    <ShowBase error={<MissingAddon />} queryOptions={{ onError: stayHere }}>
       <Addon />
     </ShowBase>
   );
 }
-
-const Missing = () => (
-  <>
-    <title>Addon not found · Sandcrate console</title>
-    <Message title="Addon not found">The addon you're looking for doesn't exist or has been removed.</Message>
-  </>
-);
 
 function Addon() {
   const addon = useRecordContext<ReviewedAddon>();

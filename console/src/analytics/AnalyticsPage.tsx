@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { LineChart } from '../charts/LineChart.tsx';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { Board } from '../ui/Board.tsx';
-import { formatDay, formatMoment } from '../ui/format.ts';
+import { formatDays, formatMoment } from '../ui/format.ts';
 import { Message } from '../ui/Message.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { CsvButton } from './CsvButton.tsx';
@@ -81,7 +81,7 @@ const Numbers = ({ of: numbers }: { of: SiteAnalyticsView }) => (
       <Part title="New accounts">
         <LineChart
           title="Accounts registered per day"
-          labels={numbers.accounts.map(({ day }) => formatDay(day))}
+          labels={formatDays(numbers.accounts.map(({ day }) => day))}
           lines={[
             {
               name: 'Registered',

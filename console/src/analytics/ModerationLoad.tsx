@@ -1,6 +1,6 @@
 import type { SiteAnalyticsView } from '@sandcrate/api/contract/analytics.ts';
 import { LineChart } from '../charts/LineChart.tsx';
-import { formatDay } from '../ui/format.ts';
+import { formatDays } from '../ui/format.ts';
 
 const LINES = [
   ['Submitted', 'submitted', 'var(--amber)'],
@@ -13,7 +13,7 @@ const LINES = [
 export const ModerationLoad = ({ of: days }: { of: SiteAnalyticsView['moderation'] }) => (
   <LineChart
     title="Moderation per day"
-    labels={days.map(({ day }) => formatDay(day))}
+    labels={formatDays(days.map(({ day }) => day))}
     lines={LINES.map(([name, key, color]) => ({ name, color, values: days.map((day) => day[key]) }))}
   />
 );

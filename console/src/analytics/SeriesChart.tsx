@@ -2,7 +2,7 @@ import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import type { SiteAnalyticsView } from '@sandcrate/api/contract/analytics.ts';
 import { useState } from 'react';
 import { type Line, LineChart } from '../charts/LineChart.tsx';
-import { formatDay } from '../ui/format.ts';
+import { formatDays } from '../ui/format.ts';
 
 const MEASURES = {
   downloads: 'Downloads',
@@ -41,7 +41,7 @@ export function SeriesChart({ of: { series, previous } }: { of: SiteAnalyticsVie
       </ToggleButtonGroup>
       <LineChart
         title={`${MEASURES[measure]} per day`}
-        labels={series.map(({ day }) => formatDay(day))}
+        labels={formatDays(series.map(({ day }) => day))}
         lines={lines}
       />
     </>

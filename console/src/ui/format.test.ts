@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAgo, formatCounted, formatDuration, formatMegabytes } from './format.ts';
+import { formatAgo, formatCounted, formatDays, formatDuration, formatMegabytes } from './format.ts';
 
 const now = Date.parse('2025-11-21T12:00:00Z');
 
@@ -28,4 +28,10 @@ test('sizes are megabytes with one decimal', () => {
 test('a duration is told by its two largest units', () => {
   const told = [null, 0, 59.4, 90, 3600, 5400, 86_400, 90_061].map(formatDuration);
   expect(told).toEqual(['–', '0 s', '59 s', '1 min', '1 h', '1 h 30 min', '1 d', '1 d 1 h']);
+});
+
+test('days are told with their year when they are of more than one', () => {
+  expect(formatDays(['2025-11-21', '2025-11-22'])).toEqual(['Nov 21', 'Nov 22']);
+  expect(formatDays(['2024-11-21', '2025-11-21'])).toEqual(['Nov 21, 2024', 'Nov 21, 2025']);
+  expect(formatDays([])).toEqual([]);
 });

@@ -55,8 +55,13 @@ const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFraction
 export const formatShort = (count: number) => short.format(count);
 
 const dayOfMonth = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-/** A UTC day such as '2025-11-21' as 'Nov 21'. */
-export const formatDay = (day: string) => dayOfMonth.format(new Date(day));
+const dayOfYear = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+/** UTC days such as '2025-11-21' as 'Nov 21', in order; as 'Nov 21, 2025' when they are of more than one year. */
+export function formatDays(days: readonly string[]): string[] {
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const format = first.slice(0, 4) === last.slice(0, 4) ? dayOfMonth : dayOfYear;
+  return days.map((day) => format.format(new Date(day)));
+}
 
 /** Bytes in the unit that suits them, for what is mostly small. */
 export const formatBytes = (bytes: number) =>
