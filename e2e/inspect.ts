@@ -23,6 +23,7 @@ export async function inspect(page: Page, name: string): Promise<string[]> {
   for (const device of ['desktop', 'phone'] as const) {
     await page.setViewportSize(DEVICES[device]);
     for (const theme of THEMES) {
+      if (!TAKES_PICTURES && LOOKED_AT[device] !== theme) continue;
       await show(page, theme);
       const path = join(SCREENSHOTS, `${name}-${device}-${theme}.png`);
       if (TAKES_PICTURES) await page.screenshot({ path, fullPage: true });
@@ -47,7 +48,10 @@ async function show(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
 }
 
 async function violations(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  const found = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] })
+    .analyze();
   return found.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>

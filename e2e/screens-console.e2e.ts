@@ -1,0 +1,55 @@
+// Every screen of the console, on desktop and phone, in both themes: nobody is shut out, nothing is cut off, nothing
+// fails unseen.
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { inspect } from './inspect.ts';
+import { arrive, LONG_PAGES_MS, press, type Screen, stockedStage, transitionsToLight } from './screens.ts';
+
+const { look, open } = stockedStage();
+
+const states: Screen[] = [
+  { name: 'console-closed', path: () => '/admin', as: 'maker' },
+  { name: 'admin-addon', path: ({ pending }) => `/admin/addons/${pending.id}/show`, as: 'owner' },
+  { name: 'admin-review', path: () => '/admin/pending', as: 'owner', prepare: press('Mini Blocks') },
+  { name: 'admin-reject', path: () => '/admin/pending', as: 'owner', prepare: press(/^Reject /) },
+  { name: 'admin-invite', path: () => '/admin/invites', as: 'owner', prepare: press('Invite') },
+  {
+    name: 'admin-create-publisher',
+    path: () => '/admin/invites',
+    as: 'owner',
+    prepare: press('Create Publisher'),
+  },
+];
+
+describe.concurrent('the console', () => {
+  test.for(['admin', 'owner'])(
+    'every section of /%s',
+    { timeout: LONG_PAGES_MS },
+    async (area, { expect, onTestFinished }) => {
+      const { page, errors, close } = await open(`/${area}`, 'owner');
+      onTestFinished(close);
+      const sections = page.getByRole('navigation', { name: 'Console' }).getByRole('link');
+      const addresses = await sections.evaluateAll((links) =>
+        links.map((link) => link.getAttribute('href') ?? ''),
+      );
+      expect(addresses.length).toBeGreaterThan(2);
+      const findings: string[] = [];
+      for (const address of addresses) {
+        await arrive(page, address);
+        const name = `${area}-section${address.replace(`/${area}`, '').replaceAll('/', '-')}`;
+        for (const finding of await inspect(page, name)) findings.push(`${address}: ${finding}`);
+      }
+      expect(findings).toEqual([]);
+      expect(errors).toEqual([]);
+    },
+  );
+
+  test.for(states)('$name', { timeout: LONG_PAGES_MS }, (screen, { onTestFinished }) =>
+    look(screen, onTestFinished),
+  );
+});
+
+test('a theme changes in one step for those who want less motion', async () => {
+  const { page, close } = await open('/admin/pending', 'owner');
+  onTestFinished(close);
+  expect(await transitionsToLight(page)).toEqual([]);
+});

@@ -1,0 +1,44 @@
+// Every screen of the site, on desktop and phone, in both themes: nothing moves while it loads, nobody is shut out,
+// nothing is cut off, nothing fails unseen.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { DESKTOP, PHONE } from './browser.ts';
+import { inspect } from './inspect.ts';
+import { arrive, LONG_PAGES_MS, type Screen, staysInPlace, stockedStage } from './screens.ts';
+
+const { site, open } = stockedStage();
+
+/** The site's screens, as its routes are: those of a publisher need one. */
+const routes: Screen[] = readdirSync(join(import.meta.dirname, '../site/src/routes'))
+  .filter((file) => /^[a-z].*\.tsx$/.test(file))
+  .map((file) => {
+    const route = file.replace(/(index)?\.tsx$/, '').replaceAll('.', '/');
+    const isOwn = /^(publisher\/(dashboard|upload|edit)|settings|updates)/.test(route);
+    return {
+      name: route.replaceAll('/', '-').replace('$', '') || 'home',
+      as: isOwn ? 'maker' : 'guest',
+      path: ({ live, advisory, inviteLink }) =>
+        route === 'invite-register'
+          ? new URL(inviteLink).pathname + new URL(inviteLink).search
+          : `/${route.replace('$id', route.startsWith('advisories') ? advisory : live.id).replace('$username', 'Ada_Lovelace')}`,
+    };
+  });
+
+// One after the other: what moves on a screen is not to hang on what others load.
+test.for(routes)(
+  '$name',
+  { timeout: LONG_PAGES_MS },
+  async ({ name, path, as = 'guest' }, { onTestFinished }) => {
+    const { page, errors, close } = await open(path(site()), as, PHONE);
+    onTestFinished(close);
+    await staysInPlace(page);
+    // Come to anew: a page that is loaded again is whole from the beginning.
+    await page.goto('about:blank');
+    await page.setViewportSize(DESKTOP);
+    await arrive(page, path(site()));
+    await staysInPlace(page);
+    expect(await inspect(page, name)).toEqual([]);
+    expect(errors).toEqual([]);
+  },
+);

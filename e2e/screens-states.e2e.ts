@@ -1,0 +1,180 @@
+// The states of the site's screens that nobody comes to by an address alone, and how a page arrives and comes alive.
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { PHONE, reads } from './browser.ts';
+import { LONG_PAGES_MS, MISSING, press, type Screen, stockedStage, transitionsToLight } from './screens.ts';
+
+const { look, newPage, open } = stockedStage();
+
+const states: Screen[] = [
+  { name: 'browse-list', path: () => '/browse?view=list' },
+  { name: 'browse-nothing', path: () => '/browse?search=xyzzy' },
+  { name: 'not-found', path: () => '/no/such/page', expected: MISSING },
+  {
+    name: 'addon-missing',
+    path: () => '/addon/00000000-0000-4000-8000-000000000000',
+    expected: MISSING,
+  },
+  // The page's address says nothing of who asks: to the server it is nobody's, and missing.
+  { name: 'addon-pending', path: ({ pending }) => `/addon/${pending.id}`, as: 'maker', expected: MISSING },
+  { name: 'invite-invalid', path: () => '/invite-register?code=nonsense', expected: MISSING },
+  { name: 'invite-without-code', path: () => '/invite-register' },
+  {
+    name: 'login-failed',
+    path: () => '/login',
+    expected: /status of 401/,
+    prepare: async (page) => {
+      await page.getByLabel('Email', { exact: true }).fill('nobody@example.org');
+      await page.getByLabel('Password', { exact: true }).fill('not a password');
+      await press('Sign in')(page);
+      await reads(page, 'Invalid email or password');
+    },
+  },
+  {
+    name: 'menu',
+    path: () => '/',
+    prepare: async (page) => {
+      await page.setViewportSize(PHONE);
+      await press('Menu')(page);
+    },
+  },
+  { name: 'publisher-access-required', path: () => '/publisher/upload', as: 'owner' },
+  { name: 'dashboard-my-addons', path: () => '/publisher/dashboard?tab=addons', as: 'maker' },
+  { name: 'dashboard-analytics', path: () => '/publisher/dashboard?tab=analytics', as: 'maker' },
+  {
+    name: 'dashboard-delete',
+    path: () => '/publisher/dashboard?tab=addons',
+    as: 'maker',
+    prepare: press(/^Delete /),
+  },
+  {
+    name: 'upload-refused',
+    path: () => '/publisher/upload',
+    as: 'maker',
+    prepare: (page) =>
+      page
+        .getByRole('button', { name: /^Upload/ })
+        .last()
+        .click(),
+  },
+  {
+    name: 'api-call',
+    path: () => '/api',
+    prepare: async (page) => {
+      for (const path of ['/api/addons', '/api/auth/login', '/api/admin/settings'])
+        await page.getByText(path, { exact: true }).first().click();
+      await page.getByText('Answer 200').first().waitFor();
+    },
+  },
+];
+
+describe.concurrent('the site', () => {
+  test.for(states)('$name', { timeout: LONG_PAGES_MS }, (screen, { onTestFinished }) =>
+    look(screen, onTestFinished),
+  );
+});
+
+test('dark is the theme until another is chosen, which is then remembered', async () => {
+  const { page, close } = await open('/', 'guest');
+  onTestFinished(close);
+  const theme = () =>
+    page.evaluate(() => [document.documentElement.className, localStorage.getItem('ui-theme')]);
+  expect(await theme()).toEqual([expect.stringMatching(/\bdark\b/), null]);
+  await press('Switch to light theme')(page);
+  expect(await theme()).toEqual([expect.stringMatching(/\blight\b/), 'light']);
+  await page.goto('/browse');
+  expect(await theme()).toEqual([expect.stringMatching(/\blight\b/), 'light']);
+});
+
+test('a theme changes in one step for those who want less motion', async () => {
+  const { page, close } = await open('/', 'guest');
+  onTestFinished(close);
+  expect(await transitionsToLight(page)).toEqual([]);
+});
+
+test.each(['/', '/browse', '/contact'])(
+  'the type of the site takes the place of what the system has: %s',
+  async (path) => {
+    const { page, close } = await open(path, 'guest');
+    onTestFinished(close);
+    const loaded = () =>
+      page.evaluate(() => [
+        ...new Set(
+          [...document.fonts]
+            .filter(({ status }) => status === 'loaded')
+            .map(({ family }) => family.replaceAll('"', '')),
+        ),
+      ]);
+    await expect
+      .poll(loaded)
+      .toEqual(
+        expect.arrayContaining(['Atkinson Hyperlegible Next Variable', 'Big Shoulders Stencil Variable']),
+      );
+  },
+);
+
+test('home comes alive where it stands', async () => {
+  const { page, errors, close } = await newPage('guest', PHONE);
+  onTestFinished(close);
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => document.querySelector('h1')?.setAttribute('data-drawn', ''));
+  });
+  await page.goto('/');
+  await page.getByRole('main').getByRole('article').first().waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).getAttribute('data-drawn')).toBe('');
+  expect(errors).toEqual([]);
+});
+
+test('a page at rest is laid out down to its end, wherever one looks', async () => {
+  const { page, close } = await newPage('guest', PHONE);
+  onTestFinished(close);
+  await page.goto('/');
+  await page.getByRole('main').getByRole('article').first().waitFor();
+  await page.waitForFunction(() => {
+    const links = [...document.querySelectorAll('footer a')];
+    return links.length > 0 && links.every((link) => link.checkVisibility({ contentVisibilityAuto: true }));
+  });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('a page comes alive although its answer is long in coming', async () => {
+  const { page, close } = await newPage('guest', PHONE);
+  onTestFinished(close);
+  const answered = Promise.withResolvers<void>();
+  await page.route(
+    ({ pathname }) => pathname === '/api/addons',
+    async (route) => {
+      await answered.promise;
+      await route.continue();
+    },
+  );
+  await page.goto('/browse');
+  await press('Menu')(page);
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await page.getByTestId('addon-skeleton').count()).toBeGreaterThan(0);
+  answered.resolve();
+  await page.getByRole('main').getByRole('article').first().waitFor();
+});
+
+test('what is typed before the code has come is kept', async () => {
+  const { page, close } = await newPage('guest', PHONE);
+  onTestFinished(close);
+  const isTyped = Promise.withResolvers<void>();
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/assets/index-'),
+    async (route) => {
+      await isTyped.promise;
+      await route.continue();
+    },
+  );
+  await page.mainFrame().goto('/browse', { waitUntil: 'commit' });
+  const field = page.getByLabel('Search the catalogue');
+  await field.focus();
+  await page.keyboard.type('lan');
+  isTyped.resolve();
+  await page.getByRole('main').getByRole('article').first().waitFor();
+  expect(await field.inputValue()).toBe('lan');
+  await page.keyboard.type('terns');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/browse?search=lanterns');
+});

@@ -1,0 +1,124 @@
+// What the tests of screens share: one stocked site and one browser for a file, and how a screen is come to.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { button, DESKTOP, type Screen as Size, startBrowser, visit } from './browser.ts';
+import { inspect } from './inspect.ts';
+import { destroy } from './product.ts';
+import { type StockedSite, stockedSite } from './stocked-site.ts';
+
+export type Who = 'guest' | 'player' | 'maker' | 'owner';
+export type Screen = {
+  name: string;
+  path: (site: StockedSite) => string;
+  as?: Who;
+  /** What brings the screen into the state that is looked at. */
+  prepare?: (page: Page) => Promise<unknown>;
+  /** What the browser may note of an answer that this screen is about. */
+  expected?: RegExp;
+};
+
+/** axe looks at each screen twice, and at several at once. */
+export const LONG_PAGES_MS = 300_000;
+/** How far what is on a screen may move while it loads (CLS). */
+const MOST_SHIFT = 0.05;
+
+export const MISSING = /status of 404/;
+export const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+
+/** Sets up a site with something of everything for the tests of the file that calls it. */
+export function stockedStage() {
+  let site: StockedSite;
+  let browser: Browser;
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([stockedSite(), startBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    if (site) await destroy(site.product);
+  });
+
+  /** A page of somebody's, at no address yet; answers it and what failed on it. */
+  async function newPage(as: Who, screen: Size = DESKTOP) {
+    const token = as === 'guest' ? undefined : site[as];
+    const { page, context, errors } = await visit(browser, site.product.url, { token, screen });
+    return { page, errors, close: () => context.close() };
+  }
+
+  /** Opens a screen as somebody who wants less motion. */
+  async function open(path: string, as: Who, screen?: Size) {
+    const opened = await newPage(as, screen);
+    await opened.page.emulateMedia({ reducedMotion: 'reduce' });
+    await opened.page.addInitScript(watchShifts);
+    await arrive(opened.page, path);
+    return opened;
+  }
+
+  return {
+    site: () => site,
+    newPage,
+    open,
+
+    /** Comes to a screen and looks at it: axe, sideways scrolling, and what failed on the way. */
+    async look(
+      { name, path, as = 'guest', prepare, expected }: Screen,
+      whenOver: (close: () => void) => void,
+    ) {
+      const { page, errors, close } = await open(path(site), as);
+      whenOver(close);
+      await prepare?.(page);
+      expect(await inspect(page, name)).toEqual([]);
+      expect(errors.filter((error) => !expected?.test(error))).toEqual([]);
+    },
+  };
+}
+
+/** Goes to a screen and waits until it has all that it asked for. */
+export async function arrive(page: Page, path: string) {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+}
+
+/** Presses the switch to the light theme; answers the transitions that it sets off. */
+export async function transitionsToLight(page: Page): Promise<string[]> {
+  await button(page, 'Switch to light theme').waitFor();
+  const running = await page.evaluate(() => {
+    document.querySelector<HTMLButtonElement>('[aria-label="Switch to light theme"]')?.click();
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    return transitions.map(({ effect, transitionProperty }) => {
+      const { target } = effect as KeyframeEffect;
+      return `${transitionProperty} of ${target?.nodeName}.${target?.getAttribute('class')}`;
+    });
+  });
+  await button(page, 'Switch to dark theme').waitFor();
+  return running;
+}
+
+declare global {
+  var shift: { sum: number; moved: string[] };
+}
+
+/** Fails when something on the page moved without anybody having touched it. */
+export async function staysInPlace(page: Page) {
+  const { sum, moved } = await page.evaluate(() => globalThis.shift);
+  expect(sum, moved.join(', ')).toBeLessThan(MOST_SHIFT);
+}
+
+/** Adds up what moves on a page without anybody having touched it. */
+function watchShifts() {
+  type Shift = PerformanceEntry & {
+    value: number;
+    hadRecentInput: boolean;
+    sources: { node: Element | null }[];
+  };
+  const isShift = (entry: PerformanceEntry): entry is Shift => entry.entryType === 'layout-shift';
+  globalThis.shift = { sum: 0, moved: [] };
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries().filter(isShift)) {
+      if (hadRecentInput) continue;
+      globalThis.shift.sum += value;
+      for (const { node } of sources)
+        globalThis.shift.moved.push(`${node?.nodeName}.${node?.getAttribute?.('class')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
