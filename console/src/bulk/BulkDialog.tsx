@@ -11,6 +11,7 @@ import { useRejectionTemplates } from '../settings/use-settings.ts';
 import { formatCounted } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { ReasonField, Templates } from '../ui/ReasonField.tsx';
+import { useDraft } from '../ui/use-draft.ts';
 import { useSettledValue } from '../ui/use-settled-value.ts';
 import { BULK_ACTIONS, type BulkAction } from './actions.ts';
 import { BulkOutcome } from './BulkOutcome.tsx';
@@ -26,7 +27,7 @@ type Props = {
 export function BulkDialog({ action, addons, onDone, onClose }: Props) {
   const id = useId();
   const queries = useQueryClient();
-  const [reason, setReason] = useState('');
+  const { draft: reason, setDraft: setReason, discard } = useDraft(`bulk-${action}`, '');
   const [isRefused, setRefused] = useState(false);
   const [answer, setAnswer] = useState<BulkAnswer>();
   const { bulkAddons } = useConsoleData();
@@ -66,6 +67,7 @@ export function BulkDialog({ action, addons, onDone, onClose }: Props) {
       done: `${label} done`,
       failed: 'Update failed',
       onDone: (answer) => {
+        discard();
         onDone();
         if (answer.refused.length === 0 && left.length === 0) onClose();
         else setAnswer(answer);
@@ -79,12 +81,16 @@ export function BulkDialog({ action, addons, onDone, onClose }: Props) {
   const known = answer ?? (order.ids.length === 0 ? { done: [], refused: [] } : preview.data);
   const shown = known && { ...known, refused: [...known.refused, ...left] };
   const nothingToDo = shown?.done.length === 0;
+  const close = () => {
+    discard();
+    onClose();
+  };
   const submit = () => {
     if (isMissing) setRefused(true);
     else run(reason.trim());
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" aria-labelledby={id}>
+    <Dialog open onClose={close} maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>
         {answer ? `Some were not ${done}` : `${label} ${formatCounted(addons.length, 'add-on')}?`}
       </DialogTitle>
@@ -113,7 +119,7 @@ export function BulkDialog({ action, addons, onDone, onClose }: Props) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{answer ? 'Close' : 'Cancel'}</Button>
+        <Button onClick={close}>{answer ? 'Close' : 'Cancel'}</Button>
         {!answer && (
           <Button
             variant="contained"

@@ -7,7 +7,10 @@ import { renderPage } from '../testing/render.tsx';
 import PendingList from './PendingList.tsx';
 
 Element.prototype.scrollIntoView = () => undefined; // jsdom lays nothing out
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 const boats = () => pendingAddon({ title: 'Better Boats', revision: 3 });
 const mobs = () => pendingAddon({ title: 'Dungeon Mobs', revision: 7 });

@@ -6,7 +6,10 @@ import { fill } from '../testing/fill.ts';
 import { renderPage } from '../testing/render.tsx';
 import RecallCreate from './RecallCreate.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 const HASH = 'ab'.repeat(32);
 const touched: RecallAnswer = {
@@ -67,4 +70,21 @@ test('what was not previewed as it stands is not done', async () => {
   expect(button('Recall').hasAttribute('disabled')).toBe(true);
   await user.click(button('Preview'));
   await screen.findByText('Enter the SHA-256 of a file (64 hexadecimal digits) or the UUID of a pack.');
+});
+
+test('what was typed is there again after a login, until the recall is issued', async () => {
+  const { user } = show();
+  await fill(user, screen.getByLabelText('Reason'), 'It steals accounts');
+  await fill(user, screen.getByLabelText('Advisory'), 'Delete this pack.');
+  cleanup();
+  const { user: again } = show();
+  expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('It steals accounts');
+  await again.click(button('Preview'));
+  await screen.findByRole('region', { name: 'This recall closes' });
+  await again.click(button('Recall'));
+  await again.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Recall' }));
+  await screen.findByText('Recall issued');
+  cleanup();
+  show();
+  expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('');
 });

@@ -8,6 +8,7 @@ import { useConsoleData } from '../provider/data-provider.ts';
 import { Board } from '../ui/Board.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { useDraft } from '../ui/use-draft.ts';
 import { RecallPreview } from './RecallPreview.tsx';
 import { subjectOf } from './subject.ts';
 
@@ -30,7 +31,9 @@ function mistakesIn({ subject, reason, advisory }: Draft): Mistakes {
 /** Calls a file or a pack back: first seen what it touches, then done. `?of=` says of what. */
 export default function RecallCreate() {
   const [address] = useSearchParams();
-  const [draft, setDraft] = useState<Draft>({ subject: address.get('of') ?? '', reason: '', advisory: '' });
+  const of = address.get('of') ?? '';
+  const initial: Draft = { subject: of, reason: '', advisory: '' };
+  const { draft, setDraft, discard } = useDraft(`recall-${of}`, initial);
   const [mistakes, setMistakes] = useState<Mistakes>({});
   const [preview, setPreview] = useState<RecallAnswer>();
   const [asking, setAsking] = useState(false);
@@ -49,7 +52,10 @@ export default function RecallCreate() {
   const issue = useCommand((draft: Draft) => send(draft, false), {
     done: 'Recall issued',
     failed: 'Recall failed',
-    onDone: () => navigate(createPath({ resource: 'recalls', type: 'list' })),
+    onDone: () => {
+      discard();
+      navigate(createPath({ resource: 'recalls', type: 'list' }));
+    },
   });
 
   const field = (name: keyof Draft) => ({

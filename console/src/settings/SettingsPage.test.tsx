@@ -8,7 +8,10 @@ import { renderPage } from '../testing/render.tsx';
 import { defaultSettings } from '../testing/settings.ts';
 import SettingsPage from './SettingsPage.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 function show(area: 'admin' | 'owner') {
   let settings = { ...defaultSettings };
@@ -86,4 +89,12 @@ test('a template for rejections is added and one removed', async () => {
     'Description too thin',
     'Twice',
   ]);
+});
+
+test('what was not saved yet is there again after a login', async () => {
+  const { user } = show('owner');
+  await fill(user, await screen.findByLabelText('Site name'), 'Blockyard');
+  cleanup();
+  show('owner');
+  expect((await screen.findByLabelText<HTMLInputElement>('Site name')).value).toBe('Blockyard');
 });

@@ -6,6 +6,7 @@ import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { Board } from '../ui/Board.tsx';
 import { type FieldErrors, refusedFields, validate } from '../ui/form-errors.ts';
+import { useDraft } from '../ui/use-draft.ts';
 import { SETTINGS_KEY, useSettings } from './use-settings.ts';
 
 type Edits = Partial<SettingsView>;
@@ -28,14 +29,14 @@ export function SettingsSection({ title, lead, children }: Props) {
   const { data: settings } = useSettings();
   const { changeSettings } = useConsoleData();
   const queries = useQueryClient();
-  const [edits, setEdits] = useState<Edits>({});
+  const { draft: edits, setDraft: setEdits, discard } = useDraft<Edits>(`settings-${title}`, {});
   const [errors, setErrors] = useState<FieldErrors>({});
   const { runAsync, isPending } = useCommand((edits: Edits) => changeSettings(edits), {
     done: 'Settings saved',
     failed: 'Update failed',
     onDone: (saved) => {
       queries.setQueryData(SETTINGS_KEY, saved);
-      setEdits({});
+      discard();
     },
   });
   const change = (more: Edits) => {

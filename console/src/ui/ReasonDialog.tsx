@@ -28,7 +28,7 @@ type Props = {
 /** Asks why before something is done. Ctrl+Enter sends it. */
 export function ReasonDialog({
   title,
-  draft,
+  draft: draftName,
   confirm,
   required,
   label = 'Reason',
@@ -39,7 +39,7 @@ export function ReasonDialog({
   onClose,
 }: Props) {
   const id = useId();
-  const { text: reason, setText: setReason, discard } = useDraft(draft);
+  const { draft: reason, setDraft: setReason, discard } = useDraft(draftName, '');
   const [refused, setRefused] = useState(false);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -2,36 +2,42 @@ import { useState } from 'react';
 
 const PREFIX = 'console.draft.';
 
-function read(name: string): string {
+function read<T>(name: string, initial: T): T {
   try {
-    return sessionStorage.getItem(PREFIX + name) ?? '';
+    const kept = sessionStorage.getItem(PREFIX + name);
+    return kept === null ? initial : JSON.parse(kept);
   } catch {
-    return ''; // a browser that keeps nothing
+    return initial; // a browser that keeps nothing
   }
 }
 
-function write(name: string, text: string): void {
+function write(name: string, draft: unknown): void {
   try {
-    if (text === '') sessionStorage.removeItem(PREFIX + name);
-    else sessionStorage.setItem(PREFIX + name, text);
+    if (draft === undefined) sessionStorage.removeItem(PREFIX + name);
+    else sessionStorage.setItem(PREFIX + name, JSON.stringify(draft));
   } catch {
-    // Without storage a draft lasts as long as its field.
+    // Without storage a draft lasts as long as its form.
   }
 }
 
 /**
- * A text that somebody types, kept in this tab until it is sent or given up: an expired session, a reload or a row that
- * vanishes meanwhile loses none of it.
- * @param name what the text is for
+ * What somebody types, kept in this tab until it is sent or given up: an expired session, a reload or a row that
+ * vanishes meanwhile loses none of it. Not for passwords, which nothing is to keep.
+ * @param name what it is for
+ * @param initial what the form begins with
  */
-export function useDraft(name: string) {
-  const [text, setText] = useState(() => read(name));
+export function useDraft<T>(name: string, initial: T) {
+  const [draft, setDraft] = useState(() => read(name, initial));
   return {
-    text,
-    setText: (text: string) => {
-      setText(text);
-      write(name, text);
+    draft,
+    setDraft: (draft: T) => {
+      setDraft(draft);
+      write(name, draft === '' ? undefined : draft);
     },
-    discard: () => write(name, ''),
+    /** Forgets it; the form goes back to what it began with. */
+    discard: () => {
+      setDraft(initial);
+      write(name, undefined);
+    },
   };
 }
