@@ -37,6 +37,12 @@ export async function run(report: Report): Promise<void> {
       const url = product.url + path.replace('{id}', addonIds[0] ?? '');
       return () => fetched(url, agent);
     };
+    /** An older release may not know a call. */
+    const answers = (release: Release, path: string) =>
+      asking(release, path)().then(
+        () => true,
+        () => false,
+      );
     const costOf = (release: Release, path: string) =>
       processorTimePer(release.product.process.pid ?? 0, asking(release, path), COUNTED);
     try {
@@ -44,7 +50,7 @@ export async function run(report: Report): Promise<void> {
         const ways = {
           ours: asking(ours, path),
           raw: asking(ours, '/healthz'),
-          older: older && asking(older, path),
+          older: older && (await answers(older, path)) ? asking(older, path) : undefined,
         };
         await ways.ours();
         const compared = await compare(ways, ROUNDS);
@@ -52,7 +58,7 @@ export async function run(report: Report): Promise<void> {
       }
       for (const path of ['/healthz', ...CALLS]) {
         const cost = await costOf(ours, path);
-        const before = older && (await costOf(older, path));
+        const before = older && (await answers(older, path)) ? await costOf(older, path) : undefined;
         const name = `GET ${path}, warm: processor time`;
         report.figure({ name: `${name} of Node`, value: cost.node, unit: 'ms', ...olderOf(before?.node) });
         report.figure({

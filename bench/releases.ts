@@ -1,6 +1,7 @@
 // Releases of the product, each a process of its own with data of its own, asked over HTTP alone: this one, and an
 // older one when BENCH_BESIDE names a checkout of it in which `npm ci` was run.
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -57,7 +58,7 @@ async function withRelease(
 ): Promise<void> {
   const dataDir = await newDataDir();
   try {
-    if (root !== HERE) await execute('node', ['build.ts'], { cwd: root, env: environmentOf(root) });
+    if (root !== HERE) await build(root);
     const env = { ...WITH_OWNER, TRUST_PROXY: 'loopback', LOG_LEVEL: 'warn' };
     const product = await startProduct({ dataDir, env, root });
     try {
@@ -70,6 +71,12 @@ async function withRelease(
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/** Releases differ in how they build their front ends, not in the script's name. */
+async function build(root: string): Promise<void> {
+  if (existsSync(join(root, 'site/dist/index.html'))) return;
+  await execute('npm', ['run', 'build'], { cwd: root, env: environmentOf(root), maxBuffer: 2 ** 28 });
 }
 
 const environmentOf = (root: string) => ({
@@ -129,7 +136,9 @@ async function idsOf(url: string, addons: number): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1; ids.length < Math.min(addons, MOST_IDS); page++) {
     const answer = await succeed(url, `GET /api/addons?limit=${PER_PAGE}&page=${page}`);
-    ids.push(...Listed.parse(await answer.json()).map(({ id }) => id));
+    const listed = Listed.parse(await answer.json());
+    if (listed.length === 0) break;
+    ids.push(...listed.map(({ id }) => id));
   }
   return ids;
 }

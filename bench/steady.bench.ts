@@ -2,6 +2,7 @@
 // memory. This process is the client; what people ask is in steady/visit.ts.
 import { setTimeout as pause } from 'node:timers/promises';
 import { seeded } from '../e2e/crash/random.ts';
+import { processorTimePer } from './processor-time.ts';
 import { type Release, withReleases } from './releases.ts';
 import type { Report } from './report.ts';
 import { median, ratePerSecond } from './rounds.ts';
@@ -19,6 +20,7 @@ const MINUTES = Number(process.env.BENCH_MINUTES ?? 10);
 const PARTS = Math.max(10, Math.round(MINUTES));
 const SHARE_OF_PEAK = 0.8;
 const PEAK = { atOnce: 32, warmUpMs: 10_000, roundMs: 5_000, rounds: 3 };
+const COUNTED = { times: 2000, atOnce: PEAK.atOnce };
 /** What the mix reaches at least, as a share of what a call reaches that does nothing. */
 const PEAK_OF_HEALTHZ = 0.35;
 const LOOK_EVERY_MS = 2000;
@@ -47,6 +49,13 @@ export async function run(report: Report): Promise<void> {
         unit: '/s',
         required: PEAK_OF_HEALTHZ,
         ...(before === undefined ? {} : { older: before }),
+      });
+      const cost = await processorTimePer(ours.product.process.pid ?? 0, ask, COUNTED);
+      report.figure({ name: 'a request of the mix: processor time of Node', value: cost.node, unit: 'ms' });
+      report.figure({
+        name: 'a request of the mix: processor time of PostgreSQL',
+        value: cost.postgres,
+        unit: 'ms',
       });
       tell(report, await hold(ours, peak * SHARE_OF_PEAK, ask));
     } finally {
