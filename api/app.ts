@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify';
 import { AddonPages } from './addons/addon-pages.ts';
 import { type AddonViews, createAddonViews } from './addons/addon-views.ts';
+import { VisibleAddons } from './addons/visible-addon.ts';
 import { SharedAnswers } from './answers/shared-answers.ts';
 import { ClaimedKeys } from './claimed-keys.ts';
 import { createFindSession } from './find-session.ts';
@@ -42,6 +43,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     traffic: Traffic;
     addonPages: AddonPages;
+    visibleAddons: VisibleAddons;
     addonViews: AddonViews;
   }
 }
@@ -131,6 +133,7 @@ export async function createApp({
   const traffic = new Traffic({ handler, vault, pool, logWatch, logger: app.log });
   app.addHook('onClose', () => traffic.close());
   app.decorate('traffic', traffic);
+  app.decorate('visibleAddons', new VisibleAddons(services.pool, services.readModels));
   app.decorate('addonPages', new AddonPages(services.pool, services.readModels));
   app.decorate('addonViews', createAddonViews(services.pool, app.addonPages, app.sessions.ticket));
   await app.register(routes);

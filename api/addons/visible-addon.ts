@@ -1,33 +1,56 @@
+// Whether people may know of an add-on, without what its page shows: what commands about it begin with.
 import { gathered } from '@sandcrate/core/gathered.ts';
 import { type Listed, listedAmong } from '@sandcrate/projections/catalogue/engagement-queries.ts';
+import type { ReadModels } from '@sandcrate/projections/runner/runner.ts';
+import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { Viewer } from '../plugins/access.ts';
 import { maySee } from '../views/addon.ts';
 import { addonNotFound } from './not-found.ts';
 
-export type VisibleAddons = ReturnType<typeof createVisibleAddons>;
+const MOST_KEPT = 10_000;
+/** They are looked up again after so long even when nothing is heard of a change. */
+const KEPT_MS = 10_000;
 
-/** Looks up whether people may know of add-ons, without what their pages show. */
-export function createVisibleAddons(pool: pg.Pool) {
-  const listed = gathered((ids: readonly string[]) => listedAmong(pool, ids));
+/** Keeps what it looked up until an event may have changed who sees what; ratings, likes and downloads do not. */
+export class VisibleAddons {
+  readonly #changes: Pick<ReadModels, 'onTouched' | 'isListening'>;
+  readonly #lookUp: (addonId: string) => Promise<Listed | undefined>;
+  readonly #kept = new LRUCache<string, Listed>({ max: MOST_KEPT, ttl: KEPT_MS });
+  /** How often all that was kept has been dropped. */
+  #drops = 0;
 
-  /** An add-on that this person may know of; undefined when there is none. */
-  async function find(addonId: string, viewer: Viewer | undefined): Promise<Listed | undefined> {
-    const row = await listed(addonId);
-    return row && maySee(row, viewer) ? row : undefined;
+  constructor(pool: pg.Pool, changes: Pick<ReadModels, 'onTouched' | 'isListening'>) {
+    this.#changes = changes;
+    this.#lookUp = gathered((ids: readonly string[]) => listedAmong(pool, ids));
+    changes.onTouched(({ lists }) => {
+      if (lists !== 'wrong') return;
+      this.#drops += 1;
+      this.#kept.clear();
+    });
   }
 
-  return {
-    find,
+  /** An add-on that this person may know of; undefined when there is none. */
+  async find(addonId: string, viewer: Viewer | undefined): Promise<Listed | undefined> {
+    const listed = this.#kept.get(addonId) ?? (await this.#look(addonId));
+    return listed && maySee(listed, viewer) ? listed : undefined;
+  }
 
-    /**
-     * The same.
-     * @throws HttpError 404 when there is none
-     */
-    async must(addonId: string, viewer: Viewer | undefined): Promise<Listed> {
-      const row = await find(addonId, viewer);
-      if (row === undefined) throw addonNotFound();
-      return row;
-    },
-  };
+  /**
+   * The same.
+   * @throws HttpError 404 when there is none
+   */
+  async must(addonId: string, viewer: Viewer | undefined): Promise<Listed> {
+    const listed = await this.find(addonId, viewer);
+    if (listed === undefined) throw addonNotFound();
+    return listed;
+  }
+
+  async #look(addonId: string): Promise<Listed | undefined> {
+    const drops = this.#drops;
+    const listed = await this.#lookUp(addonId);
+    // What was read while something changed may be what was there before.
+    if (listed && drops === this.#drops && this.#changes.isListening()) this.#kept.set(addonId, listed);
+    return listed;
+  }
 }

@@ -2,7 +2,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formOf, uploadParts } from '../testing/addon-form.ts';
-import { statementsOf } from '../testing/count-statements.ts';
+import { withStatements } from '../testing/count-statements.ts';
 import { type Person, type TestSite, testSite } from '../testing/test-site.ts';
 
 let site: TestSite;
@@ -31,7 +31,7 @@ const partsOf = (id: string) =>
   );
 
 /** How many statements the database is asked for `work`. */
-const statements = async (work: () => Promise<unknown>) => (await statementsOf(work)).length;
+const statements = async (work: () => Promise<unknown>) => (await withStatements(work)).statements.length;
 
 const relatedOf = async (id: string) =>
   (await site.services.pool.query('select is_due from search.related where addon_id = $1', [id])).rows;

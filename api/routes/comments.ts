@@ -3,7 +3,6 @@
 import * as comment from '@sandcrate/core/comment/comment.ts';
 import { commentsOn } from '@sandcrate/projections/moderation/comment-queries.ts';
 import type { FastifyInstance } from 'fastify';
-import { createVisibleAddons } from '../addons/visible-addon.ts';
 import { visibleComment } from '../addons/visible-comment.ts';
 import { announcePages, rowsOf } from '../paging.ts';
 import { actorOf } from '../plugins/access.ts';
@@ -12,7 +11,7 @@ import { commentView } from '../views/comment.ts';
 
 export async function commentRoutes(app: FastifyInstance) {
   const { handler, pool, privacy } = app.services;
-  const addons = createVisibleAddons(pool);
+  const addons = app.visibleAddons;
 
   app.sharedOperation('GET /api/addons/{id}/comments', async ({ params, viewer, shows, ...listing }) => {
     const { row: addon, comments, commentTotal } = await app.addonPages.visible(params.id, viewer);

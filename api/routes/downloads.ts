@@ -1,23 +1,23 @@
 // Where a release comes from; asking is what counts as a download.
 
 import { DomainError } from '@sandcrate/core/domain-error.ts';
-import type { AddonRow } from '@sandcrate/projections/catalogue/queries.ts';
+import type { Listed } from '@sandcrate/projections/catalogue/engagement-queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { addressesOf } from '../views/addon.ts';
 
 const noDownload = () => new DomainError('conflict', 'no-download', 'No download available');
 
 export async function downloadRoutes(app: FastifyInstance) {
-  const { addonViews, sessions, traffic } = app;
+  const { sessions, traffic, visibleAddons } = app;
   const { files } = app.services;
 
   /** What cannot be handed out now is not counted: with the storage away this fails, and so does the request. */
-  async function requireFile({ sha256 }: AddonRow): Promise<void> {
+  async function requireFile({ sha256 }: Listed): Promise<void> {
     if (sha256 !== null && (await files.stat({ kind: 'pack', sha256 })) === null) throw noDownload();
   }
 
   app.operation('POST /api/addons/{id}/download', async ({ params, viewer, request, reply }) => {
-    const row = await addonViews.visible(params.id, viewer);
+    const row = await visibleAddons.must(params.id, viewer);
     if (row.downloadKind === 'none') throw noDownload();
     await requireFile(row);
     const position = await traffic.downloaded(request, row);

@@ -4,7 +4,6 @@ import * as engagement from '@sandcrate/core/engagement/engagement.ts';
 import { gathered } from '@sandcrate/core/gathered.ts';
 import { engagementCounts, isLikedBy } from '@sandcrate/projections/catalogue/engagement-queries.ts';
 import type { FastifyInstance } from 'fastify';
-import { createVisibleAddons } from '../addons/visible-addon.ts';
 import type { RatingAnswer } from '../contract/engagement.ts';
 import type { Call } from '../plugins/operation.ts';
 import { mean } from '../views/addon.ts';
@@ -14,7 +13,7 @@ type WithoutPair<C> = C extends unknown ? Omit<C, 'addonId' | 'accountId'> : nev
 
 export async function engagementRoutes(app: FastifyInstance) {
   const { handler, pool } = app.services;
-  const addons = createVisibleAddons(pool);
+  const addons = app.visibleAddons;
   const countsOf = gathered((ids: readonly string[]) => engagementCounts(pool, ids));
 
   /** Gives a command about what the caller makes of an add-on, and waits until the add-on's counts show it. */

@@ -9,7 +9,6 @@ import {
   latestAppealable,
 } from '@sandcrate/projections/moderation/appealable.ts';
 import type { FastifyInstance } from 'fastify';
-import { createVisibleAddons } from '../addons/visible-addon.ts';
 import { commentNotFound, visibleComment } from '../addons/visible-comment.ts';
 import type { Viewer } from '../plugins/access.ts';
 import { forbidden, HttpError, notFound } from '../plugins/errors.ts';
@@ -18,7 +17,7 @@ import { sealedBy } from '../sealed-by.ts';
 
 export async function reportRoutes(app: FastifyInstance) {
   const { handler, pool, privacy } = app.services;
-  const addons = createVisibleAddons(pool);
+  const addons = app.visibleAddons;
 
   type Filing = Pick<Call<'POST /api/addons/{id}/report'>, 'body' | 'viewer' | 'request' | 'reply'>;
 

@@ -3,27 +3,31 @@
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 
-/** Whose an add-on is, and whether everybody may know of it. */
-export type Listed = { publisherId: string; isPublic: boolean };
+/** Whose an add-on is, whether everybody may know of it, and what it offers. */
+export type Listed = {
+  id: string;
+  publisherId: string;
+  isPublic: boolean;
+  releaseId: string;
+  downloadKind: 'file' | 'url' | 'none';
+  url: string | null;
+  sha256: string | null;
+};
 
 /** These add-ons in the order of their ids, whoever may see them; undefined in the place of what is not there. */
 export async function listedAmong(
   pool: pg.Pool,
   addonIds: readonly string[],
 ): Promise<(Listed | undefined)[]> {
-  const { rows } = await pool.query<Listed & { id: string }>({
+  const { rows } = await pool.query<Listed>({
     name: 'listed',
-    text: `select id, publisher_id as "publisherId", is_public as "isPublic"
-           from ${schemas.catalogue}.addons where id = any($1::uuid[]) and deleted_at is null`,
+    text: `select a.id, a.publisher_id as "publisherId", a.is_public as "isPublic", a.release_id as "releaseId",
+             r.kind as "downloadKind", r.url, r.sha256
+           from ${schemas.catalogue}.addons a join ${schemas.catalogue}.releases r on r.id = a.release_id
+           where a.id = any($1::uuid[]) and a.deleted_at is null`,
     values: [addonIds],
   });
   return inOrder(rows, addonIds);
-}
-
-/** An add-on, whoever may see it, unless it is deleted. */
-export async function findListed(pool: pg.Pool, addonId: string): Promise<Listed | undefined> {
-  const [listed] = await listedAmong(pool, [addonId]);
-  return listed;
 }
 
 /** Whose an add-on is that staff may have deleted; undefined when there is none or its publisher took it away. */

@@ -33,7 +33,9 @@ export class Announcer {
   async #speak(): Promise<void> {
     do {
       this.#announced = this.#head.position;
-      await this.#pool.query(NOTIFY, [String(this.#announced)]).catch(() => {});
+      await this.#pool
+        .query({ name: 'announce', text: NOTIFY, values: [String(this.#announced)] })
+        .catch(() => {});
       await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
     } while (this.#announced < this.#head.position);
     this.#speaking = undefined;
