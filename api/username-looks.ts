@@ -34,6 +34,7 @@ export function createLookCheck({ pool, store, readModels, privacy }: Needs) {
          left join api.username_look l on l.account_id = a.id and l.username_key = a.username_key
          where l.account_id is null and a.deleted_at is null and a.username is not null
            and a.username_key is not null limit ${PAGE}`,
+        [],
       );
       if (rows.length === 0) return;
       await pool.query(

@@ -133,6 +133,7 @@ export async function countStaffSecondFactors(pool: pg.Pool): Promise<{ staff: n
     `select count(*)::int as staff, (count(*) filter (where second_factor is null))::int as stopped
      from ${schemas.accounts}.accounts
      where role in ('admin', 'owner') and deleted_at is null and not is_banned`,
+    [],
   );
   return rows[0] ?? { staff: 0, stopped: 0 };
 }

@@ -102,6 +102,7 @@ export async function findStaffAccount(pool: pg.Pool, accountId: string): Promis
 export async function countAccounts(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ count: bigint }>(
     `select count(*) from ${schemas.accounts}.accounts where deleted_at is null`,
+    [],
   );
   return Number(rows[0]?.count ?? 0n);
 }

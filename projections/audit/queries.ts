@@ -216,6 +216,7 @@ export async function listAnchors(
   );
   const counted = await pool.query<{ total: number }>(
     `select count(*)::int as total from ${schemas.audit}.anchors`,
+    [],
   );
   return {
     rows: rows.map((row) => ({ ...row, count: Number(row.count) })),

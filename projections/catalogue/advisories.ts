@@ -36,7 +36,7 @@ export async function listAdvisories(
       limit,
       from,
     ]),
-    pool.query<{ total: number }>(`select count(*)::int as total from ${schemas.catalogue}.recalls`),
+    pool.query<{ total: number }>(`select count(*)::int as total from ${schemas.catalogue}.recalls`, []),
   ]);
   return { rows, total: count.rows[0]?.total ?? 0 };
 }

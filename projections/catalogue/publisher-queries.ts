@@ -45,6 +45,7 @@ export async function pageOfPublishers(
     ),
     pool.query<{ total: number }>(
       `select count(*)::int as total from ${schemas.catalogue}.publishers where not is_banned and not is_deleted and is_publisher`,
+      [],
     ),
   ]);
   return { rows, total: count.rows[0]?.total ?? 0 };

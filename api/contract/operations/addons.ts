@@ -9,6 +9,7 @@ import { AddonChangeId, AddonId, PICTURES } from './parts.ts';
 export const addonsOperations = {
   'GET /api/addons': {
     access: 'guest',
+    statements: { guest: 6, member: 7 },
     summary: 'Browse and search',
     query: BrowseQuery,
     paged: true,
@@ -17,18 +18,21 @@ export const addonsOperations = {
   },
   'GET /api/addons/featured': {
     access: 'guest',
+    statements: { guest: 1, member: 2 },
     summary: 'Featured add-ons',
     shared: 'list',
     answer: z.array(AddonCard),
   },
   'GET /api/addons/trending': {
     access: 'guest',
+    statements: { guest: 2, member: 3 },
     summary: 'Trending this week',
     shared: 'list',
     answer: z.array(AddonCard),
   },
   'GET /api/addons/{id}': {
     access: 'guest',
+    statements: { guest: 1, member: 6 },
     summary: 'One add-on',
     params: AddonId,
     shared: 'guest-page',
@@ -36,12 +40,14 @@ export const addonsOperations = {
   },
   'POST /api/addons/{id}/download': {
     access: 'guest',
+    statements: { guest: 6, member: 5 },
     summary: 'Where to download the current release; counts as a download',
     params: AddonId,
     answer: DownloadAnswer,
   },
   'POST /api/addons': {
     access: 'publisher',
+    statements: 10,
     summary: 'Upload an add-on',
     body: AddonForm,
     multipart: ['file', ...PICTURES],
@@ -51,6 +57,7 @@ export const addonsOperations = {
   },
   'PUT /api/addons/{id}': {
     access: 'member',
+    statements: 11,
     summary: 'Edit an add-on; a field left out is unchanged',
     params: AddonId,
     ifMatch: true,
@@ -60,12 +67,14 @@ export const addonsOperations = {
   },
   'DELETE /api/addons/{id}': {
     access: 'member',
+    statements: 6,
     summary: 'Delete an add-on; staff give a reason for deleting another’s',
     params: AddonId,
     body: DeleteAddonBody,
   },
   'DELETE /api/addons/{id}/changes/{changeId}': {
     access: 'publisher',
+    statements: 6,
     summary: 'Withdraw a proposed change',
     params: AddonChangeId,
   },

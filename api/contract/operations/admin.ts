@@ -28,9 +28,15 @@ import type { Operation } from './operation.ts';
 import { AddonId, ChangeId, InviteId, UserId } from './parts.ts';
 
 export const adminOperations = {
-  'GET /api/admin/stats': { access: 'staff', summary: 'Totals of the site', answer: AdminStats },
+  'GET /api/admin/stats': {
+    access: 'staff',
+    statements: 4,
+    summary: 'Totals of the site',
+    answer: AdminStats,
+  },
   'GET /api/admin/addons/pending': {
     access: 'staff',
+    statements: 8,
     summary: 'The review queue, oldest first',
     query: ListQuery,
     paged: true,
@@ -38,6 +44,7 @@ export const adminOperations = {
   },
   'PUT /api/admin/addons/{id}/approve': {
     access: 'staff',
+    statements: 12,
     summary: 'Approve what was seen',
     params: AddonId,
     ifMatch: true,
@@ -45,6 +52,7 @@ export const adminOperations = {
   },
   'PUT /api/admin/addons/{id}/reject': {
     access: 'staff',
+    statements: 11,
     summary: 'Reject, or take down',
     params: AddonId,
     ifMatch: true,
@@ -53,6 +61,7 @@ export const adminOperations = {
   },
   'PUT /api/admin/addons/{id}/feature': {
     access: 'staff',
+    statements: 11,
     summary: 'Feature or unfeature',
     params: AddonId,
     body: FeatureBody,
@@ -60,6 +69,7 @@ export const adminOperations = {
   },
   'PUT /api/admin/addons/{id}/hide': {
     access: 'staff',
+    statements: 11,
     summary: 'Hide or unhide',
     params: AddonId,
     body: HideBody,
@@ -67,18 +77,21 @@ export const adminOperations = {
   },
   'DELETE /api/admin/addons/{id}': {
     access: 'staff',
+    statements: 6,
     summary: 'Delete for a reason; can be undone for 30 days',
     params: AddonId,
     body: DeleteAddonBody,
   },
   'PUT /api/admin/addons/{id}/restore': {
     access: 'staff',
+    statements: 8,
     summary: 'Bring back what staff deleted',
     params: AddonId,
     answer: AddonDetail,
   },
   'GET /api/admin/addons': {
     access: 'staff',
+    statements: 8,
     summary: 'All add-ons, newest first',
     query: ListQuery,
     paged: true,
@@ -86,12 +99,14 @@ export const adminOperations = {
   },
   'PUT /api/admin/changes/{id}/approve': {
     access: 'staff',
+    statements: 8,
     summary: 'Let a proposed change go live',
     params: ChangeId,
     ifMatch: true,
   },
   'PUT /api/admin/changes/{id}/reject': {
     access: 'staff',
+    statements: 8,
     summary: 'Drop a proposed change',
     params: ChangeId,
     ifMatch: true,
@@ -101,6 +116,7 @@ export const adminOperations = {
   },
   'GET /api/admin/users': {
     access: 'staff',
+    statements: 4,
     summary: 'All accounts',
     query: ListQuery,
     paged: true,
@@ -108,14 +124,21 @@ export const adminOperations = {
   },
   'PATCH /api/admin/users/{id}': {
     access: 'owner',
+    statements: 12,
     summary: 'Ban, change the role, grant or take publishing',
     params: UserId,
     body: PatchUserBody,
     answer: AdminUser,
   },
-  'DELETE /api/admin/users/{id}': { access: 'owner', summary: 'Delete an account', params: UserId },
+  'DELETE /api/admin/users/{id}': {
+    access: 'owner',
+    statements: 16,
+    summary: 'Delete an account',
+    params: UserId,
+  },
   'PUT /api/admin/users/{id}/ban': {
     access: 'staff',
+    statements: 7,
     summary: 'Ban or unban; takes effect at once',
     params: UserId,
     body: BanBody,
@@ -123,12 +146,14 @@ export const adminOperations = {
   },
   'PUT /api/admin/users/{id}/promote': {
     access: 'staff',
+    statements: 7,
     summary: 'Make a publisher of a regular user; grants what was applied for',
     params: UserId,
     answer: AdminUser,
   },
   'PUT /api/admin/users/{id}/decline': {
     access: 'staff',
+    statements: 6,
     summary: 'Decline a request for publisher access',
     params: UserId,
     body: DeclineBody,
@@ -136,6 +161,7 @@ export const adminOperations = {
   },
   'PUT /api/admin/users/{id}/demote': {
     access: 'staff',
+    statements: 6,
     summary: 'Make a regular user of a publisher',
     params: UserId,
     body: DemoteBody,
@@ -143,6 +169,7 @@ export const adminOperations = {
   },
   'PUT /api/admin/users/{id}/verify': {
     access: 'staff',
+    statements: 7,
     summary: 'Give or take the tick of a publisher',
     params: UserId,
     body: VerifyBody,
@@ -150,18 +177,21 @@ export const adminOperations = {
   },
   'PUT /api/admin/users/{id}/end-sessions': {
     access: 'staff',
+    statements: 7,
     summary: 'Sign a person out everywhere',
     params: UserId,
     answer: AdminUser,
   },
   'DELETE /api/admin/users/{id}/second-factor': {
     access: 'owner',
+    statements: 6,
     summary: 'Remove the second factor of who has lost it',
     params: UserId,
     answer: AdminUser,
   },
   'GET /api/admin/users/{id}/history': {
     access: 'staff',
+    statements: 4,
     summary: 'What happened to an account',
     params: UserId,
     query: ListQuery,
@@ -170,6 +200,7 @@ export const adminOperations = {
   },
   'POST /api/admin/users/{id}/hand-over': {
     access: 'owner',
+    statements: 12,
     summary: 'Invite the author of an imported account to take it over',
     params: UserId,
     body: HandOverBody,
@@ -178,12 +209,14 @@ export const adminOperations = {
   },
   'POST /api/admin/invites/{id}/link': {
     access: 'staff',
+    statements: 7,
     summary: 'A new link, shown once; the old one is dead',
     params: InviteId,
     answer: IssuedInvite,
   },
   'GET /api/admin/invites': {
     access: 'staff',
+    statements: 4,
     summary: 'All invites',
     query: ListQuery,
     paged: true,
@@ -191,6 +224,7 @@ export const adminOperations = {
   },
   'POST /api/admin/invites': {
     access: 'staff',
+    statements: 12,
     summary: 'Invite a publisher (the owner: an admin too)',
     body: InviteBody,
     status: 201,
@@ -198,12 +232,14 @@ export const adminOperations = {
   },
   'PUT /api/admin/invites/{id}/expire': {
     access: 'staff',
+    statements: 6,
     summary: 'Expire a pending invite',
     params: InviteId,
     answer: AdminInvite,
   },
   'POST /api/admin/create-publisher': {
     access: 'staff',
+    statements: 24,
     summary: 'Create a publisher account',
     body: CreatePublisherBody,
     status: 201,

@@ -20,6 +20,7 @@ import { AddonChangeId, AddonId, AddonReleaseId, AdvisoryId } from './parts.ts';
 export const discoveryOperations = {
   'GET /api/addons/facets': {
     access: 'guest',
+    statements: { guest: 6, member: 7 },
     summary: 'Counts by category, tag and game version for the same filters',
     query: FacetQuery,
     shared: 'list',
@@ -27,6 +28,7 @@ export const discoveryOperations = {
   },
   'GET /api/addons/suggest': {
     access: 'guest',
+    statements: { guest: 6, member: 7 },
     summary: 'Up to 8 titles that a person may be about to type',
     query: SuggestQuery,
     shared: 'list',
@@ -34,6 +36,7 @@ export const discoveryOperations = {
   },
   'GET /api/addons/{id}/releases': {
     access: 'guest',
+    statements: { guest: 1, member: 4 },
     summary: 'Its approved releases, newest first',
     params: AddonId,
     shared: 'page',
@@ -43,6 +46,7 @@ export const discoveryOperations = {
   },
   'GET /api/addons/{id}/contents': {
     access: 'guest',
+    statements: { guest: 3, member: 6 },
     summary: 'What is inside its current file: creatures, blocks, items and the rest, by name',
     params: AddonId,
     shared: 'page',
@@ -50,12 +54,14 @@ export const discoveryOperations = {
   },
   'GET /api/addons/{id}/releases/{releaseId}/contents': {
     access: 'guest',
+    statements: { guest: 4, member: 5 },
     summary: 'What is inside the file of one release, for whoever may download that',
     params: AddonReleaseId,
     answer: ContentsView,
   },
   'GET /api/addons/{id}/related': {
     access: 'guest',
+    statements: { guest: 5, member: 8 },
     summary: 'Add-ons like it',
     params: AddonId,
     shared: 'page',
@@ -63,6 +69,7 @@ export const discoveryOperations = {
   },
   'GET /api/addons/{id}/requires': {
     access: 'guest',
+    statements: { guest: 1, member: 4 },
     summary: 'What its packs depend on, resolved to listings',
     params: AddonId,
     shared: 'page',
@@ -70,6 +77,7 @@ export const discoveryOperations = {
   },
   'GET /api/addons/{id}/history': {
     access: 'guest',
+    statements: { guest: 1, member: 5 },
     summary: 'The record of decisions about it: public and redacted; more for its publisher and staff',
     params: AddonId,
     shared: 'guest-page',
@@ -79,6 +87,7 @@ export const discoveryOperations = {
   },
   'GET /api/addons/{id}/replay': {
     access: 'audit',
+    statements: 5,
     summary: 'Its state as of an event',
     params: AddonId,
     query: ReplayQuery,
@@ -86,6 +95,7 @@ export const discoveryOperations = {
   },
   'GET /api/addons/{id}/changes': {
     access: 'member',
+    statements: 4,
     summary: 'Proposed changes of it, newest first: for its publisher and staff',
     params: AddonId,
     query: ListQuery,
@@ -99,12 +109,14 @@ export const discoveryOperations = {
   },
   'GET /api/addons/{id}/changes/{changeId}': {
     access: 'member',
+    statements: 4,
     summary: 'One proposed change',
     params: AddonChangeId,
     answer: ProposedChangeView,
   },
   'GET /api/advisories': {
     access: 'guest',
+    statements: { guest: 2, member: 3 },
     summary: 'Recalled files, newest first',
     shared: 'list',
     query: ListQuery,
@@ -113,6 +125,7 @@ export const discoveryOperations = {
   },
   'GET /api/advisories/{id}': {
     access: 'guest',
+    statements: { guest: 1, member: 2 },
     summary: 'One advisory',
     params: AdvisoryId,
     shared: 'list',

@@ -21,6 +21,7 @@ import { AddonId, CommentId } from './parts.ts';
 export const engagementOperations = {
   'POST /api/addons/{id}/rate': {
     access: 'participant',
+    statements: 5,
     summary: 'Rate an add-on; a second rating replaces the first',
     params: AddonId,
     body: RateBody,
@@ -28,18 +29,21 @@ export const engagementOperations = {
   },
   'DELETE /api/addons/{id}/rate': {
     access: 'member',
+    statements: 5,
     summary: 'Take a rating back',
     params: AddonId,
     answer: RatingAnswer,
   },
   'GET /api/addons/{id}/like-status': {
     access: 'member',
+    statements: 4,
     summary: 'Whether I like it',
     params: AddonId,
     answer: LikeStatus,
   },
   'POST /api/addons/{id}/like': {
     access: 'participant',
+    statements: 5,
     summary: 'Like or unlike; without a body the like turns around',
     params: AddonId,
     body: LikeBody,
@@ -47,6 +51,7 @@ export const engagementOperations = {
   },
   'GET /api/addons/{id}/comments': {
     access: 'guest',
+    statements: { guest: 3, member: 6 },
     summary: 'Its comments, newest first',
     params: AddonId,
     query: CommentsQuery,
@@ -56,6 +61,7 @@ export const engagementOperations = {
   },
   'POST /api/addons/{id}/comments': {
     access: 'participant',
+    statements: 10,
     summary: 'Comment on an add-on',
     params: AddonId,
     body: CommentBody,
@@ -64,12 +70,14 @@ export const engagementOperations = {
   },
   'DELETE /api/comments/{id}': {
     access: 'member',
+    statements: 7,
     summary: 'Delete a comment: its author or staff',
     params: CommentId,
     body: DeleteCommentBody,
   },
   'POST /api/addons/{id}/report': {
     access: 'participant',
+    statements: 10,
     summary: 'Report an add-on',
     params: AddonId,
     body: ReportBody,
@@ -78,6 +86,7 @@ export const engagementOperations = {
   },
   'POST /api/comments/{id}/report': {
     access: 'participant',
+    statements: 8,
     summary: 'Report a comment',
     params: CommentId,
     body: ReportBody,
@@ -86,6 +95,7 @@ export const engagementOperations = {
   },
   'POST /api/addons/{id}/appeal': {
     access: 'member',
+    statements: 7,
     summary: 'Appeal a decision about my add-on or comment, within 30 days',
     params: AddonId,
     body: AppealBody,

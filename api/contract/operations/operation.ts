@@ -10,6 +10,12 @@ export type Access = 'guest' | 'member' | 'participant' | 'publisher' | 'staff' 
 
 export type Operation = {
   access: Access;
+  /**
+   * The most statements that a call asks of PostgreSQL before it answers, with nothing kept: of guests, and of members,
+   * whose session is one of them. Appends to the log are not among them, since concurrent requests share them. `by rows`:
+   * more for each row that it shows or changes.
+   */
+  statements: number | { guest: number; member: number } | 'by rows';
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;

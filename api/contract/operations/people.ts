@@ -23,6 +23,7 @@ import { Username } from './parts.ts';
 export const peopleOperations = {
   'GET /api/publishers': {
     access: 'guest',
+    statements: { guest: 3, member: 4 },
     summary: 'Publishers, most downloads first',
     shared: 'list',
     query: PublishersQuery,
@@ -31,6 +32,7 @@ export const peopleOperations = {
   },
   'GET /api/publishers/{username}': {
     access: 'guest',
+    statements: { guest: 6, member: 7 },
     summary: 'A publisher with add-ons and totals',
     params: Username,
     shared: 'guest-page',
@@ -38,18 +40,21 @@ export const peopleOperations = {
   },
   'PUT /api/publishers/{username}/follow': {
     access: 'participant',
+    statements: 10,
     summary: 'Follow',
     params: Username,
     answer: FollowAnswer,
   },
   'DELETE /api/publishers/{username}/follow': {
     access: 'member',
+    statements: 10,
     summary: 'Unfollow',
     params: Username,
     answer: FollowAnswer,
   },
   'GET /api/users/me/following': {
     access: 'member',
+    statements: 6,
     summary: 'Whom I follow, and what is new of theirs',
     query: ListQuery,
     paged: true,
@@ -57,6 +62,7 @@ export const peopleOperations = {
   },
   'GET /api/users/me/downloads': {
     access: 'member',
+    statements: 4,
     summary: 'What I downloaded, latest first',
     query: ListQuery,
     paged: true,
@@ -64,6 +70,7 @@ export const peopleOperations = {
   },
   'GET /api/users/me/updates': {
     access: 'member',
+    statements: 4,
     summary: 'What of it has a newer release',
     query: ListQuery,
     paged: true,
@@ -71,22 +78,26 @@ export const peopleOperations = {
   },
   'POST /api/users/me/second-factor': {
     access: 'member',
+    statements: 4,
     summary: 'Set up a second factor: without a code a secret, with its code recovery codes',
     body: SecondFactorBody,
     answer: SecondFactorAnswer,
   },
   'DELETE /api/users/me/second-factor': {
     access: 'member',
+    statements: 6,
     summary: 'Remove the second factor',
     body: RemoveSecondFactorBody,
   },
   'GET /api/users/me/export': {
     access: 'member',
+    statements: 13,
     summary: 'All data about me',
     answer: ExportAnswer,
   },
   'DELETE /api/users/me': {
     access: 'member',
+    statements: 16,
     summary: 'Delete my account',
     body: DeleteMeBody,
   },

@@ -9,14 +9,21 @@ import type { Operation } from './operation.ts';
 export const publisherOperations = {
   'GET /api/publisher/addons': {
     access: 'publisher',
+    statements: 4,
     summary: 'My add-ons',
     query: ListQuery,
     paged: true,
     answer: z.array(OwnAddon),
   },
-  'GET /api/publisher/stats': { access: 'publisher', summary: 'My totals', answer: PublisherStats },
+  'GET /api/publisher/stats': {
+    access: 'publisher',
+    statements: 2,
+    summary: 'My totals',
+    answer: PublisherStats,
+  },
   'GET /api/publisher/analytics': {
     access: 'publisher',
+    statements: 2,
     summary: 'My numbers over time; as CSV for Accept: text/csv',
     query: AnalyticsQuery,
     csv: true,
@@ -24,11 +31,13 @@ export const publisherOperations = {
   },
   'GET /api/publisher/queue': {
     access: 'publisher',
+    statements: 4,
     summary: 'Place and expected wait of what I have pending',
     answer: PublisherQueue,
   },
   'POST /api/publisher/apply': {
     access: 'participant',
+    statements: 7,
     summary: 'Become a publisher, as the settings allow',
     body: ApplyBody,
     answer: ApplyAnswer,

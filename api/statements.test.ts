@@ -1,0 +1,127 @@
+// What each call asks of the database before it answers, beside the bound that the contract's table sets.
+import fc from 'fast-check';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Operation, type OperationKey, operations } from './contract/operations.ts';
+import { prepared } from './fuzz/prepared.ts';
+import { described, type MadeUp, requestTo } from './fuzz/requests.ts';
+import { send } from './fuzz/send.ts';
+import { World } from './fuzz/world.ts';
+import { type Asked, withStatements } from './testing/count-statements.ts';
+import { type TestSite, testSite } from './testing/test-site.ts';
+
+type Answered = { key: string; isMember: boolean; statements: Asked[] };
+
+let site: TestSite;
+let world: World;
+/** Every request that was answered well. */
+let answered: Answered[] = [];
+
+/** What one request asks for others, too: appends, and what is asked now and then by whichever comes first. */
+const FOR_OTHERS =
+  /insert into event_store\.events|event_store\.append|projections\.(checkpoints|log_heads)|max\(position\) as head|pg_notify/;
+
+beforeAll(async () => {
+  site = await testSite({
+    onApp: (app) => {
+      app.addHook('onSend', async (request, reply) => {
+        reply.header('x-operation', request.routeOptions.config.operation ?? '');
+        reply.header('x-member', String(request.viewer !== undefined));
+      });
+      const inject = app.inject.bind(app);
+      Object.assign(app, {
+        async inject(options: InjectOptions) {
+          const { result, statements } = await withStatements(async () => inject(options));
+          const { 'x-operation': key, 'x-member': isMember } = result.headers;
+          const own = statements.filter(({ text }) => !FOR_OTHERS.test(text));
+          if (result.statusCode < 300)
+            answered.push({ key: String(key), isMember: isMember === 'true', statements: own });
+          return result;
+        },
+      });
+    },
+  });
+  world = new World(site);
+  await world.fill();
+}, 60_000);
+afterAll(() => site?.close());
+
+/** Each call is answered well this often, and tried so often for that. */
+const WELL = 4;
+const TRIES = 60;
+
+/** Makes a call as it is meant, with different people and queries. Gives the last request of those made up. */
+async function make(call: (typeof described)[number]): Promise<MadeUp | undefined> {
+  const { access } = operationOf(call.key);
+  const prepare = prepared[call.key];
+  if (prepare) {
+    await prepare(world);
+    return undefined;
+  }
+  if (access === 'guest' || call.method !== 'GET') {
+    await world.replenish();
+    await site.untilShown();
+  }
+  let well = 0;
+  for (const [index, made] of fc.sample(requestTo(call), { numRuns: TRIES, seed: 1 }).entries()) {
+    const who = access === 'guest' && index % 2 === 0 ? null : made.who;
+    const { statusCode } = await send({ ...made, who }, world);
+    const isLoggedOut = statusCode === 401 || call.key.startsWith('POST /api/auth/logout');
+    if (who !== null && who !== 'nobody' && isLoggedOut) await world.logInAgain(who);
+    if (statusCode < 300 && ++well === WELL) return made;
+  }
+  return undefined;
+}
+
+const operationOf = (key: string): Operation => operations[key as OperationKey];
+
+function boundOf({ statements }: Operation, isMember: boolean): number {
+  if (statements === 'by rows') return Number.POSITIVE_INFINITY;
+  if (typeof statements === 'number') return statements;
+  return isMember ? statements.member : statements.guest;
+}
+
+const shown = (statements: readonly Asked[]) => statements.map(({ text }) => text.slice(0, 100)).join('\n');
+
+/** Their statements are put together for what is asked, or run so seldom that a plan is not worth keeping. */
+const PLANNED_EACH_TIME = new Set([
+  'GET /api/addons',
+  'GET /api/addons/trending',
+  'GET /api/addons/facets',
+  'GET /api/addons/suggest',
+  'GET /api/addons/{id}/related',
+  'GET /api/publisher/queue',
+  'GET /api/status',
+  'GET /api/admin/analytics',
+  'GET /api/admin/review-locks',
+  'PATCH /api/admin/users/{id}',
+]);
+
+test('every call has a bound', () => {
+  for (const { key } of described) expect(operationOf(key).statements, key).toBeDefined();
+});
+
+describe('a call asks for no more statements than the contract says', () => {
+  test.each(described)(
+    '$key',
+    async (call) => {
+      answered = [];
+      const made = await make(call);
+      const operation = operationOf(call.key);
+      const own = answered.filter(({ key }) => key === call.key);
+      expect(own.length, 'good answers').toBeGreaterThan(0);
+      for (const { isMember, statements } of own) {
+        expect(statements.length, shown(statements)).toBeLessThanOrEqual(boundOf(operation, isMember));
+        const planned = statements.filter(({ isPrepared }) => !isPrepared);
+        if (!PLANNED_EACH_TIME.has(call.key)) expect(shown(planned), 'planned for each call').toBe('');
+      }
+      if (operation.shared === undefined || made === undefined) return;
+      await send({ ...made, who: null }, world);
+      answered = [];
+      await send({ ...made, who: null }, world);
+      const again = answered.flatMap(({ statements }) => statements);
+      expect(shown(again), 'asked again by a guest').toBe('');
+    },
+    60_000,
+  );
+});
