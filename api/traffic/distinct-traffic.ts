@@ -1,5 +1,7 @@
 // Who was seen where today, shared by all processes: a visitor who comes again on the same day adds nothing to the log,
 // and the views of all processes go into it together.
+
+import { inTransaction } from '@sandcrate/core/postgres/transaction.ts';
 import type { ViewerKind } from '@sandcrate/core/traffic/events.ts';
 import type pg from 'pg';
 
@@ -100,6 +102,23 @@ export class DistinctTraffic {
       `insert into api.guest_download (release_id, day, visitor, viewer)
        values ($1, ($4::timestamptz at time zone 'utc')::date, $2, $3) on conflict do nothing`,
       [releaseId, visitor, viewer, at],
+    );
+  }
+
+  /**
+   * Does the work unless another process is at it: views that two of them read at once would be recorded twice. The
+   * server takes the lock from a process that is gone, or that hangs for half a minute.
+   */
+  async alone(work: () => Promise<void>): Promise<void> {
+    await inTransaction(
+      this.#pool,
+      async (tx) => {
+        const { rows } = await tx.query<{ locked: boolean }>(
+          `select pg_try_advisory_xact_lock(hashtextextended('sandcrate traffic', 0)) as locked`,
+        );
+        if (rows[0]?.locked) await work();
+      },
+      { settings: `set local idle_in_transaction_session_timeout to '30s'` },
     );
   }
 

@@ -1,5 +1,7 @@
 // Two processes count the same crowd.
+import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { formOf, uploadParts } from '../testing/addon-form.ts';
@@ -20,8 +22,8 @@ afterEach(async () => {
 });
 afterAll(() => site?.close());
 
-function startProcess({ isAway = false } = {}): Traffic {
-  const { handler, privacy: vault, pool } = site.services;
+function startProcess({ isAway = false, handler = site.services.handler } = {}): Traffic {
+  const { privacy: vault, pool } = site.services;
   const started = new Traffic({
     handler,
     vault,
@@ -61,6 +63,42 @@ test('a crowd that comes to two processes again and again is one event with each
   expect(await viewEvents(addon.id)).toEqual([]);
   await other.flush();
   expect(await viewEvents(addon.id)).toEqual([100]);
+});
+
+test('a process that stops while another writes the views does not write them too', async () => {
+  const { handler } = site.services;
+  const [isWriting, mayWrite] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow: typeof handler = {
+    ...handler,
+    async record(...fact) {
+      isWriting.resolve();
+      await mayWrite.promise;
+      return handler.record(...fact);
+    },
+  };
+  const [one, other] = [startProcess({ handler: slow }), startProcess()];
+  const addon = { id: randomUUID(), publisherId: randomUUID() };
+  one.viewed(guest('192.0.2.1'), addon);
+  const written = one.flush();
+  await isWriting.promise;
+  await other.close();
+  mayWrite.resolve();
+  await written;
+  expect(await viewEvents(addon.id)).toEqual([1]);
+});
+
+test('a crowd at two operating-system processes that stop together is one event with each visitor once', async () => {
+  const addonId = randomUUID();
+  const program = new URL('../testing/traffic-process.ts', import.meta.url);
+  const { databaseUrl, services } = site;
+  const started = [1, 2].map(() =>
+    fork(program, [databaseUrl, services.secrets.masterKey, addonId], { execArgv: [] }),
+  );
+  await Promise.all(started.map((child) => once(child, 'message')));
+  for (const child of started) child.send('stop');
+  await Promise.all(started.map((child) => once(child, 'exit')));
+  expect(started.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
+  expect(await viewEvents(addonId)).toEqual([100]);
 });
 
 test('who comes back on the same day is not written again, and somebody else is', async () => {

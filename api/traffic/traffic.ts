@@ -89,11 +89,14 @@ export class Traffic {
     return position;
   }
 
-  /** Writes the views that wait, here and in other processes; those that cannot be written now wait on. */
+  /**
+   * Writes the views that wait, here and in other processes, unless another process is at it; those that cannot be
+   * written now wait on.
+   */
   flush(): Promise<void> {
     return this.#inTurn(async () => {
       await this.#gather();
-      await this.#record();
+      await this.#distinct.alone(() => this.#record());
     });
   }
 
@@ -113,7 +116,7 @@ export class Traffic {
   async #tick(): Promise<void> {
     await this.#gather();
     if (!(await this.#distinct.takeTurn('record', RECORD_EVERY_MS))) return;
-    await this.#record();
+    await this.#distinct.alone(() => this.#record());
     if (await this.#distinct.takeTurn('forget', 60 * MINUTE)) await this.#distinct.forgetPastDays();
   }
 

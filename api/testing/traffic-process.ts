@@ -1,0 +1,45 @@
+// A process that counts visits to an add-on: a hundred guests come three times, and what they saw is written when it is
+// told to stop. `fork` it with the database's URL, the master key and the add-on's id.
+import { randomUUID } from 'node:crypto';
+import { openEventStore } from '@sandcrate/core/event-store/open.ts';
+import { createHandler } from '@sandcrate/core/handle.ts';
+import { createPool } from '@sandcrate/core/postgres/pool.ts';
+import { createPostgresKeyStore } from '@sandcrate/core/privacy/postgres/postgres-key-store.ts';
+import { createPrivacy } from '@sandcrate/core/privacy/privacy.ts';
+import Fastify from 'fastify';
+import { Traffic } from '../traffic/traffic.ts';
+
+const [url = '', masterKey = '', id = ''] = process.argv.slice(2);
+const pool = createPool(url, { applicationName: 'test' });
+const store = await openEventStore(url);
+const traffic = new Traffic({
+  handler: createHandler(store),
+  vault: createPrivacy(masterKey, createPostgresKeyStore(pool, masterKey)),
+  pool,
+  logWatch: { isAway: false },
+  logger: console,
+});
+
+const app = Fastify({ trustProxy: true });
+app.decorateRequest('viewer', undefined);
+const addon = { id, publisherId: randomUUID() };
+app.get('/', async (request) => traffic.viewed(request, addon));
+await app.ready();
+await Promise.all(
+  Array.from({ length: 300 }, (_, visit) =>
+    app.inject({
+      url: '/',
+      headers: {
+        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36',
+        'x-forwarded-for': `192.0.2.${visit % 100}`,
+      },
+    }),
+  ),
+);
+process.once('message', async () => {
+  await traffic.close();
+  await store.close();
+  await pool.end();
+  process.disconnect();
+});
+process.send?.('visited');
