@@ -20,7 +20,7 @@ const {
   CommentText,
 } = validation;
 
-test.each([
+test.each<readonly [z.ZodType, unknown, string]>([
   [Email, 'not-an-address', 'Invalid email address'],
   [Email, undefined, 'Invalid email address'],
   [Email, `${'a'.repeat(250)}@example.com`, 'Invalid email address'],
@@ -78,7 +78,11 @@ test.each([
     'http://[::1]/a.zip',
     'http://[::ffff:127.0.0.1]/a.zip',
     'http://[fe80::1]/a.zip',
-  ].map((url) => [HttpUrl, url, 'Custom download URL must lead to a public website'] as const),
+  ].map((url): [z.ZodType, unknown, string] => [
+    HttpUrl,
+    url,
+    'Custom download URL must lead to a public website',
+  ]),
   [HttpUrl, 'https:example.com', 'Custom download URL must be a valid URL'],
   [HttpUrl, 'javascript:alert(1)', 'Custom download URL must use HTTP or HTTPS protocol'],
   [HttpUrl, 'ftp://example.com/a.zip', 'Custom download URL must use HTTP or HTTPS protocol'],
