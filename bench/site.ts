@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openParts, prepareTables } from '@sandcrate/api/parts.ts';
 import { openSite, type Site } from '@sandcrate/api/site.ts';
+import { NO_LIMITS } from '@sandcrate/api/testing/no-limits.ts';
 import { type Config, loadConfig } from '@sandcrate/core/config/config.ts';
 import { createPostgresEventStore } from '@sandcrate/core/event-store/postgres/postgres-event-store.ts';
 import { createPool } from '@sandcrate/core/postgres/pool.ts';
@@ -60,7 +61,7 @@ async function openBenchSite(serverUrl: string, size: number) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sandcrate-bench-site-'));
   const config = loadConfig({ ...SETTINGS, DATA_DIR: dataDir });
   const addonIds = await listAddons(config, databaseUrl, size);
-  const site = await openSite({ config, databaseUrl, logger });
+  const site = await openSite({ config, databaseUrl, logger, limits: NO_LIMITS });
   return {
     ...site,
     addonIds,

@@ -13,6 +13,7 @@ import type { BodyLimits } from '../plugins/request-bodies.ts';
 import type { Schedules } from '../schedules.ts';
 import { openSite, type Site } from '../site.ts';
 import { undocumented } from './documented.ts';
+import { NO_LIMITS } from './no-limits.ts';
 
 export const OWNER = { email: 'owner@example.org', password: 'owner pass phrase' };
 export const PASSWORD = 'correct horse battery';
@@ -56,17 +57,6 @@ export type TestSiteOptions = {
 
 /** TEST_DOCUMENTED=true fails each test that gets an answer of which the OpenAPI document does not say all. */
 const IS_HELD_TO_DOCUMENT = process.env.TEST_DOCUMENTED === 'true';
-
-const ANY = { quota: Number.MAX_SAFE_INTEGER, seconds: 60 };
-const NO_LIMITS: Limits = {
-  calls: {},
-  logins: {
-    address: ANY,
-    accountAndAddress: ANY,
-    account: { free: Number.MAX_SAFE_INTEGER, seconds: 60, longestMs: 0 },
-  },
-  resetMails: { mails: ANY, requests: ANY },
-};
 
 /** TEST_EVENT_STORE=eventstoredb runs every test of the API on an EventStoreDB of its own instead of PostgreSQL. */
 const startEventStore = async () => {
