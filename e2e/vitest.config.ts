@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** These kill processes, and tell how soon something is ready: nothing else is to be busy beside them. */
-const ALONE = ['crash', 'distributed', 'rolling-upgrade', 'running'].map((name) => `${name}.e2e.ts`);
+const ALONE = ['crash', 'distributed', 'rolling-upgrade', 'running', 'workers'].map(
+  (name) => `${name}.e2e.ts`,
+);
 
 /** Starts with the files that take longest, so that no worker is left with one of them at the end. */
 class LongestFirst extends BaseSequencer {
