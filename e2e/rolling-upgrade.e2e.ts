@@ -41,7 +41,7 @@ beforeAll(async () => {
     SMTP_URL: undefined,
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
-    DRAIN_SECONDS: '1',
+    DRAIN_SECONDS: '3',
   };
 });
 

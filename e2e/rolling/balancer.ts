@@ -4,10 +4,13 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 
 const CHECK_MS = 200;
+/** As usual, one slow answer does not take an instance out. */
+const FAILURES_ALLOWED = 2;
 
-type Backend = { url: string; isReady: boolean; agent: Agent };
+type Backend = { url: string; isReady: boolean; failures: number; agent: Agent };
 
 export type Balancer = {
   url: string;
@@ -27,9 +30,18 @@ export async function startBalancer(): Promise<Balancer> {
       () => null,
     );
     await answer?.arrayBuffer().catch(() => {});
-    backend.isReady = answer?.status === 200;
+    backend.failures = answer?.status === 200 ? 0 : backend.failures + 1;
+    if (backend.failures === 0) backend.isReady = true;
+    else if (backend.failures > FAILURES_ALLOWED) backend.isReady = false;
   };
-  const checking = setInterval(() => void Promise.all([...backends].map(check)), CHECK_MS);
+  const closed = new AbortController();
+  const keepChecking = async () => {
+    while (!closed.signal.aborted) {
+      await Promise.all([...backends].map(check));
+      await delay(CHECK_MS);
+    }
+  };
+  const checking = keepChecking();
 
   const pass = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const body = await buffer(incoming);
@@ -59,7 +71,7 @@ export async function startBalancer(): Promise<Balancer> {
   return {
     url: `http://127.0.0.1:${port}`,
     add(url) {
-      backends.add({ url, isReady: false, agent: new Agent({ keepAlive: true }) });
+      backends.add({ url, isReady: false, failures: 0, agent: new Agent({ keepAlive: true }) });
     },
     remove(url) {
       for (const backend of backends) {
@@ -70,7 +82,8 @@ export async function startBalancer(): Promise<Balancer> {
     },
     ready: () => [...backends].filter(({ isReady }) => isReady).map(({ url }) => url),
     async close() {
-      clearInterval(checking);
+      closed.abort();
+      await checking;
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
