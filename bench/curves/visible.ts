@@ -19,7 +19,11 @@ export async function visible({ services, addonIds }: BenchSite, report: Report)
 
 type Services = BenchSite['services'];
 
-async function writeAndSee({ handler, readModels }: Services, addonId: string): Promise<number> {
+/** Milliseconds from a write's acknowledgement until the read model shows it. */
+export async function writeAndSee(
+  { handler, readModels }: Pick<Services, 'handler' | 'readModels'>,
+  addonId: string,
+): Promise<number> {
   const by = { id: randomUUID(), role: 'user' as const };
   const { position } = await handler.handle(
     engagement,

@@ -1,0 +1,84 @@
+// How long the site takes to be ready on a long log in an EventStoreDB whose read models are built, beside an empty one.
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openParts, prepareTables } from '@sandcrate/api/parts.ts';
+import { loadConfig } from '@sandcrate/core/config/config.ts';
+import { hasStandIn, startNode } from '@sandcrate/core/event-store/testing/eventstoredb-node.ts';
+import { readCheckpoints } from '@sandcrate/projections/runner/checkpoints.ts';
+import { runProjections } from '@sandcrate/projections/runner/runner.ts';
+import { pino } from 'pino';
+import { startProduct } from '../e2e/product.ts';
+import { eventually } from './eventually.ts';
+import { appendViews } from './fill-store.ts';
+import type { Report } from './report.ts';
+import { SETTINGS } from './site.ts';
+import { withPostgres } from './throwaway-postgres.ts';
+
+export const name = 'start';
+export const onlyByName = true;
+
+/** BENCH_EVENTS=100000 fills the log in a tenth of the time. */
+const EVENTS = Number(process.env.BENCH_EVENTS ?? 1_000_000);
+const ADDONS = 100;
+const STARTS = 5;
+
+export async function run(report: Report): Promise<void> {
+  if (!hasStandIn()) return console.error('This bench needs the stand-in for EventStoreDB.');
+  const empty = await secondsToReady(0);
+  const full = await secondsToReady(EVENTS);
+  report.figure({ name: 'start to ready, empty log in EventStoreDB, median', value: empty, unit: 's' });
+  report.figure({ name: `start to ready, ${EVENTS} events in EventStoreDB, median`, value: full, unit: 's' });
+  report.ratio({
+    name: `starts an hour on ${EVENTS} events beside an empty log`,
+    ours: 3600 / full,
+    raw: 3600 / empty,
+    unit: '/h',
+  });
+}
+
+async function secondsToReady(events: number): Promise<number> {
+  const node = await startNode();
+  const dataDir = await mkdtemp(join(tmpdir(), 'sandcrate-bench-start-'));
+  const seconds: number[] = [];
+  try {
+    await withPostgres(async (databaseUrl) => {
+      const env = { ...SETTINGS, EVENTSTORE_URL: node.url, DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' };
+      await build({ ...env, DATA_DIR: dataDir }, databaseUrl, events);
+      // The first start makes the owner and is not counted.
+      for (let turn = 0; turn <= STARTS; turn++) {
+        const product = await startProduct({ dataDir, env });
+        if (turn > 0) seconds.push(product.readyAfter / 1000);
+        await product.stop();
+      }
+    });
+  } finally {
+    await node.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  return seconds.toSorted((a, b) => a - b)[Math.floor(seconds.length / 2)] ?? Number.NaN;
+}
+
+/** Fills the log and builds the read models from it. */
+async function build(env: Record<string, string>, databaseUrl: string, events: number): Promise<void> {
+  const logger = pino({ level: 'error' });
+  const parts = await openParts({ config: loadConfig(env), databaseUrl, logger });
+  try {
+    await prepareTables(parts, logger);
+    const { pool, store, projections } = parts;
+    await appendViews(
+      store,
+      Array.from({ length: ADDONS }, () => randomUUID()),
+      events,
+    );
+    const models = runProjections({ pool, connectionString: databaseUrl, store, projections });
+    const head = await store.head();
+    await eventually(async () =>
+      (await readCheckpoints(pool)).every(({ state, position }) => state === 'live' && position >= head),
+    );
+    await models.close();
+  } finally {
+    await parts.close();
+  }
+}
