@@ -30,8 +30,8 @@ export const HEADERS = {
   'Content-Disposition': text('Under which name to save what is downloaded.'),
   'Accept-Ranges': text('`bytes`: a part of the file can be asked for.'),
   'X-Pending': text('`true`: it is saved, and will show in a moment.'),
-  RateLimit: text('What is left of the limits of this call.'),
-  'RateLimit-Policy': text('The limits of this call.'),
+  RateLimit: text('What is left of the limits of this call, where it has any.'),
+  'RateLimit-Policy': text('The limits of this call, where it has any.'),
   'Retry-After': {
     description: 'After how many seconds to ask again.',
     required: false,
@@ -60,7 +60,7 @@ const REFUSALS: Record<string, { description: string; headers: readonly Header[]
     description: 'The file is refused, or the Idempotency-Key was used for another request.',
     headers: [],
   },
-  429: { description: 'Asked too often.', headers: ['Retry-After', 'RateLimit', 'RateLimit-Policy'] },
+  429: { description: 'Asked too often.', headers: ['Retry-After'] },
   431: { description: 'The headers of the request are too large.', headers: [] },
   503: {
     description: 'Down for maintenance, or something that is needed is away.',
@@ -74,7 +74,11 @@ const REFUSAL = { 'application/json': { schema: { $ref: '#/components/schemas/Er
 export const REFUSED: Record<string, Answer> = Object.fromEntries(
   Object.entries(REFUSALS).map(([status, { description, headers }]) => [
     `Refused${status}`,
-    { description, headers: headersOf('Cache-Control', 'Vary', ...headers), content: REFUSAL },
+    {
+      description,
+      headers: headersOf('Cache-Control', 'Vary', 'RateLimit', 'RateLimit-Policy', ...headers),
+      content: REFUSAL,
+    },
   ]),
 );
 

@@ -26,7 +26,10 @@ export type TestSite = Site & {
   dataDir: string;
   /** The database of its read models, and of its log unless that is elsewhere. */
   databaseUrl: string;
-  /** Sends a request as somebody, or as a guest: `await call('GET /api/addons', ada)`. */
+  /**
+   * Sends a request as somebody, or as a guest: `await call('GET /api/addons', ada)`.
+   * @throws Error when the answer has anything that the OpenAPI document does not say
+   */
   call(line: string, as?: Person | null, request?: Request): Promise<LightMyRequestResponse>;
   owner: Person;
   schedules: Schedules;
@@ -54,9 +57,6 @@ export type TestSiteOptions = {
   /** Adds to the application before it takes requests. */
   onApp?: (app: FastifyInstance) => unknown;
 };
-
-/** TEST_DOCUMENTED=true fails each test that gets an answer of which the OpenAPI document does not say all. */
-const IS_HELD_TO_DOCUMENT = process.env.TEST_DOCUMENTED === 'true';
 
 /** TEST_EVENT_STORE=eventstoredb runs every test of the API on an EventStoreDB of its own instead of PostgreSQL. */
 const startEventStore = async () => {
@@ -127,7 +127,7 @@ export async function testSite({
         ...request.headers,
       },
     });
-    const surprise = IS_HELD_TO_DOCUMENT ? undocumented(method, url, response) : undefined;
+    const surprise = undocumented(method, url, response);
     if (surprise !== undefined) throw new Error(surprise);
     return response;
   };
