@@ -10,7 +10,10 @@ const run = promisify(execFile);
 const REQUIREMENTS = join(import.meta.dirname, 'requirements.txt');
 const CACHE = join(import.meta.dirname, '../../../node_modules/.cache');
 
-/** Installs the pinned version, unless an earlier run did. Answers the program's path. */
+/**
+ * Installs the pinned version, unless an earlier run did. Answers the program's path.
+ * @throws Error when there is no Python that can make an environment
+ */
 export async function installSchemathesis(): Promise<string> {
   const version = createHash('sha256')
     .update(await readFile(REQUIREMENTS))
@@ -20,6 +23,11 @@ export async function installSchemathesis(): Promise<string> {
   const program = join(folder, 'bin/schemathesis');
   const done = join(folder, 'installed');
   if (existsSync(done)) return program;
+  await run('python3', ['-c', 'import ensurepip, venv']).catch((cause: unknown) => {
+    throw new Error('schemathesis needs python3 with venv and ensurepip (on Debian: python3-venv).', {
+      cause,
+    });
+  });
   await rm(folder, { recursive: true, force: true });
   await run('python3', ['-m', 'venv', folder]);
   await run(join(folder, 'bin/pip'), ['install', '--quiet', '--requirement', REQUIREMENTS]);
@@ -36,6 +44,8 @@ export type Fuzzing = {
   /** Examples for a call and phase, at most. */
   examples: number;
   seconds: number;
+  /** The same one makes the same requests. */
+  seed: number;
 };
 
 export type Findings = { cases: number; passed: boolean; output: string };
@@ -52,7 +62,7 @@ const CHECKS = [
 /** Sends generated requests until the time is up or all examples are tried. */
 export async function fuzz(
   program: string,
-  { url, token, calls, examples, seconds }: Fuzzing,
+  { url, token, calls, examples, seconds, seed }: Fuzzing,
 ): Promise<Findings> {
   const { output, passed } = await run(
     program,
@@ -60,7 +70,7 @@ export async function fuzz(
       'run',
       `${url}/api/openapi.json`,
       ...['--url', url, '--checks', CHECKS.join(','), '--phases', 'examples,coverage,fuzzing'],
-      ...['--max-examples', String(examples), '--max-time', String(seconds), '--seed', '20261122'],
+      ...['--max-examples', String(examples), '--max-time', String(seconds), '--seed', String(seed)],
       ...['--generation-database', 'none', '--no-color', '--warnings', 'off', '--no-shrink'],
       ...['--suppress-health-check', 'all', '--request-timeout', '30', '--continue-on-failure'],
       ...(token === undefined ? [] : ['--header', `Authorization: Bearer ${token}`]),
