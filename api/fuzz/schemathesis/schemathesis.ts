@@ -44,6 +44,8 @@ export type Fuzzing = {
   /** Examples for a call and phase, at most. */
   examples: number;
   seconds: number;
+  /** Which of schemathesis's ways to make requests, apart by commas. [all that need no links between calls] */
+  phases?: string;
   /** The same one makes the same requests. */
   seed: number;
 };
@@ -62,14 +64,14 @@ const CHECKS = [
 /** Sends generated requests until the time is up or all examples are tried. */
 export async function fuzz(
   program: string,
-  { url, token, calls, examples, seconds, seed }: Fuzzing,
+  { url, token, calls, examples, seconds, seed, phases = 'examples,coverage,fuzzing' }: Fuzzing,
 ): Promise<Findings> {
   const { output, passed } = await run(
     program,
     [
       'run',
       `${url}/api/openapi.json`,
-      ...['--url', url, '--checks', CHECKS.join(','), '--phases', 'examples,coverage,fuzzing'],
+      ...['--url', url, '--checks', CHECKS.join(','), '--phases', phases],
       ...['--max-examples', String(examples), '--max-time', String(seconds), '--seed', String(seed)],
       ...['--generation-database', 'none', '--no-color', '--warnings', 'off', '--no-shrink'],
       ...['--suppress-health-check', 'all', '--request-timeout', '30', '--continue-on-failure'],
