@@ -62,9 +62,10 @@ const REFUSALS: Record<string, { description: string; headers: readonly Header[]
   },
   429: { description: 'Asked too often.', headers: ['Retry-After'] },
   431: { description: 'The headers of the request are too large.', headers: [] },
+  500: { description: 'Something is wrong on the side of the site.', headers: ['X-Pending'] },
   503: {
     description: 'Down for maintenance, or something that is needed is away.',
-    headers: ['Retry-After'],
+    headers: ['Retry-After', 'X-Pending'],
   },
 };
 
@@ -145,6 +146,7 @@ export function answersOf(key: string, operation: Operation, components: Compone
       ...(ALSO[key] ?? []),
       '429',
       '431',
+      '500',
       '503',
     ),
   };

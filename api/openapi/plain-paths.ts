@@ -39,7 +39,7 @@ const fed = (summary: string, type: string): Plain => ({
   responses: {
     200: { description: summary, headers: kept, content: { [type]: { schema: { type: 'string' } } } },
     304: notModified,
-    ...refusals('400', '429', '431', '503'),
+    ...refusals('400', '429', '431', '500', '503'),
   },
 });
 
@@ -67,7 +67,7 @@ const PLAIN: Record<string, Plain> = {
         headers: headersOf('Cache-Control', 'Location'),
       },
       304: notModified,
-      ...refusals('400', '401', '403', '404', '416', '429', '431', '503'),
+      ...refusals('400', '401', '403', '404', '416', '429', '431', '500', '503'),
     },
   },
   '/api/addons/{id}/images/{sha256}': {
@@ -90,7 +90,7 @@ const PLAIN: Record<string, Plain> = {
         content: bytes('image/webp'),
       },
       304: notModified,
-      ...refusals('400', '401', '403', '404', '416', '429', '431', '503'),
+      ...refusals('400', '401', '403', '404', '416', '429', '431', '500', '503'),
     },
   },
   '/api/openapi.json': {
@@ -101,7 +101,7 @@ const PLAIN: Record<string, Plain> = {
         headers: kept,
         content: { 'application/json': { schema: { type: 'object' } } },
       },
-      ...refusals('400', '403', '429', '431', '503'),
+      ...refusals('400', '403', '429', '431', '500', '503'),
     },
   },
   '/rss/new.xml': fed('New add-ons as a feed', 'application/rss+xml'),

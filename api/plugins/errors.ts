@@ -139,7 +139,7 @@ export function answerFailure(error: FastifyError | Error, request: FastifyReque
   const { status, body, retryAfter, isFault } = asShown(failureOf(error), reply);
   if (isFault) request.log.error({ err: error }, 'request failed');
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  reply.header('cache-control', 'no-store');
+  reply.header('cache-control', 'no-store').removeHeader('content-disposition');
   return reply.code(status).type('application/json; charset=utf-8').send(body);
 }
 

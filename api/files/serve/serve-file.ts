@@ -59,7 +59,10 @@ export async function serveFile(
   if (stat === null) throw new FileNotFound(fileName(key));
   const etag = `"${fileName(key)}"`;
   const common = { ...headers, etag, 'accept-ranges': 'bytes' };
-  if (matchesTag(header(request, 'if-none-match'), etag)) return { status: 304, headers: common, body: null };
+  if (matchesTag(header(request, 'if-none-match'), etag)) {
+    const { 'content-disposition': _, ...kept } = headers;
+    return { status: 304, headers: { ...kept, etag }, body: null };
+  }
 
   const wish = isRangeAllowed(request, etag) ? parseRange(header(request, 'range'), stat.size) : 'whole';
   if (wish === 'unsatisfiable') {
