@@ -73,7 +73,7 @@ test('the contract lists every kind of entry, for a filter that offers all of th
 
 test('decisions are signed at the start of the clock and every minute', async () => {
   const { site, maker } = at;
-  await site.call(`PUT /api/admin/users/${maker.id}/verify`, site.owner);
+  await site.call(`PUT /api/admin/users/${maker.id}/verify`, site.owner, { payload: { verified: true } });
   const anchors = async () => (await site.call('GET /api/audit/anchors')).json().length;
   const before = await anchors();
   await site.projector?.schedules.stop();

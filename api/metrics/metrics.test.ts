@@ -44,6 +44,38 @@ test('appends, searches and lag are told', async () => {
   expect(measured(text, 'sandcrate_search_fallback')).toBe(0);
 });
 
+test('connections, mails, unsigned decisions and the storage of files are told', async () => {
+  const { pool } = site.services;
+  const text = await metrics();
+  expect(measured(text, 'sandcrate_database_connections{state="idle"}')).toBe(pool.idleCount);
+  expect(measured(text, 'sandcrate_database_connections{state="busy"}')).toBeGreaterThanOrEqual(0);
+  expect(measured(text, 'sandcrate_database_connections{state="awaited"}')).toBe(0);
+  expect(measured(text, 'sandcrate_files_away{part="storage"}')).toBe(0);
+  expect(text).not.toContain('part="scanner"');
+
+  await site.call('POST /api/admin/invites', site.owner, { payload: { email: 'guest@example.org' } });
+  await pool.query(
+    `update reactions.outbox set state = 'failed' where id = (select id from reactions.outbox limit 1)`,
+  );
+  const { rows } = await pool.query(
+    `select count(*) filter (where state = 'waiting')::int as waiting from reactions.outbox`,
+  );
+  const later = await metrics();
+  expect(measured(later, 'sandcrate_outbox_mails{state="failed"}')).toBe(1);
+  expect(measured(later, 'sandcrate_outbox_mails{state="waiting"}')).toBe(rows[0].waiting);
+});
+
+test('a decision counts as unsigned until a head covers it', async () => {
+  const maker = await site.publisher('decided');
+  const listed = await site.call(`PUT /api/admin/users/${maker.id}/verify`, site.owner, {
+    payload: { verified: true },
+  });
+  expect(listed.statusCode).toBe(200);
+  expect(measured(await metrics(), 'sandcrate_audit_unsigned_seconds')).toBeGreaterThan(0);
+  await site.schedules.run('audit chain');
+  await expect.poll(async () => measured(await metrics(), 'sandcrate_audit_unsigned_seconds')).toBe(0);
+});
+
 test('no measure names a person', async () => {
   expect(await metrics()).not.toMatch(/maker|@example\.org|127\.0\.0\.1/);
 });

@@ -1,7 +1,12 @@
 // What this process measures of itself, for Prometheus.
+
+import { oldestUnsigned } from '@sandcrate/projections/audit/queries.ts';
+import { countUnsent } from '@sandcrate/projections/reactions/outbox.ts';
 import type { ProjectionStatus } from '@sandcrate/projections/runner/status.ts';
 import type { SearchState } from '@sandcrate/projections/search/fallback.ts';
+import type pg from 'pg';
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Reachability } from '../reachability.ts';
 import type { Values } from '../workers/messages.ts';
 
 /** Seconds. */
@@ -14,6 +19,12 @@ export type Watched = {
   /** Parts of the work behind the log that no process may do. */
   notRun: () => Promise<string[]>;
   log: { readonly isAway: boolean };
+  /** The database of the read models. */
+  pool?: pg.Pool | undefined;
+  /** Absent in a process that serves no files. */
+  storage?: () => Promise<Reachability>;
+  /** Absent where files are not scanned. */
+  scanner?: (() => Promise<Reachability>) | undefined;
   /** Absent in a process that answers no searches. */
   search?: () => SearchState;
 };
@@ -63,6 +74,32 @@ export function createMetrics() {
   const fallback = new Gauge({
     name: 'sandcrate_search_fallback',
     help: '1 while PostgreSQL answers in place of the search engine',
+    aggregator: 'max',
+    registers,
+  });
+  const connections = new Gauge({
+    name: 'sandcrate_database_connections',
+    help: 'Connections of this process to its database: busy, idle, and requests that wait for one',
+    labelNames: ['state'],
+    registers,
+  });
+  const mails = new Gauge({
+    name: 'sandcrate_outbox_mails',
+    help: 'Mails that wait to be sent, and mails that could not be sent',
+    labelNames: ['state'],
+    aggregator: 'max',
+    registers,
+  });
+  const unsigned = new Gauge({
+    name: 'sandcrate_audit_unsigned_seconds',
+    help: 'Age of the oldest entry of the audit log that no signed head covers, 0 when all are covered',
+    aggregator: 'max',
+    registers,
+  });
+  const away = new Gauge({
+    name: 'sandcrate_files_away',
+    help: '1 while the storage of files, or the virus scanner, does not answer',
+    labelNames: ['part'],
     aggregator: 'max',
     registers,
   });
@@ -123,5 +160,24 @@ export function createMetrics() {
     if (parts) notRunParts.set(parts.length);
     logAway.set(watched.log.isAway ? 1 : 0);
     if (watched.search) fallback.set(watched.search().state === 'fallback' ? 1 : 0);
+    await Promise.all([watched.pool && lookAtDatabase(watched.pool), lookAtFiles(watched)]);
+  }
+
+  async function lookAtDatabase(pool: pg.Pool): Promise<void> {
+    connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+    connections.set({ state: 'idle' }, pool.idleCount);
+    connections.set({ state: 'awaited' }, pool.waitingCount);
+    const [unsent, oldest] = await Promise.allSettled([countUnsent(pool), oldestUnsigned(pool)]);
+    if (unsent.status === 'fulfilled') {
+      mails.set({ state: 'waiting' }, unsent.value.waiting);
+      mails.set({ state: 'failed' }, unsent.value.failed);
+    }
+    if (oldest.status === 'fulfilled')
+      unsigned.set(oldest.value ? Math.max(0, Date.now() - oldest.value.getTime()) / 1000 : 0);
+  }
+
+  async function lookAtFiles({ storage, scanner }: Watched): Promise<void> {
+    if (storage) away.set({ part: 'storage' }, (await storage()) === 'away' ? 1 : 0);
+    if (scanner) away.set({ part: 'scanner' }, (await scanner()) === 'away' ? 1 : 0);
   }
 }

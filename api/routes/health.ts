@@ -6,6 +6,7 @@ import type { ProjectionStatus } from '@sandcrate/projections/runner/status.ts';
 import { schemas } from '@sandcrate/projections/schemas.ts';
 import type { SearchState } from '@sandcrate/projections/search/fallback.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Reachability } from '../reachability.ts';
 import { partOf } from '../work.ts';
@@ -16,6 +17,8 @@ export type HealthOptions = {
   /** Seconds that a read model may be behind. */
   readyLag: number;
   metrics: Metrics;
+  /** The database of the read models. */
+  pool?: pg.Pool;
   /** Who may see the measures and how far each read model is, besides this machine. */
   metricsToken?: string | undefined;
   /** Absent in a process that answers no searches. */
@@ -60,6 +63,7 @@ export async function healthRoutes(
     logWatch,
     readyLag,
     metrics,
+    pool,
     metricsToken,
     search,
     reach,
@@ -72,6 +76,8 @@ export async function healthRoutes(
     projections: () => within(ANSWER_MS, readModels.status()),
     notRun: () => within(ANSWER_MS, partsNotRun(readModels)),
     log: logWatch,
+    pool,
+    ...reach,
     ...(search ? { search: () => search.state() } : {}),
   });
 

@@ -38,6 +38,7 @@ export const serveWithWorkers =
         projections: () => readModels.status(),
         notRun: () => partsNotRun(readModels),
         log: parts.logWatch,
+        pool: parts.pool,
       });
       if (config.databaseUrl === undefined) {
         await clearTemporary(files.temporaryFolder).catch((error: unknown) => {

@@ -22,6 +22,7 @@ test('an empty environment runs everything embedded, on this machine only', () =
     dataDir: resolve('data'),
     trustProxy: false,
     readyLag: 10,
+    maxConnections: 10_000,
     logLevel: 'info',
   });
 });
@@ -72,6 +73,7 @@ test('a distributed site names all its servers', () => {
     ownerPassword: 'correct horse',
     trustProxy: ['10.0.0.0/8', '::1', 'loopback'],
     readyLag: 2.5,
+    maxConnections: 10_000,
     logLevel: 'warn',
     projections: ['catalogue', 'mail'],
     workers: 4,

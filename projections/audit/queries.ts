@@ -172,6 +172,16 @@ export async function findAnchor(pool: pg.Pool): Promise<Head | undefined> {
   return last && { count: Number(last.count), hash: last.head };
 }
 
+/** When the oldest entry was written that no signed head covers; undefined when all are covered. */
+export async function oldestUnsigned(pool: pg.Pool): Promise<Date | undefined> {
+  const { rows } = await pool.query<{ occurredAt: Date }>(
+    `select occurred_at as "occurredAt" from ${schemas.audit}.entries
+     where number > coalesce((select count from ${schemas.audit}.anchors order by position desc limit 1), 0)
+     order by number limit 1`,
+  );
+  return rows[0]?.occurredAt;
+}
+
 /** What somebody did in a time, the latest first. */
 export async function entriesBy(pool: pg.Pool, actor: string, from: Date, to: Date): Promise<Entry[]> {
   const { rows } = await pool.query<Entry>(

@@ -166,11 +166,14 @@ export async function resendMail(pool: pg.Pool, id: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-export async function countWaiting(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
-    `select count(*)::int as count from reactions.outbox where state = 'waiting'`,
+/** How many mails wait to be sent, and how many nobody could be sent. */
+export async function countUnsent(pool: pg.Pool): Promise<{ waiting: number; failed: number }> {
+  const { rows } = await pool.query<{ waiting: number; failed: number }>(
+    `select count(*) filter (where state = 'waiting')::int as waiting,
+       count(*) filter (where state = 'failed')::int as failed
+     from reactions.outbox where state in ('waiting', 'failed')`,
   );
-  return rows[0]?.count ?? 0;
+  return rows[0] ?? { waiting: 0, failed: 0 };
 }
 
 /** Says that a claimed mail is settled, for good; nothing when another process has claimed it since. */
