@@ -27,6 +27,7 @@ export function createLookCheck({ pool, store, readModels, privacy }: Needs) {
     await pool.query(
       `delete from api.username_look l using ${schemas.accounts}.accounts a
        where a.id = l.account_id and a.deleted_at is not null`,
+      [],
     );
     for (;;) {
       const { rows } = await pool.query<{ id: string; username: string; username_key: string }>(
