@@ -46,10 +46,10 @@ export async function fillLists(pool: pg.Pool, size: number): Promise<void> {
   );
   await fill(
     `${schemas.catalogue}.addons`,
-    `id, publisher_id, release_id, title, description, category, tags, monetization_enabled, status, is_hidden,
+    `id, publisher_id, release_id, title, description, category, tags, optional_fields, monetization_enabled, status, is_hidden,
      is_featured, is_recalled, is_withheld, open_change, created_at, updated_at, submitted_at, change_waiting_since, revision`,
     `${id('addon', 'n')}, ${id('account', 'n % 5000 * 4')}, ${id('release', 'n')}, ${texts('n')}, repeat(${texts('n')} || '. ', 8),
-     (array['tools', 'mobs', 'buildings', 'weapons', 'worldgen'])[1 + n % 5], array[${word('n')}], false,
+     (array['tools', 'mobs', 'buildings', 'weapons', 'worldgen'])[1 + n % 5], array[${word('n')}], '{}', false,
      case when n % 20 = 0 then 'pending' when n % 20 = 1 then 'rejected' else 'approved' end, n % 50 = 3, n % 200 = 4,
      false, false, case when n % 20 = 2 then jsonb_build_object('changeId', ${id('change', 'n')}, 'changes', '{}'::jsonb) end,
      ${at('n')}, ${at('n + 500')}, ${at('n')}, case when n % 20 = 2 then ${at('n + 900')} end, 3`,

@@ -86,9 +86,9 @@ const replaceRows = [
    select distinct publisher_id, username, 'publisher', true, false, false, false, false, timestamptz '2026-01-01'
    from ${listings}
    on conflict do nothing`,
-  `insert into addons (id, publisher_id, release_id, title, description, category, tags, monetization_enabled,
+  `insert into addons (id, publisher_id, release_id, title, description, category, tags, optional_fields, monetization_enabled,
      status, is_hidden, is_featured, is_recalled, is_withheld, created_at, updated_at, submitted_at, revision)
-   select id, publisher_id, id, title, description, category, tags, false,
+   select id, publisher_id, id, title, description, category, tags, '{}', false,
      'approved', hidden, featured, false, false, created_at, created_at, created_at, 0
    from ${listings}
    on conflict (id) do update set title = excluded.title, description = excluded.description,
