@@ -1,7 +1,10 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** What of the API's tests is the same whichever log the site has, or goes over both by itself. */
-const WHATEVER_LOG = ['api/{cli,contract,demo,files,fuzz,metrics,openapi,server}/**', 'api/faults.test.ts'];
+const WHATEVER_LOG = [
+  'api/{cli,contract,demo,files,fuzz,metrics,openapi,server,workers}/**',
+  'api/{faults,overlapping-queries,rate-limits,statements}.test.ts',
+];
 
 const excluded = [
   ...configDefaults.exclude,
