@@ -10,7 +10,8 @@ const ALONE = ['crash', 'distributed', 'rolling-upgrade', 'running', 'workers'].
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => /\/screens-[^/]*$/.test(moduleId);
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /\/(?:screens-[^/]*|flows-console\.e2e\.ts)$/.test(moduleId);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
