@@ -19,5 +19,6 @@ export const measuredStore = (store: EventStore, { appends }: Pick<Metrics, 'app
   readAll: (...read) => store.readAll(...read),
   subscribe: (options) => store.subscribe(options),
   head: () => store.head(),
+  end: () => store.end(),
   close: () => store.close(),
 });

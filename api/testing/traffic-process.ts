@@ -1,5 +1,5 @@
 // A process that counts visits to an add-on: a hundred guests come three times, and what they saw is written when it is
-// told to stop. `fork` it with the database's URL, the master key and the add-on's id.
+// told to stop. `fork` it with the URLs of the database and the log, the master key and the add-on's id.
 import { randomUUID } from 'node:crypto';
 import { openEventStore } from '@sandcrate/core/event-store/open.ts';
 import { createHandler } from '@sandcrate/core/handle.ts';
@@ -9,9 +9,9 @@ import { createPrivacy } from '@sandcrate/core/privacy/privacy.ts';
 import Fastify from 'fastify';
 import { Traffic } from '../traffic/traffic.ts';
 
-const [url = '', masterKey = '', id = ''] = process.argv.slice(2);
+const [url = '', logUrl = '', masterKey = '', id = ''] = process.argv.slice(2);
 const pool = createPool(url, { applicationName: 'test' });
-const store = await openEventStore(url);
+const store = await openEventStore(logUrl);
 const traffic = new Traffic({
   handler: createHandler(store),
   vault: createPrivacy(masterKey, createPostgresKeyStore(pool, masterKey)),

@@ -92,7 +92,13 @@ test('a crowd at two operating-system processes that stop together is one event 
   const program = new URL('../testing/traffic-process.ts', import.meta.url);
   const { databaseUrl, services } = site;
   const started = [1, 2].map(() =>
-    fork(program, [databaseUrl, services.secrets.masterKey, addonId], { execArgv: [] }),
+    fork(
+      program,
+      [databaseUrl, services.config.eventStoreUrl ?? databaseUrl, services.secrets.masterKey, addonId],
+      {
+        execArgv: [],
+      },
+    ),
   );
   await Promise.all(started.map((child) => once(child, 'message')));
   for (const child of started) child.send('stop');

@@ -71,6 +71,12 @@ export interface EventStore {
   /** The position of the last event, or START when the log is empty. */
   head(): Promise<bigint>;
 
+  /**
+   * Where the log ends: no batch of a subscription has a later position. Entries that the server makes for itself may
+   * lie after `head`.
+   */
+  end(): Promise<bigint>;
+
   /** Waits for the appends under way, ends the subscriptions and lets go of all connections. */
   close(): Promise<void>;
 }

@@ -57,6 +57,7 @@ export class LogWatch {
       readStream: (...asked) => this.#guardedEvents(() => store.readStream(...asked)),
       readAll: (...asked) => this.#guardedEvents(() => store.readAll(...asked)),
       head: () => this.read(() => store.head()),
+      end: () => this.read(() => store.end()),
     };
   }
 

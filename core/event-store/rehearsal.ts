@@ -3,7 +3,7 @@
 import { type EventStore, type RecordedEvent, RevisionConflict } from './event-store.ts';
 
 /** What loads streams and appends to them; the whole log is not rehearsed. */
-export function rehearse(store: Pick<EventStore, 'readStream' | 'head'>): EventStore {
+export function rehearse(store: Pick<EventStore, 'readStream' | 'head' | 'end'>): EventStore {
   const tried = new Map<string, RecordedEvent[]>();
   const whole = () => new Error('A rehearsal has streams, but no log');
 
@@ -42,6 +42,7 @@ export function rehearse(store: Pick<EventStore, 'readStream' | 'head'>): EventS
       return { revision: last + BigInt(events.length), position };
     },
     head: () => store.head(),
+    end: () => store.end(),
     readAll: () => {
       throw whole();
     },

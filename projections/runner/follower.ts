@@ -88,9 +88,9 @@ async function checkAgainstLog(
   { name, position }: Checkpoint,
   { store, pool }: Pick<FollowerOptions, 'store' | 'pool'>,
 ): Promise<void> {
-  const head = await store.head();
-  await dropHeadsBeyond(pool, head);
-  if (position > head) throw new Error(`${name} is at ${position}, the log ends at ${head}: rebuild it`);
+  const end = await store.end();
+  await dropHeadsBeyond(pool, end);
+  if (position > end) throw new Error(`${name} is at ${position}, the log ends at ${end}: rebuild it`);
 }
 
 /** Says what is wrong, and waits until somebody has put it right. */

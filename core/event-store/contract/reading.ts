@@ -135,4 +135,10 @@ export function reading(store: () => EventStore) {
     const { position } = await store().append(`${prefix}1`, 'any', numbered(3));
     expect(await store().head()).toBeGreaterThanOrEqual(position);
   });
+
+  test('the log ends at its head or, where the server writes entries of its own, behind it', async () => {
+    const { position } = await store().append(`${prefix}1`, 'any', numbered(1));
+    expect(await store().end()).toBeGreaterThanOrEqual(position);
+    expect(await store().end()).toBeGreaterThanOrEqual(await store().head());
+  });
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { EventStore } from '../event-store.ts';
+import { type EventStore, START } from '../event-store.ts';
 import { collect, drain, noted, numbered, numbersOf, range, uniquePrefix } from './harness.ts';
 
 export function subscribing(store: () => EventStore) {
@@ -24,6 +24,15 @@ export function subscribing(store: () => EventStore) {
     });
     expect(numbersOf(events)).toEqual(range(5));
     expect(events.map(({ streamName }) => streamName.slice(prefix.length)).join('')).toBe('11122');
+  });
+
+  test('no batch is past the end of the log, be it one that only reports progress', async () => {
+    await store().append(`${prefix}1`, 'any', [noted()]);
+    const stop = new AbortController();
+    for await (const { position, caughtUp } of store().subscribe({ after: START, signal: stop.signal })) {
+      expect(position).toBeLessThanOrEqual(await store().end());
+      if (caughtUp) stop.abort();
+    }
   });
 
   test('a subscriber at the end of the log is told so', async () => {

@@ -49,6 +49,14 @@ export class EventReader {
     }
   }
 
+  /** The position of the last event, the server's own included; START when there is none. */
+  async end(): Promise<bigint> {
+    const [last] = await this.#all(() =>
+      this.#client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }),
+    );
+    return last?.event?.position.commit ?? START;
+  }
+
   /** The wanted ones of the next `count` events after a position, and the position of the last of them. */
   async page(after: bigint, count: number, filter: EventFilter | undefined): Promise<Page> {
     // A read includes the event at its position; the server's own filter is not applied to reads.

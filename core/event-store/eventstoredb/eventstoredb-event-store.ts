@@ -103,6 +103,7 @@ export function createEventStoreDBEventStore(options: EventStoreDBOptions): Even
     },
 
     head: () => read(() => reader.head()),
+    end: () => read(() => reader.end()),
 
     async close() {
       isClosing = true;

@@ -103,6 +103,7 @@ export function createMemoryEventStore(): EventStore {
     },
 
     head: async () => head.position,
+    end: async () => head.position,
 
     close: async () => closed.abort(),
   };

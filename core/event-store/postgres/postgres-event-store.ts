@@ -125,6 +125,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Po
     },
 
     head: () => read(() => reader.head()),
+    end: () => read(() => reader.head()),
 
     async migrate() {
       await migrate(pool, 'event-store', migrations, logger);
