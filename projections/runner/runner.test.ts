@@ -64,6 +64,25 @@ test('a store that delivers everything twice changes nothing', async () => {
   expect(await count()).toBe(3);
 });
 
+test('a checkpoint may lie behind the last event, among entries that the server made, but not behind the end', async () => {
+  const endingAt = (end: bigint): EventStore => ({
+    ...store,
+    end: async () => end,
+    async *subscribe({ signal }) {
+      yield { events: [], position: end, caughtUp: true };
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+    },
+  });
+  const first = await start([likes], { store: endingAt(546n) });
+  await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'live', position: 546n }));
+  await first.close();
+  const second = await start([likes], { store: endingAt(600n) });
+  await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'live', position: 600n }));
+  await second.close();
+  await start([likes], { store: endingAt(599n) });
+  await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'stopped' }));
+});
+
 test('another process takes over when the first stops, and none applies what the other did', async () => {
   const first = await start([likes]);
   await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));

@@ -56,9 +56,11 @@ export const count = async (schema = 'likes_1') => {
 };
 
 export const stateOf = async (name = 'likes_1') => {
-  const { rows } = await pool.query<{ state: string; error: string | null; version: number }>(
-    'select state, error, version from projections.checkpoints where name = $1',
-    [name],
-  );
+  const { rows } = await pool.query<{
+    state: string;
+    error: string | null;
+    version: number;
+    position: bigint;
+  }>('select state, error, version, position from projections.checkpoints where name = $1', [name]);
   return rows[0];
 };
