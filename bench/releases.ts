@@ -1,5 +1,5 @@
-// Releases of the product, each a process of its own with data of its own, asked over HTTP alone: this one, and an
-// older one when BENCH_BESIDE names a checkout of it in which `npm ci` was run.
+// Starts releases of the product, each as a process with its own data, and asks over HTTP only. Besides the
+// present release it starts an older one when BENCH_BESIDE names a checkout of it in which `npm ci` was run.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';

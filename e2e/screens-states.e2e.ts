@@ -14,7 +14,7 @@ const states: Screen[] = [
     path: () => '/addon/00000000-0000-4000-8000-000000000000',
     expected: MISSING,
   },
-  // The page's address says nothing of who asks: to the server it is nobody's, and missing.
+  // The server does not know who asks for a page, so it answers 404 for an add-on that guests may not see.
   { name: 'addon-pending', path: ({ pending }) => `/addon/${pending.id}`, as: 'maker', expected: MISSING },
   { name: 'invite-invalid', path: () => '/invite-register?code=nonsense', expected: MISSING },
   { name: 'invite-without-code', path: () => '/invite-register' },

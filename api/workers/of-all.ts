@@ -5,7 +5,7 @@ import type { WorkerPeer } from './worker-set.ts';
 
 type Asked = Pick<WorkerPeer, 'ask'>;
 
-/** How long one that is busy may take to answer; what it has measured is missing otherwise. */
+/** Timeout for a busy worker's answer; its metrics are left out of this scrape when it takes longer. */
 const VALUES_MS = 2000;
 
 /** The measures of those that answer in time. */

@@ -32,7 +32,7 @@ type Row = Omit<ProjectionStatus, 'lag' | 'head'> & {
 
 /** How long a lease may be free before a process takes it. */
 const HANDOVER = '5 seconds';
-/** How long a process that has just started may take to say what it is there for. */
+/** How long a process that has just started may take to register the work that it may do. */
 const START = '10 seconds';
 
 /** Whether a process holds a lease, or is there that may take it; or whether that cannot be known yet. */

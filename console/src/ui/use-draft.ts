@@ -23,7 +23,7 @@ function write(name: string, draft: unknown): void {
 /**
  * What somebody types, kept in this tab until it is sent or given up: an expired session, a reload or a row that
  * vanishes meanwhile loses none of it. Not for passwords, which nothing is to keep.
- * @param name what it is for
+ * @param name identifies the draft: one per form and subject
  * @param initial what the form begins with
  */
 export function useDraft<T>(name: string, initial: T) {

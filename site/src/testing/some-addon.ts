@@ -56,3 +56,16 @@ export const addonDetail = (differences: Partial<AddonDetail> = {}): AddonDetail
   imported: null,
   ...differences,
 });
+
+/** Facts of a file in which nothing is remarkable. */
+export const packFacts: NonNullable<AddonDetail['facts']> = {
+  manifest: true,
+  packs: [],
+  uuids: [],
+  minEngineVersion: null,
+  scripts: false,
+  entries: 1,
+  uncompressedBytes: 1,
+  icon: null,
+  notes: [],
+};

@@ -3,20 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { addonDetail } from '../../testing/some-addon.ts';
+import { addonDetail, packFacts as facts } from '../../testing/some-addon.ts';
 import { ContentsPanel } from './ContentsPanel.tsx';
 
-const facts = {
-  manifest: true,
-  packs: [],
-  uuids: [],
-  minEngineVersion: null,
-  scripts: false,
-  entries: 1,
-  uncompressedBytes: 1,
-  icon: null,
-  notes: [],
-};
 type Contents = NonNullable<ContentsView['contents']>;
 const definition = (id: string, names: Record<string, string> = {}) => ({
   id,

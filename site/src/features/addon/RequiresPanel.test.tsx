@@ -4,20 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { addonCard, addonDetail } from '../../testing/some-addon.ts';
+import { addonCard, addonDetail, packFacts as facts } from '../../testing/some-addon.ts';
 import { RequiresPanel } from './RequiresPanel.tsx';
 
-const facts = {
-  manifest: true,
-  packs: [],
-  uuids: [],
-  minEngineVersion: null,
-  scripts: false,
-  entries: 1,
-  uncompressedBytes: 1,
-  icon: null,
-  notes: [],
-};
 const addon = addonDetail({ facts });
 const textures = addonCard({ id: '1b2c3d4e-8f5f-4b5e-9c65-1f3f0a0d1b11', title: 'Boat Textures' });
 const REQUIRES = `GET /api/addons/${addon.id}/requires`;

@@ -19,7 +19,7 @@ import { asProposed } from './proposal.ts';
 import { RejectedChange } from './RejectedChange.tsx';
 
 export function EditPage({ id, user }: { id: string; user: SessionUser }) {
-  // The form begins anew after a withdrawal alone: any other change must not take what was typed.
+  // Only a withdrawal resets the form: no other update may discard what was typed.
   const [withdrawals, setWithdrawals] = useState(0);
   const { data: addon, isPending, error, refetch } = useQuery(addonQuery(id));
   if (isPending) return <PageSkeleton />;
