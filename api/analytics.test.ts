@@ -178,7 +178,7 @@ describe('a publisher’s analytics', () => {
     expect(await get('/api/publisher/analytics?to=2026-03-05', maker)).toMatchObject({ from: '2026-02-04' });
   });
 
-  test('are a file for spreadsheets to who asks for CSV, and no formula of theirs', async () => {
+  test('analytics asked for as CSV are a spreadsheet file without formulas', async () => {
     const response = await csv(march, maker);
     expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',

@@ -6,7 +6,7 @@ import { passwordFits } from './passwords.ts';
 import type { Services } from './services.ts';
 
 /**
- * Checks the password of who is logged in, for what a session alone is not enough for.
+ * Checks the password of the logged-in account, for calls where a session alone is not enough.
  * @returns the stored hash that it fits, sealed
  * @throws DomainError 'forbidden' when it does not fit
  */

@@ -99,7 +99,7 @@ describe('publishers', () => {
     expect(await get('/api/publishers/rogue')).toMatchObject({ addonCount: 1 });
   });
 
-  test('the list is not sent again to who has it', async () => {
+  test('the list is not sent again to a client that has it', async () => {
     const first = await site.call('GET /api/publishers');
     const again = await site.call('GET /api/publishers', null, {
       headers: { 'if-none-match': String(first.headers.etag) },
@@ -148,7 +148,7 @@ describe('following', () => {
     expect(types).toEqual(['PublisherFollowed', 'PublisherUnfollowed']);
   });
 
-  test('is refused for oneself, and for who is no publisher', async () => {
+  test('nobody follows themselves or an account that is not a publisher', async () => {
     expect(saying(await follow('PUT', 'Maker', maker))).toEqual([409, 'You cannot follow yourself.']);
     for (const nobody of ['ann', 'nobody'])
       for (const method of ['PUT', 'DELETE'] as const)

@@ -1,4 +1,4 @@
-// Recalls: previewed, done, told to who has the file, and lifted.
+// Recalls: previewed, made, announced to those who downloaded the file, and lifted.
 import { createHash, randomUUID } from 'node:crypto';
 import { manifestPart } from '@sandcrate/core/pack/testing/manifests.ts';
 import { zipOf } from '@sandcrate/core/pack/testing/zip-of.ts';

@@ -143,7 +143,7 @@ describe('login', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401, 401]);
   });
 
-  test('says nothing of the second factor to who does not know the password', async () => {
+  test('does not mention the second factor without the right password', async () => {
     const gil = await site.publisher('gil');
     await enrolled(gil);
     const answer = await login(gil, undefined, 'not the password');
@@ -185,7 +185,7 @@ describe('removing', () => {
     expect((await login(ivy)).statusCode).toBe(200);
   });
 
-  test('the owner does it for who has lost theirs, an administrator does not', async () => {
+  test('the owner removes a lost one for somebody else, an administrator may not', async () => {
     const jon = await site.publisher('jon');
     await enrolled(jon);
     const admin = await accounts.withRole('moderator', 'admin');

@@ -135,7 +135,7 @@ test('staff see pictures in maintenance mode, where their address bears a ticket
   expect((await site.call(`GET ${bannerImageUrl.split('?')[0]}`)).statusCode).toBe(503);
 });
 
-test('a closed API answers to the site itself and to who is logged in', async () => {
+test('a closed API answers the site itself and logged-in people', async () => {
   await change({ publicApi: false });
   const asked = async (headers: Record<string, string>, as: Person | null = null) =>
     refusal(await site.call('GET /api/addons', as, { headers }));

@@ -79,7 +79,7 @@ test(`${REQUESTS} requests: never a 5xx, and four of five with a session reach a
   for (const [role, percent] of shares) expect(percent, role).toBeGreaterThanOrEqual(80);
 }, 900_000);
 
-test('every call answers 2xx to who makes it as it is meant', async () => {
+test('every call answers 2xx to a valid request from somebody allowed to make it', async () => {
   const missed = described.filter(({ key }) => !answered.has(key));
   for (const call of missed) {
     const prepare = prepared[call.key];

@@ -78,7 +78,7 @@ test.each(['/no/such/page', '/addon/nothing', '/addon/%00'])('%s is not there, a
   expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
 });
 
-test('pages and answers are compressed for who can read that, files as they were built', async () => {
+test('pages and answers are compressed for clients that accept it, files are sent as they were built', async () => {
   const accept = { headers: { 'accept-encoding': 'br' } };
   const home = await site.call('GET /', null, accept);
   expect(home.headers['content-encoding']).toBe('br');

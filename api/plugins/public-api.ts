@@ -1,4 +1,4 @@
-// When the API is not public, calls are answered to the site's own pages and to who is logged in.
+// When the API is not public, only the site's own pages and logged-in people get answers.
 import type { Settings } from '@sandcrate/core/settings/values.ts';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';

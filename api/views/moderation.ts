@@ -35,7 +35,7 @@ export const reportView = ({
   reviewedAt: iso(reviewedAt),
 });
 
-/** Whether this person may judge is up to who decided and who appeals. */
+/** Whether this person may decide the appeal depends on who made the decision and who appeals. */
 export const appealView = (
   { commentId: _c, changeId: _h, decidedAt, filedAt, judgedAt, ...appeal }: AppealCase,
   viewer: Viewer,

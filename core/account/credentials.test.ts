@@ -39,7 +39,7 @@ const enter: account.VerifyEmail = { type: 'VerifyEmail', codeHash: 'right', now
 const wrongCode: account.AccountEvent = { type: 'EmailVerificationFailed', data: {} };
 const DEAD_CODE = 'This code is invalid or has expired.';
 
-test('a verification code is mailed, but not to who is verified or has no address', () => {
+test('a verification code is mailed, but not to an account that is verified or has no address', () => {
   given(registered).when(ask).then(asked);
   given(registered, emailVerified).when(ask).thenNothing();
   given(imported).when(ask).thenNothing();
@@ -117,7 +117,7 @@ const changedBy = (via: 'change' | 'reset' | 'operator'): account.AccountEvent =
 });
 const DEAD_LINK = 'This reset link is invalid or has expired.';
 
-test('a reset link is mailed, but not to who could not log in with it', () => {
+test('a reset link is mailed, but not to an account that cannot log in', () => {
   given(registered).when(askReset).then(askedReset);
   given(registered, banned).when(askReset).thenNothing();
   given(imported).when(askReset).thenNothing();
@@ -210,7 +210,7 @@ const removeFactor: account.RemoveSecondFactor = {
   isRequired: true,
 };
 
-test('the second factor goes when its person says so, or the owner for who lost it', () => {
+test('the second factor is removed by its account, or by the owner for somebody who lost it', () => {
   const removed: account.AccountEvent = { type: 'SecondFactorRemoved', data: {} };
   given(registered, enrolled)
     .when({ ...removeFactor, accountId: ann.id, by: ann })

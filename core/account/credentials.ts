@@ -60,7 +60,7 @@ export function verifyEmail({ codeHash, now }: VerifyEmail, account: Account): A
   return [{ type: isRight ? 'EmailVerified' : 'EmailVerificationFailed', data: {} }];
 }
 
-/** Nothing happens for who could not log in afterwards either; the answer is the same for all. */
+/** No event for an account that cannot log in anyway; the caller answers the same in both cases. */
 export function requestReset(
   { codeHash, nonce, now }: RequestPasswordReset,
   account: Account,
@@ -107,7 +107,7 @@ export function useRecoveryCode({ codeHash }: UseRecoveryCode, { secondFactor }:
   return [{ type: 'RecoveryCodeUsed', data: { codeHash: known } }];
 }
 
-/** The person removes their own; for who has lost it, the owner does. */
+/** People remove their own; the owner removes a lost one. */
 export function removeSecondFactor(
   { accountId, by, isRequired }: RemoveSecondFactor,
   account: Account,

@@ -17,7 +17,7 @@ export function decideEdit(edit: EditAddon, addon: Listing): AddonEvent[] {
 
 /**
  * Asked before files are examined too, which is costly.
- * @throws DomainError 'forbidden' for who may not edit this add-on
+ * @throws DomainError 'forbidden' if the actor may not edit this add-on
  */
 export function requireEditor(
   { by, isPublisher }: Pick<EditAddon, 'by' | 'isPublisher'>,

@@ -1,5 +1,5 @@
 // Which events the audit log holds: what was decided about others, by moderators, the owner, or a setting of theirs.
-// The chain of hashes runs over exactly these, so this list never depends on the rules of who may do what today.
+// The chain of hashes runs over exactly these, so this list must not depend on today's permissions.
 import type { RecordedEvent } from '../event-store/event-store.ts';
 import type { EventType } from '../event-types.ts';
 

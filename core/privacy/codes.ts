@@ -4,7 +4,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { uuidBytes, writeUuid } from '../uuid.ts';
 import { deriveSecret } from './secrets.ts';
 
-/** A code to type for who is logged in; links for who is not. */
+/** Logged-in people get a code to type; everybody else gets a link. */
 export type CodePurpose = 'verify-email' | LinkPurpose;
 export type LinkPurpose = 'reset-password' | 'invite';
 /** What is kept as a hash: mailed codes, and those that get a person in who has lost the second factor. */

@@ -42,7 +42,7 @@ export type IssueRecall = {
 export type LiftRecall = { type: 'LiftRecall'; by: Actor; note: string | null };
 export type RecallCommand = IssueRecall | LiftRecall;
 
-/** @throws DomainError 'forbidden' to who is not staff, 'conflict' when it is recalled in other words already */
+/** @throws DomainError 'forbidden' unless the actor is staff, 'conflict' if it is already recalled with another text */
 export function decide(command: RecallCommand, recall: Recall): RecallEvent[] {
   requireStaff(command.by);
   if (command.type === 'IssueRecall') return issue(command, recall);

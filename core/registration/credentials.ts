@@ -28,7 +28,7 @@ export function checkCredentials({ username, email, passwordHash }: Credentials)
   return checked;
 }
 
-/** As `checkCredentials`, for who may bear a name that the site keeps for itself. */
+/** As `checkCredentials`, but a reserved username is allowed. */
 export const checkOwnCredentials = ({ username, email, passwordHash }: Credentials): Credentials => ({
   username: check(UsernameForm, username),
   email: check(Email, email),

@@ -70,7 +70,7 @@ export type ReportCommand = FileReport | ResolveReport | DismissReport;
 
 /**
  * @throws DomainError 'conflict' when one is open already or it was decided otherwise, 'forbidden' for reporting what is
- *   one's own, and to who decides and is not staff
+ *   one's own, or for deciding without being staff
  */
 export function decide(command: ReportCommand, report: Report): ReportEvent[] {
   switch (command.type) {

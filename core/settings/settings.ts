@@ -34,7 +34,7 @@ export type ChangeSettings = {
 };
 
 /**
- * @throws DomainError 'forbidden' to who may not change one of them, 'invalid' for an unknown name or a value that does
+ * @throws DomainError 'forbidden' if the actor may not change one of them, 'invalid' for an unknown name or a value that does
  *   not fit, 'conflict' to an owner who would lock themselves out
  */
 export function decide(

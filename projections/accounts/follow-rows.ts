@@ -6,7 +6,7 @@ import { toSqlJson } from '../tables/sql-values.ts';
 
 type Follow = { follower_id: string; followed_id: string; since: Date | null };
 
-/** After the accounts of the batch: nobody follows or is followed by who has left. */
+/** Runs after the accounts of the batch: a deleted account follows nobody and has no followers. */
 export async function applyFollowEvents(events: readonly ProjectedEvent[], tx: Transaction): Promise<void> {
   const latest = new Map<string, Follow>();
   for (const event of events) {

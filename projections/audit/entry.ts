@@ -55,7 +55,7 @@ export class EntryFold {
   }
 }
 
-/** Why, in the words of who decided. */
+/** The reason, as the moderator wrote it. */
 function reasonOf({ type, data }: ProjectedEvent): string | null {
   switch (type) {
     case 'AddonRejected':

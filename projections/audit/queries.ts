@@ -38,7 +38,7 @@ export type EntryFilter = {
   types?: readonly string[];
   from?: Date;
   to?: Date;
-  /** Words of reason or type, or a name: of who acted, or of what it was about. */
+  /** Words of the reason or the type, or the name of the actor or of the subject. */
   text?: string;
 };
 export type EntryOrder = 'number' | 'occurredAt' | 'type' | 'actorName';

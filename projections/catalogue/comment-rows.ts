@@ -27,7 +27,7 @@ const comments = new Table<CommentRow, 'id'>('comments', ['id'], {
 const isCounted = (comment: CommentRow | undefined) =>
   comment && !comment.is_deleted && !comment.is_withheld ? 1 : 0;
 
-/** After the people of the batch: comments of who left and took them along are not counted. */
+/** Runs after the people of the batch: comments that an account deleted with itself are not counted. */
 export async function applyCommentEvents(events: readonly ProjectedEvent[], tx: Transaction): Promise<void> {
   const concerned = eventsIn(commentEvents, events);
   if (concerned.length === 0) return;

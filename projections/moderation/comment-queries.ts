@@ -1,4 +1,4 @@
-// What the API asks about comments. Banned people's stay; those of who left and took them along do not.
+// What the API asks about comments. Comments of banned people stay; those that an account deleted with itself do not.
 
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';

@@ -1,4 +1,4 @@
-// How much came in and was decided each day, for who plans a moderator's week.
+// How many items came in and were decided each day, to plan the work of moderators.
 import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import { toSqlJson } from '../tables/sql-values.ts';

@@ -201,7 +201,7 @@ test('publishers read what was decided about their add-ons, and why', async () =
   expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(3);
 });
 
-test('codes that were replaced and mail to who has left are not sent', async () => {
+test('replaced codes and mail to deleted accounts are not sent', async () => {
   const { sent, transport } = recorder();
   const leaver = randomUUID();
   const requested = (nonce: string): Fact => ({
@@ -332,7 +332,7 @@ test('a reaction asks the event store outside of its transaction', async () => {
   await eventually(async () => expect(await used()).toMatchObject({ status: 'used' }));
 });
 
-test('leaving is finished for who could not finish it', async () => {
+test('a deletion that was cut short is finished', async () => {
   const leaver = randomUUID();
   await append(store, await registered(privacy, leaver, 'goner'), {
     stream: account.streamName(leaver),

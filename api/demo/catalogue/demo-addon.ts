@@ -6,7 +6,7 @@ export type DemoRelease = { version: string; notes: string };
 
 export type DemoAddon = {
   title: string;
-  /** The username of who publishes it. */
+  /** The publisher's username. */
   by: PublisherName;
   category: Category;
   about: string;

@@ -22,7 +22,7 @@ type Props = {
   lines: readonly Line[];
 };
 
-/** Numbers over time as lines; the same as a table for who does not see them. */
+/** Numbers over time as lines, with the same data as a table for screen readers. */
 export function LineChart({ title, labels, lines }: Props) {
   const id = useId();
   const [at, setAt] = useState<number>();

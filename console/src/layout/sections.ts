@@ -84,7 +84,7 @@ const AUDITED_PATHS: ReadonlySet<string> = new Set([
 export const mayOpen = (role: SessionUser['role'], path: string): boolean =>
   role !== 'auditor' || AUDITED_PATHS.has(path.split('/')[0] ?? '');
 
-/** What the navigation of an area lists for somebody in this role, in order; nothing for who has no business there. */
+/** The navigation entries of an area for a role, in order; none for a role without access. */
 export function sectionsOf(area: Area['name'], role: SessionUser['role']): readonly SectionGroup[] {
   if (role === 'auditor') return [{ sections: RECORD.sections }];
   return isStaff({ role }) ? GROUPS[area] : [];

@@ -9,7 +9,7 @@ import { RequestAccess } from './RequestAccess.tsx';
 
 const INVITE_ONLY = 'Publisher registration is invite-only. Contact an administrator for access.';
 
-/** The way on, by who is there and by what the owner of the site allows. */
+/** The next step, which depends on the visitor's account and on the site's settings. */
 export function Apply() {
   const { user, isLoading } = useSession();
   const { data: site, isPending } = useQuery(siteQuery);

@@ -22,7 +22,7 @@ export function showFollow(queryClient: QueryClient, publisherId: string, state:
   );
 }
 
-/** The same once the server has said so; the lists of who is followed are loaded anew. */
+/** The same once the server has answered; lists of followed publishers are loaded again. */
 export function followChanged(queryClient: QueryClient, publisherId: string, state: FollowState) {
   showFollow(queryClient, publisherId, state);
   return queryClient.invalidateQueries({ queryKey: keys.following });
