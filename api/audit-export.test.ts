@@ -76,7 +76,7 @@ test('decisions are signed at the start of the clock and every minute', async ()
   await site.call(`PUT /api/admin/users/${maker.id}/verify`, site.owner, { payload: { verified: true } });
   const anchors = async () => (await site.call('GET /api/audit/anchors')).json().length;
   const before = await anchors();
-  await site.projector?.schedules.stop();
+  await site.background?.schedules.stop();
   const schedule = allSchedules.filter(({ name }) => name === 'audit chain');
   expect(schedule).toMatchObject([{ at: '* * * * *' }]);
   const leases = new Leases({ connectionString: site.databaseUrl, renewMs: 100 });

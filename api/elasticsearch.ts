@@ -3,7 +3,7 @@ import type { Leases } from '@sandcrate/projections/runner/leases/leases.ts';
 import { indexerClient, searchClient } from '@sandcrate/projections/search/elasticsearch/client.ts';
 import { createElasticsearchSearch } from '@sandcrate/projections/search/elasticsearch/elasticsearch-search.ts';
 import { watchCluster } from '@sandcrate/projections/search/elasticsearch/health.ts';
-import { keepIndex } from '@sandcrate/projections/search/elasticsearch/keeper.ts';
+import { startIndexSynchronizer } from '@sandcrate/projections/search/elasticsearch/index-synchronizer.ts';
 import { withFallback } from '@sandcrate/projections/search/fallback.ts';
 import type { Search } from '@sandcrate/projections/search/search.ts';
 import type pg from 'pg';
@@ -35,10 +35,15 @@ export function keepIndexOnElasticsearch(
   { pool, leases, logger }: Options & { leases: Leases },
 ) {
   const client = indexerClient(url);
-  const keeper = keepIndex({ pool, leases, client, logger: loggerFor(logger, 'search index') });
+  const synchronizer = startIndexSynchronizer({
+    pool,
+    leases,
+    client,
+    logger: loggerFor(logger, 'search index'),
+  });
   return {
     async close() {
-      await keeper.close();
+      await synchronizer.close();
       await client.close();
     },
   };

@@ -1,7 +1,7 @@
 // What a session token is checked against: the accounts' read model, or, when that is behind, the account's own stream.
 import * as account from '@sandcrate/core/account/account.ts';
+import { batchLoader } from '@sandcrate/core/batch-loader.ts';
 import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
-import { gathered } from '@sandcrate/core/gathered.ts';
 import { type Account, findSessions, type SessionKey } from '@sandcrate/projections/accounts/queries.ts';
 import type { AccountSession } from './plugins/sessions.ts';
 import type { Services } from './services.ts';
@@ -14,7 +14,7 @@ export type FindSession = (accountId: string, sessionId: string) => Promise<Acco
 type Needs = Pick<Services, 'handler' | 'pool' | 'readModels' | 'logWatch'>;
 
 export function createFindSession({ handler, pool, readModels, logWatch }: Needs): FindSession {
-  const findInReadModel = gathered((keys: readonly SessionKey[]) => findSessions(pool, keys));
+  const findInReadModel = batchLoader((keys: readonly SessionKey[]) => findSessions(pool, keys));
 
   async function isBehind(): Promise<boolean> {
     const accounts = (await readModels.status()).find(({ name }) => name === 'accounts');

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 /** Runs one of the site's schedules as if its time had come. */
-const runNow = async (name: string, now?: Date) => site.projector?.schedules.run(name, now);
+const runNow = async (name: string, now?: Date) => site.background?.schedules.run(name, now);
 
 let packs = 0;
 /** A file that no other add-on has. */

@@ -8,7 +8,7 @@ import { ALIAS } from '@sandcrate/projections/search/elasticsearch/index-definit
 import { clear } from '@sandcrate/projections/search/elasticsearch/testing/clear.ts';
 import { type Way, wayTo } from '@sandcrate/projections/search/elasticsearch/testing/cut-off.ts';
 import { differences } from '@sandcrate/projections/search/elasticsearch/testing/differences.ts';
-import { eventually } from '@sandcrate/projections/search/elasticsearch/testing/eventually.ts';
+import { pollUntil } from '@sandcrate/projections/search/elasticsearch/testing/poll-until.ts';
 import { sharedCluster } from '@sandcrate/projections/search/elasticsearch/testing/test-cluster.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formOf, uploadParts } from './testing/addon-form.ts';
@@ -45,7 +45,7 @@ describe.runIf(url)('a site with an Elasticsearch', () => {
 
   test('what is approved is found there', async () => {
     await live(site, maker, 'Brass Barometer');
-    await eventually(isIndexed, 'the index is filled');
+    await pollUntil(isIndexed, 'the index is filled');
     expect(await titles('GET /api/addons?search=barometr')).toEqual(['Brass Barometer']);
     expect((await state()).search).toEqual({ engine: 'elasticsearch', state: 'ok' });
     expect((await state()).status).toBe('ready');
@@ -58,12 +58,12 @@ describe.runIf(url)('a site with an Elasticsearch', () => {
       'Copper Barometer',
       'Brass Barometer',
     ]);
-    await eventually(async () => (await state()).status === 'degraded', 'the site says so');
+    await pollUntil(async () => (await state()).status === 'degraded', 'the site says so');
     expect((await state()).search).toEqual({ engine: 'elasticsearch', state: 'fallback' });
     expect((await site.call('GET /readyz')).statusCode).toBe(200);
     expect((await site.call('GET /api/addons/suggest?q=copp')).json()).toHaveLength(1);
     way.mend();
-    await eventually(isIndexed, 'the index has caught up');
+    await pollUntil(isIndexed, 'the index has caught up');
     expect((await state()).status).toBe('ready');
   });
 
@@ -84,7 +84,7 @@ describe.runIf(url)('a site with an Elasticsearch', () => {
       await live(site, maker, 'Withdrawn Barometer'),
     ];
     await live(site, crook, 'Crooked Barometer');
-    await eventually(isIndexed, 'the index has caught up');
+    await pollUntil(isIndexed, 'the index has caught up');
     await client.indices.putSettings({ index: ALIAS, settings: { 'index.blocks.write': true } });
 
     const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -120,6 +120,6 @@ describe.runIf(url)('a site with an Elasticsearch', () => {
     expect((await state()).search).toEqual({ engine: 'elasticsearch', state: 'ok' });
 
     await client.indices.putSettings({ index: ALIAS, settings: { 'index.blocks.write': false } });
-    await eventually(isIndexed, 'the index has caught up');
+    await pollUntil(isIndexed, 'the index has caught up');
   });
 });

@@ -1,6 +1,6 @@
 // The site's search: on Elasticsearch where one is named, with PostgreSQL in its place while that is away.
 import type { Config } from '@sandcrate/core/config/config.ts';
-import { keepRelated } from '@sandcrate/projections/related/keep-related.ts';
+import { keepRelated } from '@sandcrate/projections/related/related-updater.ts';
 import type { Leases } from '@sandcrate/projections/runner/leases/leases.ts';
 import { alwaysThere, type SiteSearch } from '@sandcrate/projections/search/fallback.ts';
 import { createPostgresSearch } from '@sandcrate/projections/search/postgres/postgres-search.ts';

@@ -1,10 +1,11 @@
 // The site's settings, kept up with as they change, so that every process acts on them at once.
-import { BackOff, persist } from '@sandcrate/core/event-store/back-off.ts';
+
 import {
   type EventStore,
   type RecordedEvent,
   StoreUnavailable,
 } from '@sandcrate/core/event-store/event-store.ts';
+import { BackOff, retry } from '@sandcrate/core/event-store/retry.ts';
 import { InvalidEvent, readEvent } from '@sandcrate/core/event-types.ts';
 import type { Logger } from '@sandcrate/core/postgres/logger.ts';
 import * as settings from '@sandcrate/core/settings/settings.ts';
@@ -90,8 +91,8 @@ export async function followSettings({
     }
   }
 
-  const position = await persist(read, {
-    mayPass: (error) => error instanceof StoreUnavailable,
+  const position = await retry(read, {
+    isTransient: (error) => error instanceof StoreUnavailable,
     patienceMs,
     signal,
     onFailure: (error) => logger.warn(`The start waits for the event store: ${String(error)}`),

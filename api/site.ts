@@ -8,6 +8,7 @@ import { type ReadModels, watchReadModels } from '@sandcrate/projections/runner/
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type AppOptions, createApp } from './app.ts';
+import { type BackgroundWorkers, startBackgroundWorkers } from './background-workers.ts';
 import { clamdScanner } from './files/clamd.ts';
 import { cleanStoredPictures } from './files/clean-stored-pictures.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -18,9 +19,8 @@ import { Packs } from './files/packs.ts';
 import { clearTemporary } from './files/temporary-file.ts';
 import { startFileWorkers } from './files/workers/file-workers.ts';
 import { ensureOwner, type NewOwner } from './first-owner.ts';
+import { openInfrastructure, prepareTables } from './infrastructure.ts';
 import { measuredSearch } from './metrics/measured-search.ts';
-import { openParts, prepareTables } from './parts.ts';
-import { type Projector, startProjector } from './projector.ts';
 import { reachabilityOf } from './reachability.ts';
 import { openSearch } from './search.ts';
 import { closeApp } from './server/close-app.ts';
@@ -58,7 +58,7 @@ export type Site = {
   app: FastifyInstance;
   services: Services;
   /** What follows the log, if this process does. */
-  projector: Projector | undefined;
+  background: BackgroundWorkers | undefined;
   store: EventStore;
   /** Stops taking requests, writes what waits, and lets go of everything. */
   stop(): Promise<void>;
@@ -84,20 +84,22 @@ export async function openSite({
     for (const close of closers.reverse()) await close();
   };
   try {
-    const opened = await openParts({ config, databaseUrl, logger });
+    const opened = await openInfrastructure({ config, databaseUrl, logger });
     closers.push(() => opened.close());
-    const parts = { ...opened, handler: through(opened.handler) };
-    await prepareTables(parts, logger);
-    const { secrets, pool, store, logWatch, privacy, handler, projections } = parts;
-    const metrics = primary ? measuredByAll(parts.metrics, primary) : parts.metrics;
+    const infrastructure = { ...opened, handler: through(opened.handler) };
+    await prepareTables(infrastructure, logger);
+    const { secrets, pool, store, logWatch, privacy, handler, projections } = infrastructure;
+    const metrics = primary ? measuredByAll(infrastructure.metrics, primary) : infrastructure.metrics;
     signal?.throwIfAborted();
     const followed = await followSettings({ store, signal, logger: loggerFor(logger, 'settings') });
     closers.push(() => followed.stop());
     const settings = followed.current;
     const files = await openFiles(config);
-    const projector = projects ? await startProjector({ parts, files, settings, logger, clock }) : undefined;
-    if (projector) closers.push(() => projector.close());
-    const followedModels = projector?.readModels ?? watch();
+    const background = projects
+      ? await startBackgroundWorkers({ infrastructure, files, settings, logger, clock })
+      : undefined;
+    if (background) closers.push(() => background.close());
+    const followedModels = background?.readModels ?? watch();
     const readModels = primary ? shownByAll(followedModels, primary) : followedModels;
     const search = await openSearch({ config, pool, logger });
     closers.push(() => search.close());
@@ -152,7 +154,7 @@ export async function openSite({
       });
       closers.push(() => owner.stop());
     }
-    return { app, services, projector, store, stop: closeAll };
+    return { app, services, background, store, stop: closeAll };
 
     function watch(): ReadModels {
       const watched = watchReadModels({

@@ -1,7 +1,7 @@
 // The work behind the log, as PROJECTIONS names it and as its leases are called.
 import type { Config } from '@sandcrate/core/config/config.ts';
 import { MAIL_LEASE } from '@sandcrate/projections/reactions/mailer.ts';
-import { RELATED_LEASE } from '@sandcrate/projections/related/keep-related.ts';
+import { RELATED_LEASE } from '@sandcrate/projections/related/related-updater.ts';
 import { INDEX_LEASE } from '@sandcrate/projections/search/elasticsearch/index-definition.ts';
 import { allSchedules, leaseOf } from './schedules.ts';
 

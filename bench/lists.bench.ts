@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openParts, prepareTables } from '@sandcrate/api/parts.ts';
+import { openInfrastructure, prepareTables } from '@sandcrate/api/infrastructure.ts';
 import { openSite, type Site } from '@sandcrate/api/site.ts';
 import { loadConfig } from '@sandcrate/core/config/config.ts';
 import { createPool } from '@sandcrate/core/postgres/pool.ts';
@@ -35,11 +35,11 @@ export async function run(report: Report): Promise<void> {
       MASTER_KEY: 'a master key of benches, long enough too',
     });
     try {
-      const parts = await openParts({ config, databaseUrl, logger });
+      const infrastructure = await openInfrastructure({ config, databaseUrl, logger });
       try {
-        await prepareTables(parts, logger);
+        await prepareTables(infrastructure, logger);
       } finally {
-        await parts.close();
+        await infrastructure.close();
       }
       const filling = createPool(databaseUrl, { applicationName: 'bench', max: 1 });
       await fillLists(filling, ROWS).finally(() => filling.end());

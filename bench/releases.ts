@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { type Account, approve, createPublisher, logIn, succeed } from '../e2e/api.ts';
 import { newPack, uploadForm } from '../e2e/crash/pack.ts';
 import { destroy, newDataDir, OWNER, type Product, startProduct, WITH_OWNER } from '../e2e/product.ts';
-import { eventually } from './eventually.ts';
+import { pollUntil } from './poll-until.ts';
 import { anAddress } from './steady/asking.ts';
 
 const execute = promisify(execFile);
@@ -125,7 +125,7 @@ async function importCatalogue({ url, dataDir }: Product, root: string, addons: 
     env: { ...environmentOf(root), DATA_DIR: dataDir },
     maxBuffer: 2 ** 28,
   });
-  await eventually(async () => {
+  await pollUntil(async () => {
     const answer = await fetch(`${url}/api/addons`);
     await answer.arrayBuffer();
     return Number(answer.headers.get('x-total-count')) >= addons;

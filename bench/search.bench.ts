@@ -6,9 +6,9 @@ import { silent } from '@sandcrate/core/postgres/logger.ts';
 import { createPool } from '@sandcrate/core/postgres/pool.ts';
 import { schemas } from '@sandcrate/projections/schemas.ts';
 import { createElasticsearchSearch } from '@sandcrate/projections/search/elasticsearch/elasticsearch-search.ts';
+import { saveIndexedPosition } from '@sandcrate/projections/search/elasticsearch/indexed-position.ts';
 import { Indexer } from '@sandcrate/projections/search/elasticsearch/indexer.ts';
 import { createIndex, finishFilling } from '@sandcrate/projections/search/elasticsearch/indices.ts';
-import { noteReached } from '@sandcrate/projections/search/elasticsearch/reached.ts';
 import { refreshSignals } from '@sandcrate/projections/search/elasticsearch/signals.ts';
 import { whyUnavailable } from '@sandcrate/projections/search/elasticsearch/testing/distribution.ts';
 import { startElasticsearch } from '@sandcrate/projections/search/elasticsearch/testing/server.ts';
@@ -109,7 +109,7 @@ async function onElasticsearch(node: string, pool: pg.Pool, size: number): Promi
   await refreshSignals(pool);
   await new Indexer({ pool, client, indexName, logger: silent }).drain();
   await finishFilling(client, indexName);
-  await noteReached(pool, indexName, (await momentOf(pool)).version);
+  await saveIndexedPosition(pool, indexName, (await momentOf(pool)).version);
   const recording = recordingClient(client);
   return {
     name: 'Elasticsearch',

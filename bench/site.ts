@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openParts, prepareTables } from '@sandcrate/api/parts.ts';
+import { openInfrastructure, prepareTables } from '@sandcrate/api/infrastructure.ts';
 import { openSite, type Site } from '@sandcrate/api/site.ts';
 import { NO_LIMITS } from '@sandcrate/api/testing/no-limits.ts';
 import { type Config, loadConfig } from '@sandcrate/core/config/config.ts';
@@ -12,8 +12,8 @@ import { readCheckpoints } from '@sandcrate/projections/runner/checkpoints.ts';
 import { runProjections } from '@sandcrate/projections/runner/runner.ts';
 import type { Fact } from '@sandcrate/projections/testing/log.ts';
 import { pino } from 'pino';
-import { eventually } from './eventually.ts';
 import { fillLog } from './fill-log.ts';
+import { pollUntil } from './poll-until.ts';
 import { siteHistory } from './site-history.ts';
 import { withPostgres } from './throwaway-postgres.ts';
 
@@ -84,8 +84,8 @@ async function makeDatabase(serverUrl: string, name: string): Promise<string> {
 export async function listAddons(config: Config, databaseUrl: string, size: number): Promise<string[]> {
   const log = createPostgresEventStore({ connectionString: databaseUrl });
   await log.migrate().finally(() => log.close());
-  const parts = await openParts({ config, databaseUrl, logger });
-  const { pool, privacy, store, projections } = parts;
+  const infrastructure = await openInfrastructure({ config, databaseUrl, logger });
+  const { pool, privacy, store, projections } = infrastructure;
   const ids: string[] = [];
   async function* noting(facts: AsyncIterable<Fact>) {
     for await (const fact of facts) {
@@ -95,13 +95,13 @@ export async function listAddons(config: Config, databaseUrl: string, size: numb
   }
   try {
     await fillLog(pool, noting(siteHistory({ events: 0, addons: size, members: MEMBERS }, privacy)));
-    await prepareTables(parts, logger);
+    await prepareTables(infrastructure, logger);
     const models = runProjections({ pool, connectionString: databaseUrl, store, projections });
-    await eventually(async () => (await readCheckpoints(pool)).every(({ state }) => state === 'live'));
+    await pollUntil(async () => (await readCheckpoints(pool)).every(({ state }) => state === 'live'));
     await models.close();
     await pool.query('vacuum analyze'); // as the server would by itself in a while
     return ids;
   } finally {
-    await parts.close();
+    await infrastructure.close();
   }
 }

@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openParts, prepareTables } from '@sandcrate/api/parts.ts';
+import { openInfrastructure, prepareTables } from '@sandcrate/api/infrastructure.ts';
 import { loadConfig } from '@sandcrate/core/config/config.ts';
 import { hasStandIn, startNode } from '@sandcrate/core/event-store/testing/eventstoredb-node.ts';
 import { readCheckpoints } from '@sandcrate/projections/runner/checkpoints.ts';
 import { runProjections } from '@sandcrate/projections/runner/runner.ts';
 import { pino } from 'pino';
 import { startProduct } from '../e2e/product.ts';
-import { eventually } from './eventually.ts';
 import { appendViews } from './fill-store.ts';
+import { pollUntil } from './poll-until.ts';
 import type { Report } from './report.ts';
 import { SETTINGS } from './site.ts';
 import { withPostgres } from './throwaway-postgres.ts';
@@ -63,10 +63,10 @@ async function secondsToReady(events: number): Promise<number> {
 /** Fills the log and builds the read models from it. */
 async function build(env: Record<string, string>, databaseUrl: string, events: number): Promise<void> {
   const logger = pino({ level: 'error' });
-  const parts = await openParts({ config: loadConfig(env), databaseUrl, logger });
+  const infrastructure = await openInfrastructure({ config: loadConfig(env), databaseUrl, logger });
   try {
-    await prepareTables(parts, logger);
-    const { pool, store, projections } = parts;
+    await prepareTables(infrastructure, logger);
+    const { pool, store, projections } = infrastructure;
     await appendViews(
       store,
       Array.from({ length: ADDONS }, () => randomUUID()),
@@ -74,11 +74,11 @@ async function build(env: Record<string, string>, databaseUrl: string, events: n
     );
     const models = runProjections({ pool, connectionString: databaseUrl, store, projections });
     const head = await store.head();
-    await eventually(async () =>
+    await pollUntil(async () =>
       (await readCheckpoints(pool)).every(({ state, position }) => state === 'live' && position >= head),
     );
     await models.close();
   } finally {
-    await parts.close();
+    await infrastructure.close();
   }
 }

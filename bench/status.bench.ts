@@ -9,7 +9,7 @@ import { loadConfig } from '@sandcrate/core/config/config.ts';
 import type { EventStore, NewEvent } from '@sandcrate/core/event-store/event-store.ts';
 import { missingEventStoreDB, startNode } from '@sandcrate/core/event-store/testing/eventstoredb-node.ts';
 import { pino } from 'pino';
-import { eventually } from './eventually.ts';
+import { pollUntil } from './poll-until.ts';
 import type { Report } from './report.ts';
 import { SETTINGS } from './site.ts';
 import { withPostgres } from './throwaway-postgres.ts';
@@ -60,7 +60,7 @@ async function measure(site: Site, report: Report): Promise<void> {
   const { token } = (await site.app.inject({ method: 'POST', url: '/api/auth/login', payload })).json();
   const headers = { authorization: `Bearer ${token}` };
   // A process that was never ready answers /readyz with 503.
-  await eventually(async () => (await site.app.inject('/readyz')).statusCode === 200);
+  await pollUntil(async () => (await site.app.inject('/readyz')).statusCode === 200);
   const costsOf = async (url: string) => {
     const call = async () => {
       const { statusCode } = await site.app.inject({ url, headers });
@@ -77,7 +77,7 @@ async function measure(site: Site, report: Report): Promise<void> {
     return costs;
   };
   const without = await measureAll();
-  await site.projector?.readModels.close(); // as when the process that runs them hangs
+  await site.background?.readModels.close(); // as when the process that runs them hangs
   await append(site.store, BEHIND);
   await delay(SETTLE_MS);
   for (const [url, costs] of await measureAll()) {

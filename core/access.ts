@@ -13,7 +13,7 @@ export const takesPart = (role: Role) => role !== 'auditor';
 
 /** Staff, or the site itself: its schedules, its command line, its processes. */
 export const mayModerate = (actor: Actor) => actor === 'system' || isStaff(actor.role);
-export const mayRule = (actor: Actor) => actor === 'system' || isOwner(actor.role);
+export const isOwnerOrSystem = (actor: Actor) => actor === 'system' || isOwner(actor.role);
 export const isSelf = (actor: Actor, accountId: string) => actor !== 'system' && actor.id === accountId;
 
 export const noPermission = () =>
@@ -26,7 +26,7 @@ export function requireStaff(actor: Actor): void {
 
 /** @throws DomainError 'forbidden' unless the actor is the owner or the system */
 export function requireOwner(actor: Actor): void {
-  if (!mayRule(actor)) throw noPermission();
+  if (!isOwnerOrSystem(actor)) throw noPermission();
 }
 
 /** @throws DomainError 'forbidden' when a publisher's call comes from an account that is none, whatever its role */

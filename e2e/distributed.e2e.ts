@@ -18,7 +18,7 @@ let database: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 let eventStore: EventStoreDBNode | undefined;
 let places: Places;
 let apis: [Instance, Instance];
-let projectors: Instance[];
+let workers: Instance[];
 
 /** What shows that a read model goes on: an account that was made a moment ago. */
 async function seconds(until: () => Promise<boolean>): Promise<number> {
@@ -58,11 +58,11 @@ beforeAll(async () => {
     startService('projections', dataDir, places),
   ]);
   apis = [first, second];
-  projectors = others;
+  workers = others;
 });
 
 afterAll(async () => {
-  await Promise.all([...(apis ?? []), ...(projectors ?? [])].map((instance) => instance.kill()));
+  await Promise.all([...(apis ?? []), ...(workers ?? [])].map((instance) => instance.kill()));
   await eventStore?.stop();
   await database?.stop();
   await rm(dataDir, { recursive: true, force: true });
@@ -129,12 +129,12 @@ describe('several processes', () => {
 describe('when one dies', () => {
   test('another follows the log in its place, whichever of them led', async () => {
     const owner = await logIn(apis[0].url);
-    for (const [index, projector] of projectors.entries()) {
-      await projector.kill();
+    for (const [index, worker] of workers.entries()) {
+      await worker.kill();
       await createPublisher(apis[0].url, owner, `after-kill-${index}`);
       const shown = async () => (await publishers(apis[1])).includes(`after-kill-${index}`);
       expect(await seconds(shown)).toBeLessThan(15);
-      projectors[index] = await startService('projections', dataDir, places);
+      workers[index] = await startService('projections', dataDir, places);
     }
   });
 
@@ -149,6 +149,6 @@ describe('when one dies', () => {
   });
 
   test('one that is told to stop stops cleanly', async () => {
-    for (const instance of [...apis, ...projectors]) expect(await instance.stop(), instance.output()).toBe(0);
+    for (const instance of [...apis, ...workers]) expect(await instance.stop(), instance.output()).toBe(0);
   });
 });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { approve, createPublisher } from './api.ts';
 import { reads } from './browser.ts';
 import { button, choose, consoleStage, press, pressInDialog } from './console-stage.ts';
-import { cut, mend } from './line.ts';
+import { cut, mend } from './tcp-proxy.ts';
 
 const { site, uploaded, published, isPublic, at } = consoleStage();
 const LOST = /ERR_FAILED/;

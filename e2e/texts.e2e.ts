@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { join, succeed } from './api.ts';
 import { button, DESKTOP, fill, PHONE, press, reads } from './browser.ts';
 import { type CaveLanterns, caveLanterns } from './cave-lanterns.ts';
-import { cut, forbidClipboard, held, mend } from './line.ts';
 import { smallPack } from './small-files.ts';
 import { stage } from './stage.ts';
+import { cut, forbidClipboard, held, mend } from './tcp-proxy.ts';
 
 const site = stage();
 const MB = 1_048_576;

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allProjections } from './all.ts';
 import { pagesOf } from './catalogue/page-rows.ts';
-import { dropSlot } from './runner/slot.ts';
+import { dropSchema } from './runner/projection-schema.ts';
 import { draws } from './testing/history/draw.ts';
 import { createHistory } from './testing/history/history.ts';
 import { shuffled } from './testing/history/shuffled.ts';
@@ -93,7 +93,7 @@ async function compare({ seed, length, crowds, pauses, batchSizes }: Course): Pr
       }
     }
   }
-  for (const schema of schemas) await dropSlot(pool, schema);
+  for (const schema of schemas) await dropSchema(pool, schema);
   return new Set((await Array.fromAsync(store.readAll())).map(({ type }) => type));
 }
 

@@ -16,7 +16,7 @@ type Files = ReceivedForm['files'];
 type Screenshot = Content['screenshots'][number];
 
 /** What looks at uploaded files and keeps them. */
-export type Keepers = { packs: Packs; images: Images; refuseRecalled: RefuseRecalled };
+export type Inspectors = { packs: Packs; images: Images; refuseRecalled: RefuseRecalled };
 
 const refuse = (path: string, message: string) => new BadRequest([{ path, message }]);
 
@@ -26,7 +26,7 @@ async function examinePicture(images: Images, file: ReceivedFile): Promise<Exami
 }
 
 async function examinePack(
-  { packs, refuseRecalled }: Keepers,
+  { packs, refuseRecalled }: Inspectors,
   file: ReceivedFile,
 ): Promise<Examined<Download>> {
   const { value, store } = await packs.examine(file, file.fileName);
@@ -73,7 +73,7 @@ export type Submission = { content: Content; release: Release };
 export async function submissionOf(
   form: AddonForm,
   files: Files,
-  { releaseId, ...keepers }: Keepers & { releaseId: string },
+  { releaseId, ...inspectors }: Inspectors & { releaseId: string },
 ): Promise<Submission> {
   const { uploadType, customDownloadUrl, version, releaseNotes, ...fields } = form;
   const file = files.get('file');
@@ -81,8 +81,8 @@ export async function submissionOf(
   if (uploadType === 'custom_url' && file) throw refuse('file', 'A custom URL takes no file');
   if (!files.has('bannerImage')) throw refuse('bannerImage', FILE_MESSAGES.bannerRequired);
 
-  const pack = file && (await examinePack(keepers, file));
-  const { banner, screenshots } = await examinePictures(files, keepers.images);
+  const pack = file && (await examinePack(inspectors, file));
+  const { banner, screenshots } = await examinePictures(files, inspectors.images);
   await storeAll([pack, banner, ...screenshots.map(({ picture }) => picture)]);
   return {
     content: { ...fields, banner: banner?.value ?? null, screenshots: shots(screenshots) },
@@ -103,7 +103,7 @@ export async function editOf(
   form: EditForm,
   files: Files,
   kind: Release['download']['kind'],
-  keepers: Keepers,
+  inspectors: Inspectors,
 ): Promise<Edit> {
   const { version, releaseNotes, customDownloadUrl, removeScreenshots = [], ...fields } = form;
   const file = files.get('file');
@@ -116,8 +116,8 @@ export async function editOf(
     throw refuse('monetizationEnabled', FILE_MESSAGES.monetizedFile);
   }
 
-  const pack = file && (await examinePack(keepers, file));
-  const { banner, screenshots } = await examinePictures(files, keepers.images);
+  const pack = file && (await examinePack(inspectors, file));
+  const { banner, screenshots } = await examinePictures(files, inspectors.images);
   await storeAll([pack, banner, ...screenshots.map(({ picture }) => picture)]);
 
   const replaced = shots(screenshots);

@@ -1,5 +1,5 @@
 // Whether people may know of an add-on, without what its page shows: what commands about it begin with.
-import { gathered } from '@sandcrate/core/gathered.ts';
+import { batchLoader } from '@sandcrate/core/batch-loader.ts';
 import { type Listed, listedAmong } from '@sandcrate/projections/catalogue/engagement-queries.ts';
 import type { ReadModels } from '@sandcrate/projections/runner/runner.ts';
 import { LRUCache } from 'lru-cache';
@@ -22,7 +22,7 @@ export class VisibleAddons {
 
   constructor(pool: pg.Pool, changes: Pick<ReadModels, 'onTouched' | 'isListening'>) {
     this.#changes = changes;
-    this.#lookUp = gathered((ids: readonly string[]) => listedAmong(pool, ids));
+    this.#lookUp = batchLoader((ids: readonly string[]) => listedAmong(pool, ids));
     changes.onTouched(({ lists }) => {
       if (lists !== 'wrong') return;
       this.#drops += 1;

@@ -13,7 +13,7 @@ import { Command } from 'commander';
 import { isCommon, TOO_COMMON } from '../common-passwords.ts';
 import { hashPassword } from '../passwords.ts';
 import { CommandFailed } from './command-failed.ts';
-import { type CommandLine, withParts } from './context.ts';
+import { type CommandLine, withInfrastructure } from './context.ts';
 
 type PasswordOption = { passwordStdin?: boolean };
 
@@ -30,7 +30,7 @@ export function accountCommand(commandLine: CommandLine): Command {
         .action(async (email: string, options: PasswordOption & { username: string }) => {
           const chosen = await passwordFrom(options, commandLine);
           const { password } = chosen;
-          await withParts(commandLine, (ports) => makeOwner(ports, { ...options, email, password }));
+          await withInfrastructure(commandLine, (ports) => makeOwner(ports, { ...options, email, password }));
           announce(commandLine, 'The owner can log in', email, chosen);
         }),
     )
@@ -40,7 +40,7 @@ export function accountCommand(commandLine: CommandLine): Command {
         .argument('<email>', 'the address that it logs in with')
         .action(async (email: string, options: PasswordOption) => {
           const chosen = await passwordFrom(options, commandLine);
-          await withParts(commandLine, (ports) => resetPassword(ports, email, chosen.password));
+          await withInfrastructure(commandLine, (ports) => resetPassword(ports, email, chosen.password));
           announce(commandLine, 'The account has a new password', email, chosen);
         }),
     );

@@ -11,7 +11,7 @@ import { prepareReadModels } from '@sandcrate/projections/runner/runner.ts';
 import { Command, InvalidArgumentError } from 'commander';
 import { replayStream } from './audit/replay.ts';
 import { CommandFailed } from './command-failed.ts';
-import { type CommandLine, withParts } from './context.ts';
+import { type CommandLine, withInfrastructure } from './context.ts';
 import type { Terminal } from './terminal.ts';
 
 export function auditCommand(commandLine: CommandLine): Command {
@@ -87,7 +87,7 @@ function announce(
 
 async function verify(commandLine: CommandLine, { against }: HeadOptions): Promise<void> {
   const known = await keptHeads(against);
-  await withParts(commandLine, async ({ pool, store, projections, secrets }) => {
+  await withInfrastructure(commandLine, async ({ pool, store, projections, secrets }) => {
     await prepareReadModels(pool, projections);
     const publicKey = publicKeyOf(signingKey(secrets.auditKey));
     const verdict = await verifyAudit({ store, pool, publicKey, known });
@@ -96,7 +96,7 @@ async function verify(commandLine: CommandLine, { against }: HeadOptions): Promi
 }
 
 async function replay(commandLine: CommandLine, stream: string, at: bigint | undefined): Promise<void> {
-  await withParts(commandLine, async ({ store }) => {
+  await withInfrastructure(commandLine, async ({ store }) => {
     let isKnown = false;
     for await (const step of replayStream(store, stream, at)) {
       isKnown = true;
@@ -107,7 +107,7 @@ async function replay(commandLine: CommandLine, stream: string, at: bigint | und
 }
 
 async function exportTo({ terminal, ...commandLine }: CommandLine, file: string | undefined): Promise<void> {
-  await withParts({ ...commandLine, terminal }, async ({ store }) => {
+  await withInfrastructure({ ...commandLine, terminal }, async ({ store }) => {
     if (file === undefined) {
       for await (const line of exportLines(store)) terminal.print(line);
       return;

@@ -119,9 +119,9 @@ test('a restore with another MASTER_KEY is refused before anything is written', 
     code: 1,
     err: ['MASTER_KEY is not the one of the site that was backed up: nothing was restored.'],
   });
-  const parts = await elsewhere.openParts();
-  expect(await parts.store.head()).toBe(-1n);
-  expect((await parts.pool.query('select from subject_key')).rowCount).toBe(0);
+  const infrastructure = await elsewhere.openInfrastructure();
+  expect(await infrastructure.store.head()).toBe(-1n);
+  expect((await infrastructure.pool.query('select from subject_key')).rowCount).toBe(0);
   await elsewhere.close();
 });
 

@@ -14,12 +14,12 @@ import {
 import { readCheckpoints } from '@sandcrate/projections/runner/checkpoints.ts';
 import { Command } from 'commander';
 import { openFiles } from '../files/open-files.ts';
-import { prepareTables } from '../parts.ts';
+import { prepareTables } from '../infrastructure.ts';
 import { copyFilesIn, copyFilesOut } from './backup/file-copies.ts';
 import { readLines, writeLines } from './backup/lines.ts';
 import { loggedEvents, logOfFile } from './backup/log-file.ts';
 import { CommandFailed } from './command-failed.ts';
-import { type CommandLine, type OpenedParts, withParts } from './context.ts';
+import { type CommandLine, type OpenedInfrastructure, withInfrastructure } from './context.ts';
 
 const LOG = 'log.jsonl.gz';
 const KEYS = 'keys.jsonl.gz';
@@ -41,13 +41,15 @@ The site may go on meanwhile. Keys are wrapped under MASTER_KEY, which no backup
 since stays erased after a restore: the log knows of every erasure.`,
     )
     .action((folder: string, options: Options) =>
-      withParts(commandLine, (parts) => backUp(commandLine, parts, resolve(folder), options)),
+      withInfrastructure(commandLine, (infrastructure) =>
+        backUp(commandLine, infrastructure, resolve(folder), options),
+      ),
     );
 }
 
 async function backUp(
   { terminal }: CommandLine,
-  { store, pool, config }: OpenedParts,
+  { store, pool, config }: OpenedInfrastructure,
   folder: string,
   options: Options,
 ): Promise<void> {
@@ -81,27 +83,29 @@ MASTER_KEY must be the one of the site that was backed up. A restore that was st
 read models are made at the next start.`,
     )
     .action((folder: string, options: Options) =>
-      withParts(commandLine, (parts) => restore(commandLine, parts, resolve(folder), options)),
+      withInfrastructure(commandLine, (infrastructure) =>
+        restore(commandLine, infrastructure, resolve(folder), options),
+      ),
     );
 }
 
 async function restore(
   commandLine: CommandLine,
-  parts: OpenedParts,
+  infrastructure: OpenedInfrastructure,
   folder: string,
   options: Options,
 ): Promise<void> {
   const { terminal } = commandLine;
-  const { store, pool, keys, config, isRunning, logger } = parts;
+  const { store, pool, keys, config, isRunning, logger } = infrastructure;
   if (isRunning) throw new CommandFailed('The site is running: stop it first.');
-  await prepareTables(parts, logger);
+  await prepareTables(infrastructure, logger);
   if ((await readCheckpoints(pool)).some(({ position }) => position >= 0n)) {
     throw new CommandFailed('This site has been used: restore into an empty one.');
   }
   const keyFile = join(resolve(options.keys ?? folder), KEYS);
-  await requireMasterKey(parts, keyFile);
-  await restoreKeys(parts, keyFile);
-  const { present, copied } = await restoreLog(commandLine, parts, join(folder, LOG));
+  await requireMasterKey(infrastructure, keyFile);
+  await restoreKeys(infrastructure, keyFile);
+  const { present, copied } = await restoreLog(commandLine, infrastructure, join(folder, LOG));
   terminal.print(`${copied} events restored, ${present} were there already.`);
   const erased = await destroyKnownErasures(store, keys);
   if (erased > 0) terminal.print(`${erased} keys of people who have been erased since were destroyed again.`);
@@ -119,7 +123,7 @@ async function restore(
 }
 
 /** @throws CommandFailed before anything is written when MASTER_KEY does not open the keys of the backup */
-async function requireMasterKey({ secrets }: OpenedParts, path: string): Promise<void> {
+async function requireMasterKey({ secrets }: OpenedInfrastructure, path: string): Promise<void> {
   for await (const key of readLines(path, StoredKey)) {
     if (key.wrapped === null) continue;
     if (opensStoredKey(secrets.masterKey, key)) return;
@@ -129,7 +133,7 @@ async function requireMasterKey({ secrets }: OpenedParts, path: string): Promise
   }
 }
 
-async function restoreKeys({ pool }: OpenedParts, path: string): Promise<void> {
+async function restoreKeys({ pool }: OpenedInfrastructure, path: string): Promise<void> {
   let batch: StoredKey[] = [];
   for await (const key of readLines(path, StoredKey)) {
     batch.push(key);
@@ -140,7 +144,7 @@ async function restoreKeys({ pool }: OpenedParts, path: string): Promise<void> {
   await writeStoredKeys(pool, batch);
 }
 
-async function restoreLog({ terminal, signal }: CommandLine, { store }: OpenedParts, path: string) {
+async function restoreLog({ terminal, signal }: CommandLine, { store }: OpenedInfrastructure, path: string) {
   const bar = terminal.progress(undefined, 'Log');
   try {
     return await copyLog({

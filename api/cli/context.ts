@@ -1,8 +1,8 @@
-// What every command is given, and the way from it to the site's parts.
+// What every command is given, and the way from it to the site's infrastructure.
 import type { Config } from '@sandcrate/core/config/config.ts';
 import { loadConfig } from '@sandcrate/core/config/config.ts';
 import type { Logger } from 'pino';
-import { openParts, type Parts, type PartsOptions } from '../parts.ts';
+import { type Infrastructure, type InfrastructureOptions, openInfrastructure } from '../infrastructure.ts';
 import { createLogger } from '../server/logger.ts';
 import { reachDatabase } from './reach-database.ts';
 import type { Terminal } from './terminal.ts';
@@ -16,7 +16,7 @@ export type CommandLine = {
   signal: AbortSignal;
 };
 
-export type OpenedParts = Parts & {
+export type OpenedInfrastructure = Infrastructure & {
   logger: Logger;
   /** Whether the site runs beside this command, on the same embedded database. */
   isRunning: boolean;
@@ -29,22 +29,27 @@ export function settingsOf({ env }: CommandLine): { config: Config; logger: Logg
 }
 
 /**
- * Opens the parts of the site, without HTTP, for as long as `use` takes.
+ * Opens the infrastructure of the site, without HTTP, for as long as `use` takes.
  * @throws ConfigError, EmbeddedPostgresError, SecretsError, WrongMasterKey, and whatever `use` throws
  */
-export async function withParts<T>(
+export async function withInfrastructure<T>(
   commandLine: CommandLine,
-  use: (parts: OpenedParts) => Promise<T>,
-  options: Pick<PartsOptions, 'verifyMasterKey'> = {},
+  use: (infrastructure: OpenedInfrastructure) => Promise<T>,
+  options: Pick<InfrastructureOptions, 'verifyMasterKey'> = {},
 ): Promise<T> {
   const { config, logger } = settingsOf(commandLine);
   const database = await reachDatabase(config, logger);
   try {
-    const parts = await openParts({ config, databaseUrl: database.url, logger, ...options });
+    const infrastructure = await openInfrastructure({
+      config,
+      databaseUrl: database.url,
+      logger,
+      ...options,
+    });
     try {
-      return await use({ ...parts, logger, isRunning: database.isRunning });
+      return await use({ ...infrastructure, logger, isRunning: database.isRunning });
     } finally {
-      await parts.close();
+      await infrastructure.close();
     }
   } finally {
     await database.close();

@@ -43,7 +43,7 @@ test('a site that runs is well', async () => {
 });
 
 test('a read model that stands still must be mended', async () => {
-  const { pool } = await world.openParts();
+  const { pool } = await world.openInfrastructure();
   const site = await world.openSite();
   await site.stop();
   await pool.query(
@@ -55,7 +55,7 @@ test('a read model that stands still must be mended', async () => {
 });
 
 test('a read model that is behind is told of, and does no harm', async () => {
-  const { pool } = await world.openParts();
+  const { pool } = await world.openInfrastructure();
   const site = await world.openSite();
   await site.stop();
   await pool.query(`update projections.checkpoints set position = 0 where name = '${schemas.catalogue}'`);

@@ -5,7 +5,7 @@ import { styleText } from 'node:util';
 import type { Config } from '@sandcrate/core/config/config.ts';
 import { Command } from 'commander';
 import { CommandFailed } from './command-failed.ts';
-import { type CommandLine, settingsOf, withParts } from './context.ts';
+import { type CommandLine, settingsOf, withInfrastructure } from './context.ts';
 import { checkDatabase } from './doctor/check-database.ts';
 import { checkDataFolder, checkFiles } from './doctor/check-folders.ts';
 import { checkKeys } from './doctor/check-keys.ts';
@@ -43,7 +43,7 @@ async function* examine(commandLine: CommandLine, config: Config): AsyncIterable
   yield* await findings('data folder', () => checkDataFolder(dataDir));
   yield* await findings('files', () => checkFiles(config));
   yield* await findings('database', () =>
-    withParts(
+    withInfrastructure(
       commandLine,
       async ({ pool, store, keys, projections, isRunning }) => [
         ...(isRunning ? [good('site', 'is running')] : []),

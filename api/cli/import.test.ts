@@ -121,7 +121,7 @@ test('a catalogue with every oddity is imported beside the running site, and lis
 test('a second run adds nothing', async () => {
   const path = await fileOf('atlas.jsonl', ODDITIES);
   await world.run(['import', path]);
-  const { store } = await world.openParts();
+  const { store } = await world.openInfrastructure();
   const head = await store.head();
   const { out } = await world.run(['import', path]);
   expect(counted(out)).toMatchObject({ 'listings imported': '0', 'listings were there already': '10' });
@@ -131,7 +131,7 @@ test('a second run adds nothing', async () => {
 test('an import that is stopped goes on when it is run again', async () => {
   const lines = Array.from({ length: 300 }, (_, i) => entry(i));
   const path = await fileOf('atlas.jsonl', lines);
-  const { store } = await world.openParts();
+  const { store } = await world.openInfrastructure();
   const filter = { types: ['AddonImported'] };
   const imported = async () => (await Array.fromAsync(store.readAll({ filter }))).length;
   // It reads from a pipe into which the second half comes only when it is told to stop.
@@ -169,7 +169,7 @@ test('imports of one catalogue at the same time add each listing once', async ()
   );
   const results = await Promise.all([world.run(['import', path]), world.run(['import', path])]);
   expect(results.map(({ code }) => code)).toEqual([0, 0]);
-  const { store } = await world.openParts();
+  const { store } = await world.openInfrastructure();
   expect((await Array.fromAsync(store.readAll({ filter: { types: ['AddonImported'] } }))).length).toBe(60);
 });
 
@@ -182,7 +182,7 @@ test('of lines with one id the first in the file is imported, however long its a
   }
   const { out } = await world.run(['import', await fileOf('atlas.jsonl', lines)]);
   expect(counted(out)).toMatchObject({ 'listings imported': '51', 'listings were there already': '100' });
-  const { store } = await world.openParts();
+  const { store } = await world.openInfrastructure();
   const imported = await Array.fromAsync(store.readAll({ filter: { types: ['AddonImported'] } }));
   const titles = imported.flatMap(({ data: { content } }) =>
     JSON.stringify(content).match(/First|Second|Third/g),
@@ -195,7 +195,7 @@ test('lines without source and id are told apart by file, author and title', asy
   const path = await fileOf('hand-made.jsonl', [first ?? '', second ?? '', first ?? '']);
   const { out } = await world.run(['import', path]);
   expect(counted(out)).toMatchObject({ 'listings imported': '2', 'listings were there already': '1' });
-  const { store } = await world.openParts();
+  const { store } = await world.openInfrastructure();
   const [listed] = await Array.fromAsync(store.readAll({ filter: { types: ['AddonImported'] } }));
   expect(listed?.data).toMatchObject({ origin: { source: 'hand-made' } });
 });
@@ -222,7 +222,7 @@ test.runIf(existsSync(REAL))('the first lines of a real catalogue are taken as t
   expect(code).toBe(0);
   const counts = counted(out);
   expect(Number(counts['listings imported']) + Number(counts['lines refused'])).toBe(400);
-  const { store, handler } = await world.openParts();
+  const { store, handler } = await world.openInfrastructure();
   for await (const { streamName } of store.readAll({ filter: { types: ['AddonImported'] } })) {
     expect((await handler.load(addon, streamName)).state.status).toBe('approved');
   }

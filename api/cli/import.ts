@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Command } from 'commander';
 import { CommandFailed } from './command-failed.ts';
-import { type CommandLine, withParts } from './context.ts';
+import { type CommandLine, withInfrastructure } from './context.ts';
 import { type CategoryMap, categoryMap, readCategoryMap } from './import/category-map.ts';
 import { type ImportSummary, importCatalogue } from './import/import-catalogue.ts';
 
@@ -37,7 +37,7 @@ async function run(commandLine: CommandLine, path: string, categories: CategoryM
   const { size } = await stat(path).catch((error: Error) => {
     throw new CommandFailed(`The catalogue cannot be read: ${error.message}`);
   });
-  await withParts(commandLine, async ({ handler, privacy, store }) => {
+  await withInfrastructure(commandLine, async ({ handler, privacy, store }) => {
     const input = createReadStream(path);
     const bar = terminal.progress(size, 'Importing');
     const refusals: string[] = [];

@@ -7,10 +7,11 @@ import {
 } from '@sandcrate/projections/runner/versions.ts';
 import { Command } from 'commander';
 import { CommandFailed } from './command-failed.ts';
-import { type CommandLine, type OpenedParts, withParts } from './context.ts';
+import { type CommandLine, type OpenedInfrastructure, withInfrastructure } from './context.ts';
 
 export function readModelsCommand(commandLine: CommandLine): Command {
-  const list = () => withParts(commandLine, (parts) => printVersions(commandLine, parts));
+  const list = () =>
+    withInfrastructure(commandLine, (infrastructure) => printVersions(commandLine, infrastructure));
   return new Command('read-models')
     .description('List the versions of read models that the database holds, or drop one')
     .addHelpText(
@@ -25,19 +26,21 @@ running site.`,
       new Command('drop')
         .description('Drop a version that no running process uses')
         .argument('<schema>', 'such as catalogue_6')
-        .action((name: string) => withParts(commandLine, (parts) => drop(commandLine, parts, name))),
+        .action((name: string) =>
+          withInfrastructure(commandLine, (infrastructure) => drop(commandLine, infrastructure, name)),
+        ),
     );
 }
 
-async function versionsIn({ pool }: OpenedParts): Promise<StoredVersion[]> {
+async function versionsIn({ pool }: OpenedInfrastructure): Promise<StoredVersion[]> {
   const { rows } = await pool.query<{ exists: boolean }>(
     `select to_regclass('projections.processes') is not null as exists`,
   );
   return rows[0]?.exists ? storedVersions(pool) : [];
 }
 
-async function printVersions({ terminal }: CommandLine, parts: OpenedParts): Promise<void> {
-  const versions = await versionsIn(parts);
+async function printVersions({ terminal }: CommandLine, infrastructure: OpenedInfrastructure): Promise<void> {
+  const versions = await versionsIn(infrastructure);
   if (versions.length === 0) terminal.print('There are no read models yet: the first start makes them.');
   for (const { name, state, position, bytes, users, askedAt } of versions) {
     const size = `${(bytes / 2 ** 20).toFixed(1)} MiB`;
@@ -49,13 +52,17 @@ async function printVersions({ terminal }: CommandLine, parts: OpenedParts): Pro
   }
 }
 
-async function drop({ terminal }: CommandLine, parts: OpenedParts, name: string): Promise<void> {
-  const versions = await versionsIn(parts);
+async function drop(
+  { terminal }: CommandLine,
+  infrastructure: OpenedInfrastructure,
+  name: string,
+): Promise<void> {
+  const versions = await versionsIn(infrastructure);
   if (!versions.some((version) => version.name === name)) {
     throw new CommandFailed(`There is no read model '${name}'.`);
   }
   try {
-    await dropVersion(parts.pool, name);
+    await dropVersion(infrastructure.pool, name);
   } catch (error) {
     if (error instanceof VersionInUse) throw new CommandFailed(`${error.message}.`);
     throw error;

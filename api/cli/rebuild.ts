@@ -8,7 +8,7 @@ import { schemaName } from '@sandcrate/projections/schemas.ts';
 import { Argument, Command } from 'commander';
 import { loggerFor } from '../server/logger.ts';
 import { CommandFailed } from './command-failed.ts';
-import { type CommandLine, type OpenedParts, withParts } from './context.ts';
+import { type CommandLine, type OpenedInfrastructure, withInfrastructure } from './context.ts';
 
 export function rebuildCommand(commandLine: CommandLine): Command {
   return new Command('rebuild')
@@ -22,21 +22,23 @@ The site goes on meanwhile and shows the old read model until the new one takes 
 position of the log first; if they differ, the old one stays and the differences are shown.`,
     )
     .action((name: string, { acceptDifferences = false }: { acceptDifferences?: boolean }) =>
-      withParts(commandLine, (parts) => run(commandLine, parts, name, acceptDifferences)),
+      withInfrastructure(commandLine, (infrastructure) =>
+        run(commandLine, infrastructure, name, acceptDifferences),
+      ),
     );
 }
 
 async function run(
   { terminal, signal }: CommandLine,
-  parts: OpenedParts,
+  infrastructure: OpenedInfrastructure,
   name: string,
   acceptDifferences: boolean,
 ): Promise<void> {
-  const projection = projectionOf(parts, name);
-  if (!(await isBuilt(parts, projection))) {
+  const projection = projectionOf(infrastructure, name);
+  if (!(await isBuilt(infrastructure, projection))) {
     throw new CommandFailed(`${name} has never been built: start the site first.`);
   }
-  const { pool, databaseUrl, store, logger } = parts;
+  const { pool, databaseUrl, store, logger } = infrastructure;
   const bar = terminal.progress(Number(await store.head()) + 1, `Rebuilding ${name}`);
   try {
     const rebuilt = await rebuild({
@@ -63,14 +65,14 @@ async function run(
 
 const names = () => allProjections({ openMany: async () => [] }).map(({ name }) => name);
 
-function projectionOf({ projections }: OpenedParts, name: string): Projection {
+function projectionOf({ projections }: OpenedInfrastructure, name: string): Projection {
   const projection = projections.find((known) => known.name === name);
   if (!projection) throw new CommandFailed(`There is no projection '${name}'.`);
   return projection;
 }
 
 /** Whether the site has ever run, so that there is something to replace. */
-async function isBuilt({ pool }: OpenedParts, projection: Projection): Promise<boolean> {
+async function isBuilt({ pool }: OpenedInfrastructure, projection: Projection): Promise<boolean> {
   const { rows } = await pool.query<{ exists: boolean }>(
     `select to_regclass('projections.checkpoints') is not null as exists`,
   );

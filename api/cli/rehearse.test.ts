@@ -18,7 +18,7 @@ const PAST = [
 
 beforeAll(async () => {
   world = await commandWorld();
-  const { handler } = await world.openParts();
+  const { handler } = await world.openInfrastructure();
   for (const { title, by, outcome } of PAST) {
     const stream = addon.streamName(randomUUID());
     const now = new Date('2026-05-01T12:00:00Z');

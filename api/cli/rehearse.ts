@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Command } from 'commander';
 import { CommandFailed } from './command-failed.ts';
-import { type CommandLine, withParts } from './context.ts';
+import { type CommandLine, withInfrastructure } from './context.ts';
 import {
   type Decision,
   type PastSubmission,
@@ -35,7 +35,7 @@ It is run with the rights of whoever starts this command, and changes nothing on
 
 async function rehearse(commandLine: CommandLine, file: string): Promise<void> {
   const rule = await ruleIn(file);
-  const past = await withParts(commandLine, ({ store }) => pastSubmissions(store));
+  const past = await withInfrastructure(commandLine, ({ store }) => pastSubmissions(store));
   for (const line of report(past.map((one) => ({ ...one, isHeld: askRule(rule, one) })))) {
     commandLine.terminal.print(line);
   }

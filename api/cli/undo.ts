@@ -6,7 +6,7 @@ import { schemas } from '@sandcrate/projections/schemas.ts';
 import { Command, InvalidArgumentError } from 'commander';
 import { undoActions } from '../moderation/undo.ts';
 import { CommandFailed } from './command-failed.ts';
-import { type CommandLine, withParts } from './context.ts';
+import { type CommandLine, withInfrastructure } from './context.ts';
 
 type Options = { from: Date; to?: Date; yes?: boolean };
 
@@ -31,7 +31,7 @@ function moment(text: string): Date {
 async function run(commandLine: CommandLine, named: string, { from, to, yes }: Options): Promise<void> {
   const { terminal } = commandLine;
   const now = new Date();
-  await withParts(commandLine, async ({ pool, store, handler, projections }) => {
+  await withInfrastructure(commandLine, async ({ pool, store, handler, projections }) => {
     await prepareReadModels(pool, projections);
     const { rows } = await pool.query<{ id: string }>(
       `select id from ${schemas.accounts}.accounts where id::text = lower($1) or lower(username) = lower($1)`,

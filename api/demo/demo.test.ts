@@ -83,7 +83,7 @@ test('a site is filled: what is public, what waits, what was decided, and who ca
 });
 
 test('a site that is in use is left alone', async () => {
-  const { store } = await world.openParts();
+  const { store } = await world.openInfrastructure();
   const head = await store.head();
   await expect(demo()).rejects.toThrow('This site is in use');
   expect(await store.head()).toBe(head);

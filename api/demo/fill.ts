@@ -3,11 +3,11 @@
 import { DAY } from '@sandcrate/core/time.ts';
 import { catalogue } from './catalogue/all.ts';
 import type { DemoStage } from './demo-stage.ts';
+import { createMembers, type DemoMembers } from './members.ts';
 import { Past } from './past.ts';
 import { emailOf } from './people.ts';
 import { type Plan, planOf } from './plan.ts';
 import { randomFrom } from './random.ts';
-import { settle, type Town } from './town.ts';
 
 export type Filled = { addons: number; publishers: number; players: number };
 
@@ -22,8 +22,8 @@ export async function fill(
   const { site, clock, size, now } = stage;
   const period = { start: now.getTime() - size.days * DAY, end: now.getTime() };
   const plans = planOf(catalogue(size.addonsOfEach), period, randomFrom('sandcrate demo'));
-  const town = await settle(stage, period.start, new Set(plans.map(({ addon }) => addon.by)));
-  const past = new Past(stage, town);
+  const members = await createMembers(stage, period.start, new Set(plans.map(({ addon }) => addon.by)));
+  const past = new Past(stage, members);
   const acts = plans.flatMap((plan) => actsOf(plan, past)).toSorted((a, b) => a.at - b.at);
   let done = 0;
   for (let start = period.start; start < period.end; start += DAY) {
@@ -37,11 +37,11 @@ export async function fill(
   }
   clock.now = new Date(now.getTime() - DAY / 6);
   await past.report();
-  await leaveInvites(town);
+  await leaveInvites(members);
   clock.now = now;
   const names = (await site.services.readModels.status()).map(({ name }) => name);
   await site.services.readModels.waitFor(await site.store.head(), names, CATCH_UP_MS);
-  return { addons: plans.length, publishers: town.publishers.size, players: town.players.length };
+  return { addons: plans.length, publishers: members.publishers.size, players: members.players.length };
 }
 
 type Act = { at: number; title: string; act: () => Promise<void> };
@@ -67,7 +67,7 @@ function actsOf(
 }
 
 /** For the console to show: one that waits, one that expired. */
-async function leaveInvites({ owner }: Town): Promise<void> {
+async function leaveInvites({ owner }: DemoMembers): Promise<void> {
   await owner.call('POST /api/admin/invites', { body: { email: emailOf('rookery') } });
   const { id } = await owner.call('POST /api/admin/invites', { body: { email: emailOf('slate.and.co') } });
   await owner.call('PUT /api/admin/invites/{id}/expire', { params: { id } });

@@ -9,11 +9,11 @@ import type { DemoStage } from './demo-stage.ts';
 import { type Opinion, opinionsOn, voice } from './history/opinions.ts';
 import { type Attraction, recordDay } from './history/traffic.ts';
 import { type Media, mediaOf } from './media.ts';
+import type { DemoMembers, Member } from './members.ts';
 import { packFile } from './packs/pack.ts';
 import type { Period } from './plan.ts';
 import * as publishing from './publishing.ts';
 import { randomFrom } from './random.ts';
-import type { Member, Town } from './town.ts';
 
 const REJECTION =
   'The pictures show things that are not in the pack. Please replace them, then send it in again.';
@@ -32,7 +32,7 @@ export class Past {
   readonly #until: number;
   readonly #pictures: number;
   readonly #clock: DemoClock;
-  readonly #town: Town;
+  readonly #members: DemoMembers;
   /** Dates what it records itself. */
   readonly #ports: { handler: Handler; privacy: Privacy };
   readonly #correlationId = randomUUID();
@@ -40,11 +40,11 @@ export class Past {
   readonly #listed = new Map<DemoAddon, Listed>();
   #opinions: { addonId: string; opinion: Opinion }[] = [];
 
-  constructor(stage: DemoStage, town: Town) {
+  constructor(stage: DemoStage, members: DemoMembers) {
     this.#until = stage.now.getTime();
     this.#clock = stage.clock;
     this.#pictures = stage.size.pictures;
-    this.#town = town;
+    this.#members = members;
     const { services, store } = stage.site;
     this.#ports = { handler: createHandler(store), privacy: services.privacy };
   }
@@ -58,22 +58,22 @@ export class Past {
 
   async approve(addon: DemoAddon, at: number): Promise<void> {
     const listed = this.#find(addon);
-    await publishing.approve(this.#town.moderator, listed.id);
+    await publishing.approve(this.#members.moderator, listed.id);
     const { appeal, quality } = addon;
     const releaseId = await this.#releaseOf(listed.id);
     listed.attraction = { addonId: listed.id, releaseId, appeal, quality, since: at, isFeatured: false };
     const period = { start: at, end: this.#until };
-    const opinions = opinionsOn(addon, this.#publisherOf(addon), this.#town.players, period, this.#random);
+    const opinions = opinionsOn(addon, this.#publisherOf(addon), this.#members.players, period, this.#random);
     this.#opinions.push(...opinions.map((opinion) => ({ addonId: listed.id, opinion })));
   }
 
   async reject(addon: DemoAddon): Promise<void> {
-    await publishing.reject(this.#town.moderator, this.#find(addon).id, REJECTION);
+    await publishing.reject(this.#members.moderator, this.#find(addon).id, REJECTION);
   }
 
   async feature(addon: DemoAddon): Promise<void> {
     const { id, attraction } = this.#find(addon);
-    await publishing.feature(this.#town.moderator, id);
+    await publishing.feature(this.#members.moderator, id);
     if (attraction) attraction.isFeatured = true;
   }
 
@@ -86,7 +86,7 @@ export class Past {
   async acceptChange(addon: DemoAddon): Promise<void> {
     const listed = this.#find(addon);
     if (listed.changeId === undefined) return;
-    await publishing.approveChange(this.#town.moderator, listed.id, listed.changeId);
+    await publishing.approveChange(this.#members.moderator, listed.id, listed.changeId);
     if (listed.attraction) listed.attraction.releaseId = await this.#releaseOf(listed.id);
   }
 
@@ -96,7 +96,7 @@ export class Past {
     const worst = shown.toSorted(([a], [b]) => a.quality - b.quality).slice(0, COMPLAINTS.length);
     for (const [index, [, { id }]] of worst.entries()) {
       const body = COMPLAINTS[index];
-      const player = this.#town.players[index];
+      const player = this.#members.players[index];
       if (body && player) await player.client.call('POST /api/addons/{id}/report', { params: { id }, body });
     }
   }
@@ -111,7 +111,7 @@ export class Past {
       this.#clock.now = new Date(some[0]?.opinion.at ?? day.start);
       await Promise.all(some.map(({ addonId, opinion }) => voice(addonId, opinion)));
     }
-    const members = this.#town.players.map(({ id }) => id);
+    const members = this.#members.players.map(({ id }) => id);
     const attractions = [...this.#listed.values()].flatMap(({ attraction }) => attraction ?? []);
     for (let next = 0; next < attractions.length; next += AT_ONCE) {
       const some = attractions.slice(next, next + AT_ONCE);
@@ -122,7 +122,7 @@ export class Past {
   }
 
   #publisherOf({ by }: DemoAddon): Member {
-    const publisher = this.#town.publishers.get(by);
+    const publisher = this.#members.publishers.get(by);
     if (!publisher) throw new Error(`${by} has no account`);
     return publisher;
   }

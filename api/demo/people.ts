@@ -1,4 +1,4 @@
-// Who lives in the demo beside its publishers.
+// The names of the demo's moderator and players.
 
 export const MODERATOR = 'heron';
 

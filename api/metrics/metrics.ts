@@ -16,7 +16,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 export type Watched = {
   projections: () => Promise<ProjectionStatus[]>;
-  /** Parts of the work behind the log that no process may do. */
+  /** Infrastructure of the work behind the log that no process may do. */
   notRun: () => Promise<string[]>;
   log: { readonly isAway: boolean };
   /** The database of the read models. */
@@ -61,7 +61,7 @@ export function createMetrics() {
   });
   const notRunParts = new Gauge({
     name: 'sandcrate_parts_not_run',
-    help: 'Parts of the work behind the log, mail and schedules included, that no process does or may do',
+    help: 'Infrastructure of the work behind the log, mail and schedules included, that no process does or may do',
     aggregator: 'max',
     registers,
   });
@@ -156,8 +156,8 @@ export function createMetrics() {
       lagEvents.set({ projection: name }, lag.events);
       lagSeconds.set({ projection: name }, lag.seconds);
     }
-    const parts = await watched.notRun().catch(() => undefined);
-    if (parts) notRunParts.set(parts.length);
+    const infrastructure = await watched.notRun().catch(() => undefined);
+    if (infrastructure) notRunParts.set(infrastructure.length);
     logAway.set(watched.log.isAway ? 1 : 0);
     if (watched.search) fallback.set(watched.search().state === 'fallback' ? 1 : 0);
     await Promise.all([watched.pool && lookAtDatabase(watched.pool), lookAtFiles(watched)]);

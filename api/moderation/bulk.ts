@@ -8,7 +8,7 @@ import { conflict } from '@sandcrate/core/refusals.ts';
 import { uuidV5 } from '@sandcrate/core/uuid.ts';
 import type { BULK_ACTIONS, BulkAnswer } from '../contract/moderation.ts';
 import type { ReviewLock } from '../contract/review-locks.ts';
-import { unlessReviewed } from './unless-reviewed.ts';
+import { withReviewLock } from './with-review-lock.ts';
 
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
@@ -63,7 +63,7 @@ async function actOn(handler: Handler, id: string, bulk: Bulk, context: CommandC
   const { commandId } = context;
   try {
     const { state, position } = await handler.handle(
-      unlessReviewed(seeing(bulk.revisions[id], bulk.action), bulk.reviewed.get(id)),
+      withReviewLock(seeing(bulk.revisions[id], bulk.action), bulk.reviewed.get(id)),
       stream,
       commandFor(bulk, context.now),
       commandId === undefined ? context : { ...context, commandId: uuidV5(commandId, id) },

@@ -5,7 +5,7 @@ import { networkOf } from '@sandcrate/core/privacy/visitors.ts';
 import { uuidV5 } from '@sandcrate/core/uuid.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Claim, ClaimedKeys } from '../claimed-keys.ts';
+import type { Claim, ClaimedKeys } from '../idempotency-keys.ts';
 import { BadRequest } from './errors.ts';
 
 /** Waits until these projections have passed a position; false when they have not in time. */

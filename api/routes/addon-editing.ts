@@ -10,12 +10,12 @@ import { actorOf } from '../plugins/access.ts';
 export async function addonEditingRoutes(app: FastifyInstance) {
   const { addonViews } = app;
   const { handler, packs, images, pool, settings } = app.services;
-  const keepers = { packs, images, refuseRecalled: refuseRecalled(pool) };
+  const inspectors = { packs, images, refuseRecalled: refuseRecalled(pool) };
 
   app.operation('POST /api/addons', async ({ body, files, viewer, request, reply }) => {
     const addonId = request.idOf('addon');
     const submission = await submissionOf(body, files, {
-      ...keepers,
+      ...inspectors,
       releaseId: request.idOf('release'),
     });
     const { position } = await handler.handle(
@@ -40,7 +40,7 @@ export async function addonEditingRoutes(app: FastifyInstance) {
       const listing = await visibleListing(handler, addonViews, params.id, viewer);
       const by = { by: actorOf(viewer), isPublisher: viewer.isPublisher };
       addon.requireEditor(by, listing);
-      const edit = await editOf(body, files, listing.release.download.kind, keepers);
+      const edit = await editOf(body, files, listing.release.download.kind, inspectors);
       const { position } = await handler.handle(
         addon,
         addon.streamName(params.id),

@@ -3,7 +3,7 @@
 import * as account from '@sandcrate/core/account/account.ts';
 import type { CommandContext } from '@sandcrate/core/handle.ts';
 import { newNonce } from '@sandcrate/core/privacy/codes.ts';
-import { aside } from '@sandcrate/core/registration/ports.ts';
+import { withoutCommandId } from '@sandcrate/core/registration/ports.ts';
 import { registerOpenly } from '@sandcrate/core/registration/register.ts';
 import { openInvite, registerByInvite } from '@sandcrate/core/registration/register-by-invite.ts';
 import { findAccount } from '@sandcrate/projections/accounts/queries.ts';
@@ -53,7 +53,7 @@ export async function authRegistrationRoutes(app: FastifyInstance) {
       { isOpen, username, email, passwordHash: isOpen ? await hashPassword(password) : '' },
       request.commandContext(),
     );
-    const context = aside(request.commandContext());
+    const context = withoutCommandId(request.commandContext());
     await mailCode(made.accountId, { ...context, causationId: context.correlationId }).catch(
       (error: unknown) => request.log.warn({ err: error }, 'no code was sent to a new account'),
     );

@@ -1,7 +1,7 @@
 // Ratings and likes: one of each for a person and an add-on.
 
+import { batchLoader } from '@sandcrate/core/batch-loader.ts';
 import * as engagement from '@sandcrate/core/engagement/engagement.ts';
-import { gathered } from '@sandcrate/core/gathered.ts';
 import { engagementCounts, isLikedBy } from '@sandcrate/projections/catalogue/engagement-queries.ts';
 import type { FastifyInstance } from 'fastify';
 import type { RatingAnswer } from '../contract/engagement.ts';
@@ -14,7 +14,7 @@ type WithoutPair<C> = C extends unknown ? Omit<C, 'addonId' | 'accountId'> : nev
 export async function engagementRoutes(app: FastifyInstance) {
   const { handler, pool } = app.services;
   const addons = app.visibleAddons;
-  const countsOf = gathered((ids: readonly string[]) => engagementCounts(pool, ids));
+  const countsOf = batchLoader((ids: readonly string[]) => engagementCounts(pool, ids));
 
   /** Gives a command about what the caller makes of an add-on, and waits until the add-on's counts show it. */
   async function engage(

@@ -17,7 +17,7 @@ export async function feedRoutes(app: FastifyInstance) {
   const { addonViews } = app;
   const { config, pool, search, settings } = app.services;
   const url = config.publicUrl;
-  const maps = keptFor(FRESH.feed * 1000);
+  const maps = memoizeFor(FRESH.feed * 1000);
 
   async function feed(sort: 'newest' | 'trending', about: Feed): Promise<string> {
     const { ids } = await search.search({ text: '', sort, page: 1, limit: ITEMS });
@@ -64,7 +64,7 @@ export async function feedRoutes(app: FastifyInstance) {
 }
 
 /** Keeps what was made for so long, and makes it once for all who ask meanwhile. */
-function keptFor(milliseconds: number) {
+function memoizeFor(milliseconds: number) {
   const kept = new Map<string, { until: number; body: Promise<string> }>();
   return (key: string, make: () => Promise<string>): Promise<string> => {
     const now = Date.now();

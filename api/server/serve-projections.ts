@@ -1,19 +1,19 @@
 // What follows the log, in a process of its own; its port only tells how it does.
 import Fastify from 'fastify';
 import { healthRoutes } from '../routes/health.ts';
-import { openProjector } from './open-projector.ts';
+import { openBackgroundWorkers } from './open-background-workers.ts';
 import type { Start } from './run.ts';
 
 export const serveProjections: Start = async (options) => {
   const { config } = options;
-  const { parts, settings, projector, close } = await openProjector(options);
+  const { infrastructure, settings, background, close } = await openBackgroundWorkers(options);
   const app = Fastify({ logger: false, forceCloseConnections: true });
   await healthRoutes(app, {
     metricsToken: config.metricsToken,
-    readModels: projector.readModels,
-    logWatch: parts.logWatch,
+    readModels: background.readModels,
+    logWatch: infrastructure.logWatch,
     readyLag: config.readyLag,
-    metrics: parts.metrics,
+    metrics: infrastructure.metrics,
     settingsProblem: settings.problem,
   });
   return {

@@ -111,7 +111,7 @@ export async function testSite({
     await letGo();
     throw error;
   });
-  if (site.projector === undefined) throw new Error('the site of a test follows its log itself');
+  if (site.background === undefined) throw new Error('the site of a test follows its log itself');
   onApp?.(site.app);
   await site.app.ready();
 
@@ -143,7 +143,7 @@ export async function testSite({
 
   return {
     ...site,
-    schedules: site.projector.schedules,
+    schedules: site.background.schedules,
     dataDir,
     databaseUrl: database.url,
     call,

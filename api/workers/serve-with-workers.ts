@@ -8,7 +8,7 @@ import { together } from '../metrics/metrics.ts';
 import { partsNotRun } from '../routes/health.ts';
 import { announceOwner, announceSite } from '../server/announce.ts';
 import { loggerFor } from '../server/logger.ts';
-import { type OpenedProjector, openProjector } from '../server/open-projector.ts';
+import { type OpenedBackgroundWorkers, openBackgroundWorkers } from '../server/open-background-workers.ts';
 import type { Start } from '../server/run.ts';
 import { reachedByAll, valuesOfAll } from './of-all.ts';
 import { type WorkerPeer, WorkerSet } from './worker-set.ts';
@@ -20,7 +20,7 @@ export const serveWithWorkers =
   (count: number): Start =>
   async (options) => {
     const { config, databaseUrl, logger, signal } = options;
-    const prepared = Promise.withResolvers<OpenedProjector>();
+    const prepared = Promise.withResolvers<OpenedBackgroundWorkers>();
     prepared.promise.catch(() => {}); // every worker asks for it, or none
     // Their code loads while the database is prepared.
     const workers = new WorkerSet({ program: PROGRAM, count, logger, serve });
@@ -30,15 +30,15 @@ export const serveWithWorkers =
       for (const close of closers) await close();
     };
     try {
-      const opened = await openProjector(options);
+      const opened = await openBackgroundWorkers(options);
       closers.push(() => opened.close());
-      const { parts, files, projector } = opened;
-      const { readModels } = projector;
-      parts.metrics.watch({
+      const { infrastructure, files, background } = opened;
+      const { readModels } = background;
+      infrastructure.metrics.watch({
         projections: () => readModels.status(),
         notRun: () => partsNotRun(readModels),
-        log: parts.logWatch,
-        pool: parts.pool,
+        log: infrastructure.logWatch,
+        pool: infrastructure.pool,
       });
       if (config.databaseUrl === undefined) {
         await clearTemporary(files.temporaryFolder).catch((error: unknown) => {
@@ -46,7 +46,7 @@ export const serveWithWorkers =
         });
       }
       const owner = await ensureOwner({
-        ports: { ...parts, readModels },
+        ports: { ...infrastructure, readModels },
         config,
         correlationId: randomUUID(),
         onNewOwner: announceOwner,
@@ -72,8 +72,8 @@ export const serveWithWorkers =
       peer.serve({
         databaseUrl: () => prepared.promise.then(() => databaseUrl),
         measures: async () => {
-          const { parts } = await prepared.promise;
-          return together([await parts.metrics.values(), ...(await valuesOfAll(workers.peers))]);
+          const { infrastructure } = await prepared.promise;
+          return together([await infrastructure.metrics.values(), ...(await valuesOfAll(workers.peers))]);
         },
         isShownByAll: (shown) =>
           reachedByAll(

@@ -1,5 +1,5 @@
 // How a person proves to be themselves: mailed codes, password, second factor, sessions.
-import { canAudit, isSelf, isStaff, mayModerate, mayRule, noPermission } from '../access.ts';
+import { canAudit, isOwnerOrSystem, isSelf, isStaff, mayModerate, noPermission } from '../access.ts';
 import { isSameHash } from '../constant-time.ts';
 import { type DomainError, TooSoon } from '../domain-error.ts';
 import { conflict, forbidden, invalid } from '../refusals.ts';
@@ -113,7 +113,7 @@ export function removeSecondFactor(
   account: Account,
 ): AccountEvent[] {
   const isOwn = isSelf(by, accountId);
-  if (!isOwn && !mayRule(by)) throw noPermission();
+  if (!isOwn && !isOwnerOrSystem(by)) throw noPermission();
   if (!account.secondFactor) return [];
   if (isOwn && isRequired && isStaff(account.role)) {
     throw forbidden('second-factor-required', 'Your role requires a second factor.');
@@ -126,7 +126,7 @@ export function removeSecondFactor(
  * if these are accounts that an administrator may ban.
  */
 export function endSessions({ accountId, by, sessionId }: EndSessions, account: Account): AccountEvent[] {
-  const mayEndAll = mayRule(by) || (mayModerate(by) && !canAudit(account.role));
+  const mayEndAll = isOwnerOrSystem(by) || (mayModerate(by) && !canAudit(account.role));
   if (!isSelf(by, accountId) && !(mayEndAll && sessionId === null)) throw noPermission();
   if (sessionId !== null && account.endedSessions.includes(sessionId)) return [];
   return [{ type: 'SessionsEnded', data: { sessionId } }];

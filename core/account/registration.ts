@@ -5,7 +5,7 @@ import type { AccountEvent } from './events.ts';
 import type { Account } from './state.ts';
 
 /** Another attempt took the names that this one had reserved: it has to begin again. */
-export const OVERTAKEN = 'registration-overtaken';
+export const REGISTRATION_OVERTAKEN = 'registration-overtaken';
 
 export function register({ account: data, seenRevision }: RegisterAccount, account: Account): AccountEvent[] {
   if (account.status !== 'none') throw exists();
@@ -42,5 +42,5 @@ export const abandon = (_: AbandonRegistration, account: Account): AccountEvent[
 const exists = () => conflict('account-exists', 'This account exists already.');
 
 function requireUndisturbed(seenRevision: bigint, { revision }: Account): void {
-  if (seenRevision !== revision) throw conflict(OVERTAKEN, 'Please try again.');
+  if (seenRevision !== revision) throw conflict(REGISTRATION_OVERTAKEN, 'Please try again.');
 }

@@ -41,7 +41,7 @@ export type Account = {
   /** The invite that it came by or was handed over by. */
   invite: { key: string; issue: number } | null;
   origin: { source: string; author: string } | null;
-  takesContentAlong: boolean;
+  deletesContent: boolean;
   erasedSubjects: string[];
   revision: bigint;
 };
@@ -67,7 +67,7 @@ export const initial: Account = {
   endedSessions: [],
   invite: null,
   origin: null,
-  takesContentAlong: false,
+  deletesContent: false,
   erasedSubjects: [],
   revision: -1n,
 };
@@ -108,7 +108,7 @@ function ownChange(account: Account, { type, data }: Later): Partial<Account> {
     case 'SessionsEnded':
       return data.sessionId === null ? {} : { endedSessions: [...account.endedSessions, data.sessionId] };
     case 'AccountDeleted':
-      return { status: 'deleted', takesContentAlong: data.withContent };
+      return { status: 'deleted', deletesContent: data.withContent };
     case 'SubjectErased':
       return { erasedSubjects: [...account.erasedSubjects, ...data.subjects] };
     default:

@@ -1,5 +1,5 @@
 // Moves a log from one store to another: the same events with the same ids and revisions in the same order.
-import { BackOff } from './back-off.ts';
+
 import {
   type EventStore,
   MAX_APPEND_BYTES,
@@ -7,6 +7,7 @@ import {
   START,
   StoreUnavailable,
 } from './event-store.ts';
+import { BackOff } from './retry.ts';
 
 export type CopyProgress = {
   phase: 'comparing' | 'copying' | 'verifying';
@@ -69,7 +70,7 @@ export async function copyLog(options: CopyOptions): Promise<Copied> {
     atOnce: to.keepsCallOrder ? WAVE_EVENTS : 1,
   })) {
     signal?.throwIfAborted();
-    await insist(() => Promise.all(wave.map((run) => append(to, run))), options);
+    await retryAppend(() => Promise.all(wave.map((run) => append(to, run))), options);
     copied += wave.reduce((sum, run) => sum + run.length, 0);
     progress(present + copied);
   }
@@ -163,7 +164,7 @@ function append(to: EventStore, run: Run) {
 }
 
 /** Repeats appends that may have been written; a store knows them again. */
-async function insist(
+async function retryAppend(
   write: () => Promise<unknown>,
   { signal, patienceMs = 60_000 }: CopyOptions,
 ): Promise<void> {

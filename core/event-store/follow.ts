@@ -6,7 +6,7 @@ import type { LogHead } from './log-head.ts';
 export type Page = { events: RecordedEvent[]; position: bigint };
 
 /** A log to follow. Both functions wait out failures that may pass, and may throw anything once the signal aborts. */
-export type Followed = {
+export type LogSource = {
   head: LogHead;
   /** Asks the log for its end and advances `head`; what is appended from then on advances it too. */
   refreshHead: (signal: AbortSignal) => Promise<void>;
@@ -20,7 +20,7 @@ type Options = Parameters<EventStore['subscribe']>[0];
  * Delivers the log from a position on, page by page, and waits at its end for more.
  * Each time the end is reached a batch says so, be it an empty one; ends without an error when the signal aborts.
  */
-export async function* follow(log: Followed, options: Options): AsyncGenerator<Batch, void, undefined> {
+export async function* follow(log: LogSource, options: Options): AsyncGenerator<Batch, void, undefined> {
   try {
     yield* batches(log, options);
   } catch (error) {
@@ -29,7 +29,7 @@ export async function* follow(log: Followed, options: Options): AsyncGenerator<B
 }
 
 async function* batches(
-  { head, refreshHead, readPage }: Followed,
+  { head, refreshHead, readPage }: LogSource,
   { after, maxBatch = 1000, signal }: Options,
 ): AsyncGenerator<Batch, void, undefined> {
   let position = after;

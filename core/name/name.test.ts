@@ -56,8 +56,8 @@ test('a retired name is never given out again', () => {
 });
 
 test('a claim is judged of the one who has the name, nobody else', () => {
-  given(reservedBy(ann)).when(reserve('void', bob)).thenRefused(name.MOVED);
-  given(reservedBy(ann)).when(reserve(null)).thenRefused(name.MOVED);
+  given(reservedBy(ann)).when(reserve('void', bob)).thenRefused(name.RESERVATION_MOVED);
+  given(reservedBy(ann)).when(reserve(null)).thenRefused(name.RESERVATION_MOVED);
 });
 
 test('an attempt that failed releases its own reservation, not a later one of the same account', () => {

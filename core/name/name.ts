@@ -51,7 +51,7 @@ export type NameCommand = ReserveName | ReleaseName | RetireName;
 export const RESERVATION_LASTS = 5 * MINUTE;
 
 /** Somebody else has it now than the one whom the caller looked at. */
-export const MOVED = 'name-moved';
+export const RESERVATION_MOVED = 'name-moved';
 
 const TAKEN = { username: 'Username already taken', email: 'Email already in use' };
 const taken = (kind: Kind) => conflict(`${kind}-taken`, TAKEN[kind]);
@@ -82,7 +82,7 @@ function release({ accountId, seenRevision }: ReleaseName, name: Name): NameEven
 function reserve({ kind, accountId, holder, now }: ReserveName, name: Name): NameEvent[] {
   if (name.status === 'retired') throw taken(kind);
   if (name.status === 'reserved' && name.accountId !== accountId) {
-    if (name.accountId !== holder?.accountId) throw conflict(MOVED, TAKEN[kind]);
+    if (name.accountId !== holder?.accountId) throw conflict(RESERVATION_MOVED, TAKEN[kind]);
     if (counts(name, holder.claim, now)) throw taken(kind);
   }
   return [{ type: 'NameReserved', data: { accountId, reservedAt: now.toISOString() } }];

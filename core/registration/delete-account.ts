@@ -8,7 +8,7 @@ import type { Actor } from '../metadata.ts';
 import * as name from '../name/name.ts';
 import * as subjects from '../privacy/subjects.ts';
 import { outlives } from './names.ts';
-import { aside, type Ports } from './ports.ts';
+import { type Ports, withoutCommandId } from './ports.ts';
 
 /**
  * Deletes an account and everything that says who it was.
@@ -25,7 +25,7 @@ export async function deleteAccount(
     { type: 'DeleteAccount', accountId, by, withContent },
     context,
   );
-  const finished = await finishDeletion(ports, accountId, aside(context));
+  const finished = await finishDeletion(ports, accountId, withoutCommandId(context));
   return { position: finished.position ?? position };
 }
 
@@ -52,7 +52,7 @@ export async function finishDeletion(
       type: 'EraseSubjects',
       subjects: [
         subjects.identity(accountId),
-        ...(state.takesContentAlong ? [subjects.content(accountId)] : []),
+        ...(state.deletesContent ? [subjects.content(accountId)] : []),
         ...(await endInvites(ports, state, accountId, context)),
       ],
     },

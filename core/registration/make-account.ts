@@ -3,7 +3,7 @@ import * as account from '../account/account.ts';
 import { DomainError } from '../domain-error.ts';
 import type { CommandContext } from '../handle.ts';
 import * as names from './names.ts';
-import { aside, type Ports } from './ports.ts';
+import { type Ports, withoutCommandId } from './ports.ts';
 
 export type Made = {
   accountId: string;
@@ -25,7 +25,8 @@ const ATTEMPTS = 10;
 
 /** Whether a failure says that there is an account already. */
 export const isExisting = (error: unknown) => error instanceof DomainError && error.code === 'account-exists';
-const isOvertaken = (error: unknown) => error instanceof DomainError && error.code === account.OVERTAKEN;
+const isOvertaken = (error: unknown) =>
+  error instanceof DomainError && error.code === account.REGISTRATION_OVERTAKEN;
 
 /**
  * Makes an account, however often it is tried. The append of its event is the moment of truth: whatever fails before
@@ -45,7 +46,7 @@ export async function makeAccount(
     try {
       // A finished account needs no more names; its command is refused, or was done before.
       for (const of of account.isUnfinished(state) ? making.names : []) {
-        reservations.push(await names.reserve(handler, of, accountId, aside(context)));
+        reservations.push(await names.reserve(handler, of, accountId, withoutCommandId(context)));
       }
       if (account.isUnfinished(state) && (await making.isLookTaken?.())) throw names.usernameTaken();
       const { events, position } = await handler.handle(
@@ -59,7 +60,7 @@ export async function makeAccount(
       if (isOvertaken(error) && attempt < ATTEMPTS) continue;
       if (error instanceof DomainError) {
         // What cannot be let go of now lapses by itself; the refusal is what matters.
-        await names.giveUp(handler, accountId, reservations, aside(context)).catch(() => {});
+        await names.giveUp(handler, accountId, reservations, withoutCommandId(context)).catch(() => {});
       }
       throw error;
     }

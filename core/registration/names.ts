@@ -49,7 +49,7 @@ export async function reserve(
       );
       return { ...of, revision };
     } catch (error) {
-      const isMoved = error instanceof DomainError && error.code === name.MOVED;
+      const isMoved = error instanceof DomainError && error.code === name.RESERVATION_MOVED;
       if (!isMoved || attempt === ATTEMPTS) throw error;
     }
   }

@@ -16,5 +16,8 @@ export type Ports = {
  * The context for what a process does beside its moment of truth: the command's id belongs to that moment alone, so
  * that a repeat does everything else again.
  */
-export const aside = ({ commandId: _, commandHash: __, ...context }: CommandContext): CommandContext =>
-  context;
+export const withoutCommandId = ({
+  commandId: _,
+  commandHash: __,
+  ...context
+}: CommandContext): CommandContext => context;

@@ -8,7 +8,7 @@ import * as subjects from '../privacy/subjects.ts';
 import { idByInvite } from './account-id.ts';
 import { checkCredentials, namesOf, sealCredentials } from './credentials.ts';
 import { isExisting, type Made, makeAccount } from './make-account.ts';
-import { aside, type Ports } from './ports.ts';
+import { type Ports, withoutCommandId } from './ports.ts';
 
 export type OpenInvite = {
   inviteKey: string;
@@ -140,7 +140,7 @@ async function releaseOldName(
       name,
       name.streamName('username', usernameKey),
       { type: 'ReleaseName', accountId },
-      aside(context),
+      withoutCommandId(context),
     )
     .catch(() => {});
 }

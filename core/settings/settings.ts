@@ -1,7 +1,7 @@
 // The settings of the site. The owner changes them, an administrator the switches; each change is an event.
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { mayRule, noPermission, requireStaff } from '../access.ts';
+import { isOwnerOrSystem, noPermission, requireStaff } from '../access.ts';
 import type { Actor } from '../metadata.ts';
 import { problemSentence } from '../problem-sentence.ts';
 import { conflict, invalid } from '../refusals.ts';
@@ -45,7 +45,7 @@ export function decide(
   return Object.entries(values).flatMap(([key, wanted]): SettingsEvent[] => {
     const name = SettingName.safeParse(key).data;
     if (!name) throw invalid('unknown-setting', `There is no setting named ${key}.`);
-    if (!mayRule(by) && !SWITCHES.includes(name)) throw noPermission();
+    if (!isOwnerOrSystem(by) && !SWITCHES.includes(name)) throw noPermission();
     const value = checked(name, wanted);
     if (isDeepStrictEqual(value, settings[name])) return [];
     if (name === 'staffSecondFactor' && value === true && by !== 'system' && !hasSecondFactor) {

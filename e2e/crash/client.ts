@@ -45,7 +45,7 @@ export class Client {
   /** Sends a write until it is answered, and notes the answer. */
   async write(request: WriteRequest): Promise<Answer> {
     const write = this.ledger.begin(request.line, request.event);
-    const answer = await this.#insist(request, write);
+    const answer = await this.#sendUntilAnswered(request, write);
     write.state = isDone(request, answer, write.attempts.length > 1) ? 'acknowledged' : 'refused';
     if (write.state === 'acknowledged' && request.token !== undefined) this.#last = { request, write };
     return answer;
@@ -58,7 +58,7 @@ export class Client {
   async repeatLast(isFineToo: (answer: Answer) => boolean = () => false): Promise<string[]> {
     if (!this.#last) return [];
     const { request, write } = this.#last;
-    const answer = await this.#insist(request, write);
+    const answer = await this.#sendUntilAnswered(request, write);
     if (isDone(request, answer, true) || isFineToo(answer)) return [];
     return [`${write.line} was acknowledged, and when repeated answered ${answer.status}: ${answer.text}`];
   }
@@ -91,7 +91,7 @@ export class Client {
     await this.#send({ line, token }, {});
   }
 
-  async #insist(request: Request, write: Write): Promise<Answer> {
+  async #sendUntilAnswered(request: Request, write: Write): Promise<Answer> {
     for (;;) {
       await this.#place.up();
       const attempt = `${write.key}-attempt-${write.attempts.length + 1}`;

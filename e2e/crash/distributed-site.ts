@@ -27,7 +27,7 @@ export class DistributedSite implements CrashSite {
   readonly #database: EmbeddedPostgres;
   readonly #eventStore: EventStoreDBNode | undefined;
   readonly #apis: KeptService[];
-  readonly #projectors: KeptService[];
+  readonly #workers: KeptService[];
   #turn = 0;
 
   private constructor(
@@ -43,7 +43,7 @@ export class DistributedSite implements CrashSite {
     const kept = (name: 'api' | 'projections', number: number) =>
       new KeptService({ name, number, dataDir, places: settings });
     this.#apis = [kept('api', 1), kept('api', 2)];
-    this.#projectors = [kept('projections', 1), kept('projections', 2)];
+    this.#workers = [kept('projections', 1), kept('projections', 2)];
   }
 
   /** Starts one on an empty folder, with servers of its own. */
@@ -74,7 +74,7 @@ export class DistributedSite implements CrashSite {
   }
 
   get #services(): KeptService[] {
-    return [...this.#apis, ...this.#projectors];
+    return [...this.#apis, ...this.#workers];
   }
 
   /** That of each process for requests in turn, as a proxy in front of them has it; those that are away left out. */
@@ -125,7 +125,7 @@ export class DistributedSite implements CrashSite {
     const kind = random.below(12);
     if (kind === 0) return parts;
     if (kind === 1) return this.#apis;
-    if (kind === 2) return this.#projectors;
+    if (kind === 2) return this.#workers;
     const first = random.below(parts.length);
     const second = (first + 1 + random.below(parts.length - 1)) % parts.length;
     return parts.filter((_, index) => index === first || (kind < 5 && index === second));

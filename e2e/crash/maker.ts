@@ -194,15 +194,15 @@ export class Maker implements Worker {
   }
 
   #write(line: string, event: WriteRequest['event'], body?: WriteRequest['body']) {
-    return this.#insist({ line, event, body, token: this.#options.token });
+    return this.#sendUntilAnswered({ line, event, body, token: this.#options.token });
   }
 
   #decide(line: string, event: WriteRequest['event'], body?: WriteRequest['body']) {
-    return this.#insist({ line, event, body, token: this.#options.staffToken });
+    return this.#sendUntilAnswered({ line, event, body, token: this.#options.staffToken });
   }
 
   /** Nobody else writes to these add-ons, so that nothing is refused. */
-  async #insist(request: WriteRequest) {
+  async #sendUntilAnswered(request: WriteRequest) {
     const answer = await this.#options.client.write(request);
     if (answer.status < 300) return answer;
     throw new Error(`${request.line} answered ${answer.status}: ${answer.text}`);

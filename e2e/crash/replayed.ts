@@ -3,7 +3,7 @@ import { loadConfig } from '@sandcrate/core/config/config.ts';
 import { RebuildDiffers, rebuild } from '@sandcrate/projections/runner/rebuild.ts';
 import { pino } from 'pino';
 import { reachDatabase } from '../../api/cli/reach-database.ts';
-import { openParts } from '../../api/parts.ts';
+import { openInfrastructure } from '../../api/infrastructure.ts';
 import type { CrashSite } from './crash-site.ts';
 
 const logger = pino({ level: 'silent' });
@@ -13,8 +13,8 @@ export async function differencesFromReplay({ settings }: Pick<CrashSite, 'setti
   const config = loadConfig(settings);
   const database = await reachDatabase(config, logger);
   try {
-    const parts = await openParts({ config, databaseUrl: database.url, logger });
-    const { pool, store, projections } = parts;
+    const infrastructure = await openInfrastructure({ config, databaseUrl: database.url, logger });
+    const { pool, store, projections } = infrastructure;
     try {
       const problems: string[] = [];
       for (const projection of projections) {
@@ -25,7 +25,7 @@ export async function differencesFromReplay({ settings }: Pick<CrashSite, 'setti
       }
       return problems;
     } finally {
-      await parts.close();
+      await infrastructure.close();
     }
   } finally {
     await database.close();

@@ -11,7 +11,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { allProjections } from '../all.ts';
 import { migrateCheckpoints } from '../runner/checkpoints.ts';
-import { dropSlot } from '../runner/slot.ts';
+import { dropSchema } from '../runner/projection-schema.ts';
 import { schemaName, schemas } from '../schemas.ts';
 import { append, type Fact } from '../testing/log.ts';
 import {
@@ -56,7 +56,7 @@ beforeEach(async () => {
   privacy = testPrivacy();
   store = createMemoryEventStore();
   const projections = allProjections(privacy);
-  for (const projection of projections) await dropSlot(pool, schemaName(projection));
+  for (const projection of projections) await dropSchema(pool, schemaName(projection));
   models = await Promise.all(projections.map((projection) => readModel(pool, projection)));
 });
 
@@ -90,7 +90,7 @@ async function someHistory() {
 
 /** Throws the audit log's read model away and makes it anew. */
 async function rebuild(source: EventStore, batchSize?: number) {
-  await dropSlot(pool, schemaName(auditProjection));
+  await dropSchema(pool, schemaName(auditProjection));
   await (await readModel(pool, auditProjection)).catchUp(source, batchSize);
 }
 

@@ -9,7 +9,7 @@ import type { ProjectedEvent } from '../runner/projection.ts';
 import { Rows } from '../tables/rows.ts';
 import { toSqlJson } from '../tables/sql-values.ts';
 import { type AddonRow, addons, changed, newAddon } from './addon-row.ts';
-import { ReleaseBook } from './release-book.ts';
+import { ReleaseHistory } from './release-history.ts';
 
 /** Ids of the add-ons that changed, of those that are new, and of the releases that were written. */
 export type AddonChanges = { changed: string[]; created: string[]; releases: string[] };
@@ -28,7 +28,7 @@ export async function applyAddonEvents(
     tx,
     older(concerned).map((id) => ({ id })),
   );
-  const releases = await ReleaseBook.load(tx, [...new Set(older(concerned.filter(concernsReleases)))]);
+  const releases = await ReleaseHistory.load(tx, [...new Set(older(concerned.filter(concernsReleases)))]);
   const screenshots = new Map<string, Screenshots>();
 
   for (const event of concerned) {
@@ -61,7 +61,7 @@ const concernsReleases = ({ type, data }: Known<AddonEvent>) =>
   type === 'AddonApproved' ||
   (type === 'AddonEdited' && data.changes.release !== undefined);
 
-function keepReleases(releases: ReleaseBook, before: AddonRow, event: Known<Later>): void {
+function keepReleases(releases: ReleaseHistory, before: AddonRow, event: Known<Later>): void {
   const { id, status } = before;
   const at = occurredAt(event);
   const release = inEffect(event, before)?.release;

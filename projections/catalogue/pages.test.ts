@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '@sandcrate/core/postgres/testin
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { allProjections } from '../all.ts';
-import { RelatedKeeper } from '../related/keep-related.ts';
+import { RelatedUpdater } from '../related/related-updater.ts';
 import { schemas } from '../schemas.ts';
 import { migrateSearch } from '../search/migrations.ts';
 import { createPostgresSearch } from '../search/postgres/postgres-search.ts';
@@ -27,7 +27,7 @@ import { composedPage, keptPage } from './page-queries.ts';
 let database: TestDatabase;
 let pool: pg.Pool;
 let models: ReadModel[];
-let related: RelatedKeeper;
+let related: RelatedUpdater;
 const store = createMemoryEventStore();
 const privacy = testPrivacy();
 const maker = randomUUID();
@@ -40,7 +40,7 @@ beforeAll(async () => {
   pool = createPool(database.url, { applicationName: 'pages test', prepare: true });
   await migrateSearch(pool);
   models = await Promise.all(allProjections(privacy).map((projection) => readModel(pool, projection)));
-  related = new RelatedKeeper({ pool, search: createPostgresSearch(pool) });
+  related = new RelatedUpdater({ pool, search: createPostgresSearch(pool) });
   await happened(
     await registered(privacy, maker, 'maker', 'publisher'),
     await registered(privacy, player, 'player'),
@@ -157,8 +157,8 @@ test('pages list what is akin, without what is closed', async () => {
 test('lists are found anew only where something changed', async () => {
   await related.catchUp();
   const search = { related: vi.fn(async () => []) };
-  const keeper = new RelatedKeeper({ pool, search });
-  await keeper.catchUp();
+  const updater = new RelatedUpdater({ pool, search });
+  await updater.catchUp();
   expect(search.related).not.toHaveBeenCalled();
   await happened({
     actor: admin,
@@ -170,6 +170,6 @@ test('lists are found anew only where something changed', async () => {
       reviewAfterwards: false,
     },
   });
-  await keeper.catchUp();
+  await updater.catchUp();
   expect(search.related).toHaveBeenCalledWith(addonId, expect.any(Number));
 });

@@ -77,7 +77,7 @@ export function catalogueProjection(vault: Opener): Projection {
 
       await removeEngagementsOf(tx, people.deleted);
       await applyEngagementEvents(events, tx);
-      await withholdCommentsOf(tx, people.tookContent);
+      await withholdCommentsOf(tx, people.contentDeleted);
       await applyCommentEvents(events, tx);
 
       const stale = new Set([

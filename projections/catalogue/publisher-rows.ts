@@ -27,7 +27,7 @@ export type PublisherChanges = {
   shownOtherwise: string[];
   withheld: string[];
   deleted: string[];
-  tookContent: string[];
+  contentDeleted: string[];
 };
 
 export async function applyPublisherEvents(
@@ -64,6 +64,6 @@ export async function applyPublisherEvents(
     shownOtherwise: [...shownOtherwise],
     withheld: [...withheld],
     deleted: deletions.map(subjectOf),
-    tookContent: deletions.filter(({ data }) => data.withContent).map(subjectOf),
+    contentDeleted: deletions.filter(({ data }) => data.withContent).map(subjectOf),
   };
 }

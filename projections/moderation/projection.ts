@@ -5,11 +5,11 @@ import type { Opener } from '../privacy/reveal.ts';
 import { eventsIn } from '../runner/event-facts.ts';
 import type { Projection } from '../runner/projection.ts';
 import { versions } from '../schemas.ts';
+import { applyDepartures, eraseTexts } from './account-deletions.ts';
 import { applyAppealEvents } from './appeal-rows.ts';
 import { applyCommentEvents } from './comment-rows.ts';
-import { applyDepartures, eraseTexts } from './departures.ts';
-import { ListingBook } from './listing-book.ts';
 import { applyReportEvents } from './report-rows.ts';
+import { ReviewQueueFold } from './review-queue-fold.ts';
 import { moderationSchema } from './schema.ts';
 import { applyWorkload } from './workload-rows.ts';
 
@@ -52,7 +52,7 @@ export function moderationProjection(vault: Opener): Projection {
     handles,
     async apply(events, tx) {
       const aboutAddons = eventsIn(addonEvents, events);
-      const book = await ListingBook.load(tx, aboutAddons);
+      const book = await ReviewQueueFold.load(tx, aboutAddons);
       for (const event of aboutAddons) book.follow(event);
       await book.save(tx);
       await applyWorkload(events, book.resubmitted, tx);

@@ -1,9 +1,9 @@
 // Sends what waits in the outbox, one process at a time; tries again while that may help, and gives up visibly.
 import { setTimeout as delay } from 'node:timers/promises';
-import { BackOff } from '@sandcrate/core/event-store/back-off.ts';
+import { BackOff } from '@sandcrate/core/event-store/retry.ts';
 import type { Logger } from '@sandcrate/core/postgres/logger.ts';
 import type pg from 'pg';
-import { mayPass } from '../runner/failures.ts';
+import { isTransient } from '../runner/failures.ts';
 import type { Lease, Leases } from '../runner/leases/leases.ts';
 import {
   type ClaimedMail,
@@ -85,7 +85,7 @@ async function keepWorking(
       }
     } catch (error) {
       if (stop.aborted) break;
-      if (mayPass(error)) logger.warn(`Mail waits: ${String(error)}`);
+      if (isTransient(error)) logger.warn(`Mail waits: ${String(error)}`);
       else logger.error(`Mail cannot be sent: ${String(error)}`);
       await backOff.pause(stop);
     }
@@ -158,7 +158,7 @@ async function write(options: MailerOptions, row: ClaimedMail) {
   try {
     return await mailOf(options, row, new Date());
   } catch (error) {
-    if (mayPass(error)) {
+    if (isTransient(error)) {
       await releaseMail(options.pool, row);
       throw error;
     }

@@ -1,5 +1,5 @@
 // Applies batches to one read model: each in one transaction with its checkpoint, so that it takes effect exactly once.
-import { BackOff } from '@sandcrate/core/event-store/back-off.ts';
+import { BackOff } from '@sandcrate/core/event-store/retry.ts';
 import type { Logger } from '@sandcrate/core/postgres/logger.ts';
 import { plannedOnce } from '@sandcrate/core/postgres/planned-once.ts';
 import { inTransaction, type Transaction } from '@sandcrate/core/postgres/transaction.ts';
@@ -12,11 +12,11 @@ import {
   moveCheckpoint,
   readCheckpoint,
 } from './checkpoints.ts';
-import { mayPass } from './failures.ts';
+import { isTransient } from './failures.ts';
 import type { LogEvent, Page } from './log-page.ts';
 import { Planning, sharesPlans } from './planning.ts';
 import { PoisonEvent, type Prepared, type ProjectedEvent, type Projection } from './projection.ts';
-import { setSchema } from './slot.ts';
+import { setSchema } from './projection-schema.ts';
 
 export type BatchWriterOptions = {
   pool: pg.Pool;
@@ -148,7 +148,7 @@ export class BatchWriter {
     } catch (error) {
       const [first] = events;
       const { signal } = this.#options;
-      if (!first || signal.aborted || mayPass(error) || error instanceof CheckpointMoved) throw error;
+      if (!first || signal.aborted || isTransient(error) || error instanceof CheckpointMoved) throw error;
       if (events.length === 1) {
         await this.#store(); // so that it stands still where it is known to stand
         throw new PoisonEvent(first, error);
@@ -168,7 +168,7 @@ export class BatchWriter {
       try {
         return await this.#transact(batch);
       } catch (error) {
-        if (!mayPass(error) || signal.aborted) throw error;
+        if (!isTransient(error) || signal.aborted) throw error;
         logger.warn(`${from.name} waits for the database: ${String(error)}`);
         await backOff.pause(signal);
         const found = await readCheckpoint(pool, from.name).catch(() => undefined);

@@ -1,7 +1,7 @@
 // Finds where two schemas with the same tables hold different rows.
 import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import type { Projection } from './projection.ts';
-import { quoted } from './slot.ts';
+import { quoted } from './projection-schema.ts';
 
 /** Rows of one table: `missing` are only in the live one, `unexpected` only in the rebuilt one, with some examples. */
 export type Difference = {

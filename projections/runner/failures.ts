@@ -11,7 +11,7 @@ const DRIVER =
   /connection (terminated|ended)|client (has encountered|was closed)|timeout|cannot use a pool|not queryable/i;
 
 /** Whether the same work may succeed later, though nothing about it changes. */
-export function mayPass(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (error instanceof StoreUnavailable) return true;
   if (error instanceof pg.DatabaseError) return MAY_PASS.test(error.code ?? '');
   if (!(error instanceof Error)) return false;

@@ -1,7 +1,7 @@
 // Runs one read model or reaction: takes its lease, brings it to the end of the log and keeps it there.
 import { setTimeout as delay } from 'node:timers/promises';
-import { BackOff } from '@sandcrate/core/event-store/back-off.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
+import { BackOff } from '@sandcrate/core/event-store/retry.ts';
 import type { Logger } from '@sandcrate/core/postgres/logger.ts';
 import type pg from 'pg';
 import type { Touched } from '../touched.ts';
@@ -12,7 +12,7 @@ import {
   markCheckpoint,
   readCheckpoint,
 } from './checkpoints.ts';
-import { mayPass } from './failures.ts';
+import { isTransient } from './failures.ts';
 import type { Lease, Leases } from './leases/leases.ts';
 import { dropHeadsBeyond } from './log-heads.ts';
 import type { LogTail } from './log-tail.ts';
@@ -32,7 +32,7 @@ export type FollowerOptions = {
 };
 
 /** What is run, and how its checkpoint is found once it is known that nobody else runs it. */
-export type Followed = {
+export type Consumer = {
   /** The name of its lease. */
   lease: string;
   /** The name of its checkpoint, and of the schema that it writes to. */
@@ -43,7 +43,7 @@ export type Followed = {
 };
 
 /** Follows the log until the signal aborts, whatever fails meanwhile; other processes stand by for the lease. */
-export async function keepFollowing(followed: Followed, options: FollowerOptions, signal: AbortSignal) {
+export async function keepFollowing(followed: Consumer, options: FollowerOptions, signal: AbortSignal) {
   const { leases, logger } = options;
   const { schema } = followed;
   const backOff = new BackOff();
@@ -67,7 +67,7 @@ export async function keepFollowing(followed: Followed, options: FollowerOptions
 }
 
 async function follow(
-  { projection, schema, prepare }: Followed,
+  { projection, schema, prepare }: Consumer,
   options: FollowerOptions,
   lease: Lease,
   signal: AbortSignal,
@@ -78,7 +78,7 @@ async function follow(
     await checkAgainstLog(checkpoint, options);
     await project(projection, checkpoint, options, signal);
   } catch (error) {
-    if (signal.aborted || mayPass(error) || error instanceof CheckpointMoved) throw error;
+    if (signal.aborted || isTransient(error) || error instanceof CheckpointMoved) throw error;
     await standStill(schema, error, options, lease, signal);
   }
 }

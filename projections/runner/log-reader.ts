@@ -1,7 +1,7 @@
 // Reads on from a position for one read model: with the others, or by itself while it is behind them.
 import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
+import { raceAbort } from '../../core/race-abort.ts';
 import type { Page } from './log-page.ts';
-import { unlessAborted } from './unless-aborted.ts';
 
 export type Source = { pages: AsyncIterator<Page, void>; stop: AbortController };
 
@@ -29,13 +29,13 @@ export class LogReader {
    */
   async read(after: bigint): Promise<Page> {
     const { signal } = this.#tail;
-    const shared = await unlessAborted(this.#tail.page(after), signal);
+    const shared = await raceAbort(this.#tail.page(after), signal);
     if (shared) {
       this.#stop();
       return shared;
     }
     this.#own ??= this.#begin(after);
-    const { value: page, done } = await unlessAborted(this.#own.pages.next(), signal);
+    const { value: page, done } = await raceAbort(this.#own.pages.next(), signal);
     if (done) throw new StoreUnavailable('The log is no longer followed', 'not-written');
     return page;
   }

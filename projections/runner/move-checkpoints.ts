@@ -3,8 +3,8 @@ import { type EventStore, START } from '@sandcrate/core/event-store/event-store.
 import { inTransaction } from '@sandcrate/core/postgres/transaction.ts';
 import type pg from 'pg';
 import { migrateCheckpoints, readCheckpoints } from './checkpoints.ts';
+import { dropSchemaIn } from './projection-schema.ts';
 import { isReaction } from './reaction.ts';
-import { dropSlotIn } from './slot.ts';
 
 export type MoveOptions = {
   pool: pg.Pool;
@@ -36,7 +36,7 @@ export async function moveCheckpoints({ pool, from, to }: MoveOptions): Promise<
         places.get(position) ?? START,
       ]);
     }
-    for (const { name } of readModels) await dropSlotIn(tx, name);
+    for (const { name } of readModels) await dropSchemaIn(tx, name);
   });
   return true;
 }

@@ -1,6 +1,6 @@
 // How far the read models have come, known in every process: told by the runner beside us or by notifications.
-import { BackOff } from '@sandcrate/core/event-store/back-off.ts';
-import { Session } from '@sandcrate/core/event-store/postgres/session.ts';
+import { BackOff } from '@sandcrate/core/event-store/retry.ts';
+import { DedicatedConnection } from '@sandcrate/core/postgres/dedicated-connection.ts';
 import { type Logger, silent } from '@sandcrate/core/postgres/logger.ts';
 import type pg from 'pg';
 import { decodeTouched, EVERYTHING, type Touched } from '../touched.ts';
@@ -155,15 +155,15 @@ export class Progress {
   /** Listens until the connection or this object ends. */
   async #listenOnce(signal: AbortSignal): Promise<void> {
     const { pool, connectionString } = this.#options;
-    const session = await Session.open({
+    const connection = await DedicatedConnection.open({
       connectionString,
       applicationName: 'sandcrate checkpoints',
       connectMs: 5000,
       statementMs: 5000,
     });
-    const end = () => void session.end();
+    const end = () => void connection.end();
     signal.addEventListener('abort', end, { once: true });
-    session.client.on('notification', ({ payload = '' }) => this.#hear(payload));
+    connection.client.on('notification', ({ payload = '' }) => this.#hear(payload));
     const catchUp = async () => {
       for (const checkpoint of await readCheckpoints(pool)) this.note(checkpoint);
     };
@@ -171,17 +171,17 @@ export class Progress {
     const beat = async () => {
       if (isBeating) return; // a connection takes one query at a time
       isBeating = true;
-      await Promise.all([session.client.query('select 1'), catchUp()]).catch(end);
+      await Promise.all([connection.client.query('select 1'), catchUp()]).catch(end);
       isBeating = false;
     };
     let heartbeat: NodeJS.Timeout | undefined;
     try {
-      await session.client.query(`listen ${CHANNEL}`);
+      await connection.client.query(`listen ${CHANNEL}`);
       heartbeat = setInterval(beat, HEARTBEAT_MS);
       await catchUp();
       this.#isListening = true;
       if (signal.aborted) end();
-      await session.ended;
+      await connection.ended;
     } finally {
       this.#isListening = false;
       clearInterval(heartbeat);

@@ -3,7 +3,7 @@ import { type EventStore, START } from '@sandcrate/core/event-store/event-store.
 import type { EventType } from '@sandcrate/core/event-types.ts';
 import type pg from 'pg';
 import { type Checkpoint, readCheckpoint } from './checkpoints.ts';
-import type { Followed } from './follower.ts';
+import type { Consumer } from './follower.ts';
 import type { Prepared, ProjectedEvent, Projection } from './projection.ts';
 
 export interface Reaction {
@@ -21,7 +21,7 @@ export interface Reaction {
 export const reactionOf = (
   reaction: Reaction,
   { pool, store }: { pool: pg.Pool; store: EventStore },
-): Followed => {
+): Consumer => {
   const projection: Projection = {
     name: nameOf(reaction),
     version: 1,

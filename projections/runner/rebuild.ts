@@ -10,7 +10,7 @@ import { compareSlots, type Difference } from './compare.ts';
 import { fill } from './fill.ts';
 import { Leases } from './leases/leases.ts';
 import type { Projection } from './projection.ts';
-import { createSlot, dropReplaced, dropSlot, rebuiltOf, swapSlots } from './slot.ts';
+import { createSchema, dropReplaced, dropSchema, rebuiltOf, swapSchemas } from './projection-schema.ts';
 
 export type RebuildOptions = {
   pool: pg.Pool;
@@ -66,12 +66,12 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
     const lease = await leases.tryAcquire(`rebuild ${schema}`);
     if (!lease) throw new RebuildUnderWay(`${schema} is being rebuilt by another process`);
     const signal = AbortSignal.any([lease.lost, ...(options.signal ? [options.signal] : [])]);
-    await dropSlot(pool, name);
+    await dropSchema(pool, name);
     try {
-      const made = await createSlot(pool, projection, name);
+      const made = await createSchema(pool, projection, name);
       return await fillAndSwap(options, await claimCheckpoint(pool, made, lease.epoch), signal);
     } catch (error) {
-      await dropSlot(pool, name).catch(() => {});
+      await dropSchema(pool, name).catch(() => {});
       throw error;
     }
   } finally {
@@ -100,7 +100,7 @@ async function fillAndSwap(
   await inTransaction(pool, async (tx) => {
     const held = await liveCheckpoint(tx, schema, { lock: true });
     await fillTo(held.position);
-    await swapSlots(tx, writer.checkpoint, schema);
+    await swapSchemas(tx, writer.checkpoint, schema);
   });
   await dropReplaced(pool, schema);
   return { position: writer.checkpoint.position, differences };

@@ -11,9 +11,9 @@ import { Leases, type LeasesOptions } from './leases/leases.ts';
 import { LogTail } from './log-tail.ts';
 import { Progress } from './progress.ts';
 import type { Projection } from './projection.ts';
+import { adoptUnversioned, createSchema } from './projection-schema.ts';
 import { type Reaction, reactionOf } from './reaction.ts';
 import { isReadModelLease, readModelLease, readModelOf } from './read-model.ts';
-import { adoptUnversioned, createSlot } from './slot.ts';
 import { type ProjectionStatus, readStatus, readUnassigned, STATUS_KEPT_MS } from './status.ts';
 
 export type RunnerOptions = {
@@ -75,7 +75,7 @@ export async function prepareReadModels(pool: pg.Pool, projections: readonly Pro
   await migrateCheckpoints(pool);
   for (const projection of projections) {
     await adoptUnversioned(pool, projection.name);
-    await createSlot(pool, projection);
+    await createSchema(pool, projection);
   }
 }
 

@@ -3,8 +3,8 @@ import { inTransaction, type Queryable } from '@sandcrate/core/postgres/transact
 import type pg from 'pg';
 import { type Checkpoint, readCheckpoints } from './checkpoints.ts';
 import { runningProcesses } from './leases/tables.ts';
+import { dropSchemaIn, hasUnversionedPrograms, rebuiltOf, replacedBy } from './projection-schema.ts';
 import { isReaction } from './reaction.ts';
-import { dropSlotIn, hasUnversionedPrograms, rebuiltOf, replacedBy } from './slot.ts';
 
 export type StoredVersion = Pick<Checkpoint, 'version' | 'position' | 'state'> & {
   /** Its schema, such as `catalogue_7`. */
@@ -59,9 +59,9 @@ export async function dropVersion(pool: pg.Pool, name: string): Promise<void> {
       `${name} is used by ${found.users} running ${found.users === 1 ? 'process' : 'processes'}`,
     );
   await inTransaction(pool, async (tx) => {
-    await dropSlotIn(tx, name);
-    await dropSlotIn(tx, rebuiltOf(name));
-    await dropSlotIn(tx, replacedBy(name));
+    await dropSchemaIn(tx, name);
+    await dropSchemaIn(tx, rebuiltOf(name));
+    await dropSchemaIn(tx, replacedBy(name));
   });
 }
 

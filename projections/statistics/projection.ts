@@ -3,8 +3,8 @@ import type { EventType } from '@sandcrate/core/event-types.ts';
 import { subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent, Projection } from '../runner/projection.ts';
 import { versions } from '../schemas.ts';
+import { CurrentReleases } from './current-releases.ts';
 import { factsIn } from './fact.ts';
-import { Offers } from './offers.ts';
 import { statisticsSchema } from './schema.ts';
 import { moveSiteDays } from './site-days.ts';
 import { Tally } from './tally.ts';
@@ -30,7 +30,7 @@ export const statisticsProjection: Projection = {
   schema: statisticsSchema,
   handles,
   async apply(events, tx) {
-    const offers = await Offers.load(tx, new Set(events.map(addonOf)));
+    const offers = await CurrentReleases.load(tx, new Set(events.map(addonOf)));
     const tally = new Tally();
     for (const event of events) {
       offers.follow(event);

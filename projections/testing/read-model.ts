@@ -6,7 +6,7 @@ import { BatchWriter } from '../runner/batch-writer.ts';
 import { migrateCheckpoints } from '../runner/checkpoints.ts';
 import { fill } from '../runner/fill.ts';
 import type { Projection } from '../runner/projection.ts';
-import { createSlot, quoted } from '../runner/slot.ts';
+import { createSchema, quoted } from '../runner/projection-schema.ts';
 import { schemaName } from '../schemas.ts';
 
 export type ReadModel = {
@@ -24,7 +24,7 @@ export async function readModel(
 ): Promise<ReadModel> {
   await migrateCheckpoints(pool);
   const { signal } = new AbortController();
-  const checkpoint = await createSlot(pool, projection, name);
+  const checkpoint = await createSchema(pool, projection, name);
   const writer = new BatchWriter({ pool, projection, checkpoint, logger: silent, signal });
   return {
     async catchUp(store, batchSize = 1000) {

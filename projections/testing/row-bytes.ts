@@ -2,7 +2,7 @@
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import type pg from 'pg';
 import type { Projection } from '../runner/projection.ts';
-import { quoted } from '../runner/slot.ts';
+import { quoted } from '../runner/projection-schema.ts';
 import { schemaName } from '../schemas.ts';
 
 /**

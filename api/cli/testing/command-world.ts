@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { loadConfig } from '@sandcrate/core/config/config.ts';
 import { testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
 import { pino } from 'pino';
-import { openParts, type Parts } from '../../parts.ts';
+import { type Infrastructure, openInfrastructure } from '../../infrastructure.ts';
 import { openSite, type Site } from '../../site.ts';
 import { textOf } from '../failures.ts';
 import { createProgram } from '../program.ts';
@@ -23,7 +23,7 @@ export type CommandWorld = {
   /** Opens the site on the same database, with other settings too; stopped with this world at the latest. */
   openSite(settings?: Record<string, string>): Promise<Site>;
   /** Opens the parts under the site; closed with this world. */
-  openParts(): Promise<Parts>;
+  openInfrastructure(): Promise<Infrastructure>;
   close(): Promise<void>;
 };
 
@@ -59,10 +59,10 @@ export async function commandWorld(): Promise<CommandWorld> {
       closers.unshift(stop);
       return { ...site, stop };
     },
-    async openParts() {
-      const parts = await openParts(options);
-      closers.unshift(() => parts.close());
-      return parts;
+    async openInfrastructure() {
+      const infrastructure = await openInfrastructure(options);
+      closers.unshift(() => infrastructure.close());
+      return infrastructure;
     },
     async close() {
       for (const close of closers) await close();

@@ -1,9 +1,9 @@
 // What players thought of the add-ons: ratings, likes and comments, each at some moment.
 import { DAY } from '@sandcrate/core/time.ts';
 import type { DemoAddon } from '../catalogue/demo-addon.ts';
+import type { Member } from '../members.ts';
 import type { Period } from '../plan.ts';
 import type { Random } from '../random.ts';
-import type { Member } from '../town.ts';
 import { answer, remark } from './remarks.ts';
 
 export type Opinion = { at: number; by: Member } & (

@@ -7,7 +7,7 @@ import { findChange } from '@sandcrate/projections/moderation/queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { queueOf } from '../../addons/queue.ts';
 import { releaseReviewLocks, reviewedByOthers } from '../../moderation/review-locks.ts';
-import { unlessReviewed } from '../../moderation/unless-reviewed.ts';
+import { withReviewLock } from '../../moderation/with-review-lock.ts';
 import { announcePages, rowsOf } from '../../paging.ts';
 import { actorOf } from '../../plugins/access.ts';
 import { notFound } from '../../plugins/errors.ts';
@@ -30,7 +30,7 @@ export async function adminAddonRoutes(app: FastifyInstance) {
     addonId: string,
     command: AddonCommand,
     { request, reply }: OnAddon,
-    decider: typeof addon | ReturnType<typeof unlessReviewed> = addon,
+    decider: typeof addon | ReturnType<typeof withReviewLock> = addon,
   ): Promise<void> {
     const { position } = await handler.handle(
       decider,
@@ -45,7 +45,7 @@ export async function adminAddonRoutes(app: FastifyInstance) {
   async function decide(addonId: string, command: AddonCommand, call: OnAddon): Promise<void> {
     const { id } = call.viewer;
     const others = await reviewedByOthers(pool, [addonId], id);
-    await give(addonId, command, call, unlessReviewed(addon.decide, others.get(addonId)));
+    await give(addonId, command, call, withReviewLock(addon.decide, others.get(addonId)));
     await releaseReviewLocks(pool, [addonId], id);
   }
 

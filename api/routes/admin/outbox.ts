@@ -2,7 +2,7 @@
 
 import { findMail, listOutbox, type OutboxRow, resendMail } from '@sandcrate/projections/reactions/outbox.ts';
 import { maskedAddressOf, maskedMailOf, type PostOffice } from '@sandcrate/projections/reactions/post.ts';
-import { mayPass } from '@sandcrate/projections/runner/failures.ts';
+import { isTransient } from '@sandcrate/projections/runner/failures.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { CommonFilter } from '../../contract/console.ts';
@@ -88,6 +88,6 @@ export async function adminOutboxRoutes(app: FastifyInstance) {
 /** A mail whose event or key is damaged is shown without its text, and keeps no other mail from being shown. */
 const unlessDamaged = <T, E>(reading: Promise<T>, otherwise: E): Promise<T | E> =>
   reading.catch((error: unknown) => {
-    if (mayPass(error)) throw error;
+    if (isTransient(error)) throw error;
     return otherwise;
   });

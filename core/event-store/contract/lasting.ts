@@ -73,7 +73,7 @@ export function lasting(store: () => EventStore, { open, cutConnections }: Harne
     await live.promise;
     for (const n of range(200)) {
       if (n % 50 === 25) await cutConnections();
-      await insist(store(), `${prefix}1`, n === 0 ? 'no-stream' : BigInt(n * 3 - 1), numbered(3, n * 3));
+      await retryAppend(store(), `${prefix}1`, n === 0 ? 'no-stream' : BigInt(n * 3 - 1), numbered(3, n * 3));
     }
     expect(numbersOf((await collected).events)).toEqual(range(600));
     expect(numbersOf(await drain(store().readStream(`${prefix}1`)))).toEqual(range(600));
@@ -90,7 +90,12 @@ export function lasting(store: () => EventStore, { open, cutConnections }: Harne
 }
 
 /** Repeats one and the same append for as long as its outcome is unknown. */
-async function insist(store: EventStore, stream: string, expected: bigint | 'no-stream', events: NewEvent[]) {
+async function retryAppend(
+  store: EventStore,
+  stream: string,
+  expected: bigint | 'no-stream',
+  events: NewEvent[],
+) {
   for (;;) {
     try {
       return await store.append(stream, expected, events);

@@ -8,12 +8,12 @@ import {
   NO_STREAM,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { BackOff } from '../back-off.ts';
 import { decode, type EncodedEvent } from '../encoded-event.ts';
 import { type Appended, type ExpectedRevision, RevisionConflict, StoreUnavailable } from '../event-store.ts';
+import { BackOff } from '../retry.ts';
 import { limited } from './call-limit.ts';
 import type { EventReader } from './event-reader.ts';
-import { Interrupted, isUnsent, mayPass } from './failures.ts';
+import { Interrupted, isTransient, isUnsent } from './failures.ts';
 
 /** How far back an append of any revision is looked for when its answer was lost. */
 const LOOK_BACK = 1000;
@@ -52,8 +52,8 @@ export class Appender {
         return found ?? (await this.#attempt(append, patience));
       } catch (cause) {
         if (cause instanceof WrongExpectedVersionError) throw conflictOf(append, cause);
-        if (!mayPass(cause) && cause !== patience.reason) throw cause;
-        isInDoubt ||= mayPass(cause) && !isUnsent(cause);
+        if (!isTransient(cause) && cause !== patience.reason) throw cause;
+        isInDoubt ||= isTransient(cause) && !isUnsent(cause);
         if (patience.aborted) {
           const outcome = isInDoubt ? 'unknown' : 'not-written';
           throw new StoreUnavailable('The event store cannot be reached', outcome, { cause });

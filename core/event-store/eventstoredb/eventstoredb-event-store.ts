@@ -1,13 +1,13 @@
 // The log in EventStoreDB, through its own client.
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { type Logger, silent } from '../../postgres/logger.ts';
-import { BackOff, persist } from '../back-off.ts';
 import { encodeAppend } from '../encoded-event.ts';
 import { type EventStore, START, StoreUnavailable } from '../event-store.ts';
+import { BackOff, retry } from '../retry.ts';
 import { Appender } from './appender.ts';
 import { credentialsOf } from './credentials.ts';
 import { EventReader } from './event-reader.ts';
-import { mayPass } from './failures.ts';
+import { isTransient } from './failures.ts';
 import { LiveFeed } from './live-feed.ts';
 
 const PAGE = 500;
@@ -37,8 +37,8 @@ export function createEventStoreDBEventStore(options: EventStoreDBOptions): Even
   let isClosing = false;
 
   const read = <T>(call: () => Promise<T>): Promise<T> =>
-    persist(call, { mayPass, patienceMs, signal: closed.signal }).catch((cause: unknown) => {
-      if (!closed.signal.aborted && !mayPass(cause)) throw cause;
+    retry(call, { isTransient, patienceMs, signal: closed.signal }).catch((cause: unknown) => {
+      if (!closed.signal.aborted && !isTransient(cause)) throw cause;
       throw new StoreUnavailable('The event store cannot be read', 'not-written', { cause });
     });
 
@@ -89,7 +89,7 @@ export function createEventStoreDBEventStore(options: EventStoreDBOptions): Even
             yield batch;
           }
         } catch (error) {
-          if (!mayPass(error)) {
+          if (!isTransient(error)) {
             throw new Error(`The event store refuses a subscription after position ${position}`, {
               cause: error,
             });

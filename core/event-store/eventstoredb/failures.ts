@@ -17,7 +17,7 @@ export class Interrupted extends Error {
 }
 
 /** Whether the same call may succeed later: the server is away, starting or changing its leader. */
-export function mayPass(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (error instanceof Interrupted) return true;
   if (!(error instanceof Error)) return false;
   return isUnsent(error) || MAY_PASS.has('code' in error ? error.code : undefined);

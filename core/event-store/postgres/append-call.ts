@@ -1,7 +1,8 @@
 // One call of the SQL function that appends: what goes in for many appends, what comes out for each.
+
+import type { DedicatedConnection } from '../../postgres/dedicated-connection.ts';
 import type { EncodedEvent } from '../encoded-event.ts';
 import { type Appended, type ExpectedRevision, RevisionConflict } from '../event-store.ts';
-import type { Session } from './session.ts';
 import { textArray } from './text-array.ts';
 
 export type Append = { streamName: string; expected: ExpectedRevision; events: EncodedEvent[] };
@@ -11,8 +12,11 @@ export type Answer = Appended | RevisionConflict;
 type Row = { answers: (bigint | null)[] };
 
 /** Does all appends in one transaction; gives each its answer, in their order. */
-export async function callAppend(session: Session, appends: readonly Append[]): Promise<Answer[]> {
-  const { rows } = await session.client.query<Row>({
+export async function callAppend(
+  connection: DedicatedConnection,
+  appends: readonly Append[],
+): Promise<Answer[]> {
+  const { rows } = await connection.client.query<Row>({
     name: 'append',
     text: 'select event_store.append($1, $2, $3, $4, $5, $6, $7, $8) as answers',
     values: parametersOf(appends),

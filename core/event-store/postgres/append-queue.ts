@@ -1,12 +1,13 @@
 // Gathers the appends of concurrent requests, so that one connection commits many of them at once.
-import { BackOff } from '../back-off.ts';
+
+import type { DedicatedConnection } from '../../postgres/dedicated-connection.ts';
 import { sizeOf } from '../encoded-event.ts';
 import { type Appended, RevisionConflict, START, StoreUnavailable } from '../event-store.ts';
 import type { LogHead } from '../log-head.ts';
+import { BackOff } from '../retry.ts';
 import { type Answer, type Append, callAppend } from './append-call.ts';
-import { isRefusal, mayPass } from './failures.ts';
-import { appendAlone } from './lone-append.ts';
-import type { Session } from './session.ts';
+import { isRefusal, isTransient } from './failures.ts';
+import { appendAlone } from './single-append.ts';
 
 const MOST_EVENTS = 2000;
 const MOST_BYTES = 4 * 1024 * 1024;
@@ -20,7 +21,7 @@ type Waiting = Append & {
 };
 
 export type AppendQueueOptions = {
-  connect: () => Promise<Session>;
+  connect: () => Promise<DedicatedConnection>;
   /** For how long an append may wait to be sent. */
   patienceMs: number;
   /** The log's end, which each commit advances. */
@@ -32,7 +33,7 @@ export type AppendQueueOptions = {
 export class AppendQueue {
   readonly #options: AppendQueueOptions;
   #waiting: Waiting[] = [];
-  #session: Session | undefined;
+  #connection: DedicatedConnection | undefined;
   #writing: Promise<void> | undefined;
   #failure: unknown;
   #expiry: NodeJS.Timeout | undefined;
@@ -61,25 +62,25 @@ export class AppendQueue {
     this.#isClosed = true;
     await this.#writing;
     clearInterval(this.#expiry);
-    await this.#session?.end();
+    await this.#connection?.end();
   }
 
   async #write(): Promise<void> {
     await Promise.resolve(); // those of the same moment belong together
     const backOff = new BackOff();
     while (this.#waiting.length > 0) {
-      const session = await this.#connected();
-      if (session) await this.#send(session, this.#take());
+      const connection = await this.#connected();
+      if (connection) await this.#send(connection, this.#take());
       else await backOff.pause(undefined, EXPIRY_MS);
     }
     this.#writing = undefined;
   }
 
-  async #connected(): Promise<Session | undefined> {
-    if (this.#session?.isOpen) return this.#session;
+  async #connected(): Promise<DedicatedConnection | undefined> {
+    if (this.#connection?.isOpen) return this.#connection;
     try {
-      this.#session = await this.#options.connect();
-      return this.#session;
+      this.#connection = await this.#options.connect();
+      return this.#connection;
     } catch (error) {
       this.#failure = error;
       return undefined;
@@ -97,9 +98,9 @@ export class AppendQueue {
     return this.#waiting.splice(0, excess < 0 ? this.#waiting.length : Math.max(excess, 1));
   }
 
-  async #send(session: Session, batch: Waiting[]): Promise<void> {
+  async #send(connection: DedicatedConnection, batch: Waiting[]): Promise<void> {
     try {
-      const answers = await this.#call(session, batch);
+      const answers = await this.#call(connection, batch);
       for (const [i, answer] of answers.entries()) {
         if (answer instanceof RevisionConflict) batch[i]?.reject(answer);
         else batch[i]?.resolve(answer);
@@ -107,24 +108,24 @@ export class AppendQueue {
       this.#options.head.advance(lastPosition(answers));
       this.#options.onCommitted();
     } catch (cause) {
-      if (!mayPass(cause) && batch.length > 1) {
-        for (const append of batch) await this.#send(session, [append]); // one of them is to blame
+      if (!isTransient(cause) && batch.length > 1) {
+        for (const append of batch) await this.#send(connection, [append]); // one of them is to blame
         return;
       }
-      if (mayPass(cause)) await session.end();
+      if (isTransient(cause)) await connection.end();
       const outcome = isRefusal(cause) ? 'not-written' : 'unknown';
-      const error = mayPass(cause)
+      const error = isTransient(cause)
         ? new StoreUnavailable('The event store failed during an append', outcome, { cause })
         : cause;
       for (const { reject } of batch) reject(error);
     }
   }
 
-  async #call(session: Session, batch: Waiting[]): Promise<Answer[]> {
+  async #call(connection: DedicatedConnection, batch: Waiting[]): Promise<Answer[]> {
     const [first, ...others] = batch;
     const alone =
-      first && others.length === 0 && (await appendAlone(session, first, this.#options.head.position));
-    return alone ? [alone] : callAppend(session, batch);
+      first && others.length === 0 && (await appendAlone(connection, first, this.#options.head.position));
+    return alone ? [alone] : callAppend(connection, batch);
   }
 
   #expire(): void {

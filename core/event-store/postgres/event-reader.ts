@@ -1,6 +1,6 @@
 // Reads the log page by page. Each page is a short statement of its own, so that no reader holds anything open.
 import type pg from 'pg';
-import { gathered } from '../../gathered.ts';
+import { batchLoader } from '../../batch-loader.ts';
 import { type Direction, type EventFilter, type RecordedEvent, START } from '../event-store.ts';
 import type { Page } from '../follow.ts';
 import { COLUMNS, positionOf, recorded, type StoredRow } from './stored-row.ts';
@@ -16,7 +16,7 @@ export const BEGINNING = 50;
 
 export class EventReader {
   readonly #pool: pg.Pool;
-  readonly #beginnings = gathered((names: readonly string[]) => this.#beginningsOf(names));
+  readonly #beginnings = batchLoader((names: readonly string[]) => this.#beginningsOf(names));
 
   /** @param pool whose connections plan once */
   constructor(pool: pg.Pool) {

@@ -5,7 +5,7 @@ import pg from 'pg';
 const MAY_PASS = /^(08|53|57P|58|57014$|55P03$|25006$)/;
 
 /** Whether the server, or the way to it, is what failed: the same call may succeed later. */
-export function mayPass(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return MAY_PASS.test(error.code ?? '');
   return error instanceof Error && !(error instanceof TypeError || error instanceof RangeError);
 }

@@ -1,11 +1,12 @@
 // Learns from the server how far the log reaches, for those who wait for it to grow.
+
+import type { DedicatedConnection } from '../../postgres/dedicated-connection.ts';
 import type { Logger } from '../../postgres/logger.ts';
-import { type Persistence, persist } from '../back-off.ts';
 import { START } from '../event-store.ts';
 import type { LogHead } from '../log-head.ts';
+import { type RetryOptions, retry } from '../retry.ts';
 import type { EventReader } from './event-reader.ts';
-import { mayPass } from './failures.ts';
-import type { Session } from './session.ts';
+import { isTransient } from './failures.ts';
 
 /** How late a subscriber may learn of an append whose announcement was lost. */
 const HEARTBEAT_MS = 1000;
@@ -14,7 +15,7 @@ const HEARTBEAT_MS = 1000;
 const POSITION = /^\d{1,18}$/;
 
 export type HeadListenerOptions = {
-  connect: () => Promise<Session>;
+  connect: () => Promise<DedicatedConnection>;
   reader: EventReader;
   head: LogHead;
   logger: Logger;
@@ -24,7 +25,7 @@ export type HeadListenerOptions = {
 export class HeadListener {
   readonly #options: HeadListenerOptions;
   readonly #closed = new AbortController();
-  #session: Promise<Session> | undefined;
+  #connection: Promise<DedicatedConnection> | undefined;
   #isBeating = false;
 
   constructor(options: HeadListenerOptions) {
@@ -33,19 +34,19 @@ export class HeadListener {
 
   /** Advances the head to the log's end; from then on notifications do. Waits while the server is away. */
   refresh(signal: AbortSignal): Promise<void> {
-    return this.#catchUp({ mayPass, signal });
+    return this.#catchUp({ isTransient, signal });
   }
 
   async close(): Promise<void> {
     this.#closed.abort();
-    const session = await this.#session?.catch(() => undefined);
-    await session?.end();
+    const connection = await this.#connection?.catch(() => undefined);
+    await connection?.end();
   }
 
-  #catchUp(persistence: Persistence): Promise<void> {
+  #catchUp(persistence: RetryOptions): Promise<void> {
     const { reader, head, logger } = this.#options;
     const onFailure = (error: unknown) => logger.warn(`The event store cannot be followed: ${String(error)}`);
-    return persist(
+    return retry(
       async () => {
         await this.#listening();
         head.advance(await reader.head());
@@ -54,45 +55,45 @@ export class HeadListener {
     );
   }
 
-  #listening(): Promise<Session> {
-    this.#session ??= this.#listen().catch((error: unknown) => {
-      this.#session = undefined;
+  #listening(): Promise<DedicatedConnection> {
+    this.#connection ??= this.#listen().catch((error: unknown) => {
+      this.#connection = undefined;
       throw error;
     });
-    return this.#session;
+    return this.#connection;
   }
 
-  async #listen(): Promise<Session> {
+  async #listen(): Promise<DedicatedConnection> {
     const { connect, head } = this.#options;
-    const session = await connect();
-    session.client.on('notification', ({ payload }) => {
+    const connection = await connect();
+    connection.client.on('notification', ({ payload }) => {
       if (payload !== undefined && POSITION.test(payload)) head.advance(BigInt(payload));
     });
     try {
-      await session.client.query('listen event_store');
+      await connection.client.query('listen event_store');
     } catch (error) {
-      await session.end();
+      await connection.end();
       throw error;
     }
-    const heartbeat = setInterval(() => this.#beat(session), HEARTBEAT_MS);
-    void session.ended.then(() => {
+    const heartbeat = setInterval(() => this.#beat(connection), HEARTBEAT_MS);
+    void connection.ended.then(() => {
       clearInterval(heartbeat);
-      this.#session = undefined;
+      this.#connection = undefined;
       // Those who wait for the log to grow hear of no failure: it has to come back, whatever it was.
-      return this.#catchUp({ mayPass: () => true, signal: this.#closed.signal }).catch(() => {});
+      return this.#catchUp({ isTransient: () => true, signal: this.#closed.signal }).catch(() => {});
     });
-    return session;
+    return connection;
   }
 
   /** Finds out whether the connection still lives, and makes up for a notification that was lost. */
-  #beat(session: Session): void {
+  #beat(connection: DedicatedConnection): void {
     if (this.#isBeating) return;
     this.#isBeating = true;
-    session.client
+    connection.client
       .query<{ head: bigint | null }>('select max(position) as head from event_store.events')
       .then(
         ({ rows }) => this.#options.head.advance(rows[0]?.head ?? START),
-        () => session.end(),
+        () => connection.end(),
       )
       .finally(() => {
         this.#isBeating = false;

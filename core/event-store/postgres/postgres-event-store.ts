@@ -1,21 +1,22 @@
 // The log as a table of PostgreSQL: positions without gaps, in the order of the commits.
+
+import { DedicatedConnection } from '../../postgres/dedicated-connection.ts';
 import { type Logger, silent } from '../../postgres/logger.ts';
 import { migrate } from '../../postgres/migrate.ts';
 import { PLANNED_ONCE } from '../../postgres/planned-once.ts';
 import { createPool } from '../../postgres/pool.ts';
-import { persist } from '../back-off.ts';
 import { encodeAppend } from '../encoded-event.ts';
 import { type EventFilter, type EventStore, START, StoreUnavailable } from '../event-store.ts';
 import { follow, type Page } from '../follow.ts';
 import { LogHead } from '../log-head.ts';
-import { Announcer } from './announcer.ts';
+import { retry } from '../retry.ts';
 import { AppendQueue } from './append-queue.ts';
 import { BEGINNING, EventReader } from './event-reader.ts';
-import { mayPass } from './failures.ts';
+import { isTransient } from './failures.ts';
 import { HeadListener } from './head-listener.ts';
+import { HeadNotifier } from './head-notifier.ts';
 import { migrations } from './migrations.ts';
 import { RecentEvents } from './recent-events.ts';
-import { Session } from './session.ts';
 import { pageOf } from './stored-row.ts';
 
 const PAGE = 1000;
@@ -47,7 +48,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Po
     logger,
   });
   const connect = (use: string) => () =>
-    Session.open({
+    DedicatedConnection.open({
       connectionString,
       applicationName: `sandcrate event store: ${use}`,
       connectMs: CONNECT_MS,
@@ -57,18 +58,18 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Po
   const reader = new EventReader(pool);
   const recent = new RecentEvents((after, end, limit) => reader.rows(after, end, limit));
   const listener = new HeadListener({ connect: connect('listen'), reader, head, logger });
-  const announcer = new Announcer(pool, head);
+  const notifier = new HeadNotifier(pool, head);
   const queue = new AppendQueue({
     connect: connect('append'),
     patienceMs,
     head,
-    onCommitted: () => announcer.announce(),
+    onCommitted: () => notifier.announce(),
   });
   const closed = new AbortController();
 
   const read = <T>(call: () => Promise<T>): Promise<T> =>
-    persist(call, { mayPass, patienceMs, signal: closed.signal }).catch((cause: unknown) => {
-      if (!closed.signal.aborted && !mayPass(cause)) throw cause;
+    retry(call, { isTransient, patienceMs, signal: closed.signal }).catch((cause: unknown) => {
+      if (!closed.signal.aborted && !isTransient(cause)) throw cause;
       throw new StoreUnavailable('The event store cannot be read', 'not-written', { cause });
     });
 
@@ -118,7 +119,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Po
           head,
           refreshHead: (until) => listener.refresh(until),
           readPage: (from, limit, until) =>
-            persist(() => livePage(from, limit, filter), { mayPass, signal: until }),
+            retry(() => livePage(from, limit, filter), { isTransient, signal: until }),
         },
         { after, maxBatch, signal: AbortSignal.any([signal, closed.signal]) },
       );
@@ -133,7 +134,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Po
 
     async close() {
       await queue.close();
-      await announcer.quiet();
+      await notifier.flush();
       closed.abort();
       await listener.close();
       await pool.end();

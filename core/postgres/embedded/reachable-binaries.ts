@@ -50,16 +50,16 @@ export async function reachableBinaries(
 async function canRun({ folder, postgres }: Binaries, operator: Operator): Promise<boolean> {
   try {
     for (let path = folder; ; path = dirname(path)) {
-      if (!(await mayPass(path, operator))) return false;
+      if (!(await canEnter(path, operator))) return false;
       if (path === dirname(path)) break;
     }
-    return (await mayPass(postgres, operator)) && (await mayPass(join(folder, 'share'), operator));
+    return (await canEnter(postgres, operator)) && (await canEnter(join(folder, 'share'), operator));
   } catch {
     return false;
   }
 }
 
-async function mayPass(path: string, { uid, gid }: Operator): Promise<boolean> {
+async function canEnter(path: string, { uid, gid }: Operator): Promise<boolean> {
   const file = await stat(path);
   const who = file.uid === uid ? 0o100 : file.gid === gid ? 0o010 : 0o001;
   return (file.mode & who) !== 0;

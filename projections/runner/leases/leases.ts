@@ -3,12 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { BackOff } from '@sandcrate/core/event-store/back-off.ts';
-import { Session } from '@sandcrate/core/event-store/postgres/session.ts';
+import { BackOff } from '@sandcrate/core/event-store/retry.ts';
+import { DedicatedConnection } from '@sandcrate/core/postgres/dedicated-connection.ts';
 import { inTurn } from '@sandcrate/core/postgres/in-turn.ts';
 import { type Logger, silent } from '@sandcrate/core/postgres/logger.ts';
 import type { Queryable } from '@sandcrate/core/postgres/transaction.ts';
-import { mayPass } from '../failures.ts';
+import { isTransient } from '../failures.ts';
 import { planLeases } from './balance.ts';
 import {
   CHANNEL,
@@ -47,7 +47,7 @@ export type Lease = {
 type Held = { name: string; epoch: bigint; ended: AbortController; goodUntil: number };
 
 /** Asked by the turns and by whoever takes or releases meanwhile. */
-type Connection = { session: Session; db: Queryable };
+type Connection = { dedicated: DedicatedConnection; db: Queryable };
 
 type Waiting = { name: string; take: (held: Held) => void };
 
@@ -124,10 +124,10 @@ export class Leases {
     await this.#keeping;
     clearInterval(this.#watchdog);
     const connection = this.#connection;
-    if (!connection?.session.isOpen) return;
+    if (!connection?.dedicated.isOpen) return;
     await Promise.all([...this.#held.values()].map((held) => this.#release(held))).catch(() => {});
     await endProcess(connection.db, this.processId).catch(() => {});
-    await connection.session.end();
+    await connection.dedicated.end();
   }
 
   #leaseOf(held: Held): Lease {
@@ -140,8 +140,8 @@ export class Leases {
     this.#held.delete(held.name);
     held.ended.abort(new Error(`The lease of ${held.name} was released`));
     const connection = this.#connection;
-    if (!connection?.session.isOpen) return; // it runs out by itself
-    await releaseLease(connection.db, held, this.processId).catch(() => connection.session.end());
+    if (!connection?.dedicated.isOpen) return; // it runs out by itself
+    await releaseLease(connection.db, held, this.processId).catch(() => connection.dedicated.end());
   }
 
   async #keep(): Promise<void> {
@@ -158,9 +158,9 @@ export class Leases {
         await Promise.race([delay(renewMs, undefined, { signal }).catch(() => {}), woken.promise]);
       } catch (error) {
         if (signal.aborted) return;
-        if (mayPass(error)) logger.warn(`Leases wait for the database: ${String(error)}`);
+        if (isTransient(error)) logger.warn(`Leases wait for the database: ${String(error)}`);
         else logger.error(`Leases cannot be kept: ${String(error)}`);
-        await this.#connection?.session.end();
+        await this.#connection?.dedicated.end();
         await backOff.pause(signal);
       }
     }
@@ -245,7 +245,7 @@ export class Leases {
   }
 
   #connect(): Promise<Connection> {
-    if (this.#connection?.session.isOpen) return Promise.resolve(this.#connection);
+    if (this.#connection?.dedicated.isOpen) return Promise.resolve(this.#connection);
     this.#connecting ??= this.#open().finally(() => {
       this.#connecting = undefined;
     });
@@ -254,15 +254,15 @@ export class Leases {
 
   async #open(): Promise<Connection> {
     const { connectionString } = this.#options;
-    const session = await Session.open({
+    const dedicated = await DedicatedConnection.open({
       connectionString,
       applicationName: sessionName(this.processId),
       connectMs: 5000,
       statementMs: 3000,
     });
-    session.client.on('notification', () => this.#wake?.());
-    await session.client.query(`listen ${CHANNEL}`);
-    this.#connection = { session, db: inTurn(session.client) };
+    dedicated.client.on('notification', () => this.#wake?.());
+    await dedicated.client.query(`listen ${CHANNEL}`);
+    this.#connection = { dedicated, db: inTurn(dedicated.client) };
     return this.#connection;
   }
 }

@@ -19,8 +19,8 @@ import { ALIAS } from './index-definition.ts';
 import { filterQueries, type Understood } from './query.ts';
 import { type Answer, IndexReader, idsOf, totalOf } from './reader.ts';
 import { akin, sameCategory } from './related.ts';
-import { type FoundAndShown, ShownNow } from './shown.ts';
 import { SORTS } from './sorts.ts';
+import { type FoundAndShown, VisibilityFilter } from './visibility-filter.ts';
 
 /**
  * @param client of the cluster; its time-out and retries are the caller's choice
@@ -36,12 +36,12 @@ type Found = { answer: Answer; meaning?: Understood };
 class ElasticsearchSearch implements Search {
   readonly #client: Client;
   readonly #index: string;
-  readonly #shownNow: ShownNow;
+  readonly #visibility: VisibilityFilter;
 
   constructor(client: Client, pool: pg.Pool, index: string) {
     this.#client = client;
     this.#index = index;
-    this.#shownNow = new ShownNow(pool);
+    this.#visibility = new VisibilityFilter(pool);
   }
 
   async search(query: SearchQuery): Promise<SearchResult> {
@@ -71,7 +71,7 @@ class ElasticsearchSearch implements Search {
   }
 
   async related(addonId: string, limit: number): Promise<string[]> {
-    const { shown } = await this.#shownNow.of(
+    const { shown } = await this.#visibility.of(
       async (removed) => (removed.has(addonId) ? [] : akinOrAlike(this.#reader(removed), addonId, limit)),
       (ids) => ids,
     );
@@ -80,7 +80,7 @@ class ElasticsearchSearch implements Search {
 
   /** Asks about what the index holds and the catalogue still shows. */
   #shown(ask: (reader: IndexReader) => Promise<Found>): Promise<FoundAndShown<Found>> {
-    return this.#shownNow.of(
+    return this.#visibility.of(
       (removed) => ask(this.#reader(removed)),
       ({ answer }) => idsOf(answer),
     );

@@ -4,8 +4,8 @@ import type { Client } from '@elastic/elasticsearch';
 import type { Logger } from '@sandcrate/core/postgres/logger.ts';
 import type pg from 'pg';
 import { type Fence, unfenced } from '../../runner/leases/fence.ts';
+import { saveIndexedPosition } from './indexed-position.ts';
 import { changesAfter, markSent, unsent } from './outbound.ts';
-import { noteReached } from './reached.ts';
 import { send } from './send.ts';
 import { momentOf, Watermark } from './watermark.ts';
 
@@ -87,7 +87,7 @@ export class Indexer {
     const at = performance.now();
     if (this.#noted && (this.#noted.version === version || at < this.#noted.at + NOTE_EVERY_MS)) return;
     await client.indices.refresh({ index: indexName });
-    await fence.write((tx) => noteReached(tx, indexName, version));
+    await fence.write((tx) => saveIndexedPosition(tx, indexName, version));
     this.#noted = { version, at };
   }
 

@@ -12,7 +12,7 @@ import { type ClusterHealth, watchCluster } from './health.ts';
 import { ALIAS, indexDefinition, writeAlias } from './index-definition.ts';
 import { Indexer } from './indexer.ts';
 import { clear } from './testing/clear.ts';
-import { eventually } from './testing/eventually.ts';
+import { pollUntil } from './testing/poll-until.ts';
 import { sharedCluster } from './testing/test-cluster.ts';
 
 const url = sharedCluster();
@@ -54,7 +54,7 @@ describe.runIf(url)('an index that the cluster has no place for', () => {
 
   test('is left alone: PostgreSQL answers, and the site says so', async () => {
     expect((await client.cluster.health({ index })).status).toBe('red');
-    await eventually(() => health.reason() === 'the index is red', 'it is seen to be red');
+    await pollUntil(() => health.reason() === 'the index is red', 'it is seen to be red');
     expect(search.state()).toEqual({ engine: 'elasticsearch', state: 'fallback' });
     expect((await search.search(query)).ids).toEqual([idOf('lighthouse')]);
     expect((await search.suggest('light')).map(({ id }) => id)).toEqual([idOf('lighthouse')]);
@@ -62,7 +62,7 @@ describe.runIf(url)('an index that the cluster has no place for', () => {
 
   test('answers once it has a place', async () => {
     await client.indices.putSettings({ index, settings: { [place]: null } });
-    await eventually(() => search.state().state === 'ok', 'it is seen to be well');
+    await pollUntil(() => search.state().state === 'ok', 'it is seen to be well');
     expect(await search.search(query)).toMatchObject({ ids: [], total: 0 }); // nothing was sent to it yet
     await new Indexer({ pool: catalogue.pool, client, indexName: index, logger: silent }).drain();
     await client.indices.refresh({ index });

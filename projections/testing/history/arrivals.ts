@@ -29,7 +29,7 @@ export function leave({ ports, person, addonId, isEven, n, context, run }: Scene
     () => deleteAccount(ports, { accountId: person.id, by, withContent: isEven }, context),
     async () => {
       const { state } = await ports.handler.load(account, account.streamName(person.id));
-      if (!state.takesContentAlong) return;
+      if (!state.deletesContent) return;
       await run(addon, addon.streamName(addonId), { type: 'DeleteWithAccount', publisherId: person.id });
     },
   );

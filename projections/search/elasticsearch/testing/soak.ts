@@ -11,9 +11,9 @@ import { generatedListings } from '../../testing/generated-catalogue.ts';
 import { testCatalogue } from '../../testing/test-catalogue.ts';
 import { indexerClient } from '../client.ts';
 import { ALIAS } from '../index-definition.ts';
-import { keepIndex } from '../keeper.ts';
+import { startIndexSynchronizer } from '../index-synchronizer.ts';
 import { differences } from './differences.ts';
-import { eventually } from './eventually.ts';
+import { pollUntil } from './poll-until.ts';
 import { startElasticsearch } from './server.ts';
 
 export type SoakOptions = {
@@ -45,7 +45,7 @@ export async function soak({
   const { pool, url: connectionString } = catalogue;
   await fillCatalogue(pool, [...generatedListings(addons)]);
   const leases = new Leases({ connectionString, logger });
-  const keeper = keepIndex({ pool, leases, client, logger, pollMs: 50, signalsMs: 1_000 });
+  const synchronizer = startIndexSynchronizer({ pool, leases, client, logger, pollMs: 50, signalsMs: 1_000 });
   try {
     for (let killed = 0; killed <= kills; killed++) {
       const goal = ((killed + 1) * operations) / (kills + 1);
@@ -61,16 +61,16 @@ export async function soak({
       await server.restart();
     }
     // What was downloaded last reaches the catalogue's side of the comparison a moment later: nothing changes after it.
-    await eventually(() => areNoted(pool), 'the downloads are noted');
+    await pollUntil(() => areNoted(pool), 'the downloads are noted');
     // Until the index has been swapped in there is none to compare.
     const compared = () => differences(pool, client, ALIAS).catch(() => undefined);
     const isEqual = async () => (await compared())?.length === 0;
-    await eventually(isEqual, 'the index equals the catalogue').catch((error: unknown) =>
+    await pollUntil(isEqual, 'the index equals the catalogue').catch((error: unknown) =>
       logger.error(String(error)),
     );
     return { operations: count(), addons, kills, different: await differences(pool, client, ALIAS) };
   } finally {
-    await keeper.close();
+    await synchronizer.close();
     await leases.close();
     await client.close();
     await server.stop();

@@ -15,7 +15,7 @@ export type FoundAndShown<Found> = { found: Found; shown: Shown[] };
 const TOO_MANY = 10_000;
 
 /** Remembers what had to be left out of the last answer: most often it is the same for the next one. */
-export class ShownNow {
+export class VisibilityFilter {
   readonly #pool: pg.Pool;
   #removed: ReadonlySet<string> = new Set();
 

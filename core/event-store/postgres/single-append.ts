@@ -1,8 +1,9 @@
 // The way for one event that waits alone: a bare insert where the general function would cost as much again.
+
+import type { DedicatedConnection } from '../../postgres/dedicated-connection.ts';
 import type { Appended } from '../event-store.ts';
 import type { Append } from './append-call.ts';
 import { APPEND_LOCK } from './migrations.ts';
-import type { Session } from './session.ts';
 
 // Inserts when the guesses are right: the log ends at $1, and the stream at $3. That either goes on further shows in
 // a unique index, which sees what the statement's snapshot does not.
@@ -19,13 +20,13 @@ const INSERT = `
  * @returns nothing when it was not written: the general call finds out why, or writes it
  */
 export async function appendAlone(
-  session: Session,
+  connection: DedicatedConnection,
   { streamName, expected, events: [event, ...others] }: Append,
   head: bigint,
 ): Promise<Appended | undefined> {
   if (!event || others.length > 0 || expected === 'any' || head < 0n) return undefined;
   const after = expected === 'no-stream' ? -1n : expected;
-  const { rowCount } = await session.client.query({
+  const { rowCount } = await connection.client.query({
     name: 'append-alone',
     text: INSERT,
     values: [head, streamName, after, event.id, event.type, event.data, event.metadata],

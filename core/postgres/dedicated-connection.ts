@@ -1,9 +1,9 @@
 // A connection of our own, for work that a pool's changing connections cannot do.
 import pg from 'pg';
-import { PLANNED_ONCE } from '../../postgres/planned-once.ts';
-import { columnTypes, KEEP_ALIVE, NOTICES_LOSS, startOptions } from '../../postgres/pool.ts';
+import { PLANNED_ONCE } from './planned-once.ts';
+import { columnTypes, KEEP_ALIVE, NOTICES_LOSS, startOptions } from './pool.ts';
 
-export type SessionOptions = {
+export type DedicatedConnectionOptions = {
   connectionString: string;
   applicationName: string;
   /** How long to wait for the connection. */
@@ -16,7 +16,7 @@ export type SessionOptions = {
 const DURABLE = `
   select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'`;
 
-export class Session {
+export class DedicatedConnection {
   readonly client: pg.Client;
   readonly #ended: Promise<void>;
   #isOpen = true;
@@ -33,7 +33,7 @@ export class Session {
   }
 
   /** Connects. @throws the driver's error when the server cannot be reached */
-  static async open(options: SessionOptions): Promise<Session> {
+  static async open(options: DedicatedConnectionOptions): Promise<DedicatedConnection> {
     const client = new pg.Client({
       connectionString: options.connectionString,
       application_name: options.applicationName,
@@ -44,13 +44,13 @@ export class Session {
       options: startOptions({ ...NOTICES_LOSS, ...PLANNED_ONCE }),
       types: columnTypes(),
     });
-    const session = new Session(client);
+    const connection = new DedicatedConnection(client);
     try {
       await client.connect();
       await client.query(DURABLE);
-      return session;
+      return connection;
     } catch (error) {
-      void session.end();
+      void connection.end();
       throw error;
     }
   }

@@ -3,10 +3,19 @@ import { silent } from '@sandcrate/core/postgres/logger.ts';
 import { createPool } from '@sandcrate/core/postgres/pool.ts';
 import { Leases } from '../../../runner/leases/leases.ts';
 import { indexerClient } from '../client.ts';
-import { keepIndex } from '../keeper.ts';
+import { startIndexSynchronizer } from '../index-synchronizer.ts';
 
 const { DATABASE_URL: connectionString = '', ELASTICSEARCH_URL = '', INDEX_NAME: indexName } = process.env;
-const pool = createPool(connectionString, { applicationName: 'keeper' });
+const pool = createPool(connectionString, { applicationName: 'synchronizer' });
 const leases = new Leases({ connectionString, ttlMs: 2000, renewMs: 200 });
 const client = indexerClient(ELASTICSEARCH_URL);
-keepIndex({ pool, leases, client, logger: silent, indexName, pollMs: 20, signalsMs: 50, presentMs: 100 });
+startIndexSynchronizer({
+  pool,
+  leases,
+  client,
+  logger: silent,
+  indexName,
+  pollMs: 20,
+  signalsMs: 50,
+  presentMs: 100,
+});

@@ -9,15 +9,15 @@ import type { Transport } from '@sandcrate/projections/reactions/transport.ts';
 import { type ReadModels, runProjections } from '@sandcrate/projections/runner/runner.ts';
 import type { Logger } from 'pino';
 import type { FileStore } from './files/file-store.ts';
-import type { Parts } from './parts.ts';
+import type { Infrastructure } from './infrastructure.ts';
 import { type Schedules, startSchedules } from './schedules.ts';
 import { keepRelatedLists, keepSearchIndex } from './search.ts';
 import { loggerFor } from './server/logger.ts';
 import { mayRun, otherLeases } from './work.ts';
 
-export type ProjectorOptions = {
+export type BackgroundWorkersOptions = {
   /** With its tables made. */
-  parts: Parts;
+  infrastructure: Infrastructure;
   files: FileStore;
   settings: () => Settings;
   logger: Logger;
@@ -25,22 +25,22 @@ export type ProjectorOptions = {
   clock?: boolean;
 };
 
-export type Projector = {
+export type BackgroundWorkers = {
   readModels: ReadModels;
   schedules: Schedules;
   close(): Promise<void>;
 };
 
 /** Starts all of it. */
-export async function startProjector({
-  parts,
+export async function startBackgroundWorkers({
+  infrastructure,
   files,
   settings,
   logger,
   clock,
-}: ProjectorOptions): Promise<Projector> {
-  const { config, databaseUrl, secrets, pool, store, privacy, keys, handler, projections } = parts;
-  const erasing = eraseAgain(parts, logger);
+}: BackgroundWorkersOptions): Promise<BackgroundWorkers> {
+  const { config, databaseUrl, secrets, pool, store, privacy, keys, handler, projections } = infrastructure;
+  const erasing = eraseAgain(infrastructure, logger);
   const reactions = allReactions({ handler, privacy }, pool);
   await prepareReactions(pool, store, reactions);
   const readModels = runProjections({
@@ -94,7 +94,7 @@ export async function startProjector({
 }
 
 /** Keys that came back with a restored database are destroyed as the log says; the site need not wait for it. */
-async function eraseAgain({ store, keys }: Parts, logger: Logger): Promise<void> {
+async function eraseAgain({ store, keys }: Infrastructure, logger: Logger): Promise<void> {
   try {
     const erased = await destroyKnownErasures(store, keys);
     if (erased > 0)

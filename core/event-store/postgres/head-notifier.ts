@@ -10,11 +10,11 @@ const INTERVAL_MS = 10;
 const NOTIFY = `select set_config('synchronous_commit', 'off', true), pg_notify('event_store', $1)`;
 
 /** Announces the head after appends: at once, then at most every few milliseconds. */
-export class Announcer {
+export class HeadNotifier {
   readonly #pool: pg.Pool;
   readonly #head: LogHead;
-  #announced = START;
-  #speaking: Promise<void> | undefined;
+  #notified = START;
+  #notifying: Promise<void> | undefined;
 
   constructor(pool: pg.Pool, head: LogHead) {
     this.#pool = pool;
@@ -22,22 +22,22 @@ export class Announcer {
   }
 
   announce(): void {
-    if (this.#announced < this.#head.position) this.#speaking ??= this.#speak();
+    if (this.#notified < this.#head.position) this.#notifying ??= this.#notify();
   }
 
   /** Resolves when all has been said. */
-  async quiet(): Promise<void> {
-    await this.#speaking;
+  async flush(): Promise<void> {
+    await this.#notifying;
   }
 
-  async #speak(): Promise<void> {
+  async #notify(): Promise<void> {
     do {
-      this.#announced = this.#head.position;
+      this.#notified = this.#head.position;
       await this.#pool
-        .query({ name: 'announce', text: NOTIFY, values: [String(this.#announced)] })
+        .query({ name: 'announce', text: NOTIFY, values: [String(this.#notified)] })
         .catch(() => {});
       await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
-    } while (this.#announced < this.#head.position);
-    this.#speaking = undefined;
+    } while (this.#notified < this.#head.position);
+    this.#notifying = undefined;
   }
 }

@@ -4,7 +4,7 @@ import { inTransaction, type Queryable, type Transaction } from '@sandcrate/core
 import type pg from 'pg';
 import { schemaName } from '../schemas.ts';
 import { type Checkpoint, readCheckpoint, replaceCheckpoint } from './checkpoints.ts';
-import { mayPass } from './failures.ts';
+import { isTransient } from './failures.ts';
 import type { Projection } from './projection.ts';
 
 /** Where `rebuild` fills a read model again. */
@@ -16,7 +16,7 @@ export const replacedBy = (schema: string) => `${schema}_replaced`;
 export const setSchema = (schema: string) => `set local search_path to ${quoted(schema)}, public;`;
 
 /** Makes the empty tables in this schema, with their checkpoint before the first event, unless they are there. */
-export async function createSlot(
+export async function createSchema(
   pool: pg.Pool,
   projection: Projection,
   schema = schemaName(projection),
@@ -40,12 +40,12 @@ export async function createSlot(
 export const lockSlot = (tx: Transaction, schema: string) =>
   tx.query(`select pg_advisory_xact_lock(hashtextextended('sandcrate slot ' || $1, 0))`, [schema]);
 
-export async function dropSlot(pool: pg.Pool, schema: string): Promise<void> {
-  await inTransaction(pool, (tx) => dropSlotIn(tx, schema));
+export async function dropSchema(pool: pg.Pool, schema: string): Promise<void> {
+  await inTransaction(pool, (tx) => dropSchemaIn(tx, schema));
 }
 
 /** Whoever writes to it finds no checkpoint any more. */
-export async function dropSlotIn(tx: Transaction, schema: string): Promise<void> {
+export async function dropSchemaIn(tx: Transaction, schema: string): Promise<void> {
   await lockSlot(tx, schema);
   await tx.query('delete from projections.checkpoints where name = $1', [schema]);
   await tx.query(`drop schema if exists ${quoted(schema)} cascade`);
@@ -55,7 +55,7 @@ export async function dropSlotIn(tx: Transaction, schema: string): Promise<void>
  * Puts a rebuilt schema in the place of the live one. Queries that have begun end on the tables they began on, later
  * ones find the new; none sees both. Its caller holds the lock on both checkpoints in this transaction.
  */
-export async function swapSlots(tx: Transaction, next: Checkpoint, live: string): Promise<Checkpoint> {
+export async function swapSchemas(tx: Transaction, next: Checkpoint, live: string): Promise<Checkpoint> {
   await tx.query(`alter schema ${quoted(live)} rename to ${quoted(replacedBy(live))}`);
   await tx.query(`alter schema ${quoted(next.name)} rename to ${quoted(live)}`);
   return replaceCheckpoint(tx, next, live);
@@ -68,7 +68,7 @@ export async function dropReplaced(pool: pg.Pool, live: string): Promise<void> {
       await pool.query(`drop schema if exists ${quoted(replacedBy(live))} cascade`);
       return;
     } catch (error) {
-      if (!mayPass(error) || attempt === 5) throw error; // a reader of several tables may have met us in a deadlock
+      if (!isTransient(error) || attempt === 5) throw error; // a reader of several tables may have met us in a deadlock
     }
   }
 }
@@ -86,7 +86,7 @@ export async function adoptUnversioned(pool: pg.Pool, name: string): Promise<voi
     if (await readCheckpoint(tx, schema)) return; // it was built beside this one meanwhile
     await tx.query(`alter schema ${quoted(name)} rename to ${quoted(schema)}`);
     await tx.query('update projections.checkpoints set name = $2 where name = $1', [name, schema]);
-    await dropSlotIn(tx, `${name}_next`); // of an upgrade that did not end
+    await dropSchemaIn(tx, `${name}_next`); // of an upgrade that did not end
   });
 }
 

@@ -7,20 +7,20 @@ import { type ReleaseStanding, type ReleaseState, releaseRow, releases } from '.
 /** A release as it stands after the batch; with its content when that is to be written. */
 type Entry = { standing: ReleaseStanding; content?: Release; isMoved: boolean };
 
-export class ReleaseBook {
+export class ReleaseHistory {
   readonly #byAddon = new Map<string, Map<string, Entry>>();
 
   private constructor(standings: readonly ReleaseStanding[]) {
     for (const standing of standings) this.#put({ standing, isMoved: false });
   }
 
-  static async load(tx: Transaction, addonIds: readonly string[]): Promise<ReleaseBook> {
-    if (addonIds.length === 0) return new ReleaseBook([]);
+  static async load(tx: Transaction, addonIds: readonly string[]): Promise<ReleaseHistory> {
+    if (addonIds.length === 0) return new ReleaseHistory([]);
     const { rows } = await tx.query<ReleaseStanding>(
       'select id, addon_id, state, created_at, approved_at from releases where addon_id = any($1::uuid[])',
       [addonIds],
     );
-    return new ReleaseBook(rows);
+    return new ReleaseHistory(rows);
   }
 
   /** Puts a release on offer in the place of the one before; that of a live add-on counts as approved. */

@@ -1,10 +1,10 @@
-// Repeating calls to a server that is away.
+// Retrying calls to a server that is temporarily unavailable.
 import { setTimeout as delay } from 'node:timers/promises';
 
 const FIRST_MS = 25;
 const LONGEST_MS = 2000;
 
-/** Delays that double from 25 ms to 2 s, each shortened by chance so that many clients do not return at once. */
+/** Delays that double from 25 ms to 2 s, with jitter so that many clients do not retry at once. */
 export class BackOff {
   #next = FIRST_MS;
 
@@ -16,38 +16,38 @@ export class BackOff {
   }
 }
 
-export type Persistence = {
+export type RetryOptions = {
   /** Whether the same call may succeed later. */
-  mayPass: (error: unknown) => boolean;
-  /** For how long to go on. [for ever] */
+  isTransient: (error: unknown) => boolean;
+  /** How long to retry, in milliseconds. [for ever] */
   patienceMs?: number;
   signal?: AbortSignal;
-  /** Hears of each failure that is waited out. */
+  /** Called with each failure that is retried. */
   onFailure?: (error: unknown) => void;
 };
 
 /**
- * Makes a call that writes nothing, again and again while it fails in a way that may pass.
- * @throws the signal's reason as soon as it aborts; the call's own error when that cannot pass or patience ends
+ * Retries a call while it fails with transient errors. Only for calls that are safe to repeat.
+ * @throws the signal's reason as soon as it aborts; the call's own error if it is not transient or time runs out
  */
-export async function persist<T>(call: () => Promise<T>, options: Persistence): Promise<T> {
-  const { mayPass, patienceMs = Infinity, signal, onFailure } = options;
+export async function retry<T>(call: () => Promise<T>, options: RetryOptions): Promise<T> {
+  const { isTransient, patienceMs = Infinity, signal, onFailure } = options;
   const deadline = Date.now() + patienceMs;
   const backOff = new BackOff();
   for (;;) {
     try {
-      return await unlessAborted(call, signal);
+      return await raceAbort(call, signal);
     } catch (error) {
       const left = deadline - Date.now();
-      if (signal?.aborted || !mayPass(error) || left <= 0) throw error;
+      if (signal?.aborted || !isTransient(error) || left <= 0) throw error;
       onFailure?.(error);
       await backOff.pause(signal, left);
     }
   }
 }
 
-/** The call's outcome, or the signal's reason when that aborts first. */
-async function unlessAborted<T>(call: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+/** The result of the call, or the signal's reason if it aborts first. */
+async function raceAbort<T>(call: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return call();
   signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();

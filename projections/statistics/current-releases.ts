@@ -59,7 +59,7 @@ const withoutNulls = (kept: Kept | undefined): Partial<Offer> => ({
   ...(kept?.category && { category: kept.category }),
 });
 
-export class Offers {
+export class CurrentReleases {
   readonly #rows: Rows<Offer, 'addon_id'>;
   readonly #placesBefore: ReadonlyMap<string, string | undefined>;
 
@@ -68,9 +68,9 @@ export class Offers {
     this.#placesBefore = new Map(rows.all().map((offer) => [offer.addon_id, placeOf(offer)]));
   }
 
-  static async load(tx: Transaction, addonIds: Iterable<string>): Promise<Offers> {
+  static async load(tx: Transaction, addonIds: Iterable<string>): Promise<CurrentReleases> {
     const keys = [...addonIds].map((addon_id) => ({ addon_id }));
-    return new Offers(await Rows.load(offers, tx, keys));
+    return new CurrentReleases(await Rows.load(offers, tx, keys));
   }
 
   current(addonId: string): string {

@@ -12,23 +12,23 @@ import { type TestCatalogue, testCatalogue } from '../testing/test-catalogue.ts'
 import { indexerClient } from './client.ts';
 import { createElasticsearchSearch } from './elasticsearch-search.ts';
 import { ALIAS, indexDefinition, indexName, writeAlias } from './index-definition.ts';
+import { type IndexSynchronizer, replace, startIndexSynchronizer } from './index-synchronizer.ts';
 import { Indexer } from './indexer.ts';
 import { createIndex, liveIndex } from './indices.ts';
-import { type Keeper, keepIndex, replace } from './keeper.ts';
 import { unsent } from './outbound.ts';
 import { send } from './send.ts';
 import { clear } from './testing/clear.ts';
 import { differences } from './testing/differences.ts';
-import { eventually } from './testing/eventually.ts';
+import { pollUntil } from './testing/poll-until.ts';
 import { sharedCluster } from './testing/test-cluster.ts';
 
 const url = sharedCluster();
 
-describe.runIf(url)('the keeper of the index', () => {
+describe.runIf(url)('index synchronizer', () => {
   let client: Client;
   let catalogue: TestCatalogue;
   let search: Search;
-  let keeper: Keeper | undefined;
+  let synchronizer: IndexSynchronizer | undefined;
   let leases: Leases | undefined;
 
   beforeAll(() => {
@@ -42,9 +42,9 @@ describe.runIf(url)('the keeper of the index', () => {
     search = createElasticsearchSearch(client, catalogue.pool);
   });
   afterEach(async () => {
-    await keeper?.close();
+    await synchronizer?.close();
     await leases?.close();
-    keeper = undefined;
+    synchronizer = undefined;
     await catalogue.drop();
     await clear(client);
   });
@@ -53,7 +53,7 @@ describe.runIf(url)('the keeper of the index', () => {
     const { pool, url: connectionString } = catalogue;
     const often = { pollMs: 20, signalsMs: 50, presentMs: 100 };
     leases = new Leases({ connectionString, renewMs: 20 });
-    keeper = keepIndex({ pool, leases, client, logger: silent, ...often });
+    synchronizer = startIndexSynchronizer({ pool, leases, client, logger: silent, ...often });
   };
   const find = async (text: string, sort?: 'trending') =>
     (await search.search({ text, sort, page: 1, limit: 10 })).ids;
@@ -64,13 +64,13 @@ describe.runIf(url)('the keeper of the index', () => {
   test('it fills an index, lets it answer, and keeps it up with the catalogue', async () => {
     const { pool } = catalogue;
     keep();
-    await eventually(isEqual, 'the index is filled');
+    await pollUntil(isEqual, 'the index is filled');
     await setHidden(pool, 'castle', true);
     await fillCatalogue(pool, [{ key: 'sodium', title: 'Potassium Shaders' }]);
-    await eventually(isEqual, 'changes arrive');
+    await pollUntil(isEqual, 'changes arrive');
     expect(await find('castle')).not.toContain(idOf('castle'));
     expect((await find('potassium'))[0]).toBe(idOf('sodium'));
-    await eventually(async () => {
+    await pollUntil(async () => {
       const { rowCount } = await pool.query(
         `select from ${schemas.catalogue}.search_documents where not is_public
            and version > (select coalesce(min(version), 0) from search.reached)`,
@@ -82,12 +82,12 @@ describe.runIf(url)('the keeper of the index', () => {
   test('scores, downloads and ratings that change reach it', async () => {
     const { pool } = catalogue;
     keep();
-    await eventually(isEqual, 'the index is filled');
+    await pollUntil(isEqual, 'the index is filled');
     await pool.query('insert into search.trending values ($1, 7.5)', [idOf('podium')]);
     await pool.query(`update ${schemas.statistics}.addon_totals set downloads = 4711 where addon_id = $1`, [
       idOf('podium'),
     ]);
-    await eventually(async () => {
+    await pollUntil(async () => {
       const { hits } = await client.search<{ downloads: number; trending: number }>({
         index: ALIAS,
         query: { ids: { values: [idOf('podium')] } },
@@ -96,7 +96,7 @@ describe.runIf(url)('the keeper of the index', () => {
       return held?.downloads === 4711 && held.trending === 7.5;
     }, 'the numbers arrive');
     expect((await find('', 'trending'))[0]).toBe(idOf('podium'));
-    await eventually(isEqual, 'nothing else changed');
+    await pollUntil(isEqual, 'nothing else changed');
   });
 
   test('an index of another definition is replaced, and searches are answered all the while', async () => {
@@ -108,14 +108,14 @@ describe.runIf(url)('the keeper of the index', () => {
     await client.indices.putAlias({ index: old, name: ALIAS });
     keep();
     let answered = 0;
-    await eventually(async () => {
+    await pollUntil(async () => {
       expect((await find('castle'))[0]).toBe(idOf('castle'));
       answered++;
       return (await liveIndex(client)) === indexName();
     }, 'the new index takes its place');
     expect(answered).toBeGreaterThan(1);
-    await eventually(async () => !(await client.indices.exists({ index: old })), 'the old one is removed');
-    await eventually(isEqual, 'the new index is up with the catalogue');
+    await pollUntil(async () => !(await client.indices.exists({ index: old })), 'the old one is removed');
+    await pollUntil(isEqual, 'the new index is up with the catalogue');
   });
 
   test('an index that finds less than the live one stays aside', async () => {
@@ -147,21 +147,21 @@ describe.runIf(url)('the keeper of the index', () => {
 
   test('an index that somebody removed is made anew', async () => {
     keep();
-    await eventually(isEqual, 'the index is filled');
+    await pollUntil(isEqual, 'the index is filled');
     await client.indices.delete({ index: indexName() });
-    await eventually(isEqual, 'it is filled again');
+    await pollUntil(isEqual, 'it is filled again');
   });
 
   test('an index that is ahead of a catalogue from a backup is made anew', async () => {
     keep();
-    await eventually(isEqual, 'the index is filled');
-    await keeper?.close();
+    await pollUntil(isEqual, 'the index is filled');
+    await synchronizer?.close();
     const id = idOf('castle');
     const { _source: document } = await client.get<object>({ index: ALIAS, id });
     const ahead = { version: 1_000_000, version_type: 'external' } as const;
     await client.index({ index: ALIAS, id, ...ahead, document: { ...document, title: 'tomorrow' } });
     keep();
-    await eventually(isEqual, 'it holds what the catalogue holds');
+    await pollUntil(isEqual, 'it holds what the catalogue holds');
   });
 
   test('a late write does not undo a newer one, nor bring back what was deleted', async () => {

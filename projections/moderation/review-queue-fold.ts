@@ -27,7 +27,7 @@ import {
   trustedEdits,
 } from './tables.ts';
 
-export class ListingBook {
+export class ReviewQueueFold {
   readonly #listings: Rows<Listing, 'addon_id'>;
   readonly #changes: Rows<Change, 'id'>;
   readonly #edits: Rows<TrustedEdit, 'event_id'>;
@@ -46,14 +46,14 @@ export class ListingBook {
   }
 
   /** Loads what the events are about: the add-ons, their open changes, and the edits that nobody has looked at. */
-  static async load(tx: Transaction, events: readonly Known<AddonEvent>[]): Promise<ListingBook> {
+  static async load(tx: Transaction, events: readonly Known<AddonEvent>[]): Promise<ReviewQueueFold> {
     const created = new Set(events.filter(isCreation).map(subjectOf));
     const older = [...new Set(events.map(subjectOf))].filter((id) => !created.has(id));
     if (older.length === 0)
-      return new ListingBook(Rows.of(listings, []), Rows.of(changes, []), Rows.of(trustedEdits, []));
+      return new ReviewQueueFold(Rows.of(listings, []), Rows.of(changes, []), Rows.of(trustedEdits, []));
     const open = await changes.where(tx, `addon_id = any($1::uuid[]) and state = 'open'`, [older]);
     const edits = await trustedEdits.where(tx, 'addon_id = any($1::uuid[]) and reviewed_at is null', [older]);
-    return new ListingBook(
+    return new ReviewQueueFold(
       await Rows.load(
         listings,
         tx,

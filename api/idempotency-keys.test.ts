@@ -3,7 +3,7 @@ import { createPool } from '@sandcrate/core/postgres/pool.ts';
 import { type TestDatabase, testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ClaimedKeys } from './claimed-keys.ts';
+import { ClaimedKeys } from './idempotency-keys.ts';
 import { migrateApiTables } from './tables.ts';
 
 let database: TestDatabase;

@@ -14,7 +14,7 @@ const DECISIONS: ReadonlySet<addon.AddonCommand['type']> = new Set([
  * @param lock the other's, if there is one
  * @throws DomainError 'conflict' (from `decide`) with the reviewer's name
  */
-export const unlessReviewed = (rules: typeof addon.decide, lock: ReviewLock | undefined) => ({
+export const withReviewLock = (rules: typeof addon.decide, lock: ReviewLock | undefined) => ({
   ...addon,
   decide(command: addon.AddonCommand, state: addon.Addon) {
     const events = rules(command, state);

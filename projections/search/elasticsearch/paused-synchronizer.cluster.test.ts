@@ -14,12 +14,12 @@ import { fillCatalogue } from '../testing/fill-catalogue.ts';
 import { testCatalogue } from '../testing/test-catalogue.ts';
 import { indexerClient } from './client.ts';
 import { ALIAS, indexName } from './index-definition.ts';
+import { startIndexSynchronizer } from './index-synchronizer.ts';
+import { saveIndexedPosition } from './indexed-position.ts';
 import { liveIndex } from './indices.ts';
-import { keepIndex } from './keeper.ts';
-import { noteReached } from './reached.ts';
 import { clear } from './testing/clear.ts';
 import { differences } from './testing/differences.ts';
-import { eventually } from './testing/eventually.ts';
+import { pollUntil } from './testing/poll-until.ts';
 import { sharedCluster } from './testing/test-cluster.ts';
 
 const url = sharedCluster();
@@ -80,7 +80,7 @@ describe.runIf(url)('a process that was paused while it kept the index', () => {
     const { pool, url: connectionString } = catalogue;
     await fillCatalogue(pool, ownCatalogue);
     const cluster = await slowCluster(url ?? '');
-    const first = spawn(process.execPath, [join(import.meta.dirname, 'testing/keeper-process.ts')], {
+    const first = spawn(process.execPath, [join(import.meta.dirname, 'testing/synchronizer-process.ts')], {
       env: {
         ...process.env,
         DATABASE_URL: connectionString,
@@ -93,13 +93,13 @@ describe.runIf(url)('a process that was paused while it kept the index', () => {
       first.kill('SIGKILL');
       if (first.exitCode === null && first.signalCode === null) await once(first, 'exit');
     });
-    await eventually(async () => (await liveIndex(client)) === EARLIER, 'the first index answers');
+    await pollUntil(async () => (await liveIndex(client)) === EARLIER, 'the first index answers');
     cluster.hold();
-    await eventually(async () => cluster.held() > 0, 'the first process waits for an answer');
+    await pollUntil(async () => cluster.held() > 0, 'the first process waits for an answer');
     first.kill('SIGSTOP');
 
     const leases = new Leases({ connectionString, ttlMs: 2000, renewMs: 200 });
-    const keeper = keepIndex({
+    const synchronizer = startIndexSynchronizer({
       pool,
       leases,
       client,
@@ -109,13 +109,13 @@ describe.runIf(url)('a process that was paused while it kept the index', () => {
       presentMs: 100,
     });
     const close = async () => {
-      await keeper.close();
+      await synchronizer.close();
       await leases.close();
     };
     onTestFinished(close);
     const name = indexName();
-    await eventually(async () => (await liveIndex(client)) === name, 'the second index takes its place');
-    await eventually(
+    await pollUntil(async () => (await liveIndex(client)) === name, 'the second index takes its place');
+    await pollUntil(
       async () => !(await client.indices.exists({ index: EARLIER })),
       'the first index is removed',
     );
@@ -144,16 +144,23 @@ describe.runIf(url)('a version of the catalogue that was dropped', () => {
       await client.indices.delete({ index: [ours, others], ignore_unavailable: true });
       await clear(client);
     });
-    await noteReached(pool, ours, 1n);
+    await saveIndexedPosition(pool, ours, 1n);
     const leases = new Leases({ connectionString, renewMs: 20 });
-    const keeper = keepIndex({ pool, leases, client, logger: silent, pollMs: 20, presentMs: 100 });
+    const synchronizer = startIndexSynchronizer({
+      pool,
+      leases,
+      client,
+      logger: silent,
+      pollMs: 20,
+      presentMs: 100,
+    });
     onTestFinished(async () => {
-      await keeper.close();
+      await synchronizer.close();
       await leases.close();
     });
-    await eventually(async () => !(await client.indices.exists({ index: ours })), 'the index is removed');
+    await pollUntil(async () => !(await client.indices.exists({ index: ours })), 'the index is removed');
     expect(await client.indices.exists({ index: others })).toBe(true);
-    await eventually(async () => {
+    await pollUntil(async () => {
       const { rowCount } = await pool.query('select from search.reached where index_name = $1', [ours]);
       return rowCount === 0;
     }, 'it is forgotten');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { gathered } from './gathered.ts';
+import { batchLoader } from './batch-loader.ts';
 
 test('those who ask at the same moment are asked for together, each with an answer of their own', async () => {
   const questions: (readonly number[])[] = [];
-  const double = gathered(async (keys: readonly number[]) => {
+  const double = batchLoader(async (keys: readonly number[]) => {
     questions.push(keys);
     return keys.map((key) => key * 2);
   });
@@ -14,7 +14,7 @@ test('those who ask at the same moment are asked for together, each with an answ
 test('who asks while an answer is under way is answered by the next', async () => {
   let version = 1;
   const under: (() => void)[] = [];
-  const read = gathered(async (keys: readonly string[]) => {
+  const read = batchLoader(async (keys: readonly string[]) => {
     const read = version;
     await new Promise<void>((resolve) => under.push(resolve));
     return keys.map((key) => `${key}${read}`);
@@ -32,7 +32,7 @@ test('who asks while an answer is under way is answered by the next', async () =
 
 test('a failure is for those who were asked for together, and the next are asked for again', async () => {
   let isAway = true;
-  const ask = gathered(async (keys: readonly string[]) => {
+  const ask = batchLoader(async (keys: readonly string[]) => {
     if (isAway) throw new Error('away');
     return keys;
   });

@@ -1,4 +1,4 @@
-// Who lives in the demo: everybody comes as people come to a site, over HTTP.
+// The accounts of the demo, made over HTTP as on a real site.
 
 import { DAY } from '@sandcrate/core/time.ts';
 import { pageOfAccounts } from '@sandcrate/projections/accounts/console-queries.ts';
@@ -12,19 +12,19 @@ import { randomFrom } from './random.ts';
 /** Somebody with an account, and their calls. */
 export type Member = { id: string; username: string; client: Client };
 
-export type Town = {
+export type DemoMembers = {
   owner: Client;
   moderator: Client;
   publishers: Map<PublisherName, Member>;
   players: Member[];
 };
 
-/** Everybody who lives here, on the first day. */
-export async function settle(
+/** Creates all accounts on the first day of the demo. */
+export async function createMembers(
   stage: DemoStage,
   start: number,
   names: ReadonlySet<PublisherName>,
-): Promise<Town> {
+): Promise<DemoMembers> {
   const { clock } = stage;
   clock.now = new Date(start);
   const owner = await ownerOf(stage);

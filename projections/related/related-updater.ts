@@ -1,6 +1,6 @@
 // Keeps the list of akin add-ons of each public one, so that nobody waits for it to be found out.
 import { setTimeout as delay } from 'node:timers/promises';
-import { BackOff } from '@sandcrate/core/event-store/back-off.ts';
+import { BackOff } from '@sandcrate/core/event-store/retry.ts';
 import type { Logger } from '@sandcrate/core/postgres/logger.ts';
 import type pg from 'pg';
 import type { Leases } from '../runner/leases/leases.ts';
@@ -45,10 +45,10 @@ async function keepOn(options: KeepRelatedOptions, signal: AbortSignal): Promise
     try {
       const lease = await leases.acquire(RELATED_LEASE, signal);
       const until = AbortSignal.any([signal, lease.lost]);
-      const keeper = new RelatedKeeper(options);
+      const updater = new RelatedUpdater(options);
       try {
         while (!until.aborted) {
-          await keeper.catchUp(until);
+          await updater.catchUp(until);
           await delay(pollMs, undefined, { signal: until }).catch(() => {});
         }
       } finally {
@@ -63,7 +63,7 @@ async function keepOn(options: KeepRelatedOptions, signal: AbortSignal): Promise
 }
 
 /** The work itself; of those for one catalogue only one may be at it. */
-export class RelatedKeeper {
+export class RelatedUpdater {
   readonly #pool: pg.Pool;
   readonly #search: Pick<Search, 'related'>;
   /** Changes up to this version are marked. */

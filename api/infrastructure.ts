@@ -26,7 +26,7 @@ import { loggerFor } from './server/logger.ts';
 import { migrateApiTables } from './tables.ts';
 import { pooledConnections, shareOf } from './workers/share.ts';
 
-export type PartsOptions = {
+export type InfrastructureOptions = {
   config: Config;
   databaseUrl: string;
   logger: Logger;
@@ -34,7 +34,7 @@ export type PartsOptions = {
   verifyMasterKey?: boolean;
 };
 
-export type Parts = {
+export type Infrastructure = {
   config: Config;
   databaseUrl: string;
   secrets: Secrets;
@@ -56,12 +56,12 @@ export type Parts = {
  * Connects to a database that is there; tables that are missing are made.
  * @throws when the database or the event store cannot be reached, or a secret is missing or wrong
  */
-export async function openParts({
+export async function openInfrastructure({
   config,
   databaseUrl,
   logger,
   verifyMasterKey = true,
-}: PartsOptions): Promise<Parts> {
+}: InfrastructureOptions): Promise<Infrastructure> {
   const pool = createPool(databaseUrl, {
     applicationName: 'sandcrate queries',
     max: pooledConnections(),
@@ -113,7 +113,7 @@ export async function openParts({
 }
 
 /** Makes the tables that are missing; several processes may call it at once. */
-export async function prepareTables({ pool, projections }: Parts, logger: Logger): Promise<void> {
+export async function prepareTables({ pool, projections }: Infrastructure, logger: Logger): Promise<void> {
   await prepareReadModels(pool, projections);
   await migrateApiTables(pool);
   await migrateSearch(pool, loggerFor(logger, 'search'));

@@ -2,7 +2,7 @@
 // it may take its place.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@elastic/elasticsearch';
-import { BackOff } from '@sandcrate/core/event-store/back-off.ts';
+import { BackOff } from '@sandcrate/core/event-store/retry.ts';
 import type { Logger } from '@sandcrate/core/postgres/logger.ts';
 import type pg from 'pg';
 import { readCheckpoints } from '../../runner/checkpoints.ts';
@@ -11,14 +11,14 @@ import type { Lease, Leases } from '../../runner/leases/leases.ts';
 import { schemas } from '../../schemas.ts';
 import { compareIndex, successOf, titleQueries } from './compare.ts';
 import { catalogueOf, INDEX_LEASE, indexName } from './index-definition.ts';
+import { clearIndexedPositions } from './indexed-position.ts';
 import { Indexer } from './indexer.ts';
 import { createIndex, finishFilling, liveIndex, removeIndices, removeOthers, swapIndex } from './indices.ts';
 import { filledIndices, forgetDocuments, forgetIndex, forgetIndices, forgetOthers } from './outbound.ts';
-import { forgetReached } from './reached.ts';
 import { refreshSignals } from './signals.ts';
 import { momentOf } from './watermark.ts';
 
-export type KeeperOptions = {
+export type IndexSynchronizerOptions = {
   pool: pg.Pool;
   leases: Leases;
   client: Client;
@@ -33,7 +33,7 @@ export type KeeperOptions = {
   indexName?: string;
 };
 
-export type Keeper = { close(): Promise<void> };
+export type IndexSynchronizer = { close(): Promise<void> };
 
 /** So many titles are tried on a new index, and so much worse than the live one it may answer. */
 const PROBES = 100;
@@ -42,7 +42,7 @@ const TOLERANCE = 0.02;
 const ROUNDS = 5;
 
 /** Does this until it is closed; of several processes one does it, the others stand by. */
-export function keepIndex(options: KeeperOptions): Keeper {
+export function startIndexSynchronizer(options: IndexSynchronizerOptions): IndexSynchronizer {
   const stop = new AbortController();
   const running = keepOn(options, stop.signal);
   return {
@@ -53,7 +53,7 @@ export function keepIndex(options: KeeperOptions): Keeper {
   };
 }
 
-async function keepOn(options: KeeperOptions, signal: AbortSignal): Promise<void> {
+async function keepOn(options: IndexSynchronizerOptions, signal: AbortSignal): Promise<void> {
   let backOff = new BackOff();
   let told: string | undefined;
   const onReady = () => {
@@ -74,9 +74,14 @@ async function keepOn(options: KeeperOptions, signal: AbortSignal): Promise<void
   }
 }
 
-type FencedOptions = KeeperOptions & { fence: Fence };
+type FencedOptions = IndexSynchronizerOptions & { fence: Fence };
 
-async function keepUnder(lease: Lease, options: KeeperOptions, signal: AbortSignal, onReady: () => void) {
+async function keepUnder(
+  lease: Lease,
+  options: IndexSynchronizerOptions,
+  signal: AbortSignal,
+  onReady: () => void,
+) {
   const fenced = { ...options, fence: await raiseFence(options.pool, lease) };
   const failed = new AbortController();
   const until = AbortSignal.any([signal, lease.lost, failed.signal]);
@@ -101,7 +106,7 @@ async function keepSignals({ pool, logger, fence, signalsMs = 60_000 }: FencedOp
 async function keepIndices(options: FencedOptions, signal: AbortSignal, onReady: () => void): Promise<void> {
   const { client, fence, pollMs = 500, presentMs = 30_000, indexName: name = indexName() } = options;
   const live = await liveIndex(client);
-  await fence.write(forgetReached); // the cluster may have been set back since
+  await fence.write(clearIndexedPositions); // the cluster may have been set back since
   const index = new Indexer({ ...options, indexName: name });
   if (live === name) await resendDifferences(options, name);
   else if (live === undefined) await replace(options, index, live, signal);
@@ -162,7 +167,7 @@ async function resendDifferences(
   return missing.length + surplus.length;
 }
 
-type ReplaceOptions = Pick<KeeperOptions, 'pool' | 'client' | 'logger'> & {
+type ReplaceOptions = Pick<IndexSynchronizerOptions, 'pool' | 'client' | 'logger'> & {
   /** [none: nobody else keeps the index] */
   fence?: Fence;
 };
@@ -189,7 +194,7 @@ export async function replace(
       `${next.indexName} finds ${success} of the titles first, ${live} ${before}: it stays aside`,
     );
   }
-  await fence.write(forgetReached);
+  await fence.write(clearIndexedPositions);
   await fence.confirm();
   await swapIndex(client, next.indexName);
   logger.info(`Searches are answered from ${next.indexName}: ${success} of the titles tried come first`);

@@ -3,7 +3,7 @@ import type { Queryable } from '@sandcrate/core/postgres/transaction.ts';
 import { ALIAS } from './index-definition.ts';
 
 /** Notes that searches of the index see all changes up to this version. */
-export async function noteReached(db: Queryable, indexName: string, version: bigint): Promise<void> {
+export async function saveIndexedPosition(db: Queryable, indexName: string, version: bigint): Promise<void> {
   await db.query(
     `insert into search.reached (index_name, version) values ($1, $2)
      on conflict (index_name) do update set version = excluded.version`,
@@ -12,6 +12,6 @@ export async function noteReached(db: Queryable, indexName: string, version: big
 }
 
 /** Nothing is known any more of the indices of this version of the catalogue. */
-export async function forgetReached(db: Queryable): Promise<void> {
+export async function clearIndexedPositions(db: Queryable): Promise<void> {
   await db.query('delete from search.reached where starts_with(index_name, $1)', [`${ALIAS}-`]);
 }
