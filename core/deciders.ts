@@ -4,6 +4,7 @@ import * as addon from './addon/addon.ts';
 import * as appeal from './appeal/appeal.ts';
 import * as audit from './audit/audit.ts';
 import * as comment from './comment/comment.ts';
+import * as compatibility from './compatibility/compatibility.ts';
 import * as engagement from './engagement/engagement.ts';
 import * as follow from './follow/follow.ts';
 import * as invite from './invite/invite.ts';
@@ -19,6 +20,7 @@ export const deciders = {
   appeal,
   audit,
   comment,
+  compatibility,
   email: name,
   engagement,
   follow,

@@ -5,6 +5,7 @@ import { addonEvents } from './addon/events.ts';
 import { appealEvents } from './appeal/events.ts';
 import { auditEvents } from './audit/events.ts';
 import { commentEvents } from './comment/events.ts';
+import { compatibilityEvents } from './compatibility/events.ts';
 import type { DomainEvent } from './decider.ts';
 import { engagementEvents } from './engagement/events.ts';
 import type { EventOf } from './event-schema.ts';
@@ -25,6 +26,7 @@ export const concepts = {
   appeal: appealEvents,
   audit: auditEvents,
   comment: commentEvents,
+  compatibility: compatibilityEvents,
   engagement: engagementEvents,
   follow: followEvents,
   invite: inviteEvents,
@@ -41,6 +43,7 @@ export const eventTypes = {
   ...appealEvents,
   ...auditEvents,
   ...commentEvents,
+  ...compatibilityEvents,
   ...engagementEvents,
   ...followEvents,
   ...inviteEvents,

@@ -93,6 +93,9 @@ test('every counter is what the events give', async () => {
     siteDays: await byKey(`
       select concat_ws(' ', day, category) as key, downloads, views, likes, ratings, comments
       from ${schemas.statistics}.site_days`),
+    compatibility: await byKey(`
+      select concat_ws(' ', addon_id, release_id, game_version) as key, count(*) filter (where worked) as worked,
+        count(*) as total from ${schemas.statistics}.compatibility group by addon_id, release_id, game_version`),
     workload: await byKey(`
       select day::text as key, submitted, approved, rejected, reports from ${schemas.moderation}.workload`),
   };

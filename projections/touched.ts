@@ -39,6 +39,7 @@ function touchedByOne(event: ProjectedEvent): Touched {
     case 'CommentPosted':
       return { subjects: new Set([event.data.addonId]), lists: 'outdated' };
     case 'AddonDownloaded':
+    case 'CompatibilityReported':
       return { subjects: new Set([event.data.addonId]), lists: 'current' };
     case 'PublisherFollowed':
     case 'PublisherUnfollowed':

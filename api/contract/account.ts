@@ -114,6 +114,8 @@ export const ExportAnswer = z.object({
   likes: z.array(z.json()),
   follows: z.array(z.json()),
   downloads: z.array(z.json()),
+  /** What I said about whether releases work. */
+  compatibility: z.array(z.json()),
   reports: z.array(z.json()),
   appeals: z.array(z.json()),
   /** The events of my account, with what is sealed in them opened. */

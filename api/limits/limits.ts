@@ -48,6 +48,10 @@ export const defaultLimits: Limits = {
     'POST /api/addons/{id}/rate': [address(300, 10 * MINUTE), account(100, 10 * MINUTE)],
     'DELETE /api/addons/{id}/rate': [address(300, 10 * MINUTE), account(100, 10 * MINUTE)],
     'POST /api/addons/{id}/like': [address(300, 10 * MINUTE), account(100, 10 * MINUTE)],
+    'POST /api/addons/{id}/releases/{releaseId}/compatibility': [
+      address(100, 10 * MINUTE),
+      account(30, 10 * MINUTE),
+    ],
     'PUT /api/publishers/{username}/follow': [address(300, 10 * MINUTE), account(100, 10 * MINUTE)],
     'DELETE /api/publishers/{username}/follow': [address(300, 10 * MINUTE), account(100, 10 * MINUTE)],
     'POST /api/addons': [address(200, HOUR), account(100, HOUR)],

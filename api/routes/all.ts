@@ -11,6 +11,7 @@ import { authRoutes } from './auth.ts';
 import { authPasswordRoutes } from './auth-passwords.ts';
 import { authRegistrationRoutes } from './auth-registration.ts';
 import { commentRoutes } from './comments.ts';
+import { compatibilityRoutes } from './compatibility.ts';
 import { consoleRoutes } from './console/all.ts';
 import { discoveryRoutes } from './discovery.ts';
 import { downloadRoutes } from './downloads.ts';
@@ -45,6 +46,7 @@ export async function routes(app: FastifyInstance) {
   await addonEditingRoutes(app);
   await downloadRoutes(app);
   await engagementRoutes(app);
+  await compatibilityRoutes(app);
   await commentRoutes(app);
   await reportRoutes(app);
   await fileRoutes(app);

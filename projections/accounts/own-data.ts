@@ -16,6 +16,7 @@ export type OwnData = {
   likes: Json[];
   follows: Json[];
   downloads: Json[];
+  compatibility: Json[];
   reports: Json[];
   appeals: Json[];
 };
@@ -47,6 +48,12 @@ const queries = {
     from ${schemas.accounts}.downloads d left join ${schemas.catalogue}.addons l on l.id = d.addon_id
       left join ${schemas.catalogue}.releases r on r.id = d.release_id
     where d.account_id = $1 order by d.downloaded_at`,
+  compatibility: `
+    select c.addon_id as "addonId", l.title, r.version, c.game_version as "gameVersion", c.device, c.worked, c.failure,
+      c.reported_at as "reportedAt"
+    from ${schemas.statistics}.compatibility c left join ${schemas.catalogue}.addons l on l.id = c.addon_id
+      left join ${schemas.catalogue}.releases r on r.id = c.release_id
+    where c.account_id = $1 order by c.reported_at, c.id`,
   reports: `
     select id, kind, addon_id as "addonId", comment_id as "commentId", reason, description, status,
       filed_at as "filedAt", reviewed_at as "reviewedAt", review_note as "reviewNote"
@@ -85,6 +92,7 @@ export async function ownData(pool: pg.Pool, accountId: string): Promise<OwnData
     likes: await read('likes'),
     follows: await read('follows'),
     downloads: await read('downloads'),
+    compatibility: await read('compatibility'),
     reports: await read('reports'),
     appeals: await read('appeals'),
   };

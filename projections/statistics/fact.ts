@@ -14,7 +14,7 @@ export type Fact = { id: string; kind: Kind; addonId: string; releaseId: string 
 const DAY_MS = 86_400_000;
 
 /** The publisher's own visits, those of staff and of crawlers are recorded, but do not count. */
-const counts = (viewer: ViewerKind) => viewer === 'guest' || viewer === 'member';
+export const counts = (viewer: ViewerKind) => viewer === 'guest' || viewer === 'member';
 
 /**
  * One download and one view a visitor, add-on and day; one like and one rating a person, add-on and day; each comment.

@@ -1,8 +1,10 @@
-// The read model of the statistics: downloads, views, likes, ratings and comments by add-on, release and day.
+// The read model of the statistics: downloads, views, likes, ratings and comments by add-on, release and day, and for
+// how many a release worked.
 import type { EventType } from '@sandcrate/core/event-types.ts';
 import { subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent, Projection } from '../runner/projection.ts';
 import { versions } from '../schemas.ts';
+import { applyCompatibility } from './compatibility.ts';
 import { CurrentReleases } from './current-releases.ts';
 import { factsIn } from './fact.ts';
 import { statisticsSchema } from './schema.ts';
@@ -22,6 +24,8 @@ const handles: readonly EventType[] = [
   'AddonLiked',
   'AddonRated',
   'CommentPosted',
+  'CompatibilityReported',
+  'AccountDeleted',
 ];
 
 export const statisticsProjection: Projection = {
@@ -30,7 +34,7 @@ export const statisticsProjection: Projection = {
   schema: statisticsSchema,
   handles,
   async apply(events, tx) {
-    const offers = await CurrentReleases.load(tx, new Set(events.map(addonOf)));
+    const offers = await CurrentReleases.load(tx, new Set(events.flatMap(addonOf)));
     const tally = new Tally();
     for (const event of events) {
       offers.follow(event);
@@ -39,11 +43,12 @@ export const statisticsProjection: Projection = {
     await offers.save(tx);
     await moveSiteDays(tx, offers.moves());
     await tally.save(tx, (addonId) => offers.place(addonId));
+    await applyCompatibility(events, tx);
   },
 };
 
-/** The add-on whose offer an event needs or changes. */
-function addonOf(event: ProjectedEvent): string {
+/** The add-on whose offer an event needs or changes, if it does. */
+function addonOf(event: ProjectedEvent): string | [] {
   switch (event.type) {
     case 'AddonDownloaded':
     case 'AddonViewed':
@@ -51,6 +56,9 @@ function addonOf(event: ProjectedEvent): string {
     case 'AddonRated':
     case 'CommentPosted':
       return event.data.addonId;
+    case 'CompatibilityReported':
+    case 'AccountDeleted':
+      return [];
     default:
       return subjectOf(event);
   }

@@ -45,4 +45,19 @@ create table offers (
   proposed_category text,
   is_deleted boolean not null
 );
+
+-- Whether a release worked for somebody: what each reporter said last about a game version.
+create table compatibility (
+  id uuid primary key, -- a hash of release, game version and reporter
+  addon_id uuid not null,
+  release_id uuid not null,
+  game_version text not null,
+  device text not null,
+  worked boolean not null,
+  failure text, -- why it did not work, where that was said
+  reported_at timestamptz not null,
+  account_id uuid -- of members, until they leave: for the export of their data
+);
+create index on compatibility (addon_id, release_id);
+create index on compatibility (account_id) where account_id is not null;
 `;

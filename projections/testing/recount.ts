@@ -4,6 +4,7 @@ import type { EventStore, Json, RecordedEvent } from '@sandcrate/core/event-stor
 type Day = { downloads: number; views: number; likes: number; ratings: number; comments: number };
 type Work = { submitted: number; approved: number; rejected: number; reports: number };
 type Engaged = { liked: boolean; rating: number | undefined };
+type Reported = { addonId: string; releaseId: string; gameVersion: string; worked: boolean };
 type Posted = { addonId: string; accountId: string; isDeleted: boolean };
 type Listed = {
   status: string;
@@ -22,6 +23,8 @@ export type Recounted = {
   totals: Record<string, Pick<Day, 'downloads' | 'views'>>;
   /** By day and category. */
   siteDays: Record<string, Day>;
+  /** By add-on, release and game version. */
+  compatibility: Record<string, { worked: number; total: number }>;
   /** By day. */
   workload: Record<string, Work>;
 };
@@ -53,6 +56,7 @@ export async function recount(log: EventStore): Promise<Recounted> {
   const listed = new Map<string, Listed>();
   const engaged = new Map<string, Engaged & { addonId: string; accountId: string }>();
   const posted = new Map<string, Posted>();
+  const reported = new Map<string, Reported>();
   const gone = new Set<string>();
   const goneWithContent = new Set<string>();
   const counted = new Set<string>();
@@ -174,6 +178,15 @@ export async function recount(log: EventStore): Promise<Recounted> {
           textAt(event, 'releaseId'),
         );
         break;
+      case 'CompatibilityReported':
+        if (data.viewer !== 'guest' && data.viewer !== 'member') break;
+        reported.set(`${streamName} ${data.gameVersion}`, {
+          addonId: must(textAt(event, 'addonId')),
+          releaseId: must(textAt(event, 'releaseId')),
+          gameVersion: must(textAt(event, 'gameVersion')),
+          worked: data.worked === true,
+        });
+        break;
       case 'AddonViewed':
         for (const view of Array.isArray(data.views) ? data.views : []) {
           const viewer = at(view, 'viewer');
@@ -215,5 +228,12 @@ export async function recount(log: EventStore): Promise<Recounted> {
       siteDays[place][kind] += numbers[kind];
     }
   }
-  return { engagement, days, totals, siteDays, workload };
+  const compatibility: Recounted['compatibility'] = {};
+  for (const { addonId, releaseId, gameVersion, worked } of reported.values()) {
+    const key = [addonId, releaseId, gameVersion].join(' ');
+    compatibility[key] ??= { worked: 0, total: 0 };
+    compatibility[key].total += 1;
+    if (worked) compatibility[key].worked += 1;
+  }
+  return { engagement, days, totals, siteDays, compatibility, workload };
 }

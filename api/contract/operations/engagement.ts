@@ -1,5 +1,6 @@
 // What players do with an add-on.
 import { z } from 'zod';
+import { CompatibilityBody, CompatibilityView } from '../compatibility.ts';
 import {
   AppealAnswer,
   AppealBody,
@@ -16,7 +17,7 @@ import {
   ReportBody,
 } from '../engagement.ts';
 import type { Operation } from './operation.ts';
-import { AddonId, CommentId } from './parts.ts';
+import { AddonId, AddonReleaseId, CommentId } from './parts.ts';
 
 export const engagementOperations = {
   'POST /api/addons/{id}/rate': {
@@ -48,6 +49,22 @@ export const engagementOperations = {
     params: AddonId,
     body: LikeBody,
     answer: LikeAnswer,
+  },
+  'GET /api/addons/{id}/compatibility': {
+    access: 'guest',
+    statements: { guest: 2, member: 5 },
+    summary: 'For how many its current release works, by game version and device',
+    params: AddonId,
+    shared: 'page',
+    answer: CompatibilityView,
+  },
+  'POST /api/addons/{id}/releases/{releaseId}/compatibility': {
+    access: 'guest',
+    statements: { guest: 6, member: 7 },
+    summary: 'Say whether a release works; a second answer for the same game version replaces the first',
+    params: AddonReleaseId,
+    body: CompatibilityBody,
+    answer: CompatibilityView,
   },
   'GET /api/addons/{id}/comments': {
     access: 'guest',

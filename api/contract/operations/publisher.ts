@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ApplyAnswer, ApplyBody } from '../account.ts';
 import { OwnAddon, PublisherStats } from '../addon.ts';
 import { AnalyticsQuery, AnalyticsView, PublisherQueue } from '../analytics.ts';
+import { PublisherCompatibilityQuery, PublisherCompatibilityView } from '../compatibility.ts';
 import { ListQuery } from '../page.ts';
 import type { Operation } from './operation.ts';
 
@@ -28,6 +29,13 @@ export const publisherOperations = {
     query: AnalyticsQuery,
     csv: true,
     answer: AnalyticsView,
+  },
+  'GET /api/publisher/compatibility': {
+    access: 'publisher',
+    statements: 2,
+    summary: 'For how many my releases work, and the reasons given by the others',
+    query: PublisherCompatibilityQuery,
+    answer: PublisherCompatibilityView,
   },
   'GET /api/publisher/queue': {
     access: 'publisher',

@@ -1,6 +1,8 @@
 // What members and guests do with add-ons and with one another.
 import * as account from '@sandcrate/core/account/account.ts';
 import * as comment from '@sandcrate/core/comment/comment.ts';
+import * as compatibility from '@sandcrate/core/compatibility/compatibility.ts';
+import { DEVICES, FAILURES } from '@sandcrate/core/compatibility/words.ts';
 import * as engagement from '@sandcrate/core/engagement/engagement.ts';
 import * as follow from '@sandcrate/core/follow/follow.ts';
 import { content } from '@sandcrate/core/privacy/subjects.ts';
@@ -61,6 +63,27 @@ export function followActs({ ports, person, other, n, run }: Scene): Act[] {
     return run(follow, stream, { type: 'Follow', ...pair, isPublisher });
   };
   return [begin, begin, n % 3 === 0 ? inTurn(begin, unfollow) : unfollow];
+}
+
+export function compatibilityActs({ person, addonId, n, isEven, asMember, run }: Scene): Act[] {
+  const viewer = VIEWERS[n % 5] ?? 'guest';
+  const reporter =
+    viewer === 'guest' || viewer === 'bot' ? { visitor: `visitor ${n}` } : { accountId: person.id };
+  const report = asMember(({ publisherId, release: { releaseId } }) =>
+    run(compatibility, compatibility.streamName(releaseId, reporter), {
+      type: 'ReportCompatibility',
+      addonId,
+      releaseId,
+      reporter,
+      viewer,
+      gameVersion: `1.21.${n % 3}`,
+      device: DEVICES[n % DEVICES.length] ?? 'other',
+      worked: isEven,
+      failure: FAILURES[n % FAILURES.length] ?? null,
+      isOwn: publisherId === person.id,
+    }),
+  );
+  return [report, report];
 }
 
 /** Facts, about which nothing is decided. */
