@@ -118,6 +118,19 @@ export const prepared: Record<string, Prepared> = {
     const [release] = (await site.call(`GET /api/addons/${addonId}/releases`)).json();
     return site.call(`GET /api/addons/${addonId}/releases/${release.id}/contents`);
   },
+  'POST /api/addons/{id}/releases/{releaseId}/compatibility': async (world) => {
+    const { site } = world;
+    const addonId = await world.newAddon({ isLive: true });
+    const [release] = (await site.call(`GET /api/addons/${addonId}/releases`)).json();
+    const payload = { worked: true, gameVersion: '1.21.50', device: 'android' };
+    return site.call(
+      `POST /api/addons/${addonId}/releases/${release.id}/compatibility`,
+      world.person('user'),
+      {
+        payload,
+      },
+    );
+  },
   'GET /api/addons/{id}/changes/{changeId}': async (world) => {
     const { addonId, changeId } = await changed(world);
     return world.site.call(`GET /api/addons/${addonId}/changes/${changeId}`, world.person('publisher'));

@@ -68,7 +68,7 @@ export function followActs({ ports, person, other, n, run }: Scene): Act[] {
 export function compatibilityActs({ person, addonId, n, isEven, asMember, run }: Scene): Act[] {
   const viewer = VIEWERS[n % 5] ?? 'guest';
   const reporter =
-    viewer === 'guest' || viewer === 'bot' ? { visitor: `visitor ${n}` } : { accountId: person.id };
+    viewer === 'guest' || viewer === 'bot' ? { visitor: `visitor-${n}` } : { accountId: person.id };
   const report = asMember(({ publisherId, release: { releaseId } }) =>
     run(compatibility, compatibility.streamName(releaseId, reporter), {
       type: 'ReportCompatibility',
