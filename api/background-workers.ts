@@ -52,6 +52,8 @@ export async function startBackgroundWorkers({
     logger: loggerFor(logger, 'projections'),
     runs: (lease) => mayRun(config, lease),
     otherLeases: otherLeases(config, { clock }),
+    // This process started the embedded server: a holder that is not connected to it was killed before.
+    leases: config.databaseUrl === undefined ? { lateMs: 0 } : {},
   });
   const { leases } = readModels;
   const mailer = startMailer({

@@ -1,4 +1,5 @@
-// How long the site takes to be ready on a long log in an EventStoreDB whose read models are built, beside an empty one.
+// How long the site takes to be ready: in a folder in use, after a stop and after a kill, and on a long log in an
+// EventStoreDB whose read models are built, beside an empty one.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,8 @@ import { hasStandIn, startNode } from '@sandcrate/core/event-store/testing/event
 import { readCheckpoints } from '@sandcrate/projections/runner/checkpoints.ts';
 import { runProjections } from '@sandcrate/projections/runner/runner.ts';
 import { pino } from 'pino';
-import { startProduct } from '../e2e/product.ts';
+import { killAll, treeOf } from '../e2e/processes.ts';
+import { startProduct, WITH_OWNER } from '../e2e/product.ts';
 import { appendViews } from './fill-store.ts';
 import { pollUntil } from './poll-until.ts';
 import type { Report } from './report.ts';
@@ -25,6 +27,13 @@ const ADDONS = 100;
 const STARTS = 5;
 
 export async function run(report: Report): Promise<void> {
+  const { stopped, killed } = await secondsInUse();
+  report.figure({ name: 'start to ready, after a stop, median', value: median(stopped), unit: 's' });
+  report.figure({
+    name: 'start to ready, after kill -9 of everything, median',
+    value: median(killed),
+    unit: 's',
+  });
   if (!hasStandIn()) return console.error('This bench needs the stand-in for EventStoreDB.');
   const empty = await secondsToReady(0);
   const full = await secondsToReady(EVENTS);
@@ -37,6 +46,32 @@ export async function run(report: Report): Promise<void> {
     unit: '/h',
   });
 }
+
+/** Starts in one folder, by turns after a stop and after a kill of the process and of PostgreSQL. */
+async function secondsInUse(): Promise<{ stopped: number[]; killed: number[] }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sandcrate-bench-start-'));
+  const start = () => startProduct({ dataDir, env: WITH_OWNER });
+  const stopped: number[] = [];
+  const killed: number[] = [];
+  try {
+    await (await start()).stop();
+    for (let turn = 0; turn < STARTS; turn++) {
+      const victim = await start();
+      stopped.push(victim.readyAfter / 1000);
+      killAll(await treeOf(victim.process.pid ?? 0));
+      await victim.ended;
+      const successor = await start();
+      killed.push(successor.readyAfter / 1000);
+      await successor.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  return { stopped, killed };
+}
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 async function secondsToReady(events: number): Promise<number> {
   const node = await startNode();
@@ -57,7 +92,7 @@ async function secondsToReady(events: number): Promise<number> {
     await node.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
-  return seconds.toSorted((a, b) => a - b)[Math.floor(seconds.length / 2)] ?? Number.NaN;
+  return median(seconds);
 }
 
 /** Fills the log and builds the read models from it. */

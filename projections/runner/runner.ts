@@ -31,7 +31,7 @@ export type RunnerOptions = {
   otherLeases?: readonly string[];
   /** Which leases this process may hold, by their names. [all] */
   runs?: (lease: string) => boolean;
-  leases?: Pick<LeasesOptions, 'ttlMs' | 'renewMs'>;
+  leases?: Pick<LeasesOptions, 'ttlMs' | 'renewMs' | 'lateMs'>;
   /** How often a projection that stands still looks whether it may go on. [2 s] */
   recheckMs?: number;
 };

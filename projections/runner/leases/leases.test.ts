@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createPool } from '@sandcrate/core/postgres/pool.ts';
 import { type TestDatabase, testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
 import type pg from 'pg';
@@ -80,6 +81,24 @@ test('a lease that nobody renews runs out, and its holder knows by its own clock
   const two = open();
   const next = await two.acquire('work', never); // from a holder that is not connected
   expect(next.epoch).toBeGreaterThan(lease.epoch + 1n);
+});
+
+test('where nobody is waited for, leases of a killed process are taken over with the first turn', async () => {
+  const killed = randomUUID();
+  const names = ['read-model a', 'read-model b', 'read-model c'];
+  await pool.query(
+    `insert into projections.processes (id, host, pid, candidates, versions, started_at, seen_at, expires_at)
+     values ($1, 'here', 1, $2, '{}', now(), now(), now() + interval '1 hour')`,
+    [killed, names],
+  );
+  await pool.query(
+    `insert into projections.leases (name, holder, epoch, renewed_at, expires_at)
+     select name, $1, 1, now(), now() + interval '1 hour' from unnest($2::text[]) name`,
+    [killed, names],
+  );
+  const successor = open({ lateMs: 0, renewMs: 600_000, ttlMs: 6_000_000 });
+  const taken = await Promise.all(names.map((name) => successor.acquire(name, never)));
+  expect(taken.map(({ epoch }) => epoch)).toEqual([2n, 2n, 2n]);
 });
 
 test('a holder whose connection is cut keeps its leases when it comes back in time', async () => {

@@ -31,6 +31,8 @@ export type LeasesOptions = {
   ttlMs?: number;
   /** How often leases are renewed, and free ones looked for. [2 s] */
   renewMs?: number;
+  /** How old a renewal must be before a holder without a connection is taken for dead. [1.5 times `renewMs`] */
+  lateMs?: number;
 };
 
 /** The right to do something alone. */
@@ -76,6 +78,7 @@ export class Leases {
       ttlMs: 10_000,
       renewMs: 2_000,
       ...options,
+      lateMs: options.lateMs ?? (options.renewMs ?? 2_000) * 1.5,
     };
   }
 
@@ -170,7 +173,7 @@ export class Leases {
   async #turn({ db }: Connection): Promise<void> {
     await this.#renew(db);
     const wanted = this.#wanted();
-    const { processes, holders } = await surveyLeases(db, this.#lateMs);
+    const { processes, holders } = await surveyLeases(db, this.#options.lateMs);
     for (const { name, ended } of this.#held.values()) if (ended.signal.aborted) holders.set(name, '');
     const now = performance.now();
     const free = wanted.filter((name) => !holders.has(name));
@@ -215,9 +218,9 @@ export class Leases {
   }
 
   async #take(db: Queryable, name: string): Promise<Held | undefined> {
-    const { ttlMs } = this.#options;
+    const { ttlMs, lateMs } = this.#options;
     const askedAt = performance.now();
-    const lease = { name, holder: this.processId, ttlMs, lateMs: this.#lateMs };
+    const lease = { name, holder: this.processId, ttlMs, lateMs };
     const epoch = await takeLease(db, lease);
     if (epoch === undefined) return undefined;
     const held = { name, epoch, ended: new AbortController(), goodUntil: askedAt + ttlMs * GOOD_FOR };
@@ -237,11 +240,6 @@ export class Leases {
     if (this.#held.get(held.name) !== held) return;
     this.#held.delete(held.name);
     held.ended.abort(new Error(`The lease of ${held.name} was lost: ${reason}`));
-  }
-
-  /** How long after its time a renewal makes one ask whether the process is still connected. */
-  get #lateMs(): number {
-    return this.#options.renewMs * 1.5;
   }
 
   #connect(): Promise<Connection> {
