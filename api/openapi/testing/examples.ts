@@ -1,0 +1,227 @@
+// A good request to each call that needs more than its address: what it sends, and what has to be there before.
+import type { LightMyRequestResponse } from 'fastify';
+import { prepared } from '../../fuzz/prepared.ts';
+import type { World } from '../../fuzz/world.ts';
+import { formOf, packOf, pngOf, uploadParts } from '../../testing/addon-form.ts';
+import { PASSWORD, type Person } from '../../testing/test-site.ts';
+
+/** Makes a call that has to succeed; the answer has been held against the document. */
+export type Example = (world: World) => Promise<LightMyRequestResponse>;
+
+const json = (payload: object) => ({ payload });
+const live = (world: World) => world.newAddon({ isLive: true });
+const pending = (world: World) => world.newAddon({ isLive: false });
+
+async function commentOn(world: World, addonId: string): Promise<string> {
+  const { id } = await world.done(`POST /api/addons/${addonId}/comments`, 'user', json({ content: 'Nice.' }));
+  return id;
+}
+
+async function invite(world: World): Promise<string> {
+  const { username } = await world.stranger();
+  const { id } = await world.done(
+    'POST /api/admin/invites',
+    'owner',
+    json({ email: `${username}-friend@example.org` }),
+  );
+  return id;
+}
+
+/** A call about an account that nobody misses. */
+const aboutStranger =
+  (line: string, payload?: object, by: 'owner' | 'admin' = 'owner'): Example =>
+  async (world) => {
+    const { id } = await world.stranger();
+    return world.site.call(line.replace('{id}', id), world.person(by), payload && json(payload));
+  };
+
+/** A call about an add-on that is there for it alone. */
+const aboutAddon =
+  (
+    line: string,
+    by: 'owner' | 'admin' | 'publisher' | 'user',
+    { payload, isLive = true }: { payload?: object; isLive?: boolean } = {},
+  ): Example =>
+  async (world) => {
+    const id = await world.newAddon({ isLive });
+    return world.site.call(line.replace('{id}', id), world.person(by), payload && json(payload));
+  };
+
+const recalled = (world: World, sha256: string, preview: boolean) =>
+  world.site.call(
+    'POST /api/admin/recalls',
+    world.person('owner'),
+    json({ sha256: sha256.repeat(64), reason: 'Bad', advisory: 'Remove it.', preview }),
+  );
+
+async function fileOf(world: World, addonId: string): Promise<string> {
+  const { fileUrl } = await world.done(`GET /api/addons/${addonId}`, 'publisher');
+  return fileUrl;
+}
+
+async function pictureOf(world: World, addonId: string): Promise<string> {
+  const { bannerImageUrl } = await world.done(`GET /api/addons/${addonId}`, 'publisher');
+  return bannerImageUrl;
+}
+
+async function followed(world: World): Promise<Person> {
+  const maker = await world.stranger();
+  await world.done(`PUT /api/publishers/${maker.username}/follow`, 'user');
+  return maker;
+}
+
+/** By their calls; several where a call has several good answers. */
+export const examples: Readonly<Record<string, Example | readonly Example[]>> = {
+  ...prepared,
+
+  'GET /api/addons/{id}/files/{releaseId}': async (world) =>
+    world.site.call(`GET ${await fileOf(world, await live(world))}`),
+  'GET /api/addons/{id}/images/{sha256}': async (world) =>
+    world.site.call(`GET ${await pictureOf(world, await live(world))}`),
+
+  'POST /api/auth/forgot-password': async (world) => {
+    const { email } = await world.stranger();
+    return world.site.call('POST /api/auth/forgot-password', null, json({ email }));
+  },
+
+  'POST /api/addons': async (world) => {
+    const form = await formOf(
+      await uploadParts({ title: 'With all parts', screenshot1: await pngOf('#204080') }),
+    );
+    return world.site.call('POST /api/addons', world.person('publisher'), form);
+  },
+  'PUT /api/addons/{id}': async (world) => {
+    const parts = { title: 'Edited', file: packOf('edited.mcpack'), screenshot2: await pngOf('#208040') };
+    const id = await pending(world);
+    return world.site.call(`PUT /api/addons/${id}`, world.person('publisher'), await formOf(parts));
+  },
+  'DELETE /api/addons/{id}': aboutAddon('DELETE /api/addons/{id}', 'publisher'),
+  'POST /api/addons/{id}/download': aboutAddon('POST /api/addons/{id}/download', 'user'),
+  'POST /api/addons/{id}/rate': aboutAddon('POST /api/addons/{id}/rate', 'user', { payload: { rating: 4 } }),
+  'DELETE /api/addons/{id}/rate': aboutAddon('DELETE /api/addons/{id}/rate', 'user'),
+  'POST /api/addons/{id}/like': aboutAddon('POST /api/addons/{id}/like', 'user', {
+    payload: { liked: true },
+  }),
+  'POST /api/addons/{id}/comments': aboutAddon('POST /api/addons/{id}/comments', 'user', {
+    payload: { content: 'Nice.' },
+  }),
+  'POST /api/addons/{id}/report': aboutAddon('POST /api/addons/{id}/report', 'user', {
+    payload: { reason: 'broken' },
+  }),
+  'POST /api/comments/{id}/report': async (world) => {
+    const id = await commentOn(world, await live(world));
+    return world.site.call(
+      `POST /api/comments/${id}/report`,
+      world.person('publisher'),
+      json({ reason: 'spam' }),
+    );
+  },
+  'DELETE /api/comments/{id}': async (world) => {
+    const id = await commentOn(world, await live(world));
+    return world.site.call(`DELETE /api/comments/${id}`, world.person('user'));
+  },
+
+  'PUT /api/admin/addons/{id}/approve': aboutAddon('PUT /api/admin/addons/{id}/approve', 'admin', {
+    isLive: false,
+  }),
+  'PUT /api/admin/addons/{id}/reject': aboutAddon('PUT /api/admin/addons/{id}/reject', 'admin', {
+    isLive: false,
+    payload: { reason: 'No' },
+  }),
+  'PUT /api/admin/addons/{id}/feature': aboutAddon('PUT /api/admin/addons/{id}/feature', 'admin', {
+    payload: { featured: true },
+  }),
+  'PUT /api/admin/addons/{id}/hide': aboutAddon('PUT /api/admin/addons/{id}/hide', 'admin', {
+    payload: { hidden: true },
+  }),
+  'DELETE /api/admin/addons/{id}': aboutAddon('DELETE /api/admin/addons/{id}', 'admin', {
+    payload: { reason: 'Stolen' },
+  }),
+  'PUT /api/admin/addons/{id}/review-lock': aboutAddon('PUT /api/admin/addons/{id}/review-lock', 'admin', {
+    isLive: false,
+  }),
+  'DELETE /api/admin/addons/{id}/review-lock': aboutAddon(
+    'DELETE /api/admin/addons/{id}/review-lock',
+    'admin',
+    { isLive: false },
+  ),
+  'POST /api/admin/addons/bulk': async (world) => {
+    const ids = [await pending(world), await pending(world)];
+    return world.site.call(
+      'POST /api/admin/addons/bulk',
+      world.person('admin'),
+      json({ action: 'approve', ids, preview: false }),
+    );
+  },
+
+  'PATCH /api/admin/users/{id}': aboutStranger('PATCH /api/admin/users/{id}', { role: 'user' }),
+  'PUT /api/admin/users/{id}/ban': aboutStranger('PUT /api/admin/users/{id}/ban', {
+    banned: true,
+    reason: 'Spam',
+  }),
+  'PUT /api/admin/users/{id}/promote': async (world) => {
+    const { id } = await world.stranger();
+    await world.done(`PUT /api/admin/users/${id}/demote`, 'admin', json({}));
+    return world.site.call(`PUT /api/admin/users/${id}/promote`, world.person('admin'), json({}));
+  },
+  'PUT /api/admin/users/{id}/demote': aboutStranger('PUT /api/admin/users/{id}/demote', {}, 'admin'),
+  'PUT /api/admin/users/{id}/verify': aboutStranger(
+    'PUT /api/admin/users/{id}/verify',
+    { verified: true },
+    'admin',
+  ),
+  'PUT /api/admin/users/{id}/end-sessions': aboutStranger('PUT /api/admin/users/{id}/end-sessions'),
+  'DELETE /api/admin/users/{id}/second-factor': aboutStranger('DELETE /api/admin/users/{id}/second-factor'),
+  'POST /api/admin/create-publisher': (world) =>
+    world.site.call(
+      'POST /api/admin/create-publisher',
+      world.person('admin'),
+      json({ username: 'made-by-staff', email: 'made-by-staff@example.org', password: PASSWORD }),
+    ),
+  'POST /api/admin/invites': (world) =>
+    world.site.call('POST /api/admin/invites', world.person('owner'), json({ email: 'guest@example.org' })),
+  'POST /api/admin/invites/{id}/link': async (world) =>
+    world.site.call(`POST /api/admin/invites/${await invite(world)}/link`, world.person('owner')),
+  'PUT /api/admin/invites/{id}/expire': async (world) =>
+    world.site.call(`PUT /api/admin/invites/${await invite(world)}/expire`, world.person('owner')),
+
+  'POST /api/admin/recalls': [(world) => recalled(world, 'e', true), (world) => recalled(world, 'e', false)],
+  'DELETE /api/admin/recalls/{id}': async (world) => {
+    const { recall } = (await recalled(world, 'f', false)).json();
+    return world.site.call(`DELETE /api/admin/recalls/${recall.id}`, world.person('owner'));
+  },
+  'POST /api/admin/undo': (world) =>
+    world.site.call(
+      'POST /api/admin/undo',
+      world.person('owner'),
+      json({
+        actor: world.person('admin').id,
+        from: '2026-01-01T00:00:00.000Z',
+        to: new Date().toISOString(),
+        preview: true,
+      }),
+    ),
+  'PATCH /api/admin/settings': (world) =>
+    world.site.call('PATCH /api/admin/settings', world.person('owner'), json({ siteName: 'Sandcrate' })),
+  'POST /api/admin/outbox/{id}/resend': async (world) => {
+    const [mail] = world.pools.mails;
+    const { pool } = world.site.services;
+    await pool.query(`update reactions.outbox set state = 'failed' where id = $1`, [mail]);
+    return world.site.call(`POST /api/admin/outbox/${mail}/resend`, world.person('owner'));
+  },
+
+  'PUT /api/publishers/{username}/follow': async (world) => {
+    const { username } = await world.stranger();
+    return world.site.call(`PUT /api/publishers/${username}/follow`, world.person('user'));
+  },
+  'DELETE /api/publishers/{username}/follow': async (world) => {
+    const { username } = await followed(world);
+    return world.site.call(`DELETE /api/publishers/${username}/follow`, world.person('user'));
+  },
+  'POST /api/publisher/apply': async (world) =>
+    world.site.call(
+      'POST /api/publisher/apply',
+      await world.accounts.withRole('applicant', 'user'),
+      json({}),
+    ),
+};
