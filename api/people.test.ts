@@ -83,6 +83,34 @@ describe('publishers', () => {
     expect(names(await get('/api/publishers'))).not.toContain('ann');
   });
 
+  test('of every page of the list the totals are those of all publishers', async () => {
+    const [one, two] = [await site.publisher('total-one'), await site.publisher('total-two')];
+    const totalsOn = async (query: string) => {
+      const { headers } = await site.call(`GET /api/publishers?${query}`);
+      const [count, downloads, rating] = ['x-total-count', 'x-total-downloads', 'x-average-rating'].map(
+        (name) => Number(headers[name]),
+      );
+      return { count, downloads, rating };
+    };
+    const before = await totalsOn('limit=1');
+    const [first, second] = [await live(site, one, 'Total one'), await live(site, two, 'Total two')];
+    await Promise.all([download(first, ann), download(second, ann), download(second, bob)]);
+    await rate(second, bob, 4);
+    const after = { ...before, downloads: (before.downloads ?? 0) + 3 };
+    for (const query of ['limit=1', 'limit=1&page=2', 'limit=100&page=9']) {
+      await expect
+        .poll(() => totalsOn(query), { timeout: 20_000 })
+        .toMatchObject({
+          count: after.count,
+          downloads: after.downloads,
+        });
+    }
+    const cards: { averageRating: number; ratingCount: number }[] = await get('/api/publishers?limit=100');
+    const sum = cards.reduce((stars, card) => stars + card.averageRating * card.ratingCount, 0);
+    const ratings = cards.reduce((count, card) => count + card.ratingCount, 0);
+    expect((await totalsOn('limit=1')).rating).toBeCloseTo(sum / ratings, 1);
+  });
+
   test('are gone from the list and from their pages while banned, and for good once deleted', async () => {
     const [rogue, leaver] = [await site.publisher('rogue'), await site.publisher('leaver')];
     await live(site, rogue, 'Of a rogue');

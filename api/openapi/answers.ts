@@ -25,6 +25,16 @@ export const HEADERS = {
     required: true,
     schema: { type: 'integer' as const, minimum: 0 },
   },
+  'X-Total-Downloads': {
+    description: 'How many downloads the publishers of all pages have together.',
+    required: true,
+    schema: { type: 'integer' as const, minimum: 0 },
+  },
+  'X-Average-Rating': {
+    description: 'The mean of all ratings of the publishers of all pages; 0 when nobody rated.',
+    required: true,
+    schema: { type: 'number' as const, minimum: 0, maximum: 5 },
+  },
   Link: text('Addresses of the first, previous, next and last page (RFC 8288).', true),
   'Content-Range': text('Which rows of how many these are: `users 0-24/310`.', true),
   'Content-Disposition': text('Under which name to save what is downloaded.'),
@@ -97,6 +107,11 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   'GET /api/auth/validate-invite/{code}': ['409'],
 };
 
+/** Headers that one call alone answers with. */
+const OWN_HEADERS: Readonly<Record<string, readonly Header[]>> = {
+  'GET /api/publishers': ['X-Total-Downloads', 'X-Average-Rating'],
+};
+
 const isLimited = (key: string) => Object.keys(defaultLimits.calls).includes(key);
 const isConsoleList = (key: string) => /^GET \/api\/console\/\w+$/.test(key);
 
@@ -120,6 +135,7 @@ export function answersOf(key: string, operation: Operation, components: Compone
     'Vary',
     'ETag',
     ...(paged ? (['X-Total-Count', 'Link'] as const) : []),
+    ...(OWN_HEADERS[key] ?? []),
     ...(isConsoleList(key) ? (['Content-Range'] as const) : []),
     ...(isChange ? (['X-Pending'] as const) : []),
     ...(isLimited(key) ? (['RateLimit', 'RateLimit-Policy'] as const) : []),

@@ -16,6 +16,7 @@ import {
   pageOfPublishers,
   publishersAmong,
   totalsByPublisher,
+  totalsOfAllPublishers,
   withTotals,
 } from '@sandcrate/projections/catalogue/publisher-queries.ts';
 import { publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
@@ -24,6 +25,7 @@ import { MAX_PAGE_SIZE, PAGE_SIZE } from '../contract/limits.ts';
 import { announcePages, pageOfRows, rowsOf } from '../paging.ts';
 import { notFound } from '../plugins/errors.ts';
 import type { Call } from '../plugins/operation.ts';
+import { mean } from '../views/addon.ts';
 import { publisherCard } from '../views/publisher.ts';
 
 const TOTALS_KEPT_MS = 5000;
@@ -42,13 +44,21 @@ export async function peopleRoutes(app: FastifyInstance) {
   const { handler, pool, privacy } = app.services;
 
   // Totals over the whole catalogue may be moments old.
-  const totals = memoizeFor(TOTALS_KEPT_MS, () => totalsByPublisher(pool, null));
+  const totals = memoizeFor(TOTALS_KEPT_MS, async () => {
+    const [byPublisher, all] = await Promise.all([
+      totalsByPublisher(pool, null),
+      totalsOfAllPublishers(pool),
+    ]);
+    return { byPublisher, all };
+  });
 
   app.sharedOperation('GET /api/publishers', async (listing) => {
-    const known = await totals();
-    const { rows, total } = await pageOfPublishers(pool, mostDownloaded(known), rowsOf(listing.query));
+    const { byPublisher, all } = await totals();
+    const { rows, total } = await pageOfPublishers(pool, mostDownloaded(byPublisher), rowsOf(listing.query));
     announcePages(listing, total);
-    return withTotals(rows, known).map(publisherCard);
+    listing.header('x-total-downloads', String(all.downloads));
+    listing.header('x-average-rating', String(mean(all.ratingSum, all.ratingCount)));
+    return withTotals(rows, byPublisher).map(publisherCard);
   });
 
   /** Who holds a username, if they are shown as a publisher. */

@@ -79,6 +79,24 @@ export async function totalsByPublisher(
   return new Map(rows.map(({ id, ...totals }) => [id, totals]));
 }
 
+/** The downloads and ratings of what all publishers that are listed have published. */
+export async function totalsOfAllPublishers(
+  pool: pg.Pool,
+): Promise<Pick<PublisherTotals, 'downloads' | 'ratingSum' | 'ratingCount'>> {
+  const { rows } = await pool.query<Pick<PublisherTotals, 'downloads' | 'ratingSum' | 'ratingCount'>>(
+    `select coalesce(sum(t.downloads), 0)::float8 as downloads,
+       coalesce(sum(c.rating_sum), 0)::float8 as "ratingSum",
+       coalesce(sum(c.rating_count), 0)::float8 as "ratingCount"
+     from ${schemas.catalogue}.publishers p
+     join ${schemas.catalogue}.addons a on a.publisher_id = p.id and a.is_public
+     left join ${schemas.catalogue}.counters c on c.addon_id = a.id
+     left join ${schemas.statistics}.addon_totals t on t.addon_id = a.id
+     where not p.is_banned and not p.is_deleted and p.is_publisher`,
+    [],
+  );
+  return rows[0] ?? NOTHING;
+}
+
 const NOTHING: PublisherTotals = { addons: 0, downloads: 0, ratingSum: 0, ratingCount: 0, followers: 0 };
 
 export const withTotals = (

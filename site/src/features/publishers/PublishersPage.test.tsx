@@ -31,10 +31,15 @@ const taro = publisher({
   ratingCount: 3,
 });
 afterEach(() => vi.unstubAllGlobals());
+const totals = (count: number, downloads: number, rating: number) => ({
+  'X-Total-Count': String(count),
+  'X-Total-Downloads': String(downloads),
+  'X-Average-Rating': String(rating),
+});
 const figure = (name: string) => screen.getByText(name).closest('div')?.querySelector('dd')?.textContent;
 
 test('the list counts for real, and each card leads to a profile', async () => {
-  fakeApi({ 'GET /api/publishers': { body: [publisher(), taro] } });
+  fakeApi({ 'GET /api/publishers': { body: [publisher(), taro], headers: totals(2, 12_001, 3.5) } });
   await renderPage(<PublishersPage page={1} />);
   const link = await screen.findByRole('link', { name: 'miri' });
   expect(link.getAttribute('href')).toBe('/publishers/miri');
@@ -102,13 +107,17 @@ test('many publishers are asked for and shown a page at a time', async () => {
   fakeApi({
     'GET /api/publishers': ({ query }) => ({
       body: many.slice((Number(query.get('page')) - 1) * 24).slice(0, 24),
-      headers: { 'X-Total-Count': '50' },
+      headers: totals(50, 1234, 4.2),
     }),
   });
   await renderPage(<PublishersPage page={3} />);
   expect(await screen.findByRole('link', { name: 'maker50' })).toBeDefined();
   expect(screen.getAllByRole('article')).toHaveLength(2);
-  expect(figure('Total Publishers')).toBe('50');
+  expect([figure('Total Publishers'), figure('Total Downloads'), figure('Avg Rating')]).toEqual([
+    '50',
+    '1,234',
+    '4.2',
+  ]);
   expect(screen.getByRole('link', { name: 'Page 3' }).getAttribute('aria-current')).toBe('page');
   expect(screen.getByRole('link', { name: 'Previous page' }).getAttribute('href')).toBe('/publishers?page=2');
 });

@@ -14,7 +14,6 @@ import { pageCount } from '../addons/browse-view.ts';
 import { Pages } from '../addons/Pages.tsx';
 import { PublisherCard } from './PublisherCard.tsx';
 import { publishersQuery } from './queries.ts';
-import { totalsOf } from './totals.ts';
 
 const GRID = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
 const SKELETONS = 6;
@@ -43,7 +42,7 @@ function Loading() {
 }
 
 type LoadedProps = {
-  found: { publishers: Publisher[]; total: number } | undefined;
+  found: { publishers: Publisher[]; total: number; downloads: number; averageRating: number } | undefined;
   page: number;
   onRetry: () => void;
 };
@@ -56,7 +55,7 @@ function Loaded({ found, page, onRetry }: LoadedProps) {
       </Message>
     );
   }
-  const { publishers, total } = found;
+  const { publishers, total, downloads, averageRating } = found;
   if (total === 0) {
     return (
       <Message
@@ -68,19 +67,13 @@ function Loaded({ found, page, onRetry }: LoadedProps) {
       </Message>
     );
   }
-  const { downloads, averageRating } = totalsOf(publishers);
   return (
     <>
       <Tiles
         tiles={[
           { label: 'Total Publishers', value: formatCount(total) },
-          // Of all of them, which one page alone does not tell.
-          ...(publishers.length === total
-            ? [
-                { label: 'Total Downloads', value: formatCount(downloads) },
-                { label: 'Avg Rating', value: formatRating(averageRating) },
-              ]
-            : []),
+          { label: 'Total Downloads', value: formatCount(downloads) },
+          { label: 'Avg Rating', value: formatRating(averageRating) },
         ]}
       />
       <ul className={`mt-8 ${GRID}`}>

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, respond } from '../../lib/api.ts';
 import { keys } from '../../lib/query-keys.ts';
 
-/** A page of publishers and how many there are in all. */
+/** A page of publishers, and what all of them have together. */
 export const publishersQuery = (page: number) =>
   queryOptions({
     queryKey: keys.publishers.list(page),
@@ -12,7 +12,13 @@ export const publishersQuery = (page: number) =>
         query: { page, limit: PAGE_SIZE },
         signal,
       });
-      return { publishers: body, total: Number(headers.get('X-Total-Count') ?? body.length) };
+      const numberIn = (name: string) => Number(headers.get(name) ?? 0);
+      return {
+        publishers: body,
+        total: numberIn('X-Total-Count'),
+        downloads: numberIn('X-Total-Downloads'),
+        averageRating: numberIn('X-Average-Rating'),
+      };
     },
     meta: { failure: 'Failed to fetch publishers' },
   });
