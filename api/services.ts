@@ -14,6 +14,7 @@ import type { Images } from './files/images.ts';
 import type { PackIndexes } from './files/pack-indexes.ts';
 import type { Packs } from './files/packs.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { Previews } from './previews/previews.ts';
 import type { Reachability } from './reachability.ts';
 
 export type Services = {
@@ -34,6 +35,7 @@ export type Services = {
   packs: Packs;
   packIndexes: PackIndexes;
   images: Images;
+  previews: Previews;
   /** The site's settings as they are now. */
   settings: () => Settings;
   /** Why changes of the settings are not heard of at this moment. */

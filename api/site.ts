@@ -21,6 +21,7 @@ import { startFileWorkers } from './files/workers/file-workers.ts';
 import { ensureOwner, type NewOwner } from './first-owner.ts';
 import { openInfrastructure, prepareTables } from './infrastructure.ts';
 import { measuredSearch } from './metrics/measured-search.ts';
+import { Previews } from './previews/previews.ts';
 import { reachabilityOf } from './reachability.ts';
 import { openSearch } from './search.ts';
 import { closeApp } from './server/close-app.ts';
@@ -135,6 +136,7 @@ export async function openSite({
       packs: new Packs(files, workers, images, scannerOf(config)),
       packIndexes: new PackIndexes({ pool, files, workers }),
       images,
+      previews: new Previews({ files, images, workers }),
       settings,
       settingsProblem: followed.problem,
     };

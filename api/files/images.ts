@@ -1,5 +1,6 @@
 // Pictures: named by the hash of the upload, of which the pixels alone are kept, and shown as variants that can be made
 // again from them.
+import { IMAGE_WIDTHS } from '../contract/limits.ts';
 import type { Examined } from './examined.ts';
 import type { OriginalKey, VariantKey } from './file-key.ts';
 import { FileNotFound, type FileStore } from './file-store.ts';
@@ -113,4 +114,18 @@ export class Images {
   async #putVariants(sha256: string, variants: readonly ImageVariant[]): Promise<void> {
     for (const { width, bytes } of variants) await this.#store.put({ kind: 'variant', sha256, width }, bytes);
   }
+}
+
+/**
+ * Picks one of the widths that a picture is kept in, all in pixels.
+ * @param wanted how wide it will be shown
+ * @param original how wide the upload was
+ * @returns the smallest kept width that is wide enough, or the widest there is
+ */
+export function widthFor(wanted: number, original: number): number {
+  const kept = [
+    ...IMAGE_WIDTHS.filter((width) => width < original),
+    Math.min(original, Math.max(...IMAGE_WIDTHS)),
+  ];
+  return kept.find((width) => width >= wanted) ?? Math.max(...kept);
 }

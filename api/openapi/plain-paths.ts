@@ -93,6 +93,20 @@ const PLAIN: Record<string, Plain> = {
       ...refusals('400', '401', '403', '404', '416', '429', '431', '500', '503'),
     },
   },
+  '/api/addons/{id}/preview.jpg': {
+    summary:
+      'A picture of 1200 × 630 pixels with the title and numbers of a public add-on, for links that are shared',
+    parameters: [inPath('id', uuid)],
+    responses: {
+      200: {
+        description: 'The picture.',
+        headers: { ...kept, ...headersOf('Content-Disposition') },
+        content: bytes('image/jpeg'),
+      },
+      304: notModified,
+      ...refusals('400', '401', '403', '404', '429', '431', '500', '503'),
+    },
+  },
   '/api/openapi.json': {
     summary: 'This description',
     responses: {

@@ -8,14 +8,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { z } from 'zod';
 import { addonNotFound } from '../addons/not-found.ts';
 import { visibleRelease } from '../addons/visible-release.ts';
-import { IMAGE_WIDTHS } from '../contract/limits.ts';
+import { matchesTag } from '../entity-tag.ts';
 import type { FileKey } from '../files/file-key.ts';
 import { FileNotFound } from '../files/file-store.ts';
+import { widthFor } from '../files/images.ts';
 import { imageHeaders, packHeaders, serveFile } from '../files/serve/serve-file.ts';
 import { notFound } from '../plugins/errors.ts';
 
 const FilePath = z.object({ id: z.uuid(), releaseId: z.uuid() });
 const PicturePath = z.object({ id: z.uuid(), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+const PreviewPath = z.object({ id: z.uuid() });
 const PictureQuery = z.object({ w: z.coerce.number().int().positive().max(10_000).catch(960).default(960) });
 
 /**
@@ -36,7 +38,7 @@ const PUBLIC_PICTURE = 'public, max-age=300, stale-while-revalidate=86400';
 
 export async function fileRoutes(app: FastifyInstance) {
   const { addonViews } = app;
-  const { pool, files, images } = app.services;
+  const { pool, files, images, previews, settings } = app.services;
 
   async function send(
     key: FileKey,
@@ -85,15 +87,20 @@ export async function fileRoutes(app: FastifyInstance) {
     return send(await images.variant(path.sha256, widthFor(wanted, picture.width)), headers, request, reply);
   }
 
-  app.route({ ...FILE_ROUTE, url: '/api/addons/:id/files/:releaseId', handler: sendPack });
-  app.route({ ...FILE_ROUTE, url: '/api/addons/:id/images/:sha256', handler: sendPicture });
-}
+  /** For everybody alike: the preview of an add-on that is not public does not exist, whoever asks. */
+  async function sendPreview(request: FastifyRequest, reply: FastifyReply) {
+    const { data: path } = PreviewPath.safeParse(request.params);
+    if (path === undefined) throw addonNotFound();
+    const row = await addonViews.visible(path.id, undefined);
+    const { bytes, tag } = await previews.of(row, settings().siteName);
+    reply.headers({ 'cache-control': PUBLIC_PICTURE, etag: tag });
+    if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
+    reply.headers({ ...imageHeaders(PUBLIC_PICTURE), 'content-type': 'image/jpeg' });
+    reply.header('content-length', bytes.length);
+    return reply.send(request.method === 'HEAD' ? undefined : bytes);
+  }
 
-/** The smallest width we keep that is wide enough, or the widest there is. */
-function widthFor(wanted: number, original: number): number {
-  const kept = [
-    ...IMAGE_WIDTHS.filter((width) => width < original),
-    Math.min(original, Math.max(...IMAGE_WIDTHS)),
-  ];
-  return kept.find((width) => width >= wanted) ?? Math.max(...kept);
+  app.route({ ...FILE_ROUTE, url: '/api/addons/:id/files/:releaseId', handler: sendPack });
+  app.route({ ...FILE_ROUTE, url: '/api/addons/:id/preview.jpg', handler: sendPreview });
+  app.route({ ...FILE_ROUTE, url: '/api/addons/:id/images/:sha256', handler: sendPicture });
 }

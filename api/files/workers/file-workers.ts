@@ -1,10 +1,11 @@
-// What is done to uploads in worker threads.
+// What is done to files in worker threads.
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PackContents } from '@sandcrate/core/pack/contents/contents.ts';
 import type { Inspection } from '@sandcrate/core/pack/inspect.ts';
 import { suspiciousExpansion } from '@sandcrate/core/pack/refusals.ts';
+import type { PreviewTask } from '../../previews/preview-worker.ts';
 import { throwFull } from '../file-errors.ts';
 import { tooManyPixels } from './image-refusals.ts';
 import type { ImageTask } from './image-worker.ts';
@@ -29,16 +30,22 @@ export interface FileWorkers {
    * @throws DomainError with the text for its publisher, Overloaded
    */
   processImage(path: string): Promise<RenderedImage>;
+  /**
+   * Draws the preview of an add-on, as a JPEG.
+   * @throws Overloaded, or an Error when it cannot be drawn
+   */
+  drawPreview(task: PreviewTask): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
 export type FileWorkersOptions = {
   /** Where inner archives are unpacked to for a moment. */
   temporaryFolder: string;
-  onCrash?: (error: unknown, task?: InspectTask | IndexTask | ImageTask) => void;
+  onCrash?: (error: unknown, task?: InspectTask | IndexTask | ImageTask | PreviewTask) => void;
   packs?: Partial<PoolOptions<InspectTask>>;
   indexes?: Partial<PoolOptions<IndexTask>>;
   images?: Partial<PoolOptions<ImageTask>>;
+  previews?: Partial<PoolOptions<PreviewTask>>;
 };
 
 export function startFileWorkers(options: FileWorkersOptions): FileWorkers {
@@ -74,6 +81,16 @@ export function startFileWorkers(options: FileWorkersOptions): FileWorkers {
     onCrash,
     ...options.images,
   });
+  const previews = new WorkerPool<PreviewTask, Uint8Array>({
+    worker: new URL('../../previews/preview-worker.ts', import.meta.url),
+    atOnce: 1,
+    maxWaiting: 20,
+    timeLimitMs: 10_000,
+    heapMB: 192,
+    refusal: () => new Error('The preview could not be drawn'),
+    onCrash,
+    ...options.previews,
+  });
   /** A worker that was stopped could not tidy up its scratch folder. */
   async function withScratch<T>(use: (scratchFolder: string) => Promise<T>): Promise<T> {
     const scratchFolder = join(temporaryFolder, `inspect-${randomUUID()}`);
@@ -92,8 +109,9 @@ export function startFileWorkers(options: FileWorkersOptions): FileWorkers {
       withScratch((scratchFolder) => packs.run({ path, fileName, scratchFolder })),
     indexFile: (path) => withScratch((scratchFolder) => indexes.run({ path, scratchFolder })),
     processImage: (path) => images.run({ path }),
+    drawPreview: (task) => previews.run(task),
     close: async () => {
-      await Promise.all([packs.close(), indexes.close(), images.close()]);
+      await Promise.all([packs.close(), indexes.close(), images.close(), previews.close()]);
     },
   };
 }
