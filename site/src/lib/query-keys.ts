@@ -9,6 +9,7 @@ export const keys = {
   invite: (code: string) => ['invites', code],
   suggestions: (text: string) => ['suggest', text],
   analytics: (filters: object) => ['analytics', filters],
+  ownCompatibility: (addonId: string | undefined) => ['own-compatibility', addonId],
   likes: (addonId: string) => ['likes', addonId],
   comments: (addonId: string) => ['comments', addonId],
   advisories: { all: ['advisories'], one: (id: string) => ['advisories', id] },
@@ -29,11 +30,9 @@ export const keys = {
     facets: (query: object) => ['addons', 'facets', query],
     /** Everything of one add-on that is shown: itself, and what its page shows beside it. */
     one: (id: string) => ['addons', 'one', id],
-    part: (id: string, part: 'contents' | 'requires' | 'related' | 'history' | 'changes') => [
-      'addons',
-      'one',
-      id,
-      part,
-    ],
+    part: (
+      id: string,
+      part: 'contents' | 'requires' | 'related' | 'history' | 'changes' | 'compatibility',
+    ) => ['addons', 'one', id, part],
   },
 } as const;

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { keys } from '../../lib/query-keys.ts';
 import { reloadAddon } from '../addons/queries.ts';
+import { askLater } from '../compatibility/waiting-questions.ts';
 import { toast } from '../toasts/toasts.ts';
 import { openInNewTab, saveFrom } from './open-address.ts';
 
@@ -14,12 +15,17 @@ export const hasDownload = ({ fileUrl, customDownloadUrl }: AddonCard) =>
  * Downloads an add-on and loads it anew. A file of ours is saved from the address that the server answers. Somebody
  * else's page is opened at the press itself, and counted beside it: browsers block a tab that opens after an answer.
  */
-export function useDownload({ id, customDownloadUrl }: Pick<AddonCard, 'id' | 'customDownloadUrl'>) {
+export function useDownload({
+  id,
+  version,
+  customDownloadUrl,
+}: Pick<AddonCard, 'id' | 'version' | 'customDownloadUrl'>) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('POST /api/addons/{id}/download', { params: { id } }),
     onSuccess: ({ downloadUrl }) => {
       if (customDownloadUrl === null) saveFrom(downloadUrl);
+      askLater({ id, version });
       void queryClient.invalidateQueries({ queryKey: keys.downloads.all });
       return reloadAddon(queryClient, id);
     },

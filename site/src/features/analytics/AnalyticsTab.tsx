@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ownAddonsQuery } from '../addons/queries.ts';
+import { CompatibilityTable } from '../compatibility/CompatibilityTable.tsx';
 import { FetchFailed } from '../dashboard/FetchFailed.tsx';
 import { NoAddonsYet } from '../dashboard/NoAddonsYet.tsx';
 import { AnalyticsControls } from './AnalyticsControls.tsx';
@@ -29,6 +30,7 @@ export default function AnalyticsTab() {
           <Figures analytics={data} />
           <TopAddons top={data.top} />
           <ReleaseTable releases={data.byRelease} />
+          <CompatibilityTable addon={wanted.addon} />
         </>
       )}
     </div>

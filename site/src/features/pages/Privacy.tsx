@@ -6,7 +6,10 @@ export function Privacy() {
       <h2>In your browser</h2>
       <p>There are no advertisements, no cookies and no trackers of others here. Your browser keeps:</p>
       <ul>
-        <li>the theme and the game version that you picked, until you clear them;</li>
+        <li>
+          the theme and the game version that you picked, and which of the last 100 downloads you have been
+          asked about, until you clear them;
+        </li>
         <li>
           your session, while you are logged in, and after a registration by invite your name and address;
           both go when you log out;
@@ -20,8 +23,9 @@ export function Privacy() {
       <p>
         To count views and downloads once a person and day, a scrambled mark of your address (a keyed hash) is
         kept with each, and for a day beside them, so that nothing is counted twice. The key to it is
-        destroyed after 40 days. Your address itself is not stored in the log of what happens; it is counted
-        for a short time, to limit requests and failed logins.
+        destroyed after 40 days. When you say whether a download worked, the same mark is kept with your
+        answer, so that it counts once. Your address itself is not stored in the log of what happens; it is
+        counted for a short time, to limit requests and failed logins.
       </p>
       <h2>When you have an account</h2>
       <p>
@@ -31,7 +35,7 @@ export function Privacy() {
       </p>
       <ul>
         <li>your addons with their files, pictures and releases, and what you proposed to change;</li>
-        <li>your ratings, likes, comments and follows;</li>
+        <li>your ratings, likes, comments and follows, and what you said about whether downloads worked;</li>
         <li>your reports and appeals, and what was decided about them and about what you publish;</li>
         <li>
           downloads that you make while logged in, so that you can be told when one of them is recalled or has
@@ -49,10 +53,11 @@ export function Privacy() {
       </p>
       <h2>When you delete it</h2>
       <p>
-        The key that opens your name and address is destroyed, and your ratings, likes and follows go. Your
-        addons and comments stay under 'Unknown Publisher' and 'Deleted user', unless you tick to delete them
-        too. The log of what happened on the site stays whole, but nobody can read in it who you were. The
-        hashes of your name stay, so that nobody can pass for you.
+        The key that opens your name and address is destroyed, and your ratings, likes and follows go. What
+        you said about whether downloads worked stays, without your name. Your addons and comments stay under
+        'Unknown Publisher' and 'Deleted user', unless you tick to delete them too. The log of what happened
+        on the site stays whole, but nobody can read in it who you were. The hashes of your name stay, so that
+        nobody can pass for you.
       </p>
     </TextPage>
   );

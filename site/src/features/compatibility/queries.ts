@@ -1,0 +1,34 @@
+import type { CompatibilityBody } from '@sandcrate/api/contract/compatibility.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { keys } from '../../lib/query-keys.ts';
+import { tellFailure } from '../toasts/tell-failure.ts';
+
+/** For how many an add-on's current release works. Without it the page just says nothing about it. */
+export const compatibilityQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.addons.part(id, 'compatibility'),
+    queryFn: () => call('GET /api/addons/{id}/compatibility', { params: { id } }),
+  });
+
+/** The same for a publisher's own add-ons, or one of them, with the reasons that were given. */
+export const ownCompatibilityQuery = (addon: string | undefined) =>
+  queryOptions({
+    queryKey: keys.ownCompatibility(addon),
+    queryFn: () => call('GET /api/publisher/compatibility', { query: { addon } }),
+    meta: { failure: 'Failed to fetch stats' },
+  });
+
+/** Sends what a player says about a release; the counts on the page follow. */
+export function useReportCompatibility(id: string, releaseId: string, onReported: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CompatibilityBody) =>
+      call('POST /api/addons/{id}/releases/{releaseId}/compatibility', { params: { id, releaseId }, body }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(compatibilityQuery(id).queryKey, answer);
+      onReported();
+    },
+    onError: (error) => tellFailure('Not sent', error, 'Your answer could not be sent. Please try again.'),
+  });
+}
