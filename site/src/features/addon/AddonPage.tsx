@@ -4,7 +4,6 @@ import { useParts } from '../../lib/use-parts.ts';
 import { TooltipArea } from '../../ui/Tooltip.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { addonQuery } from '../addons/queries.ts';
-import { CompatibilityPanel } from '../compatibility/CompatibilityPanel.tsx';
 import { CommentsPanel } from '../engagement/CommentsPanel.tsx';
 import { RatingPanel } from '../engagement/RatingPanel.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
@@ -46,7 +45,6 @@ function AddonView({ addon }: { addon: AddonDetail }) {
         </div>
         <div className="grid content-start gap-5 lg:col-start-2 lg:row-span-2">
           <DownloadPanel addon={addon} />
-          <CompatibilityPanel addon={addon} />
           {parts > 1 && (
             <>
               <PublisherPanel addon={addon} />

@@ -5,10 +5,15 @@ import { formatMegabytes } from '../../lib/format-size.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StatusBadge } from '../addons/StatusBadge.tsx';
+import { Compatibility } from '../compatibility/Compatibility.tsx';
+import { useIsWaiting } from '../compatibility/waiting-questions.ts';
+import { InstallGuide } from '../install/InstallGuide.tsx';
 import { ImportedCounts } from './ImportedCounts.tsx';
 import { hasDownload, useDownload } from './use-download.ts';
 
 export function DownloadPanel({ addon }: { addon: AddonDetail }) {
+  const isWaiting = useIsWaiting(addon);
+  const isOffered = hasDownload(addon) && addon.status === 'approved' && addon.advisory === null;
   const facts = [
     { name: 'Version', value: addon.version },
     ...(addon.fileSize === null ? [] : [{ name: 'File size', value: formatMegabytes(addon.fileSize) }]),
@@ -23,6 +28,7 @@ export function DownloadPanel({ addon }: { addon: AddonDetail }) {
       <p className="stencil text-4xl tabular-nums">{formatCount(addon.downloadCount)}</p>
       <p className="mb-5 text-sm text-muted">{addon.downloadCount === 1 ? 'download' : 'downloads'}</p>
       <DownloadButton addon={addon} />
+      {isOffered && <InstallGuide addon={addon} isOpen={isWaiting} />}
       <dl className="mt-6 grid gap-2.5">
         {facts.map(({ name, value }) => (
           <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -32,6 +38,7 @@ export function DownloadPanel({ addon }: { addon: AddonDetail }) {
         ))}
       </dl>
       <ImportedCounts imported={addon.imported} />
+      {isOffered && <Compatibility addon={addon} />}
     </Panel>
   );
 }

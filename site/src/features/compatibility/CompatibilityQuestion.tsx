@@ -18,9 +18,9 @@ export function CompatibilityQuestion({ addon, releaseId, onAnswered }: Props) {
   return (
     <section aria-labelledby={titleId} className="notch-sm grid gap-4 bg-raised p-4">
       <div>
-        <h3 id={titleId} className="font-bold">
+        <h4 id={titleId} className="font-bold">
           Did it work?
-        </h3>
+        </h4>
         <p className="text-sm text-muted">
           Tell the next player when you have tried version {addon.version}. It takes no account.
         </p>

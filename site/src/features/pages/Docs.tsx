@@ -9,7 +9,8 @@ export function Docs() {
         <li>Open the addon's page and press Download.</li>
         <li>
           Open the file on the device you play on: <code>.mcpack</code> and <code>.mcaddon</code> files open
-          in the game by themselves. Unpack a <code>.zip</code> first, unless its page says otherwise.
+          in the game by themselves. Below the button, the page tells the steps for your device, also for a{' '}
+          <code>.zip</code> and for consoles.
         </li>
         <li>In the game, edit your world and switch the pack on under its behavior or resource packs.</li>
         <li>

@@ -2,9 +2,8 @@ import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
 import type { CompatibilityView } from '@sandcrate/api/contract/compatibility.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { formatCount, formatDate } from '../../lib/format.ts';
-import { Panel } from '../../ui/Panel.tsx';
 import { useSession } from '../session/session.ts';
 import { ageOf } from './age.ts';
 import { CompatibilityQuestion } from './CompatibilityQuestion.tsx';
@@ -15,35 +14,33 @@ import { DEVICE_LABELS } from './words.ts';
 type Game = CompatibilityView['games'][number];
 
 /** For how many the current release works, and the question whether it does, once it was downloaded here. */
-export function CompatibilityPanel({ addon }: { addon: AddonDetail }) {
+export function Compatibility({ addon }: { addon: AddonDetail }) {
   const { data } = useQuery(compatibilityQuery(addon.id));
   const { user } = useSession();
   const isWaiting = useIsWaiting(addon);
   const [isThanked, setThanked] = useState(false);
+  const titleId = useId();
   const isAsked = isWaiting && user?.id !== addon.publisherId;
   if (data === undefined || (data.games.length === 0 && !isAsked)) return null;
   return (
-    <Panel title="Does it work?">
-      <div className="grid gap-5">
-        {data.games.length > 0 && (
-          <ul className="grid gap-3">
-            {data.games.map((game) => (
-              <GameLine key={game.gameVersion} game={game} />
-            ))}
-          </ul>
-        )}
-        {isAsked && (
-          <CompatibilityQuestion
-            addon={addon}
-            releaseId={data.releaseId}
-            onAnswered={() => setThanked(true)}
-          />
-        )}
-        <p role="status" className="text-sm font-semibold empty:hidden">
-          {isThanked && !isAsked && 'Thank you. Your answer is counted.'}
-        </p>
-      </div>
-    </Panel>
+    <section aria-labelledby={titleId} className="mt-5 grid gap-4 border-t border-line pt-4">
+      <h3 id={titleId} className="font-bold">
+        Does it work?
+      </h3>
+      {data.games.length > 0 && (
+        <ul className="grid gap-3">
+          {data.games.map((game) => (
+            <GameLine key={game.gameVersion} game={game} />
+          ))}
+        </ul>
+      )}
+      {isAsked && (
+        <CompatibilityQuestion addon={addon} releaseId={data.releaseId} onAnswered={() => setThanked(true)} />
+      )}
+      <p role="status" className="text-sm font-semibold empty:hidden">
+        {isThanked && !isAsked && 'Thank you. Your answer is counted.'}
+      </p>
+    </section>
   );
 }
 

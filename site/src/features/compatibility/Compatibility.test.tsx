@@ -5,7 +5,7 @@ import { fakeApi } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { addonDetail } from '../../testing/some-addon.ts';
 import { storeGame } from '../game/game.ts';
-import { CompatibilityPanel } from './CompatibilityPanel.tsx';
+import { Compatibility } from './Compatibility.tsx';
 import { askLater } from './waiting-questions.ts';
 
 const addon = addonDetail();
@@ -26,7 +26,7 @@ const show = async (games: ReturnType<typeof game>[] = []) => {
     [`GET ${path}/compatibility`]: { body: { releaseId, games } },
     [`POST ${path}/releases/${releaseId}/compatibility`]: { body: { releaseId, games: [game(2, 2)] } },
   });
-  const { queryClient } = await renderPage(<CompatibilityPanel addon={addon} />);
+  const { queryClient } = await renderPage(<Compatibility addon={addon} />);
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   return calls;
 };
