@@ -8,7 +8,7 @@ export const DEVICE_LABELS: Readonly<Record<CompatibilityBody['device'], string>
   ios: 'iPhone or iPad',
   windows: 'Windows',
   console: 'Console',
-  other: 'Other',
+  other: 'Another device',
 };
 
 export const FAILURE_LABELS: Readonly<Record<Failure, string>> = {

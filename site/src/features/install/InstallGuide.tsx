@@ -1,5 +1,6 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
 import { useState } from 'react';
+import { Field } from '../../ui/Field.tsx';
 import { inputClass } from '../../ui/input.ts';
 import { DEVICE_LABELS } from '../compatibility/words.ts';
 import { type Device, useDevice } from '../game/device.ts';
@@ -28,20 +29,22 @@ export function InstallGuide({ addon: { facts, releases }, isOpen }: Props) {
       </summary>
       <div className="grid gap-4 pt-4 text-sm">
         {device !== undefined && (
-          <label className="grid gap-1.5">
-            <span className="font-semibold">You play on</span>
-            <select
-              className={inputClass}
-              value={device}
-              onChange={({ target }) => setChosen(DEVICES.find((each) => each === target.value))}
-            >
-              {DEVICES.map((each) => (
-                <option key={each} value={each}>
-                  {DEVICE_LABELS[each]}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Field label="You play on">
+            {(control) => (
+              <select
+                {...control}
+                className={inputClass}
+                value={device}
+                onChange={({ target }) => setChosen(DEVICES.find((each) => each === target.value))}
+              >
+                {DEVICES.map((each) => (
+                  <option key={each} value={each}>
+                    {DEVICE_LABELS[each]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
         )}
         {device === undefined ? (
           <EveryDevice installable={installable} />
