@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { eventCatalogue } from './event-catalogue.ts';
 import { eventTypes } from './event-types.ts';
 
-test('docs/events.md says what the schemas say', () => {
-  const written = readFileSync(new URL('../docs/events.md', import.meta.url), 'utf8');
+test('docs/reference/events.md says what the schemas say', () => {
+  const written = readFileSync(new URL('../docs/reference/events.md', import.meta.url), 'utf8');
   expect(written, 'run `npm run docs`').toBe(eventCatalogue());
 });
 

@@ -1,4 +1,4 @@
-// The catalogue of events, docs/events.md, as the schemas say it: node core/event-catalogue.ts > docs/events.md
+// The catalogue of events, docs/reference/events.md, as the schemas say it: node core/event-catalogue.ts > docs/reference/events.md
 import { z } from 'zod';
 import { concepts } from './event-types.ts';
 import { currentVersion } from './upcast.ts';

@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 });
 
-/** As docs/operations.md says: the projections first, the API when they have built their read models. */
+/** As docs/how-to/upgrade.md says: the projections first, the API when they have built their read models. */
 async function startPair(root: string): Promise<Pair> {
   const projections = await startService('projections', dataDir, places, { root });
   running.add(projections);
