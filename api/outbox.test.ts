@@ -1,7 +1,9 @@
 // The outbox as the owner sees it: nothing in it opens anything.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { operations } from './contract/operations.ts';
 import { casesOn, refusal } from './testing/cases.ts';
+import { withStatements } from './testing/count-statements.ts';
 import { type Person, type TestSite, testSite } from './testing/test-site.ts';
 
 let site: TestSite;
@@ -66,6 +68,25 @@ test('a failed mail waits again, once; others are not sent again', async () => {
     expect(refusal(await resend(id))).toEqual([409, 'Only failed mails can be sent again.']);
   }
   expect(refusal(await resend(randomUUID()))).toEqual([404, 'Mail not found']);
+});
+
+test('a long page of mails takes no more statements than the contract says', async () => {
+  const cases = casesOn(site);
+  const maker = await site.publisher('maker');
+  for (let count = 0; count < 6; count++) {
+    const payload = { email: `guest-${count}@example.org` };
+    await site.call('POST /api/admin/invites', site.owner, { payload });
+    const addonId = await cases.liveAddon(maker);
+    const commentId = await cases.comment(addonId, maker, 'Nice.');
+    await site.call(`DELETE /api/comments/${commentId}`, site.owner);
+  }
+  await vi.waitFor(async () => expect((await outbox()).length).toBeGreaterThan(18), { timeout: 20_000 });
+  for (const key of ['GET /api/admin/outbox', 'GET /api/console/outbox'] as const) {
+    const { result, statements } = await withStatements(() => site.call(key, site.owner));
+    expect(result.json().length).toBeGreaterThan(18);
+    for (const { subject, to } of result.json()) expect([subject, to]).not.toContain(null);
+    expect(statements.length).toBeLessThanOrEqual(operations[key].statements);
+  }
 });
 
 test('it is for the owner alone', async () => {

@@ -76,6 +76,19 @@ test('a key destroyed elsewhere is forgotten within seconds', async () => {
   await expect(vault.seal(ANN, 'again')).rejects.toThrow(SubjectErased);
 });
 
+test('texts of several subjects that are opened at the same moment take one question', async () => {
+  const { asked, keys } = counted(createMemoryKeyStore());
+  const writer = createVault(keys);
+  const subjects = [ANN, BOB, ANN];
+  const sealed = await Promise.all(subjects.map((subject) => writer.seal(subject, `text of ${subject}`)));
+  const reader = createVault(keys);
+  const opened = await Promise.all(
+    subjects.map((subject, n) => reader.open(subject, sealed[n] ?? Sealed.parse('sealed:'))),
+  );
+  expect(opened).toEqual(subjects.map((subject) => `text of ${subject}`));
+  expect(asked).toEqual([[ANN, BOB]]);
+});
+
 test('many are opened with one question, and those without a key are null', async () => {
   const { asked, keys } = counted(createMemoryKeyStore());
   const writer = createVault(keys);

@@ -1,4 +1,5 @@
 // Seals and opens personal data, each under the key of the one it belongs to.
+import { batchLoader } from '../batch-loader.ts';
 import type { Sealed } from '../event-schema.ts';
 import type { KeyStore, SubjectKey } from './key-store.ts';
 import { openText, sealText } from './sealed-text.ts';
@@ -13,7 +14,7 @@ export interface Vault {
    */
   open(subject: string, sealed: Sealed): Promise<string | null>;
 
-  /** Opens many, in their order, with one question to the key store. */
+  /** Opens many, in their order. Keys that are wanted at the same moment are asked for together. */
   openMany(items: readonly { subject: string; sealed: Sealed }[]): Promise<(string | null)[]>;
 
   /** The subject's key itself, for what is not sealed but hashed under it. */
@@ -29,6 +30,10 @@ const KEPT_AT_MOST = 10_000;
 
 export function createVault(keys: KeyStore, now: () => number = Date.now): Vault {
   const kept = new Map<string, { key: SubjectKey; until: number }>();
+  const load = batchLoader(async (subjects: readonly string[]) => {
+    const found = await keys.get([...new Set(subjects)]);
+    return subjects.map((subject) => found.get(subject));
+  });
 
   function keep(subject: string, key: SubjectKey): SubjectKey {
     kept.delete(subject);
@@ -47,16 +52,18 @@ export function createVault(keys: KeyStore, now: () => number = Date.now): Vault
 
   const keyOf = async (subject: string) => recall(subject) ?? keep(subject, await keys.create(subject));
 
+  async function loaded(subject: string): Promise<SubjectKey | undefined> {
+    const key = await load(subject);
+    return key && keep(subject, key);
+  }
+
   async function keysOf(subjects: ReadonlySet<string>): Promise<Map<string, SubjectKey>> {
     const found = new Map<string, SubjectKey>();
-    const missing: string[] = [];
-    for (const subject of subjects) {
-      const key = recall(subject);
+    const finding = [...subjects].map(async (subject) => {
+      const key = recall(subject) ?? (await loaded(subject));
       if (key) found.set(subject, key);
-      else missing.push(subject);
-    }
-    if (missing.length === 0) return found;
-    for (const [subject, key] of await keys.get(missing)) found.set(subject, keep(subject, key));
+    });
+    await Promise.all(finding);
     return found;
   }
 

@@ -118,7 +118,7 @@ export const consoleOperations = {
   },
   'GET /api/console/outbox': {
     access: 'owner',
-    statements: 'by rows',
+    statements: 10,
     summary: 'Mails; filter by state',
     query: ConsoleQuery,
     answer: z.array(OutboxMail),

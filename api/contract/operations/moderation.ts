@@ -151,7 +151,7 @@ export const moderationOperations = {
   },
   'GET /api/admin/outbox': {
     access: 'owner',
-    statements: 'by rows',
+    statements: 10,
     summary: 'Mails waiting, failed and sent, with links masked',
     query: OutboxQuery,
     paged: true,

@@ -14,8 +14,11 @@ const PAGE_BYTES = 8 * 1024 * 1024;
 /** Most streams are no longer than this, and read whole by the first question. */
 export const BEGINNING = 50;
 
+type Place = { streamName: string; revision: bigint };
+
 export class EventReader {
   readonly #pool: pg.Pool;
+  readonly #singles = batchLoader((places: readonly Place[]) => this.#eventsAt(places));
   readonly #beginnings = batchLoader((names: readonly string[]) => this.#beginningsOf(names));
 
   /** @param pool whose connections plan once */
@@ -68,6 +71,28 @@ export class EventReader {
     const { rows } = await this.#pool.query<StoredRow>({ name, text, values, rowMode: 'array' });
     const [, , , , , , , , size = 0n] = rows.at(-1) ?? [];
     return { rows, isWhole: rows.length < limit && size < PAGE_BYTES };
+  }
+
+  /** One event of a stream; those that are wanted at the same moment are read together. */
+  at(streamName: string, revision: bigint): Promise<RecordedEvent[]> {
+    return this.#singles({ streamName, revision });
+  }
+
+  async #eventsAt(places: readonly Place[]): Promise<RecordedEvent[][]> {
+    const { rows } = await this.#pool.query<StoredRow>({
+      name: 'events at',
+      text: `
+        select ${COLUMNS} from event_store.events
+        where (stream_name, revision) in (select * from unnest($1::text[], $2::bigint[]))`,
+      values: [places.map(({ streamName }) => streamName), places.map(({ revision }) => revision)],
+      rowMode: 'array',
+    });
+    const keyOf = (streamName: string, revision: bigint) => `${revision} ${streamName}`;
+    const found = new Map(rows.map((row) => [keyOf(row[0], row[1]), row]));
+    return places.map(({ streamName, revision }) => {
+      const row = found.get(keyOf(streamName, revision));
+      return row ? [recorded(row)] : [];
+    });
   }
 
   /** The first events of a stream, at most BEGINNING; streams that are wanted at the same moment are read together. */

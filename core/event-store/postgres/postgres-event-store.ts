@@ -88,6 +88,10 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Po
 
     async *readStream(streamName, { from, direction = 'forwards', limit = Infinity } = {}) {
       let next = from;
+      if (direction === 'forwards' && limit === 1 && from !== undefined) {
+        yield* await read(() => reader.at(streamName, from));
+        return;
+      }
       for (let left = limit; left > 0; ) {
         const isBeginning = direction === 'forwards' && (next ?? 0n) === 0n;
         const size = Math.min(left, isBeginning ? BEGINNING : PAGE);
