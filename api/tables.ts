@@ -61,6 +61,8 @@ const migrations: readonly Migration[] = [
       create index on api.username_look (look_key);`,
   },
   { name: '0006-pack-index', sql: PACK_INDEX_TABLE },
+  // The accounts' read model has the looks.
+  { name: '0007-username-looks-elsewhere', sql: 'drop table api.username_look' },
 ];
 
 /** Makes these tables; several processes may call it at once. */

@@ -1,6 +1,10 @@
 // Usernames that can be taken for those of others are taken.
+import { randomUUID } from 'node:crypto';
+import { importAuthor } from '@sandcrate/core/registration/import-author.ts';
+import { schemas } from '@sandcrate/projections/schemas.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountsOn } from './testing/accounts.ts';
+import { withStatements } from './testing/count-statements.ts';
 import { PASSWORD, type TestSite, testSite } from './testing/test-site.ts';
 
 let site: TestSite;
@@ -30,10 +34,33 @@ test('a name that looks like a taken one is taken, however it was registered', a
   expect((await register('harrow-2'))[0]).toBe(201);
 });
 
-test('names that were registered before looks were kept hold them too', async () => {
-  expect((await register('collier'))[0]).toBe(201);
-  await site.services.pool.query('truncate api.username_look');
+test('names of imported authors hold their looks too', async () => {
+  const { handler, privacy } = site.services;
+  await importAuthor(
+    { handler, privacy },
+    { source: 'elsewhere', author: 'collier', createdAt: '2024-01-01T00:00:00.000Z' },
+    { actor: 'system', correlationId: randomUUID(), now: new Date() },
+  );
   expect(await register('co11ier')).toEqual(TAKEN);
+});
+
+test('among many accounts the look of a name is one entry of an index', async () => {
+  const { pool } = site.services;
+  const table = `${schemas.accounts}.accounts`;
+  await pool.query(
+    `insert into ${table} (id, username, look_key, role, is_publisher, is_verified, is_banned, email_verified,
+       session_number, via, created_at)
+     select gen_random_uuid(), 'filler-' || n, md5(n::text), 'user', false, false, false, false, 1, 'open', now()
+     from generate_series(1, 20000) n`,
+  );
+  await pool.query(`analyze ${table}`);
+  const { result, statements } = await withStatements(() => register('one-of-many'));
+  expect(result[0]).toBe(201);
+  const asked = statements.filter(({ text }) => text.includes('look_key ='));
+  expect(asked).toHaveLength(1);
+  const { rows } = await pool.query(`explain ${asked[0]?.text}`, ['0'.repeat(64), randomUUID()]);
+  expect(JSON.stringify(rows)).toContain('Index Scan using accounts_look_key_idx');
+  await pool.query(`delete from ${table} where username like 'filler-%'`);
 });
 
 test('of look-alikes at the same moment one is registered', async () => {
@@ -48,10 +75,11 @@ test('a look is free again when its account is deleted', async () => {
     payload: { password: PASSWORD, confirmDeletion: 'DELETE_MY_ACCOUNT' },
   });
   expect((await register('leavingl'))[0]).toBe(201);
-  const { rows } = await site.services.pool.query('select from api.username_look where account_id = $1', [
-    person.id,
-  ]);
-  expect(rows).toEqual([]);
+  const { rows } = await site.services.pool.query(
+    `select look_key from ${schemas.accounts}.accounts where id = $1`,
+    [person.id],
+  );
+  expect(rows).toEqual([{ look_key: null }]);
 });
 
 test('alphabets are not mixed, and nobody looks like a name that the site keeps', async () => {

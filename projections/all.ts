@@ -1,4 +1,5 @@
 // The table of contents of the read side.
+import type { LookKeys } from './accounts/account-row.ts';
 import { accountsProjection } from './accounts/projection.ts';
 import { auditProjection } from './audit/projection.ts';
 import { catalogueProjection } from './catalogue/projection.ts';
@@ -7,11 +8,11 @@ import type { Opener } from './privacy/reveal.ts';
 import type { Projection } from './runner/projection.ts';
 import { statisticsProjection } from './statistics/projection.ts';
 
-/** Every projection. The vault opens what people sealed. */
-export const allProjections = (vault: Opener): readonly Projection[] => [
-  accountsProjection(vault),
-  catalogueProjection(vault),
-  moderationProjection(vault),
+/** Every projection. `privacy` opens what people sealed. */
+export const allProjections = (privacy: Opener & LookKeys): readonly Projection[] => [
+  accountsProjection(privacy),
+  catalogueProjection(privacy),
+  moderationProjection(privacy),
   auditProjection,
   statisticsProjection,
 ];

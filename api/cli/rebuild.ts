@@ -63,7 +63,7 @@ async function run(
   }
 }
 
-const names = () => allProjections({ openMany: async () => [] }).map(({ name }) => name);
+const names = () => allProjections({ openMany: async () => [], lookKey: String }).map(({ name }) => name);
 
 function projectionOf({ projections }: OpenedInfrastructure, name: string): Projection {
   const projection = projections.find((known) => known.name === name);

@@ -12,6 +12,7 @@ import {
 import type { Sealed } from '@sandcrate/core/event-schema.ts';
 import type { Known } from '@sandcrate/core/event-types.ts';
 import type { Role } from '@sandcrate/core/metadata.ts';
+import type { NameKeys } from '@sandcrate/core/privacy/name-keys.ts';
 import { identity } from '@sandcrate/core/privacy/subjects.ts';
 import type { Revealed, SealedOf } from '../privacy/reveal.ts';
 import { occurredAt, subjectOf } from '../runner/event-facts.ts';
@@ -24,6 +25,7 @@ export type AccountRow = {
   email: string | null;
   password_hash: string | null;
   username_key: string | null;
+  look_key: string | null;
   email_key: string | null;
   role: Role;
   is_publisher: boolean;
@@ -50,6 +52,7 @@ export const accounts = new Table<AccountRow, 'id'>('accounts', ['id'], {
   email: 'text',
   password_hash: 'text',
   username_key: 'text',
+  look_key: 'text',
   email_key: 'text',
   role: 'text',
   is_publisher: 'boolean',
@@ -90,12 +93,19 @@ function valuesIn({ type, data }: AccountEvent): Sealed[] {
   }
 }
 
-export function newAccount(event: Known<Created>, revealed: Revealed): AccountRow {
+/** Derives the key that names share which can be taken for each other. */
+export type LookKeys = Pick<NameKeys, 'lookKey'>;
+
+const lookOf = (username: string | null, { lookKey }: LookKeys) =>
+  username === null ? null : lookKey(username);
+
+export function newAccount(event: Known<Created>, revealed: Revealed, names: LookKeys): AccountRow {
   const { type, data } = event;
   const common = {
     id: subjectOf(event),
     username: revealed.text(data.username),
     username_key: data.usernameKey,
+    look_key: lookOf(revealed.text(data.username), names),
     ...standingColumns(newStanding(event)),
     ban_reason: null,
     access_requested_at: null,
@@ -134,19 +144,24 @@ export function newAccount(event: Known<Created>, revealed: Revealed): AccountRo
 }
 
 /** What an event changes of an account's row. */
-export function changed(account: AccountRow, event: Known<Later>, revealed: Revealed): Partial<AccountRow> {
+export function changed(
+  account: AccountRow,
+  event: Known<Later>,
+  revealed: Revealed,
+  names: LookKeys,
+): Partial<AccountRow> {
   const hasRequested = account.access_requested_at !== null;
   return {
     ...changedStanding(account, standingChange(account.role, event)),
     ...(!hasRequestedAccessAfter(event, hasRequested) && { access_requested_at: null }),
     second_factor: secondFactorAfter(event, account.second_factor),
     ...(endsAllSessions(event) && { session_number: account.session_number + 1 }),
-    ...ownChange(event, revealed),
+    ...ownChange(event, revealed, names),
   };
 }
 
 /** What only this read model shows: names, reasons and when it was. */
-function ownChange(event: Known<Later>, revealed: Revealed): Partial<AccountRow> {
+function ownChange(event: Known<Later>, revealed: Revealed, names: LookKeys): Partial<AccountRow> {
   const { type, data } = event;
   switch (type) {
     case 'AccountHandedOver':
@@ -155,6 +170,7 @@ function ownChange(event: Known<Later>, revealed: Revealed): Partial<AccountRow>
         email: revealed.text(data.email),
         password_hash: revealed.text(data.passwordHash),
         username_key: data.usernameKey,
+        look_key: lookOf(revealed.text(data.username), names),
         email_key: data.emailKey,
         invite_key: data.invite.key,
         invite_issue: data.invite.issue,
@@ -184,6 +200,7 @@ function ownChange(event: Known<Later>, revealed: Revealed): Partial<AccountRow>
         email: null,
         password_hash: null,
         username_key: null,
+        look_key: null,
         email_key: null,
         second_factor: null,
         access_requested_at: null,

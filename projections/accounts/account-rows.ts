@@ -7,7 +7,7 @@ import { eventsIn, occurredAt, subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import { Rows } from '../tables/rows.ts';
 import { Table } from '../tables/table.ts';
-import { accounts, changed, newAccount, sealedIn } from './account-row.ts';
+import { accounts, changed, type LookKeys, newAccount, sealedIn } from './account-row.ts';
 
 type EndedSession = { account_id: string; session_id: string; ended_at: Date };
 
@@ -17,10 +17,14 @@ const endedSessions = new Table<EndedSession, 'account_id' | 'session_id'>(
   { account_id: 'uuid', session_id: 'uuid', ended_at: 'timestamptz' },
 );
 
-export async function applyAccountEvents(events: readonly ProjectedEvent[], tx: Transaction, vault: Opener) {
+export async function applyAccountEvents(
+  events: readonly ProjectedEvent[],
+  tx: Transaction,
+  privacy: Opener & LookKeys,
+) {
   const concerned = eventsIn(accountEvents, events);
   if (concerned.length === 0) return;
-  const revealed = await Revealed.of(vault, concerned.flatMap(sealedIn));
+  const revealed = await Revealed.of(privacy, concerned.flatMap(sealedIn));
   const rows = await Rows.load(
     accounts,
     tx,
@@ -32,11 +36,11 @@ export async function applyAccountEvents(events: readonly ProjectedEvent[], tx: 
   for (const event of concerned) {
     const id = subjectOf(event);
     if (isCreation(event)) {
-      rows.set(newAccount(event, revealed));
+      rows.set(newAccount(event, revealed, privacy));
       continue;
     }
     const before = rows.get({ id })?.session_number ?? 0;
-    rows.change({ id }, (account) => changed(account, event, revealed));
+    rows.change({ id }, (account) => changed(account, event, revealed, privacy));
     if ((rows.get({ id })?.session_number ?? 0) > before) {
       allEnded.add(id);
       for (const [key, session] of sessions) if (session.account_id === id) sessions.delete(key);

@@ -4,6 +4,7 @@ import type { Opener } from '../privacy/reveal.ts';
 import { erasedIn, subjectOf } from '../runner/event-facts.ts';
 import type { Projection } from '../runner/projection.ts';
 import { versions } from '../schemas.ts';
+import type { LookKeys } from './account-row.ts';
 import { applyAccountEvents } from './account-rows.ts';
 import { applyDownloads, removeDownloadsOf } from './download-rows.ts';
 import { applyFollowEvents, removeFollowsOf } from './follow-rows.ts';
@@ -40,16 +41,16 @@ const handles: readonly EventType[] = [
   'AddonDownloaded',
 ];
 
-/** The vault opens names, addresses and password hashes. */
-export function accountsProjection(vault: Opener): Projection {
+/** `privacy` opens names, addresses and password hashes, and derives the keys of names that look alike. */
+export function accountsProjection(privacy: Opener & LookKeys): Projection {
   return {
     name: 'accounts',
     version: versions.accounts,
     schema: accountsSchema,
     handles,
     async apply(events, tx) {
-      await applyAccountEvents(events, tx, vault);
-      await applyInviteEvents(events, tx, vault);
+      await applyAccountEvents(events, tx, privacy);
+      await applyInviteEvents(events, tx, privacy);
       await eraseInvites(erasedIn(events), tx);
       const deleted = events.filter(({ type }) => type === 'AccountDeleted').map(subjectOf);
       await removeFollowsOf(deleted, tx);
