@@ -27,7 +27,7 @@ const isSource = (file: string) =>
   !/node_modules|\/dist\/|\.test\.|\/demo\/|\/testing\/|\/examples\.ts$/.test(file);
 
 test('the checklist for a field of the add-on names every file in which such a field stands', () => {
-  const listed = filesIn('Adding a field to the add-on');
+  const listed = filesIn('Add a field to the add-on');
   expect(listed.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   expect(listed.length).toBeLessThanOrEqual(8);
   const field = new RegExp(OPTIONAL_FIELD_NAMES.join('|'));
