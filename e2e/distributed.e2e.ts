@@ -47,6 +47,7 @@ beforeAll(async () => {
     FILES_URL: process.env.FILES_TEST_URL, // without object storage here, the instances share a folder
     AWS_ACCESS_KEY_ID: process.env.AWS_ACCESS_KEY_ID,
     AWS_SECRET_ACCESS_KEY: process.env.AWS_SECRET_ACCESS_KEY,
+    CLAMD_URL: undefined,
     SMTP_URL: undefined,
     HOST: '127.0.0.1',
   };

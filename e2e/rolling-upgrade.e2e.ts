@@ -38,6 +38,7 @@ beforeAll(async () => {
     EVENTSTORE_URL: undefined,
     ELASTICSEARCH_URL: undefined,
     FILES_URL: undefined, // the processes share a folder
+    CLAMD_URL: undefined,
     SMTP_URL: undefined,
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',

@@ -18,7 +18,23 @@ afterAll(async () => {
   await target.drop();
 });
 
-const copy = (from: string, to: string) => world.run(['copy-log', '--from', from, '--to', to]);
+const copy = (from: string, to: string) =>
+  world.run(['copy-log', '--from', 'env:FROM', '--to', 'env:TO'], { env: { FROM: from, TO: to } });
+
+test('an address with a password is taken from the environment, and refused on the command line', async () => {
+  const { code, err } = await world.run([
+    'copy-log',
+    '--from',
+    'postgres://sandcrate:secret@127.0.0.1:1/site',
+    '--to',
+    'esdb://127.0.0.1:1',
+  ]);
+  expect(code).toBe(1);
+  expect(err.join('\n')).toContain('name that as env:NAME');
+  expect(
+    (await world.run(['copy-log', '--from', 'env:NOT_THERE', '--to', 'esdb://127.0.0.1:1'])).err.join('\n'),
+  ).toContain('NOT_THERE is not set.');
+});
 
 test('a log is copied, once', async () => {
   expect(await copy(world.databaseUrl, target.url)).toMatchObject({
@@ -56,14 +72,14 @@ test.skipIf(missing)('a site that is moved goes on in the other store, with all 
   await isLive(before);
   const had = await usernames(before);
   expect(
-    await moving.run(['copy-log', '--move', '--from', moving.databaseUrl, '--to', node.url]),
+    await moving.run(['copy-log', '--move', '--from', 'env:DATABASE_URL', '--to', node.url]),
   ).toMatchObject({
     code: 1,
     err: [expect.stringMatching(/^The site is running: stop all of its processes first\./)],
   });
   await before.stop();
 
-  const args = ['copy-log', '--move', '--from', moving.databaseUrl, '--to', node.url];
+  const args = ['copy-log', '--move', '--from', 'env:DATABASE_URL', '--to', node.url];
   expect(await moving.run(args)).toMatchObject({ code: 0 });
   const after = await moving.openSite({ EVENTSTORE_URL: node.url });
   await isLive(after);

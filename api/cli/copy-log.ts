@@ -5,7 +5,7 @@ import { type EventStore, RevisionConflict } from '@sandcrate/core/event-store/e
 import { openEventStore } from '@sandcrate/core/event-store/open.ts';
 import { createPool } from '@sandcrate/core/postgres/pool.ts';
 import { moveCheckpoints } from '@sandcrate/projections/runner/move-checkpoints.ts';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import type { Logger } from 'pino';
 import { loggerFor } from '../server/logger.ts';
 import { CommandFailed } from './command-failed.ts';
@@ -19,29 +19,50 @@ const EMBEDDED = 'embedded';
 const GONE_MS = 3000;
 const LOOK_EVERY_MS = 100;
 
+/** Stands for the address that an environment variable holds. */
+const FROM_ENVIRONMENT = /^env:([A-Za-z_]\w*)$/;
+
 type Options = { from: string; to: string; move?: boolean };
 
 export function copyLogCommand(commandLine: CommandLine): Command {
   return new Command('copy-log')
     .description('Copy the log to another event store: the same events in the same order')
-    .requiredOption('--from <url>', 'the store that has it', storeUrl)
-    .requiredOption('--to <url>', 'the store that gets it', storeUrl)
+    .requiredOption('--from <url>', 'the store that has it')
+    .requiredOption('--to <url>', 'the store that gets it')
     .option('--move', 'let this site go on in the copy: read models and reactions are told of its positions')
     .addHelpText(
       'after',
       `
-A store is named as in EVENTSTORE_URL or DATABASE_URL, or by the word '${EMBEDDED}' for the PostgreSQL in DATA_DIR. Stop
-the site first: nothing else may write to the target. A copy that was stopped goes on when it is run again. In the end
+A store is named as in EVENTSTORE_URL or DATABASE_URL, by the word '${EMBEDDED}' for the PostgreSQL in DATA_DIR, or by
+'env:NAME' for the address that the environment variable NAME holds. Other users of this machine can read a command
+line, so an address with a password is only taken from a variable: --from env:DATABASE_URL. Stop the site first: nothing else may write to the target. A copy that was stopped goes on when it is run again. In the end
 both logs are compared. With --move the next start has to name the copy: read models are made from it, and reactions go
 on in it where they were.`,
     )
-    .action((options: Options) => run(commandLine, options));
+    .action(({ from, to, ...rest }: Options) => {
+      const addressOf = (text: string) => storeUrl(text, commandLine.env);
+      return run(commandLine, { from: addressOf(from), to: addressOf(to), ...rest });
+    });
 }
 
-function storeUrl(text: string): string {
-  if (text === EMBEDDED || /^(postgres|postgresql|esdb|esdb\+discover):\/\/\S+$/.test(text)) return text;
-  throw new InvalidArgumentError(`Name a store by postgres://…, esdb://… or the word '${EMBEDDED}'.`);
+/** @throws CommandFailed for what names no store, and for a password on the command line */
+function storeUrl(text: string, env: CommandLine['env']): string {
+  if (text === EMBEDDED) return text;
+  const [, name] = FROM_ENVIRONMENT.exec(text) ?? [];
+  const address = name === undefined ? text : env[name]?.trim();
+  if (name !== undefined && !address) throw new CommandFailed(`${name} is not set.`);
+  if (address === undefined || !/^(postgres|postgresql|esdb|esdb\+discover):\/\/\S+$/.test(address)) {
+    throw new CommandFailed(`Name a store by postgres://…, esdb://…, env:NAME or the word '${EMBEDDED}'.`);
+  }
+  if (name === undefined && HAS_PASSWORD.test(address)) {
+    throw new CommandFailed(
+      'Other users of this machine can read a password on a command line: put the address into an environment variable, and name that as env:NAME.',
+    );
+  }
+  return address;
 }
+
+const HAS_PASSWORD = /^[^/]+:\/\/[^/@]*:[^/@]+@|[?&]password=/;
 
 async function run(commandLine: CommandLine, options: Options): Promise<void> {
   if (options.from === options.to) throw new CommandFailed('Both are the same store.');

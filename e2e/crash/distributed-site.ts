@@ -57,6 +57,7 @@ export class DistributedSite implements CrashSite {
       EVENTSTORE_URL: eventStore?.url,
       ELASTICSEARCH_URL: undefined,
       FILES_URL: undefined, // the processes share a folder
+      CLAMD_URL: undefined,
       SMTP_URL: undefined,
       HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',

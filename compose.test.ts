@@ -1,0 +1,65 @@
+// docker-compose.yml: what nothing else tries where there are no containers.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { loadConfig } from '@sandcrate/core/config/config.ts';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const Service = z.object({
+  environment: z.record(z.string(), z.string()).optional(),
+  mem_limit: z.string().regex(/^\d+[mg]$/),
+  logging: z.object({ options: z.object({ 'max-size': z.string(), 'max-file': z.string() }) }),
+  volumes: z.array(z.string()).optional(),
+  depends_on: z.record(z.string(), z.object({ condition: z.literal('service_healthy') })).optional(),
+  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+});
+const Compose = z.object({
+  services: z.record(z.string(), Service),
+  volumes: z.record(z.string(), z.null()),
+});
+
+const text = await readFile(join(import.meta.dirname, 'docker-compose.yml'), 'utf8');
+const { services, volumes } = Compose.parse(parse(text, { merge: true }));
+const OURS = ['api', 'projections', 'cli'];
+
+const HOST = /(?:@|endpoint=http:\/\/|^\w+:\/\/)(?!localhost)([a-z]+):\d+/;
+
+/** As Compose fills in what `.env` has, and what it falls back to. */
+const filledIn = (value: string) =>
+  value
+    .replaceAll(/\$\{(\w+):\?\}/g, (_, name: string) => `${name}-of-a-test-that-is-long-enough`)
+    .replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
+
+test('every service is bounded in memory and in what it logs', () => {
+  expect(Object.keys(services)).toEqual(expect.arrayContaining([...OURS, 'clamd', 'postgres', 'eventstore']));
+});
+
+test('the site accepts the settings, which name only servers that are among the services', () => {
+  for (const name of OURS) {
+    const filled = Object.entries(services[name]?.environment ?? {}).map(([key, value]): [string, string] => [
+      key,
+      key === 'OWNER_EMAIL' ? 'owner@sandcrate.example' : filledIn(value),
+    ]);
+    expect(loadConfig(Object.fromEntries(filled)).clamdUrl).toBe('tcp://clamd:3310');
+    const hosts = filled.flatMap(([, value]) => HOST.exec(value)?.[1] ?? []);
+    expect(hosts.length).toBeGreaterThan(5);
+    expect(Object.keys(services)).toEqual(expect.arrayContaining(hosts));
+  }
+});
+
+test('what is waited for says when it is healthy', () => {
+  const awaited = Object.values(services).flatMap((service) => Object.keys(service.depends_on ?? {}));
+  expect(awaited.length).toBeGreaterThan(0);
+  // Ours have it from the Dockerfile.
+  for (const name of awaited.filter((name) => !OURS.includes(name)))
+    expect(services[name]?.healthcheck, name).toBeDefined();
+});
+
+test('every volume that a service keeps its data in is declared', () => {
+  const named = Object.values(services)
+    .flatMap((service) => service.volumes ?? [])
+    .map((volume) => volume.split(':')[0] ?? '')
+    .filter((source) => /^\w+$/.test(source));
+  expect([...new Set(named)].toSorted()).toEqual(Object.keys(volumes).toSorted());
+});
