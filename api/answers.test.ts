@@ -1,37 +1,22 @@
 // What holds of every answer, whatever was asked: its headers, its shape when it refuses, HEAD beside GET.
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OperationKey, operations } from './contract/operations.ts';
 import { packOf } from './testing/addon-form.ts';
+import { type BuiltPages, builtPages } from './testing/built-pages.ts';
 import { casesOn } from './testing/cases.ts';
 import { type Person, type TestSite, testSite } from './testing/test-site.ts';
 
 let site: TestSite;
-let pages: string;
+let pages: BuiltPages;
 let maker: Person;
 let addonId: string;
 const logged: { level: number; msg: string }[] = [];
 
-/** Front ends of one line each. */
-async function builtPages(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'sandcrate-pages-'));
-  for (const side of ['site', 'console']) {
-    await mkdir(join(folder, side, 'assets'), { recursive: true });
-    await writeFile(
-      join(folder, side, 'index.html'),
-      '<html><head><!--head--><title>Built</title><!--/head--></head><body></body></html>',
-    );
-  }
-  return folder;
-}
-
 beforeAll(async () => {
   pages = await builtPages();
   site = await testSite({
-    pages: { siteDir: join(pages, 'site'), consoleDir: join(pages, 'console') },
+    pages,
     onLog: (line) => logged.push(JSON.parse(line)),
   });
   maker = await site.publisher('maker');
@@ -39,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site?.close();
-  await rm(pages, { recursive: true, force: true });
+  await pages?.remove();
 });
 
 const VISITOR = '203.0.113.7';

@@ -125,8 +125,11 @@ export async function createApp({
   });
   await app.register(rateLimitsPlugin, { limits });
   await app.register(formPlugin, { uploadFolder: services.files.temporaryFolder });
+  const answers = new SharedAnswers(services.readModels, {
+    maxBytes: shareOf(SHARED_ANSWERS, LEAST_ANSWERS),
+  });
   await app.register(operationPlugin, {
-    answers: new SharedAnswers(services.readModels, { maxBytes: shareOf(SHARED_ANSWERS, LEAST_ANSWERS) }),
+    answers,
     isPublic: () => services.settings().publicApi,
   });
   const { handler, privacy: vault, pool, logWatch } = services;
@@ -137,6 +140,6 @@ export async function createApp({
   app.decorate('addonPages', new AddonPages(services.pool, services.readModels));
   app.decorate('addonViews', createAddonViews(services.pool, app.addonPages, app.sessions.ticket));
   await app.register(routes);
-  if (pages) await app.register(pagesPlugin, pages);
+  if (pages) await app.register(pagesPlugin, { ...pages, answers });
   return app;
 }

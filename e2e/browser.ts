@@ -67,16 +67,23 @@ export async function visit(
   return { page, context, errors, screen };
 }
 
-/** A page that was drawn when the site was built hears nothing before its code has come: a moment later than it is seen. */
+/** A rendered page hears nothing before its code has come: a moment later than it is seen. */
 const isAlive = (page: Page) =>
   page.waitForFunction(() => {
-    const root = document.getElementById('root');
-    if (root === null) return true;
-    const [frame, content] = [root.firstElementChild, root.querySelector('#main > *')];
-    return [frame, content ?? frame].every((element) =>
-      Object.keys(element ?? {}).some((key) => key.startsWith('__reactFiber')),
+    const frame = document.getElementById('root')?.firstElementChild ?? document.querySelector('header');
+    const content = document.querySelector('#main > *');
+    // What was pressed before is done, and forgotten, when the page listens.
+    return (
+      globalThis.early === undefined &&
+      [frame, content ?? frame].every((element) =>
+        Object.keys(element ?? {}).some((key) => key.startsWith('__reactFiber')),
+      )
     );
   });
+
+declare global {
+  var early: unknown;
+}
 
 /** A person's browser, not a robot's: robots' visits and downloads do not count. */
 const userAgentOf = (browser: Browser) =>

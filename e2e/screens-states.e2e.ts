@@ -112,56 +112,12 @@ test.each(['/', '/browse', '/contact'])(
   },
 );
 
-test('home comes alive where it stands', async () => {
-  const { page, errors, close } = await newPage('guest', PHONE);
-  onTestFinished(close);
-  await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => document.querySelector('h1')?.setAttribute('data-drawn', ''));
-  });
-  await page.goto('/');
-  await page.getByRole('main').getByRole('article').first().waitFor();
-  expect(await page.getByRole('heading', { level: 1 }).getAttribute('data-drawn')).toBe('');
-  expect(errors).toEqual([]);
-});
-
-test('a page at rest is laid out down to its end, wherever one looks', async () => {
-  const { page, close } = await newPage('guest', PHONE);
-  onTestFinished(close);
-  await page.goto('/');
-  await page.getByRole('main').getByRole('article').first().waitFor();
-  await page.waitForFunction(() => {
-    const links = [...document.querySelectorAll('footer a')];
-    return links.length > 0 && links.every((link) => link.checkVisibility({ contentVisibilityAuto: true }));
-  });
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-});
-
-test('a page comes alive although its answer is long in coming', async () => {
-  const { page, close } = await newPage('guest', PHONE);
-  onTestFinished(close);
-  const answered = Promise.withResolvers<void>();
-  await page.route(
-    ({ pathname }) => pathname === '/api/addons',
-    async (route) => {
-      await answered.promise;
-      await route.continue();
-    },
-  );
-  await page.goto('/browse');
-  await press('Menu')(page);
-  await page.getByRole('dialog').waitFor();
-  await page.keyboard.press('Escape');
-  expect(await page.getByTestId('addon-skeleton').count()).toBeGreaterThan(0);
-  answered.resolve();
-  await page.getByRole('main').getByRole('article').first().waitFor();
-});
-
 test('what is typed before the code has come is kept', async () => {
   const { page, close } = await newPage('guest', PHONE);
   onTestFinished(close);
   const isTyped = Promise.withResolvers<void>();
   await page.route(
-    ({ pathname }) => pathname.startsWith('/assets/index-'),
+    ({ pathname }) => pathname.startsWith('/assets/main-'),
     async (route) => {
       await isTyped.promise;
       await route.continue();

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
-const BUDGET = 112_000;
+const BUDGET = 130_000;
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] };
 
 const dist = new URL('./dist/', import.meta.url);
@@ -23,9 +23,9 @@ function withImports(keys: readonly string[], found = new Map<string, Chunk>()):
   return found;
 }
 
-if (manifest['index.html'] === undefined)
+if (manifest['src/main.tsx'] === undefined)
   throw new Error('There is no build: run `npm run build -w site` first.');
-const sizes = [...withImports(['index.html']).values()]
+const sizes = [...withImports(['src/main.tsx']).values()]
   .map(({ file }) => ({ file, size: gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length }))
   .sort((a, b) => b.size - a.size);
 const total = sizes.reduce((sum, { size }) => sum + size, 0);

@@ -26,6 +26,10 @@ type Options = {
   subjects: ReadonlySet<string>;
   /** [that of its bytes] */
   etag?: string | undefined;
+  /** The bytes that go out [the value's JSON]. */
+  body?: Buffer;
+  /** Whether the next who asks may get it too [true]. */
+  mayBeKept?: boolean;
 };
 
 export class SharedAnswer {
@@ -35,14 +39,16 @@ export class SharedAnswer {
   /** Weak: it is the same for every encoding. */
   readonly etag: string;
   readonly value: unknown;
+  readonly mayBeKept: boolean;
   readonly #body: Buffer;
   readonly #encoded = new Map<Encoding, Promise<Encoded>>();
 
-  constructor(value: unknown, { headers, subjects, etag }: Options) {
+  constructor(value: unknown, { headers, subjects, etag, body, mayBeKept = true }: Options) {
     this.value = value;
     this.headers = headers;
     this.subjects = subjects;
-    this.#body = Buffer.from(JSON.stringify(value));
+    this.mayBeKept = mayBeKept;
+    this.#body = body ?? Buffer.from(JSON.stringify(value));
     this.etag = etag ?? entityTag(this.#body);
   }
 

@@ -107,6 +107,40 @@ test('an answer that was being made while its subject changed is given to those 
   }
 });
 
+test('a document is dropped with its subjects and with wrong lists, and for a moment outdated with numbers', async () => {
+  const make = maker('boats');
+  const get = async () => (await answers.get('document', asGuest('document'), make)).value;
+  expect([await get(), await get()]).toEqual([1, 1]);
+  touch(touched(['carts'], 'current'));
+  expect(await get()).toBe(1);
+  touch(touched(['boats'], 'current'));
+  expect(await get()).toBe(2);
+  vi.advanceTimersByTime(600);
+  touch(touched(['carts'], 'outdated'));
+  expect(await get()).toBe(2);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await get()).toBe(3);
+  touch(touched(['carts'], 'wrong'));
+  expect(await get()).toBe(4);
+});
+
+test('a document that was being made while one of its subjects changed is not kept', async () => {
+  const { promise, resolve } = Promise.withResolvers<SharedAnswer>();
+  const waiting = answers.get('document', asGuest('document'), () => promise);
+  touch(touched(['boats'], 'current'));
+  resolve(answer('old', 'boats'));
+  await waiting;
+  const make = maker('boats');
+  expect((await answers.get('document', asGuest('document'), make)).value).toBe(1);
+});
+
+test('an answer that may not be kept is made for each who asks', async () => {
+  const make = vi.fn(async () => new SharedAnswer(1, { headers: {}, subjects: new Set(), mayBeKept: false }));
+  await answers.get('a', asGuest('document'), make);
+  await answers.get('a', asGuest('document'), make);
+  expect(make).toHaveBeenCalledTimes(2);
+});
+
 test('an answer ages even when nothing is heard of a change', async () => {
   const make = maker();
   await answers.get('list', asMember('list'), make);

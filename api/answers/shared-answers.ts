@@ -4,11 +4,18 @@ import type { ListState, Touched } from '@sandcrate/projections/touched.ts';
 import { LRUCache } from 'lru-cache';
 import type { SharedAnswer } from './shared-answer.ts';
 
-/** A page is dropped when one of its subjects changes; a list stays for a moment when only numbers did. */
-export type Kind = 'page' | 'list';
+/**
+ * A page is dropped when one of its subjects changes; a list stays for a moment when only numbers did. A document shows
+ * subjects and lists, and is dropped and outdated with either.
+ */
+export type Kind = 'page' | 'list' | 'document';
 
-/** What can be kept: it says which subjects it shows, and what it takes of memory in bytes. */
-export type Shareable = { readonly subjects: ReadonlySet<string>; readonly size: number };
+/** What can be kept: it says which subjects it shows, what it takes of memory in bytes, and whether it may be [true]. */
+export type Shareable = {
+  readonly subjects: ReadonlySet<string>;
+  readonly size: number;
+  readonly mayBeKept?: boolean;
+};
 
 type Kept<A> = {
   kind: Kind;
@@ -17,7 +24,14 @@ type Kept<A> = {
   /** Since when it has been out of date. */
   outdatedAt: number;
 };
-type Making<A> = { kind: Kind; answer: Promise<A>; state: ListState; outdatedAt: number };
+type Making<A> = {
+  kind: Kind;
+  answer: Promise<A>;
+  state: ListState;
+  outdatedAt: number;
+  /** What changed meanwhile, of whatever shows it. */
+  touched: Set<string>;
+};
 
 /** Views and search indexes change without a word: an answer is out of date after so long. */
 const CURRENT_MS = 10_000;
@@ -25,6 +39,9 @@ const CURRENT_MS = 10_000;
 const OUTDATED_MS = 1000;
 /** A list that changes all the time is made anew so often. */
 const REFRESH_EVERY_MS = 500;
+
+/** What a change of lists means to an answer of this kind. */
+const listsOf = (kind: Kind, lists: ListState): ListState => (kind === 'page' ? 'current' : lists);
 
 type Changes = Pick<ReadModels, 'onTouched' | 'isListening'>;
 
@@ -73,14 +90,21 @@ export class SharedAnswers<A extends Shareable = SharedAnswer> {
     if (underWay?.state === 'current') return underWay.answer;
     const madeAt = Date.now();
     const answer = make();
-    const making: Making<A> = { kind, answer, state: 'current', outdatedAt: madeAt + CURRENT_MS };
+    const making: Making<A> = {
+      kind,
+      answer,
+      state: 'current',
+      outdatedAt: madeAt + CURRENT_MS,
+      touched: new Set(),
+    };
     this.#making.set(key, making);
     const done = () => {
       if (this.#making.get(key) === making) this.#making.delete(key);
     };
     answer.then((made) => {
       done();
-      if (making.state !== 'wrong')
+      const isWrong = making.state === 'wrong' || [...made.subjects].some((id) => making.touched.has(id));
+      if (!isWrong && made.mayBeKept !== false)
         this.#keep(key, { kind, answer: made, madeAt, outdatedAt: making.outdatedAt });
     }, done);
     return answer;
@@ -90,7 +114,7 @@ export class SharedAnswers<A extends Shareable = SharedAnswer> {
     if (!this.#changes.isListening()) return;
     this.#kept.set(key, kept);
     if (this.#kept.peek(key) !== kept) return; // larger than the whole cache
-    if (kept.kind === 'list') this.#lists.set(key, kept);
+    if (kept.kind !== 'page') this.#lists.set(key, kept);
     for (const subject of kept.answer.subjects) {
       const keys = this.#bySubject.get(subject) ?? new Set();
       this.#bySubject.set(subject, keys.add(key));
@@ -111,8 +135,10 @@ export class SharedAnswers<A extends Shareable = SharedAnswer> {
     this.#touchPages(subjects);
     for (const making of this.#making.values()) {
       // What is being made may have read what was there before.
+      const isTouched = subjects === 'all' || (making.kind === 'page' && subjects.size > 0);
       const state: ListState =
-        making.kind === 'list' ? lists : subjects === 'all' || subjects.size > 0 ? 'wrong' : 'current';
+        making.kind === 'list' ? lists : isTouched ? 'wrong' : listsOf(making.kind, lists);
+      if (making.kind === 'document' && subjects !== 'all') for (const id of subjects) making.touched.add(id);
       if (state === 'wrong' || (state === 'outdated' && making.state === 'current')) making.state = state;
       if (state === 'outdated') making.outdatedAt = Math.min(making.outdatedAt, now);
     }
@@ -124,8 +150,8 @@ export class SharedAnswers<A extends Shareable = SharedAnswer> {
   #touchPages(subjects: Touched['subjects']): void {
     const keys =
       subjects === 'all'
-        ? [...this.#kept.keys()].filter((key) => !this.#lists.has(key))
+        ? [...this.#kept.keys()]
         : [...subjects].flatMap((subject) => [...(this.#bySubject.get(subject) ?? [])]);
-    for (const key of keys) if (!this.#lists.has(key)) this.#kept.delete(key);
+    for (const key of keys) if (this.#kept.peek(key)?.kind !== 'list') this.#kept.delete(key);
   }
 }

@@ -76,6 +76,8 @@ export type ClientOptions = {
   token: () => string | null;
   /** Where the API is, without a slash at the end ['' : the same origin]. */
   baseUrl?: string;
+  /** Sends a request [the global fetch]. */
+  send?: (address: string, init: RequestInit) => Promise<Response>;
   /** Told of an answer whose effect the read models do not show yet (`X-Pending`). */
   onPending?: () => void;
 };
@@ -84,7 +86,12 @@ export type ClientOptions = {
  * Makes the client. `call` answers the body; `respond` answers body and headers, for totals and revisions.
  * Both raise ApiError for an answer that is not OK and TypeError when the network fails.
  */
-export function createClient({ token, baseUrl = '', onPending }: ClientOptions) {
+export function createClient({
+  token,
+  baseUrl = '',
+  send = (address, init) => fetch(address, init),
+  onPending,
+}: ClientOptions) {
   async function respond<K extends OperationKey>(
     key: K,
     ...[input]: object extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>]
@@ -93,7 +100,7 @@ export function createClient({ token, baseUrl = '', onPending }: ClientOptions) 
     const loose: Loose & { headers?: Record<string, string>; signal?: AbortSignal } = input ?? {};
     const session = token();
     const isForm = loose.body instanceof FormData;
-    const response = await fetch(baseUrl + address(path, loose), {
+    const response = await send(baseUrl + address(path, loose), {
       method,
       headers: {
         ...(session === null ? {} : { authorization: `Bearer ${session}` }),

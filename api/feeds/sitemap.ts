@@ -6,7 +6,7 @@ import {
   sitemapPages,
 } from '@sandcrate/projections/catalogue/sitemap-pages.ts';
 import type pg from 'pg';
-import { FINDABLE_PATHS } from '../pages/site-paths.ts';
+import { findablePaths } from '../contract/pages.ts';
 import { textElement, XML_HEAD } from './xml.ts';
 
 /** What the protocol allows in one file. */
@@ -15,7 +15,7 @@ export const MOST_IN_A_FILE = 50_000;
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 const FIXED: readonly string[] = [
-  ...FINDABLE_PATHS,
+  ...findablePaths(),
   ...CATEGORIES.map((category) => `/browse?category=${category}`),
 ];
 

@@ -1,39 +1,58 @@
-// The two front ends: their files as built, and their page for every address that is theirs to show.
+// The two front ends: their files as built, the site's pages rendered, and the console's one page.
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import type { SharedAnswer } from '../answers/shared-answer.ts';
+import type { SharedAnswers } from '../answers/shared-answers.ts';
+import type { CreateRenderer } from '../contract/site-renderer.ts';
+import { matchesTag } from '../entity-tag.ts';
 import { notFound } from '../plugins/errors.ts';
+import { RETRY_AFTER_SECONDS } from '../plugins/maintenance.ts';
 import { NO_PAGE } from '../plugins/methods.ts';
 import { newNonce, pagePolicy } from '../plugins/security-headers.ts';
-import { readTemplates } from './drawn-pages.ts';
-import { createHeads, type Page } from './heads.ts';
-import { renderHead } from './page-head.ts';
-import { isSitePath } from './site-paths.ts';
-import type { Filling, Template } from './template.ts';
+import { callApiOf, createDocuments, type Document } from './documents.ts';
 
 const A_YEAR = 365 * 24 * 60 * 60;
+const NONCE_MARK = '__CSP_NONCE__';
+/** Rendered once after the start: the first page of a process takes many times as long as the next. */
+const WARM_UP = ['/', '/browse'];
 
 type Options = {
-  /** Folders with an index.html and what it loads. */
+  /** Folders with an index.html and what it loads; the site's has its renderer in server/. */
   siteDir: string;
   consoleDir: string;
+  answers: SharedAnswers;
 };
 
-/** Each answer gets a nonce of its own. */
-function sendPage(reply: FastifyReply, template: Template, filling: Omit<Filling, 'nonce'> = {}) {
-  const nonce = newNonce();
-  return reply
-    .headers({ 'content-security-policy': pagePolicy(nonce), 'cache-control': 'no-cache' })
-    .type('text/html; charset=utf-8')
-    .send(template({ ...filling, nonce }));
+async function loadRenderer(siteDir: string): Promise<CreateRenderer> {
+  const file = join(siteDir, 'server/server.js');
+  await access(file);
+  const built: { createRenderer: CreateRenderer } = await import(pathToFileURL(file).href);
+  return built.createRenderer;
 }
 
+/** Shown when a page cannot be rendered at all. */
+const BROKEN = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Something went wrong</title></head>
+<body><h1>Something went wrong</h1><p>This page could not be shown. <a href="">Try again</a></p></body>
+</html>
+`;
+
 export const pagesPlugin = fp<Options>(
-  async (app, { siteDir, consoleDir }) => {
-    const { pool, search, privacy, settings, config } = app.services;
-    const [site, console] = await Promise.all([readTemplates(siteDir), readTemplates(consoleDir)]);
-    const headOf = createHeads({ pool, search, privacy, settings, url: config.publicUrl });
+  async (app, { siteDir, consoleDir, answers }) => {
+    const { settings, config } = app.services;
+    const createRenderer = await loadRenderer(siteDir);
+    const renderer = await createRenderer({
+      folder: siteDir,
+      url: config.publicUrl,
+      callApi: callApiOf(app),
+    });
+    const documentAt = createDocuments({ renderer, answers, settings });
+    const consolePage = await readFile(join(consoleDir, 'index.html'), 'utf8');
 
     // Names in assets/ change with their content; what compresses well lies there compressed.
     const files = (root: string, prefix: string, decorateReply: boolean) =>
@@ -49,29 +68,66 @@ export const pagesPlugin = fp<Options>(
     await files(siteDir, '/assets/', true);
     await files(consoleDir, '/console/assets/', false);
 
+    /** The console is made for one at a time: each answer gets a nonce of its own. */
     for (const path of ['/admin', '/admin/*', '/owner', '/owner/*']) {
-      app.get(path, async (_request, reply) => sendPage(reply, console(path)));
+      app.get(path, async (_request, reply) => {
+        const nonce = newNonce();
+        const sources = [`'nonce-${nonce}'`];
+        return reply
+          .headers({
+            'content-security-policy': pagePolicy({ scripts: sources, styles: sources }),
+            'cache-control': 'no-cache',
+          })
+          .type('text/html; charset=utf-8')
+          .send(consolePage.replaceAll(NONCE_MARK, nonce));
+      });
     }
 
-    /** A page is shown even when nothing can be found out about it. */
-    async function pageOf(request: FastifyRequest, path: string, query: string): Promise<Page | undefined> {
-      try {
-        return await headOf(path, new URLSearchParams(query));
-      } catch (error) {
-        request.log.warn({ err: error }, 'a page goes out without a head of its own');
-        return undefined;
+    async function send(answer: SharedAnswer, request: FastifyRequest, reply: FastifyReply) {
+      const { status, location } = answer.value as Document;
+      if (location !== undefined) return reply.redirect(location, 307);
+      reply.headers({
+        ...answer.headers,
+        'cache-control': status === 200 ? 'no-cache' : 'no-store',
+        vary: 'accept-encoding',
+      });
+      if (status === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS));
+      if (status === 200) {
+        reply.header('etag', answer.etag);
+        if (matchesTag(request.headers['if-none-match'], answer.etag)) return reply.code(304).send();
       }
+      const { body, encoding } = await answer.in(request.headers['accept-encoding']);
+      if (encoding !== 'identity') reply.header('content-encoding', encoding);
+      return reply.code(status).type('text/html; charset=utf-8').send(body);
     }
 
     app.get('/*', async (request, reply) => {
-      const [path = '/', query = ''] = request.url.split('?');
+      const [path = '/'] = request.url.split('?');
       if (NO_PAGE.test(path)) throw notFound();
-      const page = await pageOf(request, path, query);
-      const status = page?.status ?? (isSitePath(path) ? 200 : 404);
-      const { siteName } = settings();
-      const head = page && renderHead(page.head, { name: siteName, url: config.publicUrl });
-      return sendPage(reply.code(status), site(path), { head, siteName, picture: page?.head.image?.source });
+      const { address, redirect } = renderer.addressOf(request.url);
+      if (redirect !== undefined) return reply.redirect(redirect, 307);
+      const answer = await Promise.resolve(documentAt(address)).catch((error: unknown) => {
+        request.log.error({ err: error }, 'a page could not be rendered');
+        return undefined;
+      });
+      if (answer !== undefined) return send(answer, request, reply);
+      return reply
+        .code(500)
+        .headers({
+          'content-security-policy': pagePolicy({ scripts: [], styles: [] }),
+          'cache-control': 'no-store',
+        })
+        .type('text/html; charset=utf-8')
+        .send(BROKEN);
+    });
+
+    app.addHook('onListen', () => {
+      for (const address of WARM_UP) {
+        Promise.resolve(documentAt(address)).catch((error: unknown) => {
+          app.log.warn({ err: error }, 'a page could not be rendered ahead');
+        });
+      }
     });
   },
-  { name: 'pages', dependencies: ['security-headers', 'errors'] },
+  { name: 'pages', dependencies: ['security-headers', 'errors', 'operation', 'maintenance'] },
 );

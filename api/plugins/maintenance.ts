@@ -24,7 +24,7 @@ function mayWorkOn({ viewer, session, routeOptions }: FastifyRequest): boolean {
 }
 
 /** How long to wait before asking again: a guess, told to machines. */
-const RETRY_AFTER_SECONDS = 120;
+export const RETRY_AFTER_SECONDS = 120;
 
 export const downForMaintenance = () =>
   new HttpError(503, 'maintenance', 'The site is down for maintenance. Please come back soon.');

@@ -1,10 +1,12 @@
 // How long requests take, by route.
 import fp from 'fastify-plugin';
+import { isMakingPage } from '../answers/shown.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
 export const metricsPlugin = fp<{ metrics: Metrics }>(
   async (app, { metrics }) => {
     app.addHook('onResponse', async (request, reply) => {
+      if (isMakingPage()) return;
       // By the route's pattern: addresses have no end.
       const route = request.routeOptions.url ?? 'none';
       const labels = { method: request.method, route, status: reply.statusCode };

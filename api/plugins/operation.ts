@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { z } from 'zod';
 import { SharedAnswer } from '../answers/shared-answer.ts';
-import type { Kind, SharedAnswers } from '../answers/shared-answers.ts';
+import type { SharedAnswers } from '../answers/shared-answers.ts';
+import { noteShown } from '../answers/shown.ts';
 import {
   type Access,
   type Operation,
@@ -120,7 +121,7 @@ const withoutBlanks = (query: unknown) =>
   Object.fromEntries(Object.entries(Object(query)).filter(([, value]) => !isBlank(value)));
 
 /** Lists may be a second old, for caches in front of the site too; pages are asked for each time. */
-const CACHE_CONTROL: Record<Kind, string> = {
+const CACHE_CONTROL: Record<'list' | 'page', string> = {
   list: 'public, max-age=0, s-maxage=1, stale-while-revalidate=1',
   page: 'no-cache',
 };
@@ -137,7 +138,7 @@ function registerShared<K extends SharedKey>(
 ): void {
   const operation: Operation = operations[key];
   const { answer: schema, shared } = operation;
-  const kind: Kind = shared === 'list' ? 'list' : 'page';
+  const kind = shared === 'list' ? 'list' : 'page';
   const [method = 'GET', path = ''] = key.split(' ');
 
   async function make(request: FastifyRequest, viewer: Viewer | undefined): Promise<SharedAnswer> {
@@ -179,6 +180,7 @@ function registerShared<K extends SharedKey>(
           ? forViewer()
           : Promise.resolve(forAll()).catch(forViewer)); // it may be there for its publisher and staff alone
       request.reachedHandler = true;
+      noteShown(kind, answer.subjects);
       if (request.method === 'GET') onServed?.(answer.value as SharedValue<K>, request);
       const { body, encoding } = await answer.in(request.headers['accept-encoding']);
       const { etag } = answer;

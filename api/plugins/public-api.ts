@@ -2,6 +2,7 @@
 import type { Settings } from '@sandcrate/core/settings/values.ts';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { isMakingPage } from '../answers/shown.ts';
 import { banned, HttpError } from './errors.ts';
 
 export const NOT_PUBLIC = 'The API of this site is not public. Please use the site itself, or log in.';
@@ -24,7 +25,7 @@ export const publicApiPlugin = fp<Options>(
   async (app, { settings, publicUrl }) => {
     app.addHook('onRequest', async (request) => {
       if (settings().publicApi || !request.url.startsWith('/api/')) return;
-      if (isFromSite(request, publicUrl) || isLoggedIn(request)) return;
+      if (isMakingPage() || isFromSite(request, publicUrl) || isLoggedIn(request)) return;
       if (request.routeOptions.config.operation === 'POST /api/auth/login') return;
       throw new HttpError(403, 'api-not-public', NOT_PUBLIC);
     });

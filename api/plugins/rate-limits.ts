@@ -3,6 +3,7 @@
 import { TooSoon } from '@sandcrate/core/domain-error.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { isMakingPage } from '../answers/shown.ts';
 import { Counters, type Subject } from '../limits/counters.ts';
 import type { Limit, Limits } from '../limits/limits.ts';
 import { Logins } from '../limits/logins.ts';
@@ -40,7 +41,7 @@ export const rateLimitsPlugin = fp<{ limits: Limits }>(
     app.addHook('preHandler', async (request, reply) => {
       const key = request.routeOptions.config.operation;
       const ofCall = key === undefined ? undefined : limits.calls[key];
-      if (key === undefined || ofCall === undefined) return;
+      if (key === undefined || ofCall === undefined || isMakingPage()) return;
       await enforce(key, ofCall, request, reply);
     });
 

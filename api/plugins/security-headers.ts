@@ -5,12 +5,15 @@ import fp from 'fastify-plugin';
 /** Base64, 128 bits, new for each response. */
 export const newNonce = () => randomBytes(16).toString('base64');
 
-/** What a page of ours may load: itself, and the scripts and styles that carry this response's nonce. */
-export const pagePolicy = (nonce: string) =>
+/**
+ * What a page of ours may load: itself, and the inline scripts and styles that these sources name, each by the nonce that
+ * it carries or by its hash.
+ */
+export const pagePolicy = ({ scripts, styles }: { scripts: readonly string[]; styles: readonly string[] }) =>
   [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src ${["'self'", ...scripts].join(' ')}`,
+    `style-src ${["'self'", ...styles].join(' ')}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -61,10 +61,10 @@ test('an address of another machine is told as such', async () => {
   );
 });
 
-test('front ends that were not built are told with the remedy', async () => {
+test.each(['index.html', 'server.js'])('a front end without %s is told with the remedy', async (name) => {
   const folder = await mkdtemp(join(tmpdir(), 'sandcrate-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const page = join(folder, 'index.html');
+  const page = join(folder, name);
   const error = await readFile(page).catch((failure: unknown) => failure);
   expect(startFailure(error)).toBe(`${page} is missing: run "npm run build" first.`);
 });

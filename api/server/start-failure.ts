@@ -30,6 +30,9 @@ export function startFailure(error: unknown): string {
 
 type SystemError = NodeJS.ErrnoException & { address?: unknown; port?: unknown; hostname?: unknown };
 
+/** What is read of the front ends' builds. */
+const BUILT = /(?:index\.html|server\.js)$/;
+
 const isSystemError = (error: Error): error is SystemError => 'code' in error && 'syscall' in error;
 
 function meaning({ code, message, path, address, port, hostname }: SystemError): string {
@@ -41,7 +44,7 @@ function meaning({ code, message, path, address, port, hostname }: SystemError):
     case 'ENOTFOUND':
       return `The host ${hostname} is not known.`;
     case 'ENOENT':
-      if (path?.endsWith('index.html')) return `${path} is missing: run "npm run build" first.`;
+      if (path !== undefined && BUILT.test(path)) return `${path} is missing: run "npm run build" first.`;
   }
   return message;
 }

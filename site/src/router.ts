@@ -1,28 +1,56 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
+import { NotFound } from './features/frame/NotFound.tsx';
 import { PageFailed } from './features/frame/PageFailed.tsx';
+import { mayBeSent } from './lib/query-client.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { routeTree } from './routeTree.gen.ts';
+import { PageSkeleton } from './ui/PageSkeleton.tsx';
 
-type Options = {
-  queryClient: QueryClient;
-  /** [the browser's] */
-  history?: RouterHistory;
+/** What the server puts into the document; the browser renders it as it stands there. */
+export type DocumentParts = {
+  /** One and the same object each time: React writes the styles anew for another. */
+  styles: { __html: string };
+  styleNonce: string;
 };
 
-export function createSiteRouter({ queryClient, history }: Options) {
-  return createRouter({
+export type RouterContext = {
+  queryClient: QueryClient;
+  /** The site's address, without a slash at the end. */
+  url: string;
+  /** [none, outside of a document] */
+  parts?: DocumentParts;
+};
+
+/** How long a page may take, in milliseconds, before its skeleton is shown, and how long that is shown at least. */
+const PENDING_AFTER = 150;
+const PENDING_AT_LEAST = 200;
+
+/** The router of one document: in the browser the only one, on the server one for each page that is rendered. */
+export function createSiteRouter(context: RouterContext, history?: RouterHistory) {
+  const router = createRouter({
     routeTree,
-    context: { queryClient },
+    context,
     history,
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
+    defaultPendingComponent: PageSkeleton,
+    defaultPendingMs: PENDING_AFTER,
+    defaultPendingMinMs: PENDING_AT_LEAST,
     defaultErrorComponent: PageFailed,
+    defaultNotFoundComponent: NotFound,
     // The queries' cache decides what is fresh.
     defaultPreloadStaleTime: 0,
-    scrollRestoration: history === undefined,
+    scrollRestoration: !import.meta.env.SSR,
   });
+  setupRouterSsrQueryIntegration({
+    router,
+    queryClient: context.queryClient,
+    dehydrateOptions: { shouldDehydrateQuery: mayBeSent },
+  });
+  return router;
 }
 export type SiteRouter = ReturnType<typeof createSiteRouter>;
 

@@ -1,5 +1,5 @@
 // Apart from the other formats, because no first page needs these.
-import { formatCount, formatDate, formatMonthDay } from './format.ts';
+import { formatCount, formatMonthDay } from './format.ts';
 
 const UNITS = [
   { unit: 'day', seconds: 86_400 },
@@ -16,7 +16,7 @@ export function formatSpan(seconds: number): string {
   return 'less than a minute';
 }
 
-export const formatYear = (moment: string) => String(new Date(moment).getFullYear());
+export const formatYear = (moment: string) => String(new Date(moment).getUTCFullYear());
 
 /** A day of UTC such as '2025-11-21', as 'Nov 21', or as 'Nov 21, 2025'. */
 export function formatDay(day: string, { withYear = false } = {}): string {
@@ -25,10 +25,11 @@ export function formatDay(day: string, { withYear = false } = {}): string {
   return withYear ? `${monthDay}, ${date.getUTCFullYear()}` : monthDay;
 }
 
-/** Such as 'Nov 21, 2025, 8:40 PM', where the reader is. */
+/** Such as 'Nov 21, 2025, 8:40 PM', where the reader is: for what the browser alone renders. */
 export function formatMoment(time: string): string {
   const date = new Date(time);
   const hours = date.getHours();
   const minutes = String(date.getMinutes()).padStart(2, '0');
-  return `${formatDate(time)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`;
+  const day = `${formatMonthDay(date.getMonth(), date.getDate())}, ${date.getFullYear()}`;
+  return `${day}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`;
 }

@@ -26,8 +26,8 @@ test('counts are written as English writes them', () => {
   expect(long.map(formatShort)).toEqual(long.map((count) => compact.format(count)));
 });
 
-test('days and times are written as English writes them, where the reader is', () => {
-  const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+test('days, in UTC, and times, where the reader is, are written as English writes them', () => {
+  const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
   const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
   const dayOfUtc = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
   const moments = Array.from({ length: 24 }, (_, n) => new Date(Date.UTC(2025, n % 12, n + 1, n, n)));

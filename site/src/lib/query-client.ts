@@ -1,7 +1,8 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { noticeMaintenance } from '../features/site/maintenance.ts';
 import { toast } from '../features/toasts/toasts.ts';
 import { isMissing, messageOf } from './api.ts';
+import { keys } from './query-keys.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -12,11 +13,17 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** Whether the browser gets a query's answer with the page: not who is logged in, nor what is missing. */
+export const mayBeSent = ({ queryKey, state }: Query): boolean =>
+  state.status === 'success' && queryKey[0] !== keys.session[0];
+
 /** Data is fetched once and again only after a change: no retry, no refetch on focus, no polling, never stale. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
+        // On the server there is no page yet that could say so, and these notes would outlive it.
+        if (import.meta.env.SSR) return;
         noticeMaintenance(error);
         if (meta?.failure === undefined || isMissing(error)) return;
         const text = messageOf(error, meta.failure);

@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router';
 import { useState } from 'react';
 
 const PREFIX = 'draft:';
@@ -13,9 +14,11 @@ function read(key: string): string {
 /** A text that is being written: kept in this tab through a reload, a login and another page, until it is emptied. */
 export function useDraft(name: string): [text: string, setText: (text: string) => void] {
   const key = PREFIX + name;
-  const [text, setText] = useState(() => read(key));
+  const [written, setText] = useState<string>();
+  // The page begins as the server rendered it, which knows of no drafts.
+  const isHydrated = useHydrated();
   return [
-    text,
+    written ?? (isHydrated ? read(key) : ''),
     (next) => {
       setText(next);
       try {

@@ -1,12 +1,48 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import icon from '../favicon.svg';
+import { NotFound } from '../features/frame/NotFound.tsx';
 import { PageFrame } from '../features/frame/PageFrame.tsx';
+import { siteQuery } from '../features/site/queries.ts';
+import { EARLY_SCRIPT } from '../lib/early.ts';
+import { missingHead, type SiteFacts } from '../lib/page-head.ts';
+import type { RouterContext } from '../router.ts';
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+export const Route = createRootRouteWithContext<RouterContext>()({
+  loader: async ({ context: { queryClient, url } }): Promise<SiteFacts> => {
+    await queryClient.prefetchQuery(siteQuery);
+    const { name = 'Sandcrate', description = '' } = queryClient.getQueryData(siteQuery.queryKey) ?? {};
+    return { name, description, url };
+  },
+  head: ({ matches }) => (matches.length > 1 ? {} : missingHead(matches, 'Page not found')),
+  shellComponent: Document,
   component: () => (
     <PageFrame>
       <Outlet />
     </PageFrame>
   ),
-  notFoundComponent: lazyRouteComponent(() => import('../features/frame/NotFound.tsx'), 'NotFound'),
+  notFoundComponent: NotFound,
 });
+
+const EARLY = { __html: EARLY_SCRIPT };
+
+/** The whole document. */
+function Document({ children }: { children: ReactNode }) {
+  const { parts } = useRouter().options.context;
+  return (
+    <html lang="en" className="dark" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <script dangerouslySetInnerHTML={EARLY} suppressHydrationWarning />
+        <style nonce={parts?.styleNonce} dangerouslySetInnerHTML={parts?.styles} suppressHydrationWarning />
+        <HeadContent />
+        <link rel="icon" href={icon} type="image/svg+xml" />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  );
+}

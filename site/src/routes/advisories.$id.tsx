@@ -1,8 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdvisoryPage } from '../features/advisories/AdvisoryPage.tsx';
+import { AdvisoryMissing, AdvisoryPage } from '../features/advisories/AdvisoryPage.tsx';
+import { advisoryQuery } from '../features/advisories/queries.ts';
+import { failedTo } from '../features/frame/PageFailed.tsx';
+import { subjectOf } from '../lib/load.ts';
+import { missingHead, pageHead, summaryOf } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/advisories/$id')({
+  loader: ({ context: { queryClient }, params }) =>
+    subjectOf(queryClient.ensureQueryData(advisoryQuery(params.id))),
+  head: ({ matches, params, loaderData }) =>
+    loaderData === undefined
+      ? missingHead(matches, 'Advisory not found')
+      : pageHead(matches, {
+          title: 'Security advisory',
+          description: summaryOf(loaderData.advisory),
+          path: `/advisories/${params.id}`,
+          kind: 'article',
+        }),
   component: function AdvisoryRoute() {
     return <AdvisoryPage id={Route.useParams().id} />;
   },
+  notFoundComponent: AdvisoryMissing,
+  errorComponent: failedTo('Failed to fetch advisory'),
 });

@@ -1,8 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { BrowsePage } from '../features/addons/BrowsePage.tsx';
+import { browseHead } from '../features/addons/browse-head.ts';
 import { parseBrowseSearch } from '../features/addons/browse-search.ts';
 import { browseQuery, facetsQuery } from '../features/addons/queries.ts';
 import { readGame } from '../features/game/game.ts';
+import { besides } from '../lib/load.ts';
 
 export const Route = createFileRoute('/browse')({
   validateSearch: parseBrowseSearch,
@@ -13,12 +15,14 @@ export const Route = createFileRoute('/browse')({
       throw redirect({ to: '/browse', search: { ...search, game }, replace: true });
     }
   },
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(browseQuery(deps));
-    void queryClient.prefetchQuery(facetsQuery(deps));
+  // By what the page knows alone: other parameters of the address change nothing.
+  loaderDeps: ({ search }) => parseBrowseSearch(search),
+  loader: async ({ context: { queryClient }, deps }) => {
+    await besides(queryClient.prefetchQuery(browseQuery(deps)), queryClient.prefetchQuery(facetsQuery(deps)));
+    return queryClient.getQueryData(browseQuery(deps).queryKey)?.addons[0]?.bannerImageUrl;
   },
+  head: ({ matches, match, loaderData }) => browseHead(matches, match.search, loaderData),
   component: function BrowseRoute() {
-    return <BrowsePage search={Route.useSearch()} />;
+    return <BrowsePage search={parseBrowseSearch(Route.useSearch())} />;
   },
 });

@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { textPage } from '../features/pages/text-page.ts';
+import { fixedHead } from '../lib/page-head.ts';
 
-export const Route = createFileRoute('/bugs')({ codeSplitGroupings: [], component: textPage('Bugs') });
+export const Route = createFileRoute('/bugs')({
+  codeSplitGroupings: [],
+  head: fixedHead('/bugs'),
+  component: textPage('Bugs'),
+});

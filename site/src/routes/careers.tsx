@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { textPage } from '../features/pages/text-page.ts';
+import { fixedHead } from '../lib/page-head.ts';
 
-export const Route = createFileRoute('/careers')({ codeSplitGroupings: [], component: textPage('Careers') });
+export const Route = createFileRoute('/careers')({
+  codeSplitGroupings: [],
+  head: fixedHead('/careers'),
+  component: textPage('Careers'),
+});

@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { textPage } from '../features/pages/text-page.ts';
+import { fixedHead } from '../lib/page-head.ts';
 
-export const Route = createFileRoute('/contact')({ codeSplitGroupings: [], component: textPage('Contact') });
+export const Route = createFileRoute('/contact')({
+  codeSplitGroupings: [],
+  head: fixedHead('/contact'),
+  component: textPage('Contact'),
+});

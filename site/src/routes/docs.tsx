@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { textPage } from '../features/pages/text-page.ts';
+import { fixedHead } from '../lib/page-head.ts';
 
-export const Route = createFileRoute('/docs')({ codeSplitGroupings: [], component: textPage('Docs') });
+export const Route = createFileRoute('/docs')({
+  codeSplitGroupings: [],
+  head: fixedHead('/docs'),
+  component: textPage('Docs'),
+});

@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ForgotPassword } from '../features/accounts/ForgotPassword.tsx';
+import { fixedHead } from '../lib/page-head.ts';
 
-export const Route = createFileRoute('/forgot-password')({ component: ForgotPassword });
+export const Route = createFileRoute('/forgot-password')({
+  ssr: false,
+  head: fixedHead('/forgot-password'),
+  component: ForgotPassword,
+});

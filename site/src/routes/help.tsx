@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { textPage } from '../features/pages/text-page.ts';
+import { fixedHead } from '../lib/page-head.ts';
 
-export const Route = createFileRoute('/help')({ codeSplitGroupings: [], component: textPage('Help') });
+export const Route = createFileRoute('/help')({
+  codeSplitGroupings: [],
+  head: fixedHead('/help'),
+  component: textPage('Help'),
+});

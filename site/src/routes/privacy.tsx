@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { textPage } from '../features/pages/text-page.ts';
+import { fixedHead } from '../lib/page-head.ts';
 
-export const Route = createFileRoute('/privacy')({ codeSplitGroupings: [], component: textPage('Privacy') });
+export const Route = createFileRoute('/privacy')({
+  codeSplitGroupings: [],
+  head: fixedHead('/privacy'),
+  component: textPage('Privacy'),
+});

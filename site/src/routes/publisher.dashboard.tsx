@@ -2,10 +2,13 @@ import { createFileRoute } from '@tanstack/react-router';
 import { DashboardPage } from '../features/dashboard/DashboardPage.tsx';
 import { type DashboardSearch, parseDashboardSearch } from '../features/dashboard/dashboard-search.ts';
 import { PublisherOnly } from '../features/session/PublisherOnly.tsx';
+import { fixedHead } from '../lib/page-head.ts';
 import { PageSkeleton } from '../ui/PageSkeleton.tsx';
 
 export const Route = createFileRoute('/publisher/dashboard')({
+  ssr: false,
   validateSearch: (raw): DashboardSearch => parseDashboardSearch(raw),
+  head: fixedHead('/publisher/dashboard'),
   component: function DashboardRoute() {
     const search = Route.useSearch();
     return (

@@ -1,13 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PublisherPage } from '../features/publishers/PublisherPage.tsx';
+import { failedTo } from '../features/frame/PageFailed.tsx';
+import { PublisherMissing, PublisherPage } from '../features/publishers/PublisherPage.tsx';
+import { publisherHead } from '../features/publishers/publisher-head.ts';
 import { publisherQuery } from '../features/publishers/queries.ts';
+import { subjectOf } from '../lib/load.ts';
+import { missingHead } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/publishers/$username')({
-  loader: ({ context: { queryClient }, params }) => {
-    void queryClient.prefetchQuery(publisherQuery(params.username));
-  },
+  loader: ({ context: { queryClient }, params }) =>
+    subjectOf(queryClient.ensureQueryData(publisherQuery(params.username))),
+  head: ({ matches, loaderData }) =>
+    loaderData === undefined
+      ? missingHead(matches, 'Publisher not found')
+      : publisherHead(matches, loaderData),
   component: function PublisherRoute() {
     const { username } = Route.useParams();
     return <PublisherPage key={username} username={username} />;
   },
+  notFoundComponent: PublisherMissing,
+  errorComponent: failedTo('Failed to fetch publisher'),
 });

@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { RegisterPage } from '../features/accounts/RegisterPage.tsx';
+import { fixedHead } from '../lib/page-head.ts';
 
-export const Route = createFileRoute('/register')({ component: RegisterPage });
+export const Route = createFileRoute('/register')({
+  ssr: false,
+  head: fixedHead('/register'),
+  component: RegisterPage,
+});

@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { statusQuery } from '../features/status/queries.ts';
 import { StatusPage } from '../features/status/StatusPage.tsx';
+import { besides } from '../lib/load.ts';
+import { fixedHead } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/status')({
-  loader: ({ context: { queryClient } }) => {
-    // It is about this moment: what was loaded before does not count.
-    void queryClient.prefetchQuery({ ...statusQuery, staleTime: 0 });
-  },
+  // It is about this moment: what was loaded before does not count.
+  loader: ({ context: { queryClient } }) =>
+    besides(queryClient.prefetchQuery({ ...statusQuery, staleTime: 0 })),
+  head: fixedHead('/status'),
   component: StatusPage,
 });

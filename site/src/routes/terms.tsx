@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { textPage } from '../features/pages/text-page.ts';
+import { fixedHead } from '../lib/page-head.ts';
 
-export const Route = createFileRoute('/terms')({ codeSplitGroupings: [], component: textPage('Terms') });
+export const Route = createFileRoute('/terms')({
+  codeSplitGroupings: [],
+  head: fixedHead('/terms'),
+  component: textPage('Terms'),
+});

@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Tools } from '../features/pages/Tools.tsx';
+import { fixedHead } from '../lib/page-head.ts';
 
-export const Route = createFileRoute('/tools')({ component: Tools });
+export const Route = createFileRoute('/tools')({
+  head: fixedHead('/tools'),
+  component: Tools,
+});

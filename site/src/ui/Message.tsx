@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from './use-page-title.ts';
 
 type Props = {
   /** A drawing above the words. */
@@ -18,7 +17,6 @@ export function Message({ page = false, ...rest }: Props) {
 }
 
 function MessagePage(props: Props) {
-  usePageTitle(props.title);
   return (
     <div className="page py-12 sm:py-20">
       <Body heading="h1" {...props} />

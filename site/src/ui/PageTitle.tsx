@@ -1,24 +1,20 @@
+import { type PagePath, pageOf } from '@sandcrate/api/contract/pages.ts';
 import type { ReactNode } from 'react';
-import { usePageTitle } from './use-page-title.ts';
 
-/** The heading of a page; it names the browser's tab too. */
-export function PageTitle({
-  children,
-  tab,
-  lead,
-  action,
-}: {
-  children: string;
-  /** Names the tab, where the heading alone would not tell [the heading]. */
-  tab?: string;
+type Props = {
+  /** Its title and lead are those of the table of pages, unless others are given. */
+  page: PagePath;
+  title?: string;
   lead?: string;
   action?: ReactNode;
-}) {
-  usePageTitle(tab ?? children);
+};
+
+/** The heading of a page. */
+export function PageTitle({ page, title = pageOf(page).title, lead = pageOf(page).lead, action }: Props) {
   return (
     <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
       <div>
-        <h1 className="stencil text-4xl sm:text-5xl">{children}</h1>
+        <h1 className="stencil text-4xl sm:text-5xl">{title}</h1>
         {lead !== undefined && <p className="mt-2 max-w-[40em] text-muted">{lead}</p>}
       </div>
       {action}

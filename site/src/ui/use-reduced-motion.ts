@@ -9,4 +9,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether the visitor asked for less motion. */
-export const useReducedMotion = () => useSyncExternalStore(subscribe, () => matchMedia(QUERY).matches);
+export const useReducedMotion = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(QUERY).matches,
+    () => false,
+  );

@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import { Art, type Drawing } from '../../art/Art.tsx';
 import { crate } from '../../art/drawings.gen.ts';
 
-import { usePageTitle } from '../../ui/use-page-title.ts';
-
 /** A page that holds one small form. */
 export function CardPage({
   title,
@@ -16,7 +14,6 @@ export function CardPage({
   art?: Drawing;
   children: ReactNode;
 }) {
-  usePageTitle(title);
   return (
     <div className="page flex justify-center py-10 sm:py-16">
       <div className="notch-lg raised w-full max-w-md border border-line bg-panel p-6 sm:p-9">

@@ -22,13 +22,6 @@ async function show(addon = addonDetail(), answers: Parameters<typeof fakeApi>[0
   return calls;
 }
 
-test('what is not there says so', async () => {
-  fakeApi({});
-  await renderPage(<AddonPage id={id} />);
-  expect(await screen.findByText('Addon not found')).toBeDefined();
-  expect(screen.getByText("The addon you're looking for doesn't exist or has been removed.")).toBeDefined();
-});
-
 test('it shows counts, size, dates and its publisher', async () => {
   await show();
   for (const text of [

@@ -1,5 +1,6 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
 import { Download, ExternalLink } from 'lucide-react';
+import type { FormEvent } from 'react';
 import { formatCount, formatDate } from '../../lib/format.ts';
 import { formatMegabytes } from '../../lib/format-size.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -49,17 +50,31 @@ function DownloadButton({ addon }: { addon: AddonDetail }) {
     return <p className="notch bg-raised p-4 text-center text-muted">No download available</p>;
   }
   const isElsewhere = addon.uploadType === 'custom_url';
+  const isOffered = addon.status === 'approved' && addon.advisory === null;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    start();
+  }
   return (
     <>
-      <Button
-        size="large"
-        className="w-full"
-        disabled={addon.status !== 'approved' || addon.advisory !== null || isPending}
-        onClick={start}
-      >
-        {isElsewhere ? <ExternalLink aria-hidden="true" /> : <Download aria-hidden="true" />}
-        Download
-      </Button>
+      {/* With an address, so that it downloads before the page listens, or without JavaScript. */}
+      <form action={addon.fileUrl ?? undefined} onSubmit={submit}>
+        <Button type="submit" size="large" className="w-full" disabled={!isOffered || isPending}>
+          {isElsewhere ? <ExternalLink aria-hidden="true" /> : <Download aria-hidden="true" />}
+          Download
+        </Button>
+      </form>
+      {isElsewhere && isOffered && addon.customDownloadUrl !== null && (
+        <noscript>
+          <a
+            href={addon.customDownloadUrl}
+            rel="noopener noreferrer nofollow ugc"
+            className="block py-2 text-patina underline"
+          >
+            Go to the publisher's page
+          </a>
+        </noscript>
+      )}
       {isElsewhere && (
         <p className="mt-3 text-sm text-muted">
           {addon.monetizationEnabled

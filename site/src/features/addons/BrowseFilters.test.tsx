@@ -84,7 +84,7 @@ test('the version that was picked once comes into every address of the page', as
   fakeApi({});
   storeGame('1.21');
   const history = createMemoryHistory({ initialEntries: ['/browse?category=mobs'] });
-  const router = createSiteRouter({ queryClient: createQueryClient(), history });
+  const router = createSiteRouter({ queryClient: createQueryClient(), url: '' }, history);
   await router.load();
   expect(history.location.href).toBe('/browse?category=mobs&game=1.21');
 });

@@ -1,12 +1,12 @@
 import type { FacetsView } from '@sandcrate/api/contract/discovery.ts';
 import { CATEGORY_LABELS, SORT_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { Search, X } from 'lucide-react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { inputClass } from '../../ui/input.ts';
 import { GamePicker } from '../game/GamePicker.tsx';
-import { storeGame } from '../game/game.ts';
+import { parseGame, storeGame } from '../game/game.ts';
 import { useSuggestions } from '../search/use-suggestions.tsx';
 import type { BrowseSearch } from './browse-search.ts';
 import { defaultSort, sortsFor } from './browse-view.ts';
@@ -14,14 +14,51 @@ import { useChange } from './use-change.ts';
 
 type Props = { search: BrowseSearch; facets: FacetsView | undefined };
 
+/** The form that all filters of the page belong to: without JavaScript, or before it has come, the browser sends it. */
+export const FILTERS = 'filters';
+
+/** Parameters that have no field of their own, carried along by the form. */
+const CARRIED = ['featured', 'tag', 'publisher', 'view'] as const;
+
 export function BrowseFilters({ search, facets }: Props) {
   const change = useChange(search);
+  const form = useRef<HTMLFormElement>(null);
   const countOf = (category: string) => facets?.categories.find(({ value }) => value === category)?.count;
+  const pickGame = (game: string | undefined) => {
+    storeGame(game);
+    change({ game });
+  };
+  const applyEarlyChoices = useEffectEvent(() => {
+    const chosen = new FormData(form.current ?? undefined);
+    const category = chosen.get('category') ?? 'all';
+    const sort = chosen.get('sort');
+    const game = parseGame(chosen.get('game'));
+    if (category !== (search.category ?? 'all')) change({ category: String(category) });
+    else if (sort !== null && sort !== (search.sort ?? defaultSort(search))) change({ sort: String(sort) });
+    else if (game !== search.game) pickGame(game);
+  });
+  useEffect(() => applyEarlyChoices(), []);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const text = new FormData(event.currentTarget).get('search');
+    const wanted = typeof text === 'string' ? text.trim() : '';
+    if (wanted === '' && search.search === undefined) return;
+    // What was searched for is no longer being typed: suggestions that load now must not open over the results.
+    const field = event.currentTarget.elements.namedItem('search');
+    if (field instanceof HTMLInputElement) field.defaultValue = field.value;
+    change({ search: wanted, ...(search.sort === 'relevance' && { sort: undefined }) });
+  }
   return (
-    <div className="grid gap-3">
+    <form ref={form} id={FILTERS} action="/browse" onSubmit={submit} className="grid gap-3">
+      {CARRIED.map(
+        (name) =>
+          search[name] !== undefined && <input key={name} type="hidden" name={name} value={search[name]} />,
+      )}
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-[1fr_15rem_11rem_13rem]">
         <SearchBox search={search} />
         <select
+          name="category"
           aria-label="Category"
           className={inputClass}
           value={search.category ?? 'all'}
@@ -35,6 +72,7 @@ export function BrowseFilters({ search, facets }: Props) {
           ))}
         </select>
         <select
+          name="sort"
           aria-label="Sort by"
           className={inputClass}
           value={search.sort ?? defaultSort(search)}
@@ -49,18 +87,11 @@ export function BrowseFilters({ search, facets }: Props) {
           ))}
         </select>
         <div className="max-lg:col-span-2">
-          <GamePicker
-            game={search.game}
-            games={facets?.games ?? []}
-            onChange={(game) => {
-              storeGame(game);
-              change({ game });
-            }}
-          />
+          <GamePicker game={search.game} games={facets?.games ?? []} onChange={pickGame} />
         </div>
       </div>
       <ActiveFilters search={search} />
-    </div>
+    </form>
   );
 }
 
@@ -69,7 +100,6 @@ const withCount = (label: string, count: number | undefined) =>
 
 /** What is typed here counts once it is submitted. Emptied and submitted, it ends the search. */
 function SearchBox({ search }: { search: BrowseSearch }) {
-  const change = useChange(search);
   const { field, suggestions } = useSuggestions();
   // Another search, by a link or the Back button, shows in the field, which keeps the focus.
   const shown = useRef(search.search);
@@ -78,18 +108,9 @@ function SearchBox({ search }: { search: BrowseSearch }) {
     shown.current = search.search;
     field.ref.current.value = search.search ?? '';
   }, [field.ref, search.search]);
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const text = new FormData(event.currentTarget).get('search');
-    const wanted = typeof text === 'string' ? text.trim() : '';
-    if (wanted === '' && search.search === undefined) return;
-    // What was searched for is no longer being typed: suggestions that load now must not open over the results.
-    if (field.ref.current !== null) field.ref.current.defaultValue = field.ref.current.value;
-    change({ search: wanted, ...(search.sort === 'relevance' && { sort: undefined }) });
-  }
   return (
     <search className="max-lg:col-span-2">
-      <form onSubmit={submit} className="flex gap-2">
+      <div className="flex gap-2">
         <input
           type="search"
           name="search"
@@ -104,10 +125,25 @@ function SearchBox({ search }: { search: BrowseSearch }) {
         <Button type="submit" aria-label="Search" className="px-3.5">
           <Search aria-hidden="true" />
         </Button>
-      </form>
+      </div>
       {suggestions}
     </search>
   );
+}
+
+/** What a button of the form does: sends its value by itself, or changes the address where the page listens. */
+export function filterButton(name: string, value: string | undefined, change: ReturnType<typeof useChange>) {
+  return {
+    type: 'submit',
+    form: FILTERS,
+    name,
+    // Sent last, it takes the place of what the form carries under this name; empty means none.
+    value: value ?? '',
+    onClick: (event: MouseEvent) => {
+      event.preventDefault();
+      change({ [name]: value });
+    },
+  } as const;
 }
 
 /** Filters that have no control of their own, each with a way to take it off. */
@@ -124,8 +160,7 @@ function ActiveFilters({ search }: { search: BrowseSearch }) {
       {active.map(({ name, label }) => (
         <li key={name}>
           <button
-            type="button"
-            onClick={() => change({ [name]: undefined })}
+            {...filterButton(name, undefined, change)}
             className="notch-sm inline-flex min-h-9 items-center gap-2 bg-patina-wash px-3 text-sm font-semibold text-patina hover:underline"
           >
             {label}

@@ -3,7 +3,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { BrowseFilters } from './BrowseFilters.tsx';
 import { BrowseResults } from './BrowseResults.tsx';
 import type { BrowseSearch } from './browse-search.ts';
-import { countLine, tabTitle } from './browse-view.ts';
+import { countLine } from './browse-view.ts';
 import { browseQuery, facetsQuery } from './queries.ts';
 import { TagFilters } from './TagFilters.tsx';
 import { ViewToggle } from './ViewToggle.tsx';
@@ -13,9 +13,7 @@ export function BrowsePage({ search }: { search: BrowseSearch }) {
   const facets = useQuery(facetsQuery(search)).data;
   return (
     <div className="page pt-10">
-      <PageTitle lead="Everything players have made and reviewers have let through." tab={tabTitle(search)}>
-        Browse Addons
-      </PageTitle>
+      <PageTitle page="/browse" />
       <BrowseFilters search={search} facets={facets} />
       <TagFilters search={search} tags={facets?.tags} />
       <div className="mt-5 mb-4 flex flex-wrap items-center justify-between gap-4">

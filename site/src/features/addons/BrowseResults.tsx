@@ -3,7 +3,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { Art } from '../../art/Art.tsx';
 import { emptyCrate } from '../../art/drawings.gen.ts';
-import { useParts } from '../../lib/use-parts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { storeGame } from '../game/game.ts';
@@ -53,21 +52,18 @@ export function BrowseResults({ search, results }: Props) {
 function Found({ search, addons, total }: { search: BrowseSearch; addons: readonly Addon[]; total: number }) {
   const isList = search.view === 'list';
   const Entry = isList ? AddonRow : AddonCard;
-  const shown = addons.slice(0, useParts(Math.ceil(addons.length / IN_VIEW)) * IN_VIEW);
   return (
     <>
       <div className={isList ? 'grid gap-3' : CARD_GRID}>
-        {shown.map((addon, index) => (
+        {addons.map((addon, index) => (
           <Entry key={addon.id} addon={addon} eager={index < IN_VIEW} />
         ))}
       </div>
-      {shown.length === addons.length && (
-        <Pages
-          current={search.page ?? 1}
-          count={pageCount(total)}
-          linkTo={(page) => linkOptions({ to: '/browse', search: { ...search, page } })}
-        />
-      )}
+      <Pages
+        current={search.page ?? 1}
+        count={pageCount(total)}
+        linkTo={(page) => linkOptions({ to: '/browse', search: { ...search, page } })}
+      />
     </>
   );
 }

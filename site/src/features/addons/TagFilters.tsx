@@ -1,5 +1,6 @@
 import type { FacetsView } from '@sandcrate/api/contract/discovery.ts';
 import { formatShort } from '../../lib/format.ts';
+import { filterButton } from './BrowseFilters.tsx';
 import type { BrowseSearch } from './browse-search.ts';
 import { useChange } from './use-change.ts';
 
@@ -17,9 +18,8 @@ export function TagFilters({ search, tags = [] }: Props) {
       {tags.slice(0, SHOWN).map(({ value, count }) => (
         <button
           key={value}
-          type="button"
+          {...filterButton('tag', value === search.tag ? undefined : value, change)}
           aria-pressed={value === search.tag}
-          onClick={() => change({ tag: value === search.tag ? undefined : value })}
           className="notch-sm inline-flex min-h-9 shrink-0 items-center gap-2 border border-edge px-3 text-sm hover:bg-raised aria-pressed:border-patina aria-pressed:bg-patina-wash aria-pressed:text-patina"
         >
           {value}

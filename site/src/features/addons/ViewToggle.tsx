@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { LayoutGrid, List } from 'lucide-react';
+import { filterButton } from './BrowseFilters.tsx';
 import type { BrowseSearch } from './browse-search.ts';
 
 const VIEWS = [
@@ -16,10 +17,13 @@ export function ViewToggle({ search }: { search: BrowseSearch }) {
       {VIEWS.map(({ view, label, Icon }) => (
         <button
           key={label}
-          type="button"
           aria-label={label}
           aria-pressed={search.view === view}
-          onClick={() => void navigate({ to: '/browse', search: { ...search, view }, replace: true })}
+          {...filterButton(
+            'view',
+            view,
+            () => void navigate({ to: '/browse', search: { ...search, view }, replace: true }),
+          )}
           className="grid min-h-9.5 w-11 flex-1 place-items-center text-muted hover:text-ink aria-pressed:bg-raised aria-pressed:text-ink"
         >
           <Icon className="size-5" aria-hidden="true" />

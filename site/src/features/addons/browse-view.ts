@@ -22,9 +22,3 @@ export function countLine(total: number, { search, category }: BrowseSearch): st
   const within = category === undefined ? '' : ` in ${CATEGORY_LABELS[category]}`;
   return found + matching + within;
 }
-
-/** What the browser's tab says, as the server's head does. */
-export function tabTitle({ search, category }: BrowseSearch): string {
-  if (search !== undefined) return `Results for "${search}"`;
-  return category === undefined ? 'Browse Addons' : CATEGORY_LABELS[category];
-}

@@ -30,6 +30,9 @@ export const browseQuery = ({ view: _, ...query }: BrowseSearch) =>
     meta: { failure: FAILED },
   });
 
+/** What has just come in. */
+export const arrivalsQuery = browseQuery({ sort: 'newest' });
+
 /** How many add-ons there are by category, tag and game version; each disregards its own filter. */
 export const facetsQuery = ({ view: _, page: __, sort: ___, ...query }: BrowseSearch) =>
   queryOptions({

@@ -37,12 +37,6 @@ test('a lifted one says that it no longer holds', async () => {
   expect(screen.queryByText(/can no longer be downloaded/)).toBeNull();
 });
 
-test.each([404, 400])('what names nothing (%i) is not found', async (status) => {
-  fakeApi({ [`GET /api/advisories/${id}`]: { status, body: { message: 'No', code: 'no' } } });
-  await renderPage(<AdvisoryPage id={id} />);
-  expect(await screen.findByText('Advisory not found')).toBeDefined();
-});
-
 test('the community page lists what still holds', async () => {
   const lifted = {
     ...advisory,

@@ -14,9 +14,7 @@ export function ApiReferencePage() {
   const { data: document, isPending, refetch } = useQuery(openApiQuery);
   return (
     <div className="page max-w-5xl pt-10">
-      <PageTitle lead="Everything that this site can do, your programs can do too." tab="API Reference">
-        API
-      </PageTitle>
+      <PageTitle page="/api" />
       {isPending ? (
         <ReferenceSkeleton />
       ) : document === undefined ? (

@@ -1,5 +1,6 @@
 import { errorFrom } from '@sandcrate/api/contract/client.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { sendRequest } from '../../lib/api.ts';
 import { keys } from '../../lib/query-keys.ts';
 import { OpenApi } from './openapi.ts';
 
@@ -7,7 +8,7 @@ import { OpenApi } from './openapi.ts';
 export const openApiQuery = queryOptions({
   queryKey: keys.openApi,
   queryFn: async () => {
-    const response = await fetch('/api/openapi.json');
+    const response = await sendRequest('/api/openapi.json', {});
     const text = await response.text();
     if (!response.ok) throw errorFrom(response.status, text, response.statusText);
     return OpenApi.parse(JSON.parse(text));

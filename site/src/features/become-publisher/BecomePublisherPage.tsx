@@ -11,9 +11,7 @@ export function BecomePublisherPage() {
   return (
     <div className="page grid gap-10 pt-10">
       <div>
-        <PageTitle lead="Share what you build with players everywhere. It is free to join.">
-          Become a Publisher
-        </PageTitle>
+        <PageTitle page="/become-publisher" />
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {BENEFITS.map(({ Icon, title, text }) => (
             <li key={title} className="notch-lg border border-line bg-panel p-5 sm:p-6">

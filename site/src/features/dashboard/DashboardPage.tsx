@@ -33,16 +33,14 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
   return (
     <div className="page pt-10">
       <PageTitle
-        lead="Your addons and what becomes of them."
+        page="/publisher/dashboard"
         action={
           <ButtonLink to="/publisher/upload">
             <Upload aria-hidden="true" />
             Upload Addon
           </ButtonLink>
         }
-      >
-        Publisher Dashboard
-      </PageTitle>
+      />
       {search.uploaded === 'true' && (
         <div className="mb-6">
           <Alert title="Your addon is in the queue">

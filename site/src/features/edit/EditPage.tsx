@@ -54,7 +54,7 @@ export function EditPage({ id, user }: { id: string; user: SessionUser }) {
   const appliesAtOnce = isStaff(user);
   return (
     <div className="page max-w-4xl pt-10">
-      <PageTitle lead={addon.title}>Edit Addon</PageTitle>
+      <PageTitle page="/publisher/edit/$id" lead={addon.title} />
       <EditNotice addon={addon} isOwn={isOwn} appliesAtOnce={appliesAtOnce} />
       {addon.openChange != null && (
         <OpenChange change={addon.openChange} onWithdrawn={() => setWithdrawals(withdrawals + 1)} />

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { issuesOfError } from '../../lib/server-issues.ts';
@@ -21,6 +21,12 @@ export function CommentForm({ addonId }: { addonId: string }) {
   const isAllowed = useLoginRequired();
   const [content, setContent] = useDraft(`comment:${addonId}`);
   const [issue, setIssue] = useState<string>();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const takeTyped = useEffectEvent(() => {
+    if (area.current !== null && area.current.value !== content) setContent(area.current.value);
+  });
+  // Somebody may have typed before the page came alive.
+  useEffect(() => takeTyped(), []);
   const length = [...content.trim()].length;
   const isTooLong = length > MAX_COMMENT;
   const { mutate, isPending } = useMutation({
@@ -57,6 +63,7 @@ export function CommentForm({ addonId }: { addonId: string }) {
         {(control) => (
           <textarea
             {...control}
+            ref={area}
             name="content"
             rows={3}
             value={content}

@@ -1,55 +1,28 @@
+import { footerPages } from '@sandcrate/api/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, linkOptions } from '@tanstack/react-router';
-import { useIsLive } from '../../lib/use-is-live.ts';
 import { siteQuery } from '../site/queries.ts';
 import { useSiteName } from '../site/site-name.ts';
 import { Brand } from './Brand.tsx';
 
-const COLUMNS = [
-  {
-    title: 'Explore',
-    links: [
-      { label: 'Browse Addons', link: linkOptions({ to: '/browse' }) },
-      { label: 'New Releases', link: linkOptions({ to: '/browse', search: { sort: 'newest' } }) },
-      { label: 'Featured', link: linkOptions({ to: '/browse', search: { featured: 'true' } }) },
-      { label: 'Publishers', link: linkOptions({ to: '/publishers' }) },
-    ],
-  },
-  {
-    title: 'Create',
-    links: [
-      { label: 'Upload Addon', link: linkOptions({ to: '/publisher/upload' }) },
-      { label: 'Publisher Guide', link: linkOptions({ to: '/publisher/guide' }) },
-      { label: 'Tools', link: linkOptions({ to: '/tools' }) },
-      { label: 'Documentation', link: linkOptions({ to: '/docs' }) },
-      { label: 'API', link: linkOptions({ to: '/api' }) },
-    ],
-  },
-  {
-    title: 'Support',
-    links: [
-      { label: 'Help', link: linkOptions({ to: '/help' }) },
-      { label: 'Contact', link: linkOptions({ to: '/contact' }) },
-      { label: 'Report a Bug', link: linkOptions({ to: '/bugs' }) },
-      { label: 'Status', link: linkOptions({ to: '/status' }) },
-    ],
-  },
-  {
-    title: 'About',
-    links: [
-      { label: 'Blog', link: linkOptions({ to: '/blog' }) },
-      { label: 'Careers', link: linkOptions({ to: '/careers' }) },
-      { label: 'Terms', link: linkOptions({ to: '/terms' }) },
-      { label: 'Privacy', link: linkOptions({ to: '/privacy' }) },
-    ],
-  },
+/** What the column leads to besides pages: views of the catalogue. */
+const VIEWS = [
+  { label: 'New Releases', link: linkOptions({ to: '/browse', search: { sort: 'newest' } }) },
+  { label: 'Featured', link: linkOptions({ to: '/browse', search: { featured: 'true' } }) },
 ] as const;
 
+const COLUMNS = (['Explore', 'Create', 'Support', 'About'] as const).map((title) => {
+  const [first, ...rest] = footerPages(title).map(({ path, label }) => ({ label, link: { to: path } }));
+  return {
+    title,
+    links: [first, ...(title === 'Explore' ? VIEWS : []), ...rest].filter((link) => link !== undefined),
+  };
+});
+
 export function Footer() {
-  const { data } = useQuery(siteQuery);
-  const site = useIsLive() ? data : undefined;
+  const { data: site } = useQuery(siteQuery);
   return (
-    <footer className="later-links mt-20 border-t border-line bg-panel">
+    <footer className="mt-20 border-t border-line bg-panel">
       <div className="page grid gap-10 py-12 sm:grid-cols-[1.4fr_2fr]">
         <div>
           <Brand />
@@ -80,8 +53,9 @@ export function Footer() {
         </nav>
       </div>
       <div className="border-t border-line">
-        <p className="page py-5 text-sm text-muted">
-          © {useYear()} {useSiteName()}. All rights reserved.
+        {/* The page may have been rendered in the year before. */}
+        <p className="page py-5 text-sm text-muted" suppressHydrationWarning>
+          {`© ${new Date().getUTCFullYear()} ${useSiteName()}. All rights reserved.`}
         </p>
       </div>
     </footer>
@@ -109,8 +83,3 @@ function SocialLinks({ links = [] }: { links?: readonly { label: string; url: st
     </ul>
   );
 }
-
-const yearOfBuild = new Date().getFullYear();
-
-/** This year, also where the page was drawn in another one. */
-const useYear = () => (useIsLive() ? new Date().getFullYear() : yearOfBuild);

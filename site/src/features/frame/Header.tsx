@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { lazyDialog, lazyPart } from '../../lib/lazy-part.tsx';
-import { useIsLive } from '../../lib/use-is-live.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { buttonClass } from '../../ui/button-look.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -47,11 +46,10 @@ export function Header() {
 
 function Account() {
   const { user, isLoading } = useSession();
-  const isLive = useIsLive();
-  if (isLoading || !isLive) return <Skeleton className="h-10 w-28" />;
+  if (isLoading) return <Skeleton className="h-10 w-28" />;
   if (user === null) {
     return (
-      <Link to="/login" className={buttonClass({ size: 'small' })}>
+      <Link to="/login" className={buttonClass({ size: 'small', className: 'for-guests' })}>
         Login
       </Link>
     );

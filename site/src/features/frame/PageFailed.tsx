@@ -1,7 +1,9 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { isFailedImport, reloadOnce } from '../../lib/failed-import.ts';
 import { buttonClass } from '../../ui/button-look.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 
 /**
  * In place of a page that could not be loaded or rendered; the header stays. Its own code comes with every page: when it
@@ -47,4 +49,22 @@ export function PageFailed({ error }: ErrorComponentProps) {
       </p>
     </div>
   );
+}
+
+/** In place of a page whose subject could not be loaded. */
+export function failedTo(title: string) {
+  return function LoadingFailed(props: ErrorComponentProps) {
+    const router = useRouter();
+    const queries = useQueryErrorResetBoundary();
+    if (isFailedImport(props.error)) return <PageFailed {...props} />;
+    function retry() {
+      queries.reset();
+      void router.invalidate();
+    }
+    return (
+      <LoadFailed page title={title} onRetry={retry}>
+        Check your connection, then try again.
+      </LoadFailed>
+    );
+  };
 }

@@ -1,16 +1,15 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { lazyPart } from '../../lib/lazy-part.tsx';
-import { useParts } from '../../lib/use-parts.ts';
 import { isStaff } from '../session/permissions.ts';
 import { useSession } from '../session/session.ts';
+import { Maintenance } from '../site/Maintenance.tsx';
 import { useIsDown } from '../site/maintenance.ts';
 import { ToastArea } from '../toasts/ToastArea.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 
 const VerificationBanner = lazyPart(() => import('../accounts/VerificationBanner.tsx'));
-const Maintenance = lazyPart(() => import('../site/Maintenance.tsx'));
 
 /** What surrounds every page. */
 export function PageFrame({ children }: { children: ReactNode }) {
@@ -25,7 +24,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <Header />
       <Main>{children}</Main>
       <Reminder />
-      <End />
+      <Footer />
       <ToastArea />
     </div>
   );
@@ -34,7 +33,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
 /** Takes the focus after a change of page, so that a keyboard or screen reader goes on from the new page's top. */
 function Main({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
-  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const path = useRouterState({ select: ({ location }) => location.pathname });
   const lastPath = useRef(path);
   useEffect(() => {
     if (lastPath.current !== undefined && lastPath.current !== path)
@@ -52,17 +51,7 @@ function Main({ children }: { children: ReactNode }) {
 function Open({ path, children }: { path: string | undefined; children: ReactNode }) {
   const { user } = useSession();
   if (!useIsDown() || isStaff(user) || path === '/login') return children;
-  return (
-    <Maintenance
-      failed={() => <p className="page py-20">The site is down for maintenance. Please come back soon.</p>}
-    />
-  );
-}
-
-/** Lies below what is seen at first, so it need not be there at once; only home, which was drawn with it, begins with it. */
-function End() {
-  const isHome = useRouterState({ select: ({ location }) => location.pathname === '/' });
-  return useParts(2) > 1 || isHome ? <Footer /> : null;
+  return <Maintenance />;
 }
 
 function Reminder() {

@@ -15,6 +15,7 @@ export function GamePicker({ game, games, onChange }: Props) {
   const choices = [...games, ...(game === undefined || known ? [] : [{ value: game, count: undefined }])];
   return (
     <select
+      name="game"
       aria-label="Works on my game"
       className={inputClass}
       value={game ?? ''}

@@ -1,7 +1,6 @@
 import type { AddonCard as Addon } from '@sandcrate/api/contract/addon.ts';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useIsLive } from '../../lib/use-is-live.ts';
 import { AddonCardSkeletons } from '../addons/AddonCardSkeleton.tsx';
 
 const SHOWN = 4;
@@ -11,16 +10,13 @@ type Props<Key extends readonly unknown[]> = {
   /** Said when there is nothing to show. */
   empty: string;
   card: (addon: Addon, index: number) => ReactNode;
-  /** Whether it is its turn to be shown. */
-  isDue?: boolean;
 };
 
 /** The first add-ons of a list, or places kept for them. */
-export function AddonShelf<Key extends readonly unknown[]>({ query, empty, card, isDue = true }: Props<Key>) {
+export function AddonShelf<Key extends readonly unknown[]>({ query, empty, card }: Props<Key>) {
   const { data, isPending, isError, refetch } = useQuery(query);
-  const isLive = useIsLive();
   const grid = 'grid grid-cols-1 gap-5 min-[30rem]:grid-cols-2 xl:grid-cols-4';
-  if (isPending || !isLive || !isDue) {
+  if (isPending) {
     return (
       <div className={grid}>
         <AddonCardSkeletons count={SHOWN} />

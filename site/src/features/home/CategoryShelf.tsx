@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { Art, type Drawing } from '../../art/Art.tsx';
 import { buildings, gameplay, mobs, tools, weapons, worldgen } from '../../art/drawings.gen.ts';
 import { formatCount } from '../../lib/format.ts';
-import { useIsLive } from '../../lib/use-is-live.ts';
 import { facetsQuery } from '../addons/queries.ts';
 import { Shelf } from './Shelf.tsx';
 
@@ -46,10 +45,9 @@ export function CategoryShelf() {
 
 /** Answers how many add-ons a category has, in words; nothing until that is known. */
 function useCounts(): (category: CategoryId) => string | undefined {
-  const isLive = useIsLive();
   const { data } = useQuery(facetsQuery({}));
   return (category) => {
-    if (data === undefined || !isLive) return undefined;
+    if (data === undefined) return undefined;
     const count = data.categories.find(({ value }) => value === category)?.count ?? 0;
     return `${formatCount(count)} ${count === 1 ? 'addon' : 'addons'}`;
   };

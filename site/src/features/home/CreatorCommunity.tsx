@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 
 export function CreatorCommunity() {
   return (
-    <section className="later-words notch-lg grid items-center gap-8 border border-line bg-dune p-6 sm:p-10 md:grid-cols-[1fr_auto]">
+    <section className="notch-lg grid items-center gap-8 border border-line bg-dune p-6 sm:p-10 md:grid-cols-[1fr_auto]">
       <div>
         <h2 className="stencil text-3xl sm:text-4xl">A community of creators</h2>
         <p className="mt-3 max-w-[39em] text-muted">

@@ -9,17 +9,15 @@ import { AddonShelf } from './AddonShelf.tsx';
 import { Shelf } from './Shelf.tsx';
 import { ViewAll } from './ViewAll.tsx';
 
-export function TrendingAddons({ isDue }: { isDue: boolean }) {
+export function TrendingAddons() {
   return (
     <Shelf
-      className="later-cards"
       title="Trending This Week"
       lead="What players are opening right now"
       viewAll={<ViewAll to="/browse" search={{ sort: 'trending' }} of="trending addons" />}
     >
       <AddonShelf
         query={trendingQuery}
-        isDue={isDue}
         empty="Nothing is trending yet."
         card={(addon, index) => (
           <AddonCard

@@ -5,12 +5,11 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { AddonCard, CARD_GRID } from '../addons/AddonCard.tsx';
 import { AddonCardSkeletons } from '../addons/AddonCardSkeleton.tsx';
-import { browseQuery } from '../addons/queries.ts';
+import { arrivalsQuery } from '../addons/queries.ts';
 import { advisoriesQuery } from '../advisories/queries.ts';
 import { RecentAdvisories } from '../advisories/RecentAdvisories.tsx';
 
 const ARRIVALS = 8;
-const arrivalsQuery = browseQuery({ sort: 'newest' });
 
 /**
  * What is new: the latest add-ons, and news of the site itself. What stands below is shown when its place is known: it
@@ -22,7 +21,7 @@ export function Blog() {
   return (
     <div className="page grid gap-14 pt-10">
       <div>
-        <PageTitle lead="What is new on the site, and what has just come in.">Community</PageTitle>
+        <PageTitle page="/blog" />
         <h2 className="stencil mb-5 text-3xl">New arrivals</h2>
         <NewArrivals />
       </div>

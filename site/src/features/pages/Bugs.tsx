@@ -3,7 +3,7 @@ import { TextPage } from './TextPage.tsx';
 
 export function Bugs() {
   return (
-    <TextPage title="Report a Bug" lead="What helps to find it, and where it goes.">
+    <TextPage path="/bugs">
       <h2>In an addon</h2>
       <p>
         Tell its publisher by the Support link on its page. If it does not work at all, report it there as

@@ -3,7 +3,7 @@ import { TextPage } from './TextPage.tsx';
 
 export function Careers() {
   return (
-    <TextPage title="Careers" lead="There are no paid positions open. There is work, though.">
+    <TextPage path="/careers">
       <h2>Publish</h2>
       <p>
         The site is what its publishers make of it. The <Link to="/publisher/guide">publisher guide</Link>{' '}

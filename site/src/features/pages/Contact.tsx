@@ -3,7 +3,7 @@ import { TextPage } from './TextPage.tsx';
 
 export function Contact() {
   return (
-    <TextPage title="Contact" lead="Whom to ask about what.">
+    <TextPage path="/contact">
       <h2>About an addon</h2>
       <p>
         Its publisher knows it best: look for the Support link on its page. If something about it is wrong or

@@ -3,7 +3,7 @@ import { TextPage } from './TextPage.tsx';
 
 export function Docs() {
   return (
-    <TextPage title="Documentation" lead="How to get an addon into your game, and where to read on.">
+    <TextPage path="/docs">
       <h2>Installing an addon</h2>
       <ol>
         <li>Open the addon's page and press Download.</li>

@@ -69,7 +69,7 @@ const QUESTIONS: readonly Question[] = [
 
 export function Help() {
   return (
-    <TextPage title="Help" lead="Short answers to what people ask most.">
+    <TextPage path="/help">
       <Questions questions={QUESTIONS} />
       <p>
         Not among them? The <Link to="/docs">documentation</Link> says more, and{' '}

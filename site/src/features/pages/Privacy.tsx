@@ -2,7 +2,7 @@ import { TextPage } from './TextPage.tsx';
 
 export function Privacy() {
   return (
-    <TextPage title="Privacy" lead="What is kept about you, for how long, and how it goes away.">
+    <TextPage path="/privacy">
       <h2>In your browser</h2>
       <p>There are no advertisements, no cookies and no trackers of others here. Your browser keeps:</p>
       <ul>

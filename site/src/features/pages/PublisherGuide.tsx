@@ -3,7 +3,7 @@ import { TextPage } from './TextPage.tsx';
 
 export function PublisherGuide() {
   return (
-    <TextPage title="Publisher Guide" lead="From a pack on your phone to a page that players find.">
+    <TextPage path="/publisher/guide">
       <h2>Before you upload</h2>
       <ul>
         <li>

@@ -2,7 +2,7 @@ import { TextPage } from './TextPage.tsx';
 
 export function Terms() {
   return (
-    <TextPage title="Terms of Use" lead="The few rules that everybody here keeps to.">
+    <TextPage path="/terms">
       <h2>Using addons</h2>
       <p>
         Addons belong to their publishers. You may download them and use them in your own game. What else you

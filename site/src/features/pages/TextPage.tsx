@@ -1,12 +1,13 @@
+import type { PagePath } from '@sandcrate/api/contract/pages.ts';
 import type { ReactNode } from 'react';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 
-/** A page of reading. */
-export function TextPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+/** A page of reading, with its title and lead from the table of pages. */
+export function TextPage({ path, children }: { path: PagePath; children: ReactNode }) {
   return (
     <div className="page max-w-4xl pt-10">
-      <PageTitle lead={lead}>{title}</PageTitle>
+      <PageTitle page={path} />
       <Prose>{children}</Prose>
     </div>
   );

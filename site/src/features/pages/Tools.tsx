@@ -12,7 +12,7 @@ export function Tools() {
   const reading = usePackFacts(file);
   return (
     <div className="page max-w-4xl pt-10">
-      <PageTitle lead="Small helpers for people who make packs.">Tools</PageTitle>
+      <PageTitle page="/tools" />
       <Panel title="Pack checker">
         <p className="mb-5 max-w-[44em] text-muted">
           Reads a pack by the same rules as an upload does, and says what it would say. The file is read in

@@ -1,38 +1,26 @@
 import type { PublisherProfile } from '@sandcrate/api/contract/people.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Art } from '../../art/Art.tsx';
 import { emptyCrate, gate } from '../../art/drawings.gen.ts';
-import { isNotFound, messageOf } from '../../lib/api.ts';
 import { formatCount, formatDate, formatRating } from '../../lib/format.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Initial } from '../../ui/Initial.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Message } from '../../ui/Message.tsx';
-import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
 import { AddonCard, CARD_GRID } from '../addons/AddonCard.tsx';
 import { FollowButton } from '../engagement/FollowButton.tsx';
 import { PublisherBadges } from './PublisherCard.tsx';
 import { publisherQuery } from './queries.ts';
 
 export function PublisherPage({ username }: { username: string }) {
-  const { data: publisher, isPending, error, refetch } = useQuery(publisherQuery(username));
-  if (isPending) return <PageSkeleton />;
-  if (publisher === undefined) return <PublisherMissing error={error} onRetry={() => void refetch()} />;
+  const { data: publisher } = useSuspenseQuery(publisherQuery(username));
   return <Profile publisher={publisher} />;
 }
 
-function PublisherMissing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+/** In place of a publisher who is not there. */
+export function PublisherMissing() {
   const all = <ButtonLink to="/publishers">All Publishers</ButtonLink>;
-  if (error !== null && !isNotFound(error)) {
-    return (
-      <LoadFailed page title="Failed to fetch publisher" onRetry={onRetry}>
-        {messageOf(error, 'Check your connection, then try again.')}
-      </LoadFailed>
-    );
-  }
   return (
     <Message page art={<Art of={gate} />} title="Publisher not found" actions={all}>
       The publisher you're looking for doesn't exist or has been removed.
@@ -41,7 +29,6 @@ function PublisherMissing({ error, onRetry }: { error: Error | null; onRetry: ()
 }
 
 function Profile({ publisher }: { publisher: PublisherProfile }) {
-  usePageTitle(publisher.username);
   return (
     <div className="page grid gap-10 pt-10">
       <div className="grid gap-8">

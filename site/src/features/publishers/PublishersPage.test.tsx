@@ -94,12 +94,6 @@ test('a profile shows totals and add-ons', async () => {
 const figureIn = (selector: string, name: string) =>
   screen.getByText(name, { selector }).closest('div')?.querySelector('dd')?.textContent;
 
-test('who is not there is not found', async () => {
-  fakeApi({});
-  await renderPage(<PublisherPage username="nobody" />);
-  expect(await screen.findByText('Publisher not found')).toBeDefined();
-});
-
 test('many publishers are asked for and shown a page at a time', async () => {
   const many = Array.from({ length: 50 }, (_, index) =>
     publisher({ id: `publisher-${index}`, username: `maker${index + 1}`, downloadCount: 1 }),

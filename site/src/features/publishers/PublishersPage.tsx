@@ -22,7 +22,7 @@ export function PublishersPage({ page }: { page: number }) {
   const { data: found, isPending, refetch } = useQuery(publishersQuery(page));
   return (
     <div className="page pt-10">
-      <PageTitle lead="Discover content creators and addon publishers in our community">Publishers</PageTitle>
+      <PageTitle page="/publishers" />
       {isPending ? <Loading /> : <Loaded found={found} page={page} onRetry={() => void refetch()} />}
     </div>
   );

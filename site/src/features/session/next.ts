@@ -1,10 +1,13 @@
 // Where to go after logging in, as the login page's address says it.
 
+const ORIGIN = 'http://this.site';
+
 /** The address after login when it is one of this origin; any other would be a way to lead people astray. */
 function safe(next: unknown): string | undefined {
   if (typeof next !== 'string' || !next.startsWith('/')) return undefined;
-  const { origin, href, pathname } = new URL(next, location.origin);
-  return origin === location.origin && pathname !== '/login' ? href.slice(origin.length) : undefined;
+  // Any origin will do to tell an address of this one from others: the server reads addresses too.
+  const { origin, href, pathname } = new URL(next, ORIGIN);
+  return origin === ORIGIN && pathname !== '/login' ? href.slice(origin.length) : undefined;
 }
 
 export const nextParam = ({ next }: Record<string, unknown>): { next?: string } => ({ next: safe(next) });

@@ -1,5 +1,6 @@
 import type { AuthAnswer, SessionUser } from '@sandcrate/api/contract/account.ts';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useHydrated } from '@tanstack/react-router';
 import { call } from '../../lib/api.ts';
 import { keys } from '../../lib/query-keys.ts';
 import { forgetDrafts } from '../../lib/use-draft.ts';
@@ -9,7 +10,12 @@ import { readToken, storeToken } from './token.ts';
 const KEPT: readonly unknown[] = [keys.session[0], keys.site[0]];
 
 /** Who is logged in, or null. A token that the server does not take is thrown away. */
-export const sessionQuery = queryOptions({ queryKey: keys.session, queryFn: currentUser });
+export const sessionQuery = queryOptions<SessionUser | null, Error, SessionUser | null, readonly string[]>({
+  queryKey: keys.session,
+  queryFn: currentUser,
+  // Without a token there is nobody to ask about.
+  initialData: () => (readToken() === null ? null : undefined),
+});
 
 async function currentUser(): Promise<SessionUser | null> {
   const token = readToken();
@@ -24,9 +30,10 @@ async function currentUser(): Promise<SessionUser | null> {
   }
 }
 
-/** The current user for components: `user` is null for a guest and while `isLoading`. */
+/** The current user for components: `user` is null for a guest, while `isLoading`, and where the server renders. */
 export function useSession() {
   const { data, isPending } = useQuery(sessionQuery);
+  if (!useHydrated()) return { user: null, isLoading: false };
   return { user: data ?? null, isLoading: isPending };
 }
 

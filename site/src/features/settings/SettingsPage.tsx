@@ -16,7 +16,7 @@ export function SettingsPage({ user: arrived, search }: { user: SessionUser; sea
   const user = useSession().user ?? arrived;
   return (
     <div className="page max-w-4xl pt-10">
-      <PageTitle lead="Your account">Settings</PageTitle>
+      <PageTitle page="/settings" />
       <Tabs
         label="Settings"
         shown={search.tab ?? 'profile'}

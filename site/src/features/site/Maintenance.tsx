@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Message } from '../../ui/Message.tsx';
 
 /** In place of every page while the site is down for everybody but staff. */
-export default function Maintenance() {
+export function Maintenance() {
   return (
     <Message
       page

@@ -1,6 +1,8 @@
 // Whether the server has said that the site is down for maintenance.
 import { ApiError } from '@sandcrate/api/contract/client.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { siteQuery } from './queries.ts';
 
 let isDown = false;
 const listeners = new Set<() => void>();
@@ -20,9 +22,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useIsDown = () =>
-  useSyncExternalStore(
+/** Whether it is down: a call has said so, or the site did when the page was rendered. */
+export function useIsDown(): boolean {
+  const { data: site } = useQuery({ ...siteQuery, enabled: false });
+  const isToldDown = useSyncExternalStore(
     subscribe,
     () => isDown,
     () => false,
   );
+  return isToldDown || site?.maintenanceMode === true;
+}

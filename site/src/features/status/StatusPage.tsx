@@ -17,21 +17,19 @@ type Status = CallAnswer<'GET /api/status'>;
 
 /** How the site is, at this moment, and how long reviews take. */
 export function StatusPage() {
-  const { data: status, isPending, isFetching, refetch } = useQuery(statusQuery);
+  const { data: status, isPending, isFetching, refetch } = useQuery({ ...statusQuery, staleTime: 0 });
   if (isPending) return <PageSkeleton />;
   return (
     <div className="page max-w-5xl pt-10">
       <PageTitle
-        lead="How the site is at this moment, and how long reviews take."
+        page="/status"
         action={
           <Button variant="secondary" disabled={isFetching} onClick={() => void refetch()}>
             <RefreshCw aria-hidden="true" />
             Check again
           </Button>
         }
-      >
-        Status
-      </PageTitle>
+      />
       {status === undefined ? (
         <LoadFailed title="Failed to fetch status" onRetry={() => void refetch()}>
           The site did not answer.

@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 export type Theme = 'dark' | 'light';
 const KEY = 'ui-theme';
-const GROUND: Record<Theme, string> = { dark: '#141a1d', light: '#f2f3ec' };
+/** The color of the page's ground, for what surrounds it. */
+export const GROUND: Record<Theme, string> = { dark: '#141a1d', light: '#f2f3ec' };
 
 const listeners = new Set<() => void>();
 

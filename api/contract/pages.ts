@@ -1,0 +1,163 @@
+// The site's pages, each said once: routes, page heads, the footer, the site map and the tests read it here.
+
+export type FooterColumn = 'Explore' | 'Create' | 'Support' | 'About';
+
+export type SitePage = {
+  /** The heading, and the browser tab's name. */
+  title: string;
+  /** The tab's name where the heading alone would not tell [the heading]. */
+  tab?: string;
+  /** One line below the heading, and the page's description for search engines. */
+  lead?: string;
+  /** Search engines may list it, and the site map names it. */
+  indexed: boolean;
+  /** Where the footer names it, and how [not there]. */
+  footer?: { column: FooterColumn; label: string };
+  /**
+   * Only the browser can render it [false]: it is about the person who is logged in, or holds a form whose fields must
+   * not be sent before the page's code has come.
+   */
+  browserOnly?: boolean;
+};
+
+/** By the route's path. A page about one thing of the catalogue gets its title from that. */
+export const PAGES = {
+  '/': { title: '', indexed: true },
+  '/browse': {
+    title: 'Browse Addons',
+    lead: 'Everything players have made and reviewers have let through.',
+    indexed: true,
+    footer: { column: 'Explore', label: 'Browse Addons' },
+  },
+  '/addon/$id': { title: 'Addon', indexed: true },
+  '/publishers': {
+    title: 'Publishers',
+    lead: 'Discover content creators and addon publishers in our community',
+    indexed: true,
+    footer: { column: 'Explore', label: 'Publishers' },
+  },
+  '/publishers/$username': { title: 'Publisher', indexed: true },
+  '/advisories/$id': { title: 'Security advisory', indexed: true },
+  '/become-publisher': {
+    title: 'Become a Publisher',
+    lead: 'Share what you build with players everywhere. It is free to join.',
+    indexed: true,
+  },
+  '/publisher/upload': {
+    title: 'Upload Addon',
+    lead: 'Reviewers look at every upload before players see it.',
+    indexed: false,
+    footer: { column: 'Create', label: 'Upload Addon' },
+    browserOnly: true,
+  },
+  '/publisher/guide': {
+    title: 'Publisher Guide',
+    lead: 'From a pack on your phone to a page that players find.',
+    indexed: true,
+    footer: { column: 'Create', label: 'Publisher Guide' },
+  },
+  '/tools': {
+    title: 'Tools',
+    lead: 'Small helpers for people who make packs.',
+    indexed: true,
+    footer: { column: 'Create', label: 'Tools' },
+  },
+  '/docs': {
+    title: 'Documentation',
+    lead: 'How to get an addon into your game, and where to read on.',
+    indexed: true,
+    footer: { column: 'Create', label: 'Documentation' },
+  },
+  '/api': {
+    title: 'API',
+    tab: 'API Reference',
+    lead: 'Everything that this site can do, your programs can do too.',
+    indexed: true,
+    footer: { column: 'Create', label: 'API' },
+  },
+  '/help': {
+    title: 'Help',
+    lead: 'Short answers to what people ask most.',
+    indexed: true,
+    footer: { column: 'Support', label: 'Help' },
+  },
+  '/contact': {
+    title: 'Contact',
+    lead: 'Whom to ask about what.',
+    indexed: true,
+    footer: { column: 'Support', label: 'Contact' },
+  },
+  '/bugs': {
+    title: 'Report a Bug',
+    lead: 'What helps to find it, and where it goes.',
+    indexed: true,
+    footer: { column: 'Support', label: 'Report a Bug' },
+  },
+  '/status': {
+    title: 'Status',
+    lead: 'How the site is at this moment, and how long reviews take.',
+    indexed: true,
+    footer: { column: 'Support', label: 'Status' },
+  },
+  '/blog': {
+    title: 'Community',
+    lead: 'What is new on the site, and what has just come in.',
+    indexed: true,
+    footer: { column: 'About', label: 'Blog' },
+  },
+  '/careers': {
+    title: 'Careers',
+    lead: 'There are no paid positions open. There is work, though.',
+    indexed: true,
+    footer: { column: 'About', label: 'Careers' },
+  },
+  '/terms': {
+    title: 'Terms of Use',
+    lead: 'The few rules that everybody here keeps to.',
+    indexed: true,
+    footer: { column: 'About', label: 'Terms' },
+  },
+  '/privacy': {
+    title: 'Privacy',
+    lead: 'What is kept about you, for how long, and how it goes away.',
+    indexed: true,
+    footer: { column: 'About', label: 'Privacy' },
+  },
+  '/login': {
+    title: 'Sign in',
+    lead: 'Rate, comment, and look after your addons.',
+    indexed: false,
+    browserOnly: true,
+  },
+  '/register': { title: 'Create an account', indexed: false, browserOnly: true },
+  '/invite-register': { title: 'Accept your invite', indexed: false, browserOnly: true },
+  '/forgot-password': { title: 'Forgot your password?', indexed: false, browserOnly: true },
+  '/reset-password': { title: 'Choose a new password', indexed: false, browserOnly: true },
+  '/verify-email': { title: 'Verify your email', indexed: false, browserOnly: true },
+  '/settings': { title: 'Settings', lead: 'Your account', indexed: false, browserOnly: true },
+  '/updates': { title: 'Settings', indexed: false, browserOnly: true },
+  '/publisher/apply': { title: 'Become a Publisher', indexed: false },
+  '/publisher/dashboard': {
+    title: 'Publisher Dashboard',
+    lead: 'Your addons and what becomes of them.',
+    indexed: false,
+    browserOnly: true,
+  },
+  '/publisher/edit/$id': { title: 'Edit Addon', indexed: false, browserOnly: true },
+} as const satisfies Record<string, SitePage>;
+
+export type PagePath = keyof typeof PAGES;
+
+export const pageOf = (path: PagePath): SitePage => PAGES[path];
+
+const entries = () => Object.entries(PAGES) as [PagePath, SitePage][];
+
+/** The pages of a column of the footer, in the table's order. */
+export const footerPages = (column: FooterColumn): { path: PagePath; label: string }[] =>
+  entries().flatMap(([path, { footer }]) =>
+    footer?.column === column ? [{ path, label: footer.label }] : [],
+  );
+
+/** The addresses that say the same to everybody and are worth finding, whatever the catalogue holds. */
+export const findablePaths = (): string[] =>
+  entries().flatMap(([path, { indexed }]) => (indexed && !path.includes('$') ? [path] : []));

@@ -1,0 +1,81 @@
+// The site's pages as a guest sees them: rendered when they are first asked, and kept until what they show has changed.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Settings } from '@sandcrate/core/settings/values.ts';
+import type { FastifyInstance } from 'fastify';
+import { SharedAnswer } from '../answers/shared-answer.ts';
+import type { SharedAnswers } from '../answers/shared-answers.ts';
+import { noting, Shown } from '../answers/shown.ts';
+import type { CallApi, SiteRenderer } from '../contract/site-renderer.ts';
+import { newNonce, pagePolicy } from '../plugins/security-headers.ts';
+import { Slots } from '../slots.ts';
+import { inlineSources } from './inline-sources.ts';
+
+/** How many pages are rendered at once, and how many may wait: rendering takes the one thread that also answers. */
+const AT_ONCE = 2;
+const MOST_WAITING = 500;
+
+export type Document = { status: number; location?: string | undefined };
+
+/** Calls the API in this process, as the site itself and for nobody in particular. */
+export const callApiOf =
+  (app: FastifyInstance): CallApi =>
+  async (address, { method = 'GET', headers }) => {
+    const {
+      statusCode,
+      body,
+      headers: sent,
+    } = await app.inject({
+      method: method === 'HEAD' ? 'HEAD' : 'GET',
+      url: address,
+      headers: { ...Object.fromEntries(new Headers(headers)), 'x-view': 'none' },
+    });
+    const answered = Object.entries(sent).map(([name, value]): [string, string] => [name, String(value)]);
+    return new Response(statusCode === 204 || statusCode === 304 ? null : body, {
+      status: statusCode,
+      headers: answered,
+    });
+  };
+
+type Options = { renderer: SiteRenderer; answers: SharedAnswers; settings: () => Settings };
+
+/** Finds the document of an address, rendering it where none is kept. The answer's `value` is a `Document`. */
+export function createDocuments({ renderer, answers, settings }: Options) {
+  const slots = new Slots(AT_ONCE, MOST_WAITING, 'Too many pages are being rendered.');
+  let generation = 0;
+  let known = settings();
+
+  /** Settings are part of every page, and no add-on's: what was rendered under others is not found again. */
+  function generationOf(current: Settings): number {
+    if (current !== known) {
+      known = current;
+      generation++;
+    }
+    return generation;
+  }
+
+  async function make(address: string): Promise<SharedAnswer> {
+    const shown = new Shown();
+    const styleNonce = newNonce();
+    const { status, html, location, isComplete } = await slots.use(async () => {
+      await nextTurn(); // what has come in meanwhile is answered between two pages
+      return noting(shown, () => renderer.render(address, { styleNonce }));
+    });
+    const { scripts, styles } = inlineSources(html);
+    const document: Document = { status, location };
+    return new SharedAnswer(document, {
+      body: Buffer.from(html),
+      subjects: shown.subjects,
+      mayBeKept: isComplete && status === 200,
+      headers: {
+        'content-security-policy': pagePolicy({ scripts, styles: [...styles, `'nonce-${styleNonce}'`] }),
+      },
+    });
+  }
+
+  return (address: string): SharedAnswer | Promise<SharedAnswer> =>
+    answers.get(
+      `document ${generationOf(settings())} ${address}`,
+      { kind: 'document', mayBeOutdated: true },
+      () => make(address),
+    );
+}

@@ -1,0 +1,55 @@
+// Front ends of a few lines each, as the builds leave them, for tests of what surrounds them.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Renders an address of an add-on as its title and comments, `/fails` not at all, and any other as a long text. */
+const SERVER = `
+export const createRenderer = async ({ callApi }) => ({
+  addressOf(url) {
+    const [path] = url.split('?');
+    return path === '/old' ? { address: '/new', redirect: '/new' } : { address: path };
+  },
+  async render(address, { styleNonce }) {
+    if (address === '/fails') throw new Error('it cannot be rendered');
+    const page = (body, status = 200, isComplete = true) => ({
+      status,
+      isComplete,
+      html: '<!doctype html><html><head><style>p{}</style><script>one()</script><script type="application/ld+json">{}</script></head>' +
+        '<body data-nonce="' + styleNonce + '">' + body + '<script>two()</script></body></html>',
+    });
+    const [, area, id] = address.split('/');
+    if (area !== 'addon') return page('<p>sand</p>'.repeat(200), area === 'missing' ? 404 : 200, area !== 'partial');
+    const ask = async (part) => {
+      const answer = await callApi('/api/addons/' + id + part, { headers: {} });
+      return answer.ok ? answer.json() : undefined;
+    };
+    const addon = await ask('');
+    if (addon === undefined) return page('missing', 404);
+    const comments = await ask('/comments');
+    return page(addon.title + ' ' + comments.map(({ content }) => content).join(' '));
+  },
+});
+`;
+
+export type BuiltPages = { siteDir: string; consoleDir: string; remove: () => Promise<void> };
+
+/** Writes them to a folder of their own. */
+export async function builtPages(): Promise<BuiltPages> {
+  const folder = await mkdtemp(join(tmpdir(), 'sandcrate-pages-'));
+  for (const part of ['site', 'console']) await mkdir(join(folder, part, 'assets'), { recursive: true });
+  await mkdir(join(folder, 'site/server'));
+  await writeFile(join(folder, 'site/server/package.json'), '{ "type": "module" }');
+  await writeFile(join(folder, 'site/server/server.js'), SERVER);
+  await writeFile(join(folder, 'site/assets/site.js'), 'plain();');
+  await writeFile(join(folder, 'site/assets/site.js.br'), 'compressed');
+  await writeFile(
+    join(folder, 'console/index.html'),
+    '<html><head><title>Console</title></head><body><script nonce="__CSP_NONCE__">start()</script></body></html>',
+  );
+  return {
+    siteDir: join(folder, 'site'),
+    consoleDir: join(folder, 'console'),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}

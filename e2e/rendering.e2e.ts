@@ -1,0 +1,315 @@
+// Pages as the server sends them: without JavaScript, while their code is on its way, and as it takes over.
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { send } from './api.ts';
+import { PHONE, startBrowser, visit } from './browser.ts';
+import { destroy } from './product.ts';
+import { type StockedSite, stockedSite } from './stocked-site.ts';
+
+let site: StockedSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([stockedSite(), startBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  if (site) await destroy(site.product);
+});
+
+const MISSING = '00000000-0000-4000-8000-000000000000';
+const fetched = (path: string, init?: RequestInit) =>
+  fetch(site.product.url + path, { redirect: 'manual', ...init });
+const titleIn = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
+
+describe('what the server answers', () => {
+  test.each([
+    ['/', 200, 'Sandcrate'],
+    ['/browse', 200, 'Browse Addons – Sandcrate'],
+    ['/browse?category=mobs', 200, 'Mobs &amp; Creatures – Sandcrate'],
+    ['/browse?search=tree', 200, 'Results for &quot;tree&quot; – Sandcrate'],
+    ['/publishers', 200, 'Publishers – Sandcrate'],
+    ['/publishers/Ada_Lovelace', 200, 'Ada_Lovelace – Sandcrate'],
+    ['/become-publisher', 200, 'Become a Publisher – Sandcrate'],
+    ['/publisher/guide', 200, 'Publisher Guide – Sandcrate'],
+    ['/tools', 200, 'Tools – Sandcrate'],
+    ['/docs', 200, 'Documentation – Sandcrate'],
+    ['/api', 200, 'API Reference – Sandcrate'],
+    ['/help', 200, 'Help – Sandcrate'],
+    ['/contact', 200, 'Contact – Sandcrate'],
+    ['/bugs', 200, 'Report a Bug – Sandcrate'],
+    ['/terms', 200, 'Terms of Use – Sandcrate'],
+    ['/privacy', 200, 'Privacy – Sandcrate'],
+    ['/status', 200, 'Status – Sandcrate'],
+    ['/blog', 200, 'Community – Sandcrate'],
+    ['/careers', 200, 'Careers – Sandcrate'],
+    ['/login', 200, 'Sign in – Sandcrate'],
+    ['/register', 200, 'Create an account – Sandcrate'],
+    ['/forgot-password', 200, 'Forgot your password? – Sandcrate'],
+    ['/settings', 200, 'Settings – Sandcrate'],
+    ['/publisher/dashboard', 200, 'Publisher Dashboard – Sandcrate'],
+    ['/publisher/upload', 200, 'Upload Addon – Sandcrate'],
+    ['/no/such/page', 404, 'Page not found – Sandcrate'],
+    ['//elsewhere.example', 404, 'Page not found – Sandcrate'],
+    [`/addon/${MISSING}`, 404, 'Addon not found – Sandcrate'],
+    ['/addon/nonsense', 404, 'Addon not found – Sandcrate'],
+    ['/addon/%00', 404, 'Addon not found – Sandcrate'],
+    ['/publishers/nobody', 404, 'Publisher not found – Sandcrate'],
+    [`/advisories/${MISSING}`, 404, 'Advisory not found – Sandcrate'],
+  ])('%s is %i, %s', async (path, status, title) => {
+    const answer = await fetched(path);
+    expect([answer.status, titleIn(await answer.text())]).toEqual([status, title]);
+  });
+
+  test.each([
+    ['/browse/', '/browse'],
+    ['/browse?page=0', '/browse'],
+    ['/browse?category=nonsense&utm_source=letter', '/browse?utm_source=letter'],
+    ['/browse?search=&category=all&sort=newest', '/browse?sort=newest'],
+    ['/publishers?page=1', '/publishers'],
+    ['/publisher/apply', '/become-publisher'],
+  ])('%s leads to %s', async (path, target) => {
+    const answer = await fetched(path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([307, target]);
+  });
+
+  test('a parameter that no page knows changes nothing, and keeps no page of its own', async () => {
+    const [plain, tagged] = await Promise.all([fetched('/help'), fetched('/help?utm_source=letter')]);
+    expect(tagged.headers.get('etag')).toBe(plain.headers.get('etag'));
+    const again = await fetched('/help', {
+      headers: { 'if-none-match': plain.headers.get('etag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  test('what waits for review or was refused is missing to everybody', async () => {
+    const { status } = await fetched(`/addon/${site.pending.id}`);
+    expect(status).toBe(404);
+  });
+
+  test('a new comment is on the page at the next request, and a hidden addon is gone at once', async () => {
+    const path = `/addon/${site.live.id}`;
+    expect(await (await fetched(path)).text()).toContain('Felled a forest in a minute.');
+    const content = 'It even plants new trees.';
+    await send(site.product.url, `POST /api/addons/${site.live.id}/comments`, {
+      token: site.player,
+      body: { content },
+    });
+    expect(await (await fetched(path)).text()).toContain(content);
+    const hide = (hidden: boolean) =>
+      send(site.product.url, `PUT /api/admin/addons/${site.live.id}/hide`, {
+        token: site.owner,
+        body: { hidden },
+      });
+    await hide(true);
+    expect((await fetched(path)).status).toBe(404);
+    expect(await (await fetched('/browse')).text()).not.toContain('Tree Harvester');
+    await hide(false);
+    expect((await fetched(path)).status).toBe(200);
+  });
+
+  test('during maintenance pages say so with 503, and the login page stays open', async () => {
+    const set = (maintenanceMode: boolean) =>
+      send(site.product.url, 'PATCH /api/admin/settings', { token: site.owner, body: { maintenanceMode } });
+    await set(true);
+    for (const path of ['/', '/browse', `/addon/${site.live.id}`, '/help']) {
+      const answer = await fetched(path);
+      expect([path, answer.status]).toEqual([path, 503]);
+      expect(answer.headers.get('retry-after')).toBe('120');
+      expect(await answer.text()).toContain('Down for maintenance');
+    }
+    expect((await fetched('/login')).status).toBe(200);
+    await set(false);
+    expect((await fetched('/')).status).toBe(200);
+  });
+});
+
+/** A visitor whose browser runs no scripts. */
+async function withoutScripts(): Promise<Page> {
+  const options: BrowserContextOptions = { baseURL: site.product.url, javaScriptEnabled: false };
+  const context = await browser.newContext({ ...options, viewport: PHONE });
+  onTestFinished(() => context.close());
+  return context.newPage();
+}
+
+describe('without JavaScript', () => {
+  test('one can search, narrow and read', async () => {
+    const page = await withoutScripts();
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Featured Addons' }).waitFor();
+    expect(await page.getByRole('main').getByRole('article').count()).toBeGreaterThan(0);
+    const field = page.getByRole('main').getByLabel('Search addons');
+    await field.fill('custom');
+    await field.press('Enter');
+    await page.waitForURL('/browse?search=custom');
+    await page.getByLabel('Category').selectOption('tools');
+    await page.getByLabel('Search the catalogue').fill('tree');
+    await page.getByLabel('Search the catalogue').press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('category') === 'tools');
+    await page.getByText('1 addon found for "tree" in Tools & Utilities').waitFor();
+    await page.getByRole('button', { name: /^survival/ }).click();
+    await page.waitForURL((url) => url.searchParams.get('tag') === 'survival');
+    await page.getByRole('button', { name: /^Tag: survival/ }).click();
+    await page.waitForURL((url) => !url.searchParams.has('tag'));
+    await page.getByRole('link', { name: 'Tree Harvester' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Tree Harvester' }).waitFor();
+    for (const text of ['Fells a whole tree', 'Felled a forest in a minute.', 'v1.0.0']) {
+      await page.getByText(text).first().waitFor();
+    }
+  });
+
+  test('an addon is downloaded', async () => {
+    const page = await withoutScripts();
+    await page.goto(`/addon/${site.live.id}`);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.(zip|mcpack|mcaddon)$/);
+  });
+
+  test.each(['/publishers', '/help', '/terms', '/privacy', '/docs', '/blog', '/status'])(
+    '%s is there',
+    async (path) => {
+      const page = await withoutScripts();
+      await page.goto(path);
+      const words = await page.getByRole('main').innerText();
+      expect(words.length).toBeGreaterThan(150);
+    },
+  );
+});
+
+describe('taking over', () => {
+  test.each([
+    '/',
+    '/browse',
+    '/browse?search=tree&view=list',
+    '/publishers',
+    '/blog',
+    '/status',
+    '/help',
+    'addon',
+  ])(
+    '%s comes alive as it stands, far from the server’s time zone, with another theme and a game version',
+    async (path) => {
+      const { context, errors } = await visit(browser, site.product.url);
+      onTestFinished(() => context.close());
+      await context.close();
+      const elsewhere = await browser.newContext({
+        baseURL: site.product.url,
+        timezoneId: 'Pacific/Auckland',
+        storageState: {
+          cookies: [],
+          origins: [
+            {
+              origin: site.product.url,
+              localStorage: [
+                { name: 'ui-theme', value: 'light' },
+                ...(path.startsWith('/browse') ? [] : [{ name: 'game', value: '1.21' }]),
+              ],
+            },
+          ],
+        },
+      });
+      onTestFinished(() => elsewhere.close());
+      elsewhere.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text());
+      });
+      elsewhere.on('weberror', (failure) => errors.push(String(failure.error())));
+      const page = await elsewhere.newPage();
+      await page.addInitScript(() => {
+        addEventListener('DOMContentLoaded', () =>
+          document.querySelector('h1')?.setAttribute('data-sent', ''),
+        );
+      });
+      await page.goto(path === 'addon' ? `/addon/${site.live.id}` : path, { waitUntil: 'networkidle' });
+      await page.waitForFunction(() => globalThis.early === undefined);
+      expect(errors).toEqual([]);
+      expect(await page.locator('h1').first().getAttribute('data-sent')).toBe('');
+      expect(await page.evaluate(() => document.documentElement.className)).toBe('light');
+    },
+  );
+
+  test('a member sees their own things, and never the way to log in', async () => {
+    const { page, context } = await visit(browser, site.product.url, { token: site.player });
+    onTestFinished(() => context.close());
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        const login = document.querySelector('header a[href="/login"]');
+        document.documentElement.dataset.login = login?.checkVisibility({ visibilityProperty: true })
+          ? 'seen'
+          : 'unseen';
+      });
+    });
+    await page.goto(`/addon/${site.live.id}`);
+    expect(await page.evaluate(() => document.documentElement.dataset.login)).toBe('unseen');
+    await page.getByRole('button', { name: 'Player_One' }).waitFor();
+    await page.getByText('You rated this 4 out of 5.').waitFor();
+  });
+
+  test('a visit counts as one view, and the server’s own rendering as none', async () => {
+    const views = async () => {
+      const answer = await fetch(`${site.product.url}/api/addons/${site.live.id}`, {
+        headers: { 'x-view': 'none' },
+      });
+      const { viewCount }: { viewCount: number } = await answer.json();
+      return viewCount;
+    };
+    const before = await views();
+    await fetched(`/addon/${site.live.id}`);
+    const { page, context } = await visit(browser, site.product.url);
+    onTestFinished(() => context.close());
+    await page.goto(`/addon/${site.live.id}`);
+    await expect.poll(views, { timeout: 20_000, interval: 500 }).toBe(before + 1);
+  });
+});
+
+describe('on slow 4G with a slow processor', () => {
+  /** A phone, 150 ms and 1.6 Mbit/s away, with a processor four times slower than this one. */
+  async function slowPhone(): Promise<Page> {
+    const context = await browser.newContext({ baseURL: site.product.url, viewport: PHONE, hasTouch: true });
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 200_000,
+      uploadThroughput: 94_000,
+    });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    return page;
+  }
+  const painted = (page: Page) =>
+    page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+
+  test.each(['/', '/browse', 'addon'])(
+    'the menu of %s opens when it is pressed at first sight',
+    async (path) => {
+      const page = await slowPhone();
+      await page.goto(path === 'addon' ? `/addon/${site.live.id}` : path, { waitUntil: 'commit' });
+      await painted(page);
+      await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+      await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+    },
+  );
+
+  test('the theme changes, a filter narrows and a download starts', async () => {
+    const themed = await slowPhone();
+    await themed.goto('/', { waitUntil: 'commit' });
+    await painted(themed);
+    await themed.getByRole('button', { name: 'Switch to light theme' }).tap();
+    await themed.waitForFunction(() => document.documentElement.classList.contains('light'));
+
+    const filtered = await slowPhone();
+    await filtered.goto('/browse', { waitUntil: 'commit' });
+    await painted(filtered);
+    await filtered.getByLabel('Category').selectOption('tools');
+    await filtered.waitForURL('/browse?category=tools');
+
+    const downloading = await slowPhone();
+    await downloading.goto(`/addon/${site.live.id}`, { waitUntil: 'commit' });
+    await painted(downloading);
+    const download = downloading.waitForEvent('download');
+    await downloading.getByRole('button', { name: 'Download', exact: true }).tap();
+    await download;
+  });
+});

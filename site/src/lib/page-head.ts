@@ -1,0 +1,84 @@
+// What a page says of itself to the browser's tab, to search engines, and to whoever pastes its address into a chat.
+import { type PagePath, pageOf } from '@sandcrate/api/contract/pages.ts';
+
+const SUMMARY_LENGTH = 160;
+/** Previews show pictures at most so wide. */
+const PREVIEW_WIDTH = 1280;
+const SCHEMA = 'https://schema.org';
+
+/** What the root route knows of the site. */
+export type SiteFacts = { name: string; description: string; url: string };
+
+export type Matches = readonly { routeId: string; loaderData?: unknown }[];
+
+type PageHead = {
+  title: string;
+  description?: string;
+  /** The page's one address, from the root: without what only narrows or orders a list. */
+  path: string;
+  indexed?: boolean;
+  kind?: 'website' | 'article' | 'profile';
+  /** The address of a picture of the catalogue, from the root. */
+  image?: string | null;
+  /** Objects of schema.org. */
+  data?: object[];
+};
+
+const isFacts = (value: unknown): value is SiteFacts =>
+  typeof value === 'object' && value !== null && 'name' in value && 'url' in value;
+
+export function siteFacts(matches: Matches): SiteFacts {
+  const facts = matches.find(({ routeId }) => routeId === '__root__')?.loaderData;
+  return isFacts(facts) ? facts : { name: 'Sandcrate', description: '', url: '' };
+}
+
+/** The tab's name: the page's and the site's. */
+const fullTitle = (title: string, site: string) => (title === '' ? site : `${title} – ${site}`);
+
+/** The elements of a page's head. */
+export function pageHead(matches: Matches, head: PageHead) {
+  const site = siteFacts(matches);
+  const { title, path, indexed = true, kind = 'website', image, data = [] } = head;
+  const description = head.description || site.description;
+  const address = site.url + path;
+  return {
+    meta: [
+      { title: fullTitle(title, site.name) },
+      { name: 'description', content: description },
+      ...(indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
+      { property: 'og:site_name', content: site.name },
+      { property: 'og:type', content: kind },
+      { property: 'og:title', content: title || site.name },
+      { property: 'og:description', content: description },
+      { property: 'og:url', content: address },
+      ...(image ? [{ property: 'og:image', content: `${site.url}${image}?w=${PREVIEW_WIDTH}` }] : []),
+      { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+    ],
+    links: [{ rel: 'canonical', href: address }],
+    scripts: data.map((object) => ({
+      type: 'application/ld+json',
+      // JSON that cannot end the script that it stands in.
+      children: JSON.stringify({ '@context': SCHEMA, ...object }).replaceAll('<', '\\u003c'),
+    })),
+  };
+}
+
+/** The head of a page that the table of pages tells all of. */
+export function fixedHead(path: PagePath) {
+  const { title, tab = title, lead, indexed } = pageOf(path);
+  return ({ matches }: { matches: Matches }) =>
+    pageHead(matches, { title: tab, description: lead, path, indexed });
+}
+
+/** The head of a page that turned out not to be there. */
+export const missingHead = (matches: Matches, title: string) => ({
+  meta: [{ title: fullTitle(title, siteFacts(matches).name) }, { name: 'robots', content: 'noindex' }],
+});
+
+/** The beginning of a text on one line, cut at a word. */
+export function summaryOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= SUMMARY_LENGTH) return line;
+  const cut = line.slice(0, SUMMARY_LENGTH - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), SUMMARY_LENGTH / 2)).toWellFormed()}…`;
+}

@@ -1,0 +1,120 @@
+/// <reference types="node" />
+// The site's renderer, for the server that sends its pages.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CreateRenderer, SiteRenderer } from '@sandcrate/api/contract/site-renderer.ts';
+import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
+import { StrictMode } from 'react';
+import { sendBy } from './lib/api.ts';
+import { createQueryClient } from './lib/query-client.ts';
+import { parseSearch, stringifySearch } from './lib/search-params.ts';
+import { createSiteRouter } from './router.ts';
+
+type Chunk = { file: string; src?: string; imports?: string[]; css?: string[] };
+type Chunks = Record<string, Chunk>;
+type Manifest = NonNullable<
+  Awaited<ReturnType<NonNullable<Parameters<typeof createRequestHandler>[0]['getRouterManifest']>>>
+>;
+
+const ENTRY = 'src/main.tsx';
+/** What all addresses without a page are rendered as, so that they share one document. */
+const NOWHERE = '/not-found';
+
+/** The files of a chunk and of all that it imports, but for those that every page has. */
+function filesOf(chunks: Chunks, key: string, without: ReadonlySet<string> = new Set()): string[] {
+  const found = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = chunks[name];
+    const file = `/${chunk?.file}`;
+    if (chunk === undefined || without.has(file) || found.has(file)) return;
+    found.add(file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  visit(key);
+  return [...found];
+}
+
+/** Which files each route loads, for the browser to fetch at once. */
+function manifestOf(chunks: Chunks, routes: readonly { id: string; file: string }[]): Manifest {
+  const common = filesOf(chunks, ENTRY);
+  const src = common[0] ?? '';
+  const ofRoutes = routes.map(({ id, file }) => {
+    const key = Object.keys(chunks).find((name) => name.startsWith(`src/routes/${file}?tsr-split=component`));
+    return [id, { preloads: key === undefined ? [] : filesOf(chunks, key, new Set(common)) }];
+  });
+  return {
+    routes: {
+      ...Object.fromEntries(ofRoutes),
+      __root__: { preloads: common, scripts: [{ attrs: { type: 'module', async: true, src } }] },
+    },
+  };
+}
+
+/** Where a route's own code lies, as the router's plugin names files. */
+const fileOf = (id: string) => `${id.slice(1).replace(/\/$/, '/index').replaceAll('/', '.') || 'index'}.tsx`;
+
+export const createRenderer: CreateRenderer = async ({ folder, url, callApi }) => {
+  const chunks: Chunks = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
+  const sheets = chunks[ENTRY]?.css ?? [];
+  // The styles are small beside the round trip that they would cost.
+  const __html = (await Promise.all(sheets.map((file) => readFile(join(folder, file), 'utf8')))).join('');
+  sendBy(callApi);
+  const matcher = createSiteRouter({ queryClient: createQueryClient(), url });
+  const manifest = manifestOf(
+    chunks,
+    Object.keys(matcher.routesById)
+      .filter((id) => id !== '__root__')
+      .map((id) => ({ id, file: fileOf(id) })),
+  );
+
+  const addressOf: SiteRenderer['addressOf'] = (requested) => {
+    const [given = '/', query = ''] = requested.split('?');
+    const path = given.length > 1 && given.endsWith('/') ? given.slice(0, -1) : given;
+    const [, , foundRoute] = matcher.getMatchedRoutes(path);
+    if (foundRoute === undefined || path.startsWith('//')) return { address: NOWHERE };
+    const raw: Record<string, unknown> = parseSearch(query);
+    const { validateSearch } = foundRoute.options;
+    const known: Record<string, unknown> = typeof validateSearch === 'function' ? validateSearch(raw) : {};
+    const search = stringifySearch(known);
+    const names = new Set(Object.keys(known));
+    const sent = Object.entries(raw).filter(([name]) => names.has(name));
+    const others = Object.entries(raw).filter(([name]) => !names.has(name));
+    const isCanonical =
+      given === path &&
+      sent.every(([name, value]) => String(known[name]) === value) &&
+      sent.length === Object.values(known).filter((value) => value !== undefined).length;
+    if (isCanonical) return { address: path + search };
+    return {
+      address: path + search,
+      redirect: path + stringifySearch({ ...known, ...Object.fromEntries(others) }),
+    };
+  };
+
+  const render: SiteRenderer['render'] = async (address, { styleNonce }) => {
+    const queryClient = createQueryClient();
+    let isComplete = true;
+    const response = await createRequestHandler({
+      request: new Request(new URL(address, url)),
+      getRouterManifest: async () => manifest,
+      createRouter: () => createSiteRouter({ queryClient, url, parts: { styles: { __html }, styleNonce } }),
+    })(({ router, responseHeaders }) => {
+      isComplete = queryClient
+        .getQueryCache()
+        .getAll()
+        .every(({ state }) => state.status !== 'error');
+      return renderRouterToString({
+        router,
+        responseHeaders,
+        children: (
+          <StrictMode>
+            <RouterServer router={router} />
+          </StrictMode>
+        ),
+      });
+    });
+    const location = response.headers.get('location') ?? undefined;
+    return { status: response.status, html: location ? '' : await response.text(), location, isComplete };
+  };
+
+  return { addressOf, render };
+};
