@@ -14,6 +14,8 @@ import { inlineSources } from './inline-sources.ts';
 const AT_ONCE = 2;
 const MOST_WAITING = 500;
 
+const LOGIN = '/login';
+
 export type Document = { status: number; location?: string | undefined };
 
 /** Calls the API in this process, as the site itself and for nobody in particular. */
@@ -53,13 +55,18 @@ export function createDocuments({ renderer, answers, settings }: Options) {
     return generation;
   }
 
+  /** Staff get in by the login page, which is shown as ever. */
+  const isDown = (address: string) => settings().maintenanceMode && address.split('?')[0] !== LOGIN;
+
   async function make(address: string): Promise<SharedAnswer> {
     const shown = new Shown();
     const styleNonce = newNonce();
-    const { status, html, location, isComplete } = await slots.use(async () => {
+    const rendered = await slots.use(async () => {
       await nextTurn(); // what has come in meanwhile is answered between two pages
       return noting(shown, () => renderer.render(address, { styleNonce }));
     });
+    const { html, location, isComplete } = rendered;
+    const status = isDown(address) ? 503 : rendered.status;
     const { scripts, styles } = inlineSources(html);
     const document: Document = { status, location };
     return new SharedAnswer(document, {

@@ -88,6 +88,17 @@ test('the policy of a page names its own scripts and styles by hash, and lets no
   ]);
 });
 
+test('during maintenance every page but the login page says so with 503', async () => {
+  const set = (maintenanceMode: boolean) =>
+    site.call('PATCH /api/admin/settings', site.owner, { payload: { maintenanceMode } });
+  await set(true);
+  const down = await page('/help');
+  expect([down.statusCode, down.headers['retry-after'], down.headers.etag]).toEqual([503, '120', undefined]);
+  expect((await page('/login?next=/settings')).statusCode).toBe(200);
+  await set(false);
+  expect((await page('/help')).statusCode).toBe(200);
+});
+
 test('a page that is known already is not sent again', async () => {
   const { headers } = await page('/help');
   const again = await page('/help', { 'if-none-match': String(headers.etag) });
