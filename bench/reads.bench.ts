@@ -29,6 +29,13 @@ const CALLS = [
   '/api/site',
   '/api/status',
 ];
+const PAGES = ['/', '/browse', '/addon/{id}', '/help'];
+/** Pages that nobody has asked for yet, the n-th of each kind: nothing of them is kept. */
+const UNSEEN = {
+  'an add-on': (n: number, ids: readonly string[]) => `/addon/${ids[n + 1]}`,
+  'a search': (n: number) => `/browse?search=copper%20${n}`,
+};
+const RENDERED = { times: 200, atOnce: 2 };
 
 export async function run(report: Report): Promise<void> {
   await withReleases({ addons: ADDONS }, async (ours, older) => {
@@ -46,7 +53,7 @@ export async function run(report: Report): Promise<void> {
     const costOf = (release: Release, path: string) =>
       processorTimePer(release.product.process.pid ?? 0, asking(release, path), COUNTED);
     try {
-      for (const path of CALLS) {
+      for (const path of [...CALLS, ...PAGES]) {
         const ways = {
           ours: asking(ours, path),
           raw: asking(ours, '/healthz'),
@@ -56,7 +63,7 @@ export async function run(report: Report): Promise<void> {
         const compared = await compare(ways, ROUNDS);
         report.ratio({ name: `GET ${path}, warm`, unit: '/s', required: REQUIRED, ...compared });
       }
-      for (const path of ['/healthz', ...CALLS]) {
+      for (const path of ['/healthz', ...CALLS, ...PAGES]) {
         const cost = await costOf(ours, path);
         const before = older && (await answers(older, path)) ? await costOf(older, path) : undefined;
         const name = `GET ${path}, warm: processor time`;
@@ -67,6 +74,13 @@ export async function run(report: Report): Promise<void> {
           unit: 'ms',
           ...olderOf(before?.postgres),
         });
+      }
+      for (const [kind, pathOf] of Object.entries(UNSEEN)) {
+        const { product, addonIds } = ours;
+        let asked = 0;
+        const next = () => fetched(product.url + pathOf(asked++, addonIds), agent);
+        const { node } = await processorTimePer(product.process.pid ?? 0, next, RENDERED);
+        report.figure({ name: `${kind}, rendered anew: processor time of Node`, value: node, unit: 'ms' });
       }
     } finally {
       agent.destroy();
