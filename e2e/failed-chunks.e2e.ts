@@ -126,7 +126,7 @@ test('a file that stays away does not reload the page for ever', async () => {
   await page.route(filesNamed('texts'), (route) => route.fulfill({ status: 404, body: '' }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }).click();
   await page.waitForURL('/help');
-  await page.waitForLoadState();
+  await expect.poll(() => documents).toBe(2);
   await page.getByRole('heading', { name: 'This page could not be loaded', exact: true }).waitFor();
   await press(page, 'Try again');
   await page.getByRole('heading', { name: 'This page could not be loaded', exact: true }).waitFor();

@@ -242,18 +242,17 @@ describe('taking over', () => {
   });
 
   test('a visit counts as one view, and the server’s own rendering as none', async () => {
+    const [{ id }]: [{ id: string }] = await (await fetched('/api/addons?search=edds')).json();
     const views = async () => {
-      const answer = await fetch(`${site.product.url}/api/addons/${site.live.id}`, {
-        headers: { 'x-view': 'none' },
-      });
+      const answer = await fetched(`/api/addons/${id}`, { headers: { 'x-view': 'none' } });
       const { viewCount }: { viewCount: number } = await answer.json();
       return viewCount;
     };
     const before = await views();
-    await fetched(`/addon/${site.live.id}`);
+    await fetched(`/addon/${id}`);
     const { page, context } = await visit(browser, site.product.url);
     onTestFinished(() => context.close());
-    await page.goto(`/addon/${site.live.id}`);
+    await page.goto(`/addon/${id}`);
     await expect.poll(views, { timeout: 20_000, interval: 500 }).toBe(before + 1);
   });
 });

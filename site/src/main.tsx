@@ -37,7 +37,8 @@ const isAddon = (key: readonly unknown[]) =>
   key.length === keys.addons.one('').length && key[0] === 'addons' && key[1] === 'one';
 
 function Site() {
-  useEffect(arrive, []);
+  // Not within React's own work: a press makes it finish what is pressed first.
+  useEffect(() => void setTimeout(arrive), []);
   return <RouterClient router={router} />;
 }
 

@@ -1,5 +1,5 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, Link, useMatch, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { isFailedImport, reloadOnce } from '../../lib/failed-import.ts';
 import { buttonClass } from '../../ui/button-look.ts';
@@ -51,12 +51,13 @@ export function PageFailed({ error }: ErrorComponentProps) {
   );
 }
 
-/** In place of a page whose subject could not be loaded. */
+/** In place of a page whose subject could not be loaded; what fails to render says so as everywhere. */
 export function failedTo(title: string) {
   return function LoadingFailed(props: ErrorComponentProps) {
     const router = useRouter();
     const queries = useQueryErrorResetBoundary();
-    if (isFailedImport(props.error)) return <PageFailed {...props} />;
+    const isLoaded = useMatch({ strict: false, select: ({ status }) => status === 'success' });
+    if (isLoaded || isFailedImport(props.error)) return <PageFailed {...props} />;
     function retry() {
       queries.reset();
       void router.invalidate();
