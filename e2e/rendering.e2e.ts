@@ -111,7 +111,7 @@ describe('what the server answers', () => {
     const set = (maintenanceMode: boolean) =>
       send(site.product.url, 'PATCH /api/admin/settings', { token: site.owner, body: { maintenanceMode } });
     await set(true);
-    onTestFinished(() => set(false));
+    onTestFinished(async () => void (await set(false)));
     for (const path of ['/', '/browse', `/addon/${site.live.id}`, '/help']) {
       const answer = await fetched(path);
       expect([path, answer.status]).toEqual([path, 503]);
