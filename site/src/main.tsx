@@ -1,11 +1,11 @@
 import './styles/app.css';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
-import { StrictMode, startTransition, useEffect } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { readGame } from './features/game/game.ts';
 import { onTokenChange, readToken } from './features/session/token.ts';
 import { onPending } from './lib/api.ts';
-import { catchUp } from './lib/early.ts';
+import { finishEarly } from './lib/early.ts';
 import { markFailedImports } from './lib/failed-import.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { keys } from './lib/query-keys.ts';
@@ -18,11 +18,16 @@ const queryClient = createQueryClient();
 onPending(() => void queryClient.invalidateQueries());
 onTokenChange(() => void queryClient.invalidateQueries());
 const styles = { __html: document.querySelector('style')?.textContent ?? '' };
-const router = createSiteRouter({ queryClient, url: location.origin, parts: { styles, styleNonce } });
+const router = createSiteRouter({
+  queryClient,
+  url: location.origin,
+  parts: { styles, styleNonce },
+  onHydrated: fillIn,
+});
 
-/** The server rendered what a guest sees: the rest is filled in once all of it has come alive. */
-function arrive(): void {
-  catchUp();
+/** The server rendered what a guest sees: the rest is filled in once all of it is hydrated. */
+function fillIn(): void {
+  finishEarly();
   const isMember = readToken() !== null;
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) =>
@@ -36,17 +41,12 @@ function arrive(): void {
 const isAddon = (key: readonly unknown[]) =>
   key.length === keys.addons.one('').length && key[0] === 'addons' && key[1] === 'one';
 
-function Site() {
-  // Not within React's own work: a press makes it finish what is pressed first.
-  useEffect(() => void setTimeout(arrive), []);
-  return <RouterClient router={router} />;
-}
-
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <Site />
+      <RouterClient router={router} />
     </StrictMode>,
   );
 });
+globalThis.early?.listen();

@@ -21,6 +21,8 @@ export type RouterContext = {
   url: string;
   /** [none, outside of a document] */
   parts?: DocumentParts;
+  /** Called once the whole of a rendered page is hydrated. */
+  onHydrated?: () => void;
 };
 
 /** How long a page may take, in milliseconds, before its skeleton is shown, and how long that is shown at least. */

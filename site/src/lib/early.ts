@@ -5,15 +5,20 @@ import { GROUND } from '../features/theme/theme.ts';
 /** The class of the root element while it is not known yet who is logged in, but somebody may be. */
 const MAYBE_MEMBER = 'maybe-member';
 
-type Early = { presses: HTMLElement[]; stop: () => void };
+type Early = {
+  /** To be called once React listens at the document, to some parts of the page before others. */
+  listen: () => void;
+  /** To be called once React listens to all of the page. */
+  finish: () => void;
+};
 declare global {
   var early: Early | undefined;
 }
 
 /**
  * Runs in the page's head, before anything is painted: puts on the chosen theme, hides what only guests are shown from
- * whoever has a session, and remembers presses of buttons that nothing listens to yet. Links and forms with an address
- * work by themselves.
+ * whoever has a session, and repeats presses of buttons that nothing listened to. Links and forms with an address work by
+ * themselves.
  */
 export const EARLY_SCRIPT = `{
   const root = document.documentElement;
@@ -26,27 +31,41 @@ export const EARLY_SCRIPT = `{
     }
     if (localStorage.getItem('token')) root.classList.add('${MAYBE_MEMBER}');
   } catch {}
-  const presses = [];
-  const caughtUp = new AbortController();
-  const options = { capture: true, signal: caughtUp.signal };
-  addEventListener('click', ({ target }) => {
-    const button = target.closest?.('button');
-    if (button && !(button.type === 'submit' && button.form?.hasAttribute('action'))) presses.push(button);
+  const presses = new Map();
+  const over = new AbortController();
+  const options = { capture: true, signal: over.signal };
+  let isListening = false, isComplete = false, timer;
+  const repeat = () => {
+    timer = undefined;
+    const waiting = [...presses.values()];
+    presses.clear();
+    for (const button of waiting) if (button.isConnected) button.click();
+    if (!isComplete || presses.size > 0) return;
+    over.abort();
+    globalThis.early = undefined;
+  };
+  addEventListener('click', (event) => {
+    const button = event.target.closest?.('button');
+    if (!button || (button.type === 'submit' && button.form?.hasAttribute('action'))) return;
+    if (isListening && event.isTrusted) repeat(); // in the order they were pressed
+    presses.set(event, button);
+    if (isListening) timer ??= setTimeout(repeat, 50);
   }, options);
+  // React stops at the document what it cannot handle yet: a press that gets past it is done.
+  root.addEventListener('click', (event) => isListening && presses.delete(event), options);
   addEventListener('submit', (event) => {
     if (!event.target.hasAttribute('action')) event.preventDefault();
   }, options);
-  globalThis.early = { presses, stop: () => caughtUp.abort() };
+  globalThis.early = {
+    listen: () => { isListening = true; repeat(); },
+    finish: () => { isComplete = true; repeat(); },
+  };
   // zod would try whether it may compile code; the page's policy forbids it, and would report the attempt.
   globalThis.__zod_globalConfig = { jitless: true };
 }`;
 
-/** To be called once the page listens: does what was pressed before, in that order. */
-export function catchUp(): void {
+/** To be called once the whole page is hydrated: repeats the presses that are still waiting. */
+export function finishEarly(): void {
   document.documentElement.classList.remove(MAYBE_MEMBER);
-  const { early } = globalThis;
-  if (early === undefined) return;
-  early.stop();
-  globalThis.early = undefined;
-  for (const button of early.presses) if (button.isConnected) button.click();
+  globalThis.early?.finish();
 }

@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import icon from '../favicon.svg';
 import { NotFound } from '../features/frame/NotFound.tsx';
 import { PageFrame } from '../features/frame/PageFrame.tsx';
@@ -17,9 +17,15 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   head: ({ matches }) => (matches.length > 1 ? {} : missingHead(matches, 'Page not found')),
   shellComponent: Document,
   component: () => (
-    <PageFrame>
-      <Outlet />
-    </PageFrame>
+    <>
+      <PageFrame>
+        <Outlet />
+      </PageFrame>
+      {/* Hydrated together with the page, which is a boundary of its own too, and after it. */}
+      <Suspense>
+        <Hydrated />
+      </Suspense>
+    </>
   ),
   notFoundComponent: NotFound,
 });
@@ -45,4 +51,11 @@ function Document({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+function Hydrated() {
+  const { onHydrated } = useRouter().options.context;
+  // Not within React's own work: a press makes it hydrate what is pressed first.
+  useEffect(() => void setTimeout(() => onHydrated?.()), [onHydrated]);
+  return null;
 }

@@ -1,11 +1,16 @@
 import type { CommentView } from '@sandcrate/api/contract/engagement.ts';
 import { BadgeCheck } from 'lucide-react';
 import { formatDate } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { isStaff } from '../session/permissions.ts';
 import { useSession } from '../session/session.ts';
-import { DeleteComment } from './DeleteComment.tsx';
 import { ReportButton } from './ReportButton.tsx';
+
+/** For few, and a dialog is much code. */
+const DeleteComment = lazyPart(() => import('./DeleteComment.tsx'), {
+  fallback: <span className="size-[min(2.5rem,12vw)] shrink-0" />,
+});
 
 export function Comment({ comment }: { comment: CommentView }) {
   const { user } = useSession();

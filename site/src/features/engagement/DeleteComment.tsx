@@ -13,7 +13,7 @@ import { commentsQuery } from './queries.ts';
 const MAX_REASON = 1000;
 
 /** Deletes a comment once it is confirmed; staff may say why. */
-export function DeleteComment({ comment, isOwn }: { comment: CommentView; isOwn: boolean }) {
+export default function DeleteComment({ comment, isOwn }: { comment: CommentView; isOwn: boolean }) {
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');

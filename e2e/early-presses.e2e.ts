@@ -1,0 +1,140 @@
+// What somebody presses on a slow phone from the first paint on, at moments spread over the time until the page listens:
+// each press takes effect, once. EARLY_LOADS says how often each page is loaded for each control [3].
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { send } from './api.ts';
+import { PHONE, startBrowser } from './browser.ts';
+import { destroy } from './product.ts';
+import { type StockedSite, stockedSite } from './stocked-site.ts';
+
+const LOADS = Number(process.env.EARLY_LOADS ?? 3);
+const SPREAD_MS = 3000;
+const MOMENTS = Array.from({ length: LOADS }, (_, load) => Math.round((load * SPREAD_MS) / LOADS));
+
+let site: StockedSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([stockedSite(), startBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  if (site) await destroy(site.product);
+});
+
+/** A phone, 150 ms and 1.6 Mbit/s away, with a processor four times slower than this one. */
+async function slowPhone(token?: string): Promise<Page> {
+  const localStorage = token === undefined ? [] : [{ name: 'token', value: token }];
+  const context = await browser.newContext({
+    baseURL: site.product.url,
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+    storageState: { cookies: [], origins: [{ origin: site.product.url, localStorage }] },
+  });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 94_000,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return page;
+}
+
+/** Goes to a page and taps what it is to find there, `moment` milliseconds after something was painted. */
+async function tapAt(page: Page, path: string, moment: number, find: (page: Page) => Locator) {
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  const painted = Date.now();
+  const target = find(page);
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, painted + moment - Date.now())));
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('there is nothing to tap');
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+const isHydrated = (page: Page) => page.waitForFunction(() => globalThis.early === undefined);
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true });
+const addon = () => `/addon/${site.live.id}`;
+
+for (const moment of MOMENTS) {
+  test.each(['/', '/browse', 'addon'])(
+    `the menu of %s, pressed ${moment} ms after the first paint, opens`,
+    async (path) => {
+      const page = await slowPhone();
+      await tapAt(page, path === 'addon' ? addon() : path, moment, button('Menu'));
+      await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+    },
+  );
+
+  test(`the theme, pressed ${moment} ms after the first paint, changes once`, async () => {
+    const page = await slowPhone();
+    await tapAt(page, '/', moment, button('Switch to light theme'));
+    await page.waitForFunction(() => document.documentElement.classList.contains('light'));
+    await isHydrated(page);
+    await page.getByRole('button', { name: 'Switch to dark theme' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('ui-theme'))).toBe('light');
+  });
+
+  test(`a like, pressed ${moment} ms after the first paint, is sent once`, async () => {
+    const call = `POST /api/addons/${site.live.id}/like` as const;
+    await send(site.product.url, call, { token: site.player, body: { liked: false } });
+    const page = await slowPhone(site.player);
+    const sent: (string | null)[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/like')) sent.push(request.postData());
+    });
+    await tapAt(page, addon(), moment, (found) => found.getByRole('button', { name: /^Add to favorites/ }));
+    await page.getByRole('button', { name: /^Remove from favorites/ }).waitFor();
+    await isHydrated(page);
+    await page.waitForLoadState('networkidle');
+    expect(sent).toEqual([JSON.stringify({ liked: true })]);
+  });
+
+  test(`a tag, pressed ${moment} ms after the first paint, narrows the list`, async () => {
+    const page = await slowPhone();
+    await tapAt(page, '/browse', moment, (found) => found.getByRole('button', { name: /^survival/ }));
+    await page.getByRole('button', { name: /^Tag: survival/ }).waitFor();
+    await isHydrated(page);
+    expect(new URL(page.url()).searchParams.get('tag')).toBe('survival');
+  });
+
+  test(`a category, chosen ${moment} ms after the first paint, narrows the list`, async () => {
+    const page = await slowPhone();
+    await page.goto('/browse', { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    await page.waitForTimeout(moment);
+    await page.getByLabel('Category').selectOption('tools');
+    await page.waitForURL('/browse?category=tools');
+  });
+
+  test(`what is typed ${moment} ms after the first paint stays, and is searched for`, async () => {
+    const page = await slowPhone();
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    await page.waitForTimeout(moment);
+    const field = page.getByRole('main').getByLabel('Search addons');
+    await field.focus();
+    await page.keyboard.type('tree', { delay: 100 });
+    await isHydrated(page);
+    expect(await field.inputValue()).toBe('tree');
+    await field.press('Enter');
+    await page.waitForURL('/browse?search=tree');
+  });
+
+  test(`Download, pressed ${moment} ms after the first paint, downloads once`, async () => {
+    const page = await slowPhone();
+    let downloads = 0;
+    page.on('download', () => downloads++);
+    await tapAt(page, addon(), moment, button('Download'));
+    await expect.poll(() => downloads, { timeout: 20_000 }).toBe(1);
+    await isHydrated(page);
+    await page.waitForLoadState('networkidle');
+    expect(downloads).toBe(1);
+  });
+}

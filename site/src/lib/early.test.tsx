@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { EARLY_SCRIPT } from './early.ts';
+
+let isHydrated: boolean;
+let pressed: string[];
+
+/** As React does while the part of the page that was pressed is not hydrated. */
+const blockAtDocument = (event: Event) => {
+  if (!isHydrated) event.stopPropagation();
+};
+const button = (name: string) => {
+  const element = document.getElementById(name);
+  if (!(element instanceof HTMLButtonElement)) throw new Error(`no button ${name}`);
+  return element;
+};
+const press = (name: string) => button(name).dispatchEvent(new MouseEvent('click', { bubbles: true }));
+/** As the page's code does once it has come. */
+function listen() {
+  document.addEventListener('click', blockAtDocument, true);
+  for (const name of ['menu', 'theme']) button(name).addEventListener('click', () => pressed.push(name));
+  globalThis.early?.listen();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  isHydrated = false;
+  pressed = [];
+  document.body.innerHTML = `<button type="button" id="menu"></button><button type="button" id="theme"></button>
+    <form action="/browse"><button id="search"></button></form>`;
+  new Function(EARLY_SCRIPT)();
+});
+afterEach(() => {
+  isHydrated = true;
+  globalThis.early?.finish();
+  document.removeEventListener('click', blockAtDocument, true);
+  vi.useRealTimers();
+});
+
+test('a press before anything listens is repeated once, when its part of the page is hydrated', () => {
+  press('menu');
+  listen();
+  vi.advanceTimersByTime(500);
+  expect(pressed).toEqual([]);
+  isHydrated = true;
+  vi.advanceTimersByTime(500);
+  expect(pressed).toEqual(['menu']);
+});
+
+test('presses are repeated in their order', () => {
+  press('menu');
+  listen();
+  press('theme');
+  press('menu');
+  isHydrated = true;
+  vi.advanceTimersByTime(500);
+  expect(pressed).toEqual(['menu', 'theme', 'menu']);
+});
+
+test('a press that was handled is not repeated', () => {
+  listen();
+  isHydrated = true;
+  press('theme');
+  vi.advanceTimersByTime(500);
+  globalThis.early?.finish();
+  expect(pressed).toEqual(['theme']);
+});
+
+test('once the page is hydrated, nothing is watched any more', () => {
+  press('theme');
+  listen();
+  isHydrated = true;
+  globalThis.early?.finish();
+  expect(globalThis.early).toBeUndefined();
+  press('theme');
+  vi.advanceTimersByTime(500);
+  expect(pressed).toEqual(['theme', 'theme']);
+});
+
+test('a part of the page that is hydrated last is waited for', () => {
+  press('theme');
+  listen();
+  globalThis.early?.finish();
+  expect(globalThis.early).toBeDefined();
+  isHydrated = true;
+  vi.advanceTimersByTime(500);
+  expect([pressed, globalThis.early]).toEqual([['theme'], undefined]);
+});
+
+test('what the browser does by itself is not repeated', () => {
+  button('search').form?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    pressed.push('search');
+  });
+  press('search');
+  listen();
+  isHydrated = true;
+  vi.advanceTimersByTime(500);
+  expect(pressed).toEqual(['search']);
+});
