@@ -67,18 +67,12 @@ export async function visit(
   return { page, context, errors, screen };
 }
 
-/** A rendered page hears nothing before its code has come: a moment later than it is seen. */
+/** A page hears nothing before its code has come: of a rendered one, that is a moment after it is seen. */
 const isAlive = (page: Page) =>
   page.waitForFunction(() => {
-    const frame = document.getElementById('root')?.firstElementChild ?? document.querySelector('header');
-    const content = document.querySelector('#main > *');
-    // What was pressed before is done, and forgotten, when the page listens.
-    return (
-      globalThis.early === undefined &&
-      [frame, content ?? frame].every((element) =>
-        Object.keys(element ?? {}).some((key) => key.startsWith('__reactFiber')),
-      )
-    );
+    const root = document.getElementById('root'); // the console's
+    if (root === null) return globalThis.early === undefined; // the site forgets it once the whole page is hydrated
+    return Object.keys(root.firstElementChild ?? {}).some((key) => key.startsWith('__reactFiber'));
   });
 
 declare global {

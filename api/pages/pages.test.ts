@@ -55,6 +55,16 @@ test('a page that could not be loaded whole, or is not there, is rendered anew e
   }
 });
 
+test('a page is the guest’s, whoever asks and with whatever cookies', async () => {
+  const path = `/addon/${addonId}`;
+  const { body } = await page(path);
+  const asMember = await page(path, {
+    authorization: `Bearer ${member.token}`,
+    cookie: `token=${member.token}`,
+  });
+  expect([asMember.body, asMember.headers['set-cookie']]).toEqual([body, undefined]);
+});
+
 test('a change of settings drops every page', async () => {
   const before = await page('/help');
   expect((await page('/help')).body).toBe(before.body);

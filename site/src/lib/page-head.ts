@@ -2,8 +2,8 @@
 import { type PagePath, pageOf } from '@sandcrate/api/contract/pages.ts';
 
 const SUMMARY_LENGTH = 160;
-/** Previews show pictures at most so wide. */
-const PREVIEW_WIDTH = 1280;
+/** As the server draws the previews of add-ons. */
+const PREVIEW = { type: 'image/jpeg', width: 1200, height: 630 };
 const SCHEMA = 'https://schema.org';
 
 /** What the root route knows of the site. */
@@ -18,8 +18,8 @@ type PageHead = {
   path: string;
   indexed?: boolean;
   kind?: 'website' | 'article' | 'profile';
-  /** The address of a picture of the catalogue, from the root. */
-  image?: string | null;
+  /** The id of the add-on that stands for the page where its address is shared. */
+  pictured?: string | undefined;
   /** Objects of schema.org. */
   data?: object[];
 };
@@ -38,7 +38,7 @@ const fullTitle = (title: string, site: string) => (title === '' ? site : `${tit
 /** The elements of a page's head. */
 export function pageHead(matches: Matches, head: PageHead) {
   const site = siteFacts(matches);
-  const { title, path, indexed = true, kind = 'website', image, data = [] } = head;
+  const { title, path, indexed = true, kind = 'website', pictured, data = [] } = head;
   const description = head.description || site.description;
   const address = site.url + path;
   return {
@@ -51,8 +51,8 @@ export function pageHead(matches: Matches, head: PageHead) {
       { property: 'og:title', content: title || site.name },
       { property: 'og:description', content: description },
       { property: 'og:url', content: address },
-      ...(image ? [{ property: 'og:image', content: `${site.url}${image}?w=${PREVIEW_WIDTH}` }] : []),
-      { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+      ...(pictured === undefined ? [] : previewOf(pictured, site.url)),
+      { name: 'twitter:card', content: pictured === undefined ? 'summary' : 'summary_large_image' },
     ],
     links: [{ rel: 'canonical', href: address }],
     scripts: data.map((object) => ({
@@ -62,6 +62,14 @@ export function pageHead(matches: Matches, head: PageHead) {
     })),
   };
 }
+
+const previewOf = (addonId: string, url: string) => [
+  { property: 'og:image', content: `${url}/api/addons/${addonId}/preview.jpg` },
+  ...Object.entries(PREVIEW).map(([name, value]) => ({
+    property: `og:image:${name}`,
+    content: String(value),
+  })),
+];
 
 /** The head of a page that the table of pages tells all of. */
 export function fixedHead(path: PagePath) {

@@ -5,6 +5,7 @@ import { AddonSkeleton } from '../features/addon/AddonSkeleton.tsx';
 import { addonHead } from '../features/addon/addon-head.ts';
 import { contentsQuery, historyQuery, relatedQuery, requiresQuery } from '../features/addon/queries.ts';
 import { addonQuery } from '../features/addons/queries.ts';
+import { compatibilityQuery } from '../features/compatibility/queries.ts';
 import { commentsQuery } from '../features/engagement/queries.ts';
 import { failedTo } from '../features/frame/PageFailed.tsx';
 import { besides, subjectOf } from '../lib/load.ts';
@@ -19,6 +20,7 @@ export const Route = createFileRoute('/addon/$id')({
       ...(addon.facts === null
         ? []
         : [queryClient.prefetchQuery(contentsQuery(id)), queryClient.prefetchQuery(requiresQuery(id))]),
+      queryClient.prefetchQuery(compatibilityQuery(id)),
       queryClient.prefetchInfiniteQuery(commentsQuery(id)),
       queryClient.prefetchQuery(historyQuery(id)),
       queryClient.prefetchQuery(relatedQuery(id)),

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/browse')({
   loaderDeps: ({ search }) => parseBrowseSearch(search),
   loader: async ({ context: { queryClient }, deps }) => {
     await besides(queryClient.prefetchQuery(browseQuery(deps)), queryClient.prefetchQuery(facetsQuery(deps)));
-    return queryClient.getQueryData(browseQuery(deps).queryKey)?.addons[0]?.bannerImageUrl;
+    return queryClient.getQueryData(browseQuery(deps).queryKey)?.addons[0]?.id;
   },
   head: ({ matches, match, loaderData }) => browseHead(matches, match.search, loaderData),
   component: function BrowseRoute() {

@@ -11,7 +11,7 @@ export function addonHead(matches: Matches, addon: AddonDetail) {
     description,
     path: `/addon/${addon.id}`,
     kind: 'article',
-    image: addon.bannerImageUrl,
+    pictured: addon.id,
     data: [softwareOf(addon, description, url), breadcrumbsOf(addon, url)],
   });
 }

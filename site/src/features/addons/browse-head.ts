@@ -8,7 +8,7 @@ import type { BrowseSearch } from './browse-search.ts';
 export function browseHead(
   matches: Matches,
   { search, category }: BrowseSearch,
-  image: string | null | undefined,
+  pictured: string | undefined,
 ) {
   const { title: plain, lead } = pageOf('/browse');
   const path = `/browse${stringifySearch({ category })}`;
@@ -24,7 +24,7 @@ export function browseHead(
     description: lead,
     path,
     indexed: search === undefined,
-    image,
+    pictured,
     data: search === undefined ? [data] : [],
   });
 }

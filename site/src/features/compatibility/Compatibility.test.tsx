@@ -30,7 +30,7 @@ const show = async (games: ReturnType<typeof game>[] = []) => {
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   return calls;
 };
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const sent = (calls: Awaited<ReturnType<typeof show>>) =>
   calls.filter(({ key }) => key.startsWith('POST')).map(({ body }) => body);
 

@@ -4,12 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { formatCount, formatDate } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useSession } from '../session/session.ts';
 import { ageOf } from './age.ts';
-import { CompatibilityQuestion } from './CompatibilityQuestion.tsx';
 import { compatibilityQuery } from './queries.ts';
 import { useIsWaiting } from './waiting-questions.ts';
 import { DEVICE_LABELS } from './words.ts';
+
+/** Asked only after a download. */
+const CompatibilityQuestion = lazyPart(() => import('./CompatibilityQuestion.tsx'));
 
 type Game = CompatibilityView['games'][number];
 
