@@ -5,6 +5,7 @@ import { type Operation, type OperationKey, operations } from './contract/operat
 import { Counters } from './limits/counters.ts';
 import { defaultLimits } from './limits/limits.ts';
 import { Logins } from './limits/logins.ts';
+import { withStatements } from './testing/count-statements.ts';
 import { OWNER, type Person, type TestSite, testSite } from './testing/test-site.ts';
 
 let site: TestSite;
@@ -171,6 +172,14 @@ describe('a limit', () => {
     await ask('2001:db8:1:2::1');
     expect((await ask('2001:db8:1:2:ffff::9')).headers.ratelimit).toMatch(/^"address";r=28;/);
     expect((await ask('2001:db8:1:3::1')).headers.ratelimit).toMatch(/^"address";r=29;/);
+  });
+
+  test('counts all limits of a call in one statement', async () => {
+    const member = await site.publisher('counted');
+    const { statements } = await withStatements(() =>
+      site.call(`POST /api/addons/${randomUUID()}/like`, member, { payload: {} }),
+    );
+    expect(statements.filter(({ text }) => text.includes('api.rate_limit'))).toHaveLength(1);
   });
 
   test('is shared by all processes, and keeps nobody in the clear', async () => {

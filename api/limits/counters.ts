@@ -3,13 +3,27 @@ import { createHmac } from 'node:crypto';
 import { deriveSecret } from '@sandcrate/core/privacy/secrets.ts';
 import { networkOf } from '@sandcrate/core/privacy/visitors.ts';
 import type pg from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Quota } from './limits.ts';
 
 /** Whom a limit counts. An IPv6 address counts by its network (/64), of which one person has many. */
 export type Subject = { account?: string; address?: string };
 
 export type Taken = { isAllowed: boolean; taken: number; remaining: number; resetSeconds: number };
+
+/** Whom one of a request's limits counts, under the limit's name. */
+export type Taking = { name: string; quota: Quota; subject: Subject };
+
+const KEY_PREFIX = 'quota';
+
+// In the order of the keys, so that two processes never wait for each other's.
+const TAKE = `
+  insert into api.rate_limit as kept (key, points, expire)
+  select key, 1, expire from unnest($1::text[], $2::float8[]) as asked(key, expire) order by key
+  on conflict (key) do update set
+    points = case when kept.expire <= $3 then 1 else kept.points + 1 end,
+    expire = case when kept.expire <= $3 then excluded.expire else kept.expire end
+  returning key, points, expire`;
 
 const seconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000));
 
@@ -30,7 +44,7 @@ export class Counters {
       tableName: 'rate_limit',
       tableCreated: true,
       clearExpiredByTimeout: false,
-      keyPrefix: 'quota',
+      keyPrefix: KEY_PREFIX,
       points: quota,
       duration,
     });
@@ -44,13 +58,33 @@ export class Counters {
 
   /** Takes one of what a limit allows, and says what is left of it. */
   async take(name: string, quota: Quota, subject: Subject): Promise<Taken> {
-    const limiter = this.#limiter(quota);
-    try {
-      return taken(await limiter.consume(this.#key(name, subject)), true);
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return taken(refusal, false);
-      throw refusal;
-    }
+    const [taken] = await this.takeEach([{ name, quota, subject }]);
+    if (!taken) throw new RangeError('The limit was not counted');
+    return taken;
+  }
+
+  /** Takes one of what each of these limits allows, in one statement; their names differ. */
+  async takeEach<T extends Taking>(asked: readonly T[]): Promise<(T & Taken)[]> {
+    if (asked.length === 0) return [];
+    const now = Date.now();
+    const keys = asked.map(({ name, subject }) => `${KEY_PREFIX}:${this.#key(name, subject)}`);
+    const { rows } = await this.#pool.query<{ key: string; points: number; expire: number }>(TAKE, [
+      keys,
+      asked.map(({ quota }) => now + quota.seconds * 1000),
+      now,
+    ]);
+    const counted = new Map(rows.map((row) => [row.key, row]));
+    return asked.map((taking, index) => {
+      const { quota } = taking.quota;
+      const { points = 0, expire = now } = counted.get(keys[index] ?? '') ?? {};
+      return {
+        ...taking,
+        isAllowed: points <= quota,
+        taken: points,
+        remaining: Math.max(quota - points, 0),
+        resetSeconds: seconds(expire - now),
+      };
+    });
   }
 
   /** Whether a limit still allows one, and what is left of it, without taking any. */

@@ -51,21 +51,16 @@ export const rateLimitsPlugin = fp<{ limits: Limits }>(
       request: FastifyRequest,
       reply: FastifyReply,
     ): Promise<void> {
-      const policies: string[] = [];
-      const states: string[] = [];
-      let wait = 0;
-      for (const limit of ofCall) {
-        const subject = subjectOf(request, limit.by);
-        if (subject === undefined) continue;
-        const { isAllowed, remaining, resetSeconds } = await counters.take(
-          `${key} ${limit.by}`,
-          limit,
-          subject,
-        );
-        policies.push(`"${limit.by}";q=${limit.quota};w=${limit.seconds}`);
-        states.push(`"${limit.by}";r=${remaining};t=${resetSeconds}`);
-        if (!isAllowed) wait = Math.max(wait, resetSeconds);
-      }
+      const counted = ofCall.flatMap((quota) => {
+        const subject = subjectOf(request, quota.by);
+        return subject === undefined ? [] : [{ name: `${key} ${quota.by}`, quota, subject }];
+      });
+      const taken = await counters.takeEach(counted);
+      const policies = taken.map(({ quota: { by, quota, seconds } }) => `"${by}";q=${quota};w=${seconds}`);
+      const states = taken.map(
+        ({ quota, remaining, resetSeconds }) => `"${quota.by}";r=${remaining};t=${resetSeconds}`,
+      );
+      const wait = Math.max(0, ...taken.map((each) => (each.isAllowed ? 0 : each.resetSeconds)));
       reply.header('ratelimit-policy', policies.join(', ')).header('ratelimit', states.join(', '));
       if (wait > 0) throw new TooSoon(wait);
     }
