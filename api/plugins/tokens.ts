@@ -27,6 +27,9 @@ export type Claims = z.infer<typeof Claims>;
 /** The account, its session, and its session number when the token was signed. */
 export type Subject = { id: string; sessionId: string; sessionNumber: number };
 
+/** How many verified tokens are kept by their hashes, so that a person's next request need not be verified again. */
+const TOKENS_KEPT = 10_000;
+
 /** The first secret signs; all of them verify, so that secrets can be rotated. */
 export function createTokens(secrets: readonly string[]) {
   const [signing] = secrets;
@@ -34,7 +37,7 @@ export function createTokens(secrets: readonly string[]) {
   const options = { key: signing, algorithm: 'HS256' } as const;
   const signSession = createSigner({ ...options, expiresIn: LIFETIME_MS.session });
   const signTicket = createSigner({ ...options, expiresIn: LIFETIME_MS.ticket });
-  const verifiers = secrets.map((key) => createVerifier({ key, algorithms: ['HS256'] }));
+  const verifiers = secrets.map((key) => createVerifier({ key, algorithms: ['HS256'], cache: TOKENS_KEPT }));
 
   return {
     session: ({ id, sessionId, sessionNumber }: Subject): string =>
