@@ -1,14 +1,16 @@
-// Rating over HTTP from 16 accounts beside one raw INSERT a transaction from 16 connections: same server, same table,
-// same indexes, same events. Every answer holds the new average, so ours waits for the read model as well.
+// Rating over HTTP from 16 accounts beside a bare handler of the same framework that does one INSERT a transaction: same
+// server, same table, same indexes, same events. Every answer holds the new average, so ours waits for the read model
+// as well.
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { createPool } from '@sandcrate/core/postgres/pool.ts';
 import { createPublisher } from '@sandcrate/core/registration/register.ts';
 import fastify from 'fastify';
 import type pg from 'pg';
+import { processorTimePer } from './processor-time.ts';
 import type { Report } from './report.ts';
-import { type Compared, compare } from './rounds.ts';
-import { type BenchSite, withSite } from './site.ts';
+import { compare } from './rounds.ts';
+import { type BenchSite, untilRelated, withSite } from './site.ts';
 
 export const name = 'rate';
 
@@ -16,13 +18,16 @@ const REQUIRED = 0.5;
 const ACCOUNTS = 16;
 const ADDONS = 1000;
 const ROUNDS = { atOnce: ACCOUNTS, rounds: 10, roundMs: 500 };
+const COUNTED = { times: 6000, atOnce: ACCOUNTS };
 
 export async function run(report: Report): Promise<void> {
   await withSite(ADDONS, async (site) => {
+    await untilRelated(site);
     const { pool } = site.services;
     const port = Number(new URL(await site.app.listen({ port: 0, host: '127.0.0.1' })).port);
     const lines = Array.from({ length: ACCOUNTS }, () => new HttpLine(port));
     const raw = createPool(pool.options.connectionString ?? '', { applicationName: 'bench', max: ACCOUNTS });
+    const bare = await openBareHandler(raw);
     try {
       await raw.query('create table raw (like event_store.events including all)');
       const idle = await Promise.all(lines.map((line, n) => makeRater(site, line, n)));
@@ -30,16 +35,33 @@ export async function run(report: Report): Promise<void> {
         await rate(rater, site.addonIds);
         rater.turn += 1;
       });
-      const compared = await compare({ ours, raw: () => insert(raw) }, ROUNDS);
       report.ratio({
-        name: `rating over HTTP, ${ACCOUNTS} accounts`,
+        name: `rating over HTTP, ${ACCOUNTS} accounts, beside one INSERT over HTTP`,
         unit: '/s',
         required: REQUIRED,
-        ...compared,
+        ...(await compare({ ours, raw: bare.insert }, ROUNDS)),
       });
-      report.ratio({ name: 'the same INSERT alone over HTTP', unit: '/s', ...(await insertOverHttp(raw)) });
+      const inserted = await processorTimePer(process.pid, bare.insert, COUNTED);
+      const rated = await processorTimePer(process.pid, ours, COUNTED);
+      for (const [what, cost] of [
+        ['a rating', rated],
+        ['the INSERT', inserted],
+      ] as const) {
+        report.figure({
+          name: `${what}: processor time of Node and the client`,
+          value: cost.node,
+          unit: 'ms',
+        });
+        report.figure({ name: `${what}: processor time of PostgreSQL`, value: cost.postgres, unit: 'ms' });
+      }
+      report.ratio({
+        name: 'the INSERT over HTTP beside the same alone',
+        unit: '/s',
+        ...(await compare({ ours: bare.insert, raw: () => insert(raw) }, ROUNDS)),
+      });
     } finally {
       for (const line of lines) line.close();
+      await bare.close();
       await raw.end();
     }
   });
@@ -122,8 +144,8 @@ class HttpLine {
   }
 }
 
-/** The most that HTTP leaves of the raw rate: a bare handler of the same framework that does nothing but insert. */
-async function insertOverHttp(raw: pg.Pool): Promise<Compared> {
+/** What HTTP itself costs: a handler that does nothing but insert. */
+async function openBareHandler(raw: pg.Pool) {
   const app = fastify();
   app.post('/', async () => {
     await insert(raw);
@@ -131,16 +153,16 @@ async function insertOverHttp(raw: pg.Pool): Promise<Compared> {
   });
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
   const lines = Array.from({ length: ACCOUNTS }, () => new HttpLine(port));
-  const ours = byTurns([...lines], async (line) => {
-    const answer = await line.send(`POST / HTTP/1.1\r\nhost: 127.0.0.1\r\n${RATING}`);
-    if (!answer.startsWith('HTTP/1.1 200')) throw new Error(`An insert was answered ${answer}`);
-  });
-  try {
-    return await compare({ ours, raw: () => insert(raw) }, ROUNDS);
-  } finally {
-    for (const line of lines) line.close();
-    await app.close();
-  }
+  return {
+    insert: byTurns([...lines], async (line) => {
+      const answer = await line.send(`POST / HTTP/1.1\r\nhost: 127.0.0.1\r\n${RATING}`);
+      if (!answer.startsWith('HTTP/1.1 200')) throw new Error(`An insert was answered ${answer}`);
+    }),
+    async close() {
+      for (const line of lines) line.close();
+      await app.close();
+    },
+  };
 }
 
 const RATING = 'content-type: application/json\r\ncontent-length: 12\r\n\r\n{"rating":5}';

@@ -10,6 +10,7 @@ import { createPostgresEventStore } from '@sandcrate/core/event-store/postgres/p
 import { createPool } from '@sandcrate/core/postgres/pool.ts';
 import { readCheckpoints } from '@sandcrate/projections/runner/checkpoints.ts';
 import { runProjections } from '@sandcrate/projections/runner/runner.ts';
+import { schemas } from '@sandcrate/projections/schemas.ts';
 import type { Fact } from '@sandcrate/projections/testing/log.ts';
 import { pino } from 'pino';
 import { fillLog } from './fill-log.ts';
@@ -70,6 +71,19 @@ async function openBenchSite(serverUrl: string, size: number) {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Waits until the akin of each add-on were found for the first time, which takes a processor for a while. */
+export async function untilRelated({ services: { pool } }: Site): Promise<void> {
+  await eventually(async () => {
+    const { rows } = await pool.query<{ missing: boolean }>(
+      `select exists (
+         select from ${schemas.catalogue}.addons a left join search.related r on r.addon_id = a.id
+         where a.is_public and (r.addon_id is null or r.is_due)
+       ) as missing`,
+    );
+    return rows[0]?.missing === false;
+  });
 }
 
 async function makeDatabase(serverUrl: string, name: string): Promise<string> {
