@@ -75,7 +75,7 @@ async function openBenchSite(serverUrl: string, size: number) {
 
 /** Waits until the akin of each add-on were found for the first time, which takes a processor for a while. */
 export async function untilRelated({ services: { pool } }: Site): Promise<void> {
-  await eventually(async () => {
+  await pollUntil(async () => {
     const { rows } = await pool.query<{ missing: boolean }>(
       `select exists (
          select from ${schemas.catalogue}.addons a left join search.related r on r.addon_id = a.id
