@@ -59,3 +59,15 @@ test('a process whose event store stays away ends by itself and says so in one l
     .filter((line) => !line.startsWith('{'));
   expect(printed).toEqual([expect.stringMatching(/^The event store cannot be read: .*ECONNREFUSED/)]);
 }, 100_000);
+
+test('a program that does not stop in time is ended, says so and exits with 1', async () => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/never-stops.ts')]);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
+  const ended = once(child, 'exit');
+  await expect.poll(() => printed).toContain('listening');
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([1, null]);
+  expect(printed).toContain('the process did not stop in time and is ended');
+});

@@ -35,6 +35,8 @@ export type RunOptions = {
   database?: (config: Config, logger: Logger) => Promise<{ url: string; stop(): Promise<void> }>;
   /** Hears of what keeps the program from starting, or ends it. [prints it in a line] */
   onFailure?: (error: unknown) => unknown;
+  /** How long the running program may take to stop. [20 s] */
+  stopMs?: number;
   /** What each line of the log carries. */
   logged?: Readonly<Record<string, unknown>>;
 };
@@ -56,7 +58,7 @@ export async function run(
 
 async function runUntilSignal(
   load: (config: Config) => Promise<Start>,
-  { shared = false, database: open = databaseFor, logged }: Omit<RunOptions, 'onFailure'>,
+  { shared = false, database: open = databaseFor, stopMs = STOP_MS, logged }: Omit<RunOptions, 'onFailure'>,
 ): Promise<void> {
   const stopping = new AbortController();
   // Not once: a Ctrl-C comes twice under npm, from the terminal and from npm, and the second must not end us halfway.
@@ -86,7 +88,7 @@ async function runUntilSignal(
       await aborted(signal);
       await running.drain?.();
     } finally {
-      await within(STOP_MS, running.stop(), () => {
+      await within(stopMs, running.stop(), () => {
         logger.error('the process did not stop in time and is ended');
         process.exitCode = 1;
       });

@@ -1,4 +1,5 @@
 import { Box, Link } from '@mui/material';
+import { unusualNotes } from '@sandcrate/api/contract/pack-notes.ts';
 import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -11,6 +12,7 @@ export function ReviewNotes() {
   const evidence = evidenceOf(addon);
   const { sameFileAs, facts } = evidence.file;
   const powers = newPowers(evidence);
+  const unusual = unusualNotes(facts?.notes ?? []);
   const isOwnOnly = sameFileAs.every(({ isSamePublisher }) => isSamePublisher);
   return (
     <>
@@ -46,9 +48,9 @@ export function ReviewNotes() {
           </span>
         </Notice>
       )}
-      {facts != null && facts.notes.length > 0 && (
+      {unusual.length > 0 && (
         <Notice tone="amber" title="Unusual about this file">
-          {facts.notes.join(' · ')}
+          {unusual.join(' · ')}
         </Notice>
       )}
       {addon.rejectionReason && (

@@ -1,0 +1,5 @@
+// Which notes of the inspector concern whom.
+import { NO_ICON } from '@sandcrate/core/pack/facts.ts';
+
+/** The notes that ask a reviewer for a closer look: many packs have no icon of their own. */
+export const unusualNotes = (notes: readonly string[]): string[] => notes.filter((note) => note !== NO_ICON);

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import * as account from '@sandcrate/core/account/account.ts';
+import * as addon from '@sandcrate/core/addon/addon.ts';
+import { expect } from 'vitest';
+import { allProjections } from '../all.ts';
+import { prepareReadModels } from '../runner/runner.ts';
+import { append } from '../testing/log.ts';
+import { registered, submitted } from '../testing/people.ts';
+import { eventually, test } from './testing/reaction-world.ts';
+
+test('a deletion that was cut short is finished', async ({ world }) => {
+  const leaver = randomUUID();
+  await append(world.store, await registered(world.privacy, leaver, 'goner'), {
+    stream: account.streamName(leaver),
+    type: 'AccountDeleted',
+    data: { by: 'self', withContent: false },
+  });
+  await world.react();
+  await eventually(async () => {
+    const { state } = await world.handler.load(account, account.streamName(leaver));
+    expect(state.erasedSubjects).toContain(`identity:${leaver}`);
+  });
+});
+
+test('add-ons of who leaves with their content go along when the catalogue has not heard of them yet', async ({
+  world,
+}) => {
+  const leaver = randomUUID();
+  const addonId = randomUUID();
+  const isDeleted = async () => {
+    const { state } = await world.handler.load(addon, addon.streamName(addonId));
+    return state.status !== 'none' && state.deleted !== null;
+  };
+  const readModels = allProjections(world.privacy);
+  await prepareReadModels(world.pool, readModels);
+  await world.react();
+  await append(
+    world.store,
+    await registered(world.privacy, leaver, 'goner', 'publisher'),
+    submitted(addonId, leaver, { title: 'Uploaded just before' }),
+    { stream: account.streamName(leaver), type: 'AccountDeleted', data: { by: 'self', withContent: true } },
+  );
+  await eventually(async () => {
+    const { state } = await world.handler.load(account, account.streamName(leaver));
+    expect(state.erasedSubjects).toContain(`identity:${leaver}`);
+  });
+  expect(await isDeleted()).toBe(false);
+
+  await world.project(readModels);
+  await eventually(async () => expect(await isDeleted()).toBe(true));
+});

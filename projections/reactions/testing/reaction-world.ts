@@ -1,0 +1,134 @@
+// A log, a database and the reactions between them, made anew for each test.
+import { randomUUID } from 'node:crypto';
+import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
+import { createMemoryEventStore } from '@sandcrate/core/event-store/memory/memory-event-store.ts';
+import { createHandler, type Handler } from '@sandcrate/core/handle.ts';
+import { silent } from '@sandcrate/core/postgres/logger.ts';
+import { createPool } from '@sandcrate/core/postgres/pool.ts';
+import { type TestDatabase, testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
+import { issueInvite } from '@sandcrate/core/registration/issue-invite.ts';
+import type pg from 'pg';
+import { test as base, vi } from 'vitest';
+import { Leases } from '../../runner/leases/leases.ts';
+import type { Projection } from '../../runner/projection.ts';
+import { prepareReadModels, type ReadModels, runProjections } from '../../runner/runner.ts';
+import { type TestPrivacy, testPrivacy } from '../../testing/people.ts';
+import { allReactions, prepareReactions } from '../all.ts';
+import { startMailer } from '../mailer.ts';
+import { listOutbox } from '../outbox.ts';
+import type { PostOffice } from '../post.ts';
+import type { Message, Transport } from '../transport.ts';
+
+class ReactionWorld {
+  readonly privacy: TestPrivacy = testPrivacy();
+  readonly store: EventStore = createMemoryEventStore();
+  readonly handler: Handler = createHandler(this.store);
+  readonly ports = { handler: this.handler, privacy: this.privacy };
+  readonly office: PostOffice = {
+    store: this.store,
+    handler: this.handler,
+    privacy: this.privacy,
+    site: () => ({ name: 'Sandcrate', url: 'https://sandcrate.example/' }),
+  };
+  /** Closed before the database, the last first. */
+  readonly closers: (() => Promise<unknown>)[] = [];
+  readonly pool: pg.Pool;
+  readonly #database: TestDatabase;
+
+  constructor(database: TestDatabase) {
+    this.#database = database;
+    this.pool = createPool(database.url, { applicationName: 'test' });
+  }
+
+  /** Runs all reactions, and with them these projections. */
+  async react(projections: readonly Projection[] = []): Promise<ReadModels> {
+    const reactions = allReactions(this.ports, this.pool);
+    await prepareReadModels(this.pool, projections);
+    await prepareReactions(this.pool, this.store, reactions);
+    return this.#run({ projections, reactions });
+  }
+
+  /** Runs projections alone. */
+  async project(projections: readonly Projection[]): Promise<ReadModels> {
+    await prepareReadModels(this.pool, projections);
+    return this.#run({ projections });
+  }
+
+  #run(what: Pick<Parameters<typeof runProjections>[0], 'projections' | 'reactions'>): ReadModels {
+    const running = runProjections({
+      pool: this.pool,
+      connectionString: this.#database.url,
+      store: this.store,
+      leases: { renewMs: 500 },
+      recheckMs: 20,
+      ...what,
+    });
+    this.closers.push(() => running.close());
+    return running;
+  }
+
+  ownLeases(): Leases {
+    const leases = new Leases({ connectionString: this.#database.url, renewMs: 500 });
+    this.closers.push(() => leases.close());
+    return leases;
+  }
+
+  sendBy(transport: Transport, leases: Pick<Leases, 'acquire'> = this.ownLeases()): void {
+    const mailer = startMailer({
+      ...this.office,
+      pool: this.pool,
+      leases,
+      transport,
+      logger: silent,
+      pollMs: 20,
+    });
+    this.closers.push(() => mailer.close());
+  }
+
+  async outbox() {
+    return (await listOutbox(this.pool, { from: 0, limit: 100 })).rows;
+  }
+
+  inviteSomebody() {
+    return issueInvite(
+      this.ports,
+      { by: { id: randomUUID(), role: 'owner' }, email: 'Max@example.com', role: 'publisher' },
+      context,
+    );
+  }
+
+  async close(): Promise<void> {
+    for (const close of this.closers.splice(0).reverse()) await close();
+    await this.store.close();
+    await this.pool.end();
+    await this.#database.drop();
+  }
+}
+
+/** Tests with a world of their own. */
+export const test = base.extend<{ world: ReactionWorld }>({
+  world: async ({ task: _ }, use) => {
+    const world = new ReactionWorld(await testDatabase());
+    await use(world);
+    await world.close();
+  },
+});
+
+/** A transport that keeps what it is given, unless `fail` says why it cannot. */
+export function recorder(fail: (message: Message) => Error | undefined = () => undefined) {
+  const sent: Message[] = [];
+  const transport: Transport = {
+    async send(message) {
+      const failure = fail(message);
+      if (failure) throw failure;
+      sent.push(message);
+    },
+    close() {},
+  };
+  return { sent, transport };
+}
+
+/** Waits until a check passes, however busy the machine is. */
+export const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000 });
+
+export const context = { actor: 'system', correlationId: 'test', now: new Date() } as const;
