@@ -9,6 +9,8 @@ import type { Transport } from '@sandcrate/projections/reactions/transport.ts';
 import { type ReadModels, runProjections } from '@sandcrate/projections/runner/runner.ts';
 import type { Logger } from 'pino';
 import type { FileStore } from './files/file-store.ts';
+import { PackIndexes } from './files/pack-indexes.ts';
+import { startFileWorkers } from './files/workers/file-workers.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { type Schedules, startSchedules } from './schedules.ts';
 import { keepRelatedLists, keepSearchIndex } from './search.ts';
@@ -68,6 +70,10 @@ export async function startBackgroundWorkers({
   });
   const index = await keepSearchIndex({ config, pool, leases, logger });
   const related = keepRelatedLists({ pool, leases, logger });
+  const workers = startFileWorkers({
+    temporaryFolder: files.temporaryFolder,
+    onCrash: (error) => logger.warn({ err: error }, 'a file worker failed'),
+  });
   const schedules = startSchedules({
     pool,
     leases,
@@ -76,6 +82,7 @@ export async function startBackgroundWorkers({
     handler,
     keys,
     files,
+    packIndexes: new PackIndexes({ pool, files, workers }),
     secrets,
     settings,
     clock,
@@ -86,6 +93,7 @@ export async function startBackgroundWorkers({
     schedules,
     async close() {
       await schedules.stop();
+      await workers.close();
       await erasing;
       await index.close();
       await related.close();

@@ -132,10 +132,23 @@ test('past releases and what waits in a proposed change stay, what was withdrawn
 });
 
 test('nothing goes while the catalogue is behind the log', async () => {
-  const { pool, store, handler, files, secrets, settings } = { ...site.services, store: site.store };
+  const { pool, store, handler, files, packIndexes, secrets, settings } = {
+    ...site.services,
+    store: site.store,
+  };
   const now = inHours(1000);
   const before = await Array.fromAsync(files.list('pack'));
-  const run = { pool, store, handler, files, secrets, settings, keys: createMemoryKeyStore(), now };
+  const run = {
+    pool,
+    store,
+    handler,
+    files,
+    packIndexes,
+    secrets,
+    settings,
+    keys: createMemoryKeyStore(),
+    now,
+  };
   const context = { actor: 'system' as const, correlationId: 'test', now };
   const behind = { waitFor: async () => false };
   await expect(sweepUnusedFiles({ ...run, context, readModels: behind })).rejects.toThrow('behind the log');

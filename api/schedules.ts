@@ -9,6 +9,7 @@ import { anchorAudit } from './schedules/anchor-audit.ts';
 import { dropUnused } from './schedules/drop-unused-versions.ts';
 import { expireInvites } from './schedules/expire-invites.ts';
 import { forgetOldDays } from './schedules/forget-old-days.ts';
+import { indexPacks } from './schedules/index-packs.ts';
 import { rankTrending } from './schedules/rank-trending.ts';
 import type { Schedule, ScheduleParts } from './schedules/schedule.ts';
 import { sweepUnusedFiles } from './schedules/sweep-unused-files.ts';
@@ -16,6 +17,7 @@ import { sweepUnusedFiles } from './schedules/sweep-unused-files.ts';
 /** No rule of the site waits for any of them: they tidy up what is decided already, or count what is there. */
 export const allSchedules: readonly Schedule[] = [
   { name: 'trending', at: '*/5 * * * *', alsoAtStart: true, run: rankTrending },
+  { name: 'contents of packs', at: '* * * * *', alsoAtStart: true, run: indexPacks },
   { name: 'expired invites', at: '7 * * * *', run: expireInvites },
   { name: 'unused files', at: '20 */6 * * *', run: sweepUnusedFiles },
   { name: 'audit chain', at: '* * * * *', alsoAtStart: true, run: anchorAudit },

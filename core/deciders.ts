@@ -9,6 +9,7 @@ import * as engagement from './engagement/engagement.ts';
 import * as follow from './follow/follow.ts';
 import * as invite from './invite/invite.ts';
 import * as name from './name/name.ts';
+import * as packIndex from './pack-index/pack-index.ts';
 import * as recall from './recall/recall.ts';
 import * as report from './report/report.ts';
 import * as settings from './settings/settings.ts';
@@ -25,6 +26,7 @@ export const deciders = {
   engagement,
   follow,
   invite,
+  pack: packIndex,
   recall,
   report,
   settings,

@@ -13,6 +13,7 @@ import type { JsonObject, RecordedEvent } from './event-store/event-store.ts';
 import { followEvents } from './follow/events.ts';
 import { inviteEvents } from './invite/events.ts';
 import { nameEvents } from './name/events.ts';
+import { packIndexEvents } from './pack-index/events.ts';
 import { recallEvents } from './recall/events.ts';
 import { reportEvents } from './report/events.ts';
 import { settingsEvents } from './settings/events.ts';
@@ -31,6 +32,7 @@ export const concepts = {
   follow: followEvents,
   invite: inviteEvents,
   name: nameEvents,
+  pack: packIndexEvents,
   recall: recallEvents,
   report: reportEvents,
   settings: settingsEvents,
@@ -48,6 +50,7 @@ export const eventTypes = {
   ...followEvents,
   ...inviteEvents,
   ...nameEvents,
+  ...packIndexEvents,
   ...recallEvents,
   ...reportEvents,
   ...settingsEvents,

@@ -105,7 +105,7 @@ test('every counter is what the events give', async () => {
 
 test('the counts of words are those of the documents that are public', async () => {
   const { rows } = await pool.query<DocumentTexts>(
-    `select title, tags, publisher, description, facts from ${schemas.catalogue}.search_documents where is_public`,
+    `select title, tags, publisher, description, facts, contents from ${schemas.catalogue}.search_documents where is_public`,
   );
   expect(rows.length).toBeGreaterThan(0);
   const documents = new Map<string, number>();

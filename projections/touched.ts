@@ -41,6 +41,8 @@ function touchedByOne(event: ProjectedEvent): Touched {
     case 'AddonDownloaded':
     case 'CompatibilityReported':
       return { subjects: new Set([event.data.addonId]), lists: 'current' };
+    case 'PackIndexed':
+      return { subjects: new Set(), lists: 'outdated' };
     case 'PublisherFollowed':
     case 'PublisherUnfollowed':
       return { subjects: new Set([event.data.followedId]), lists: 'outdated' };

@@ -1,12 +1,40 @@
-import type { SearchQuery } from '@sandcrate/projections/search/search.ts';
+import type { ContentKind } from '@sandcrate/core/pack/contents/contents.ts';
+import type { SearchFilters, SearchQuery } from '@sandcrate/projections/search/search.ts';
 import type { BrowseQuery } from '../contract/addon.ts';
+import type { FacetQuery } from '../contract/discovery.ts';
+import type { AddedThing } from '../contract/limits.ts';
+
+const KINDS: Readonly<Record<AddedThing, ContentKind>> = {
+  mobs: 'entity',
+  blocks: 'block',
+  items: 'item',
+  recipes: 'recipe',
+  sounds: 'sound',
+};
 
 /** What to search for, by the query of a list's address. */
-export function searchQueryOf({ search, category, featured, ...rest }: BrowseQuery): SearchQuery {
+export const searchQueryOf = (query: BrowseQuery): SearchQuery => {
+  const { page, limit, sort } = query;
+  return { ...filtersOf(query), page, limit, sort };
+};
+
+/** The same without order and page. */
+export function filtersOf({
+  search,
+  category,
+  featured,
+  tag,
+  publisher,
+  game,
+  adds,
+}: FacetQuery): SearchFilters & { text: string } {
   return {
-    ...rest,
     text: search?.trim() ?? '',
     category: category === 'all' ? undefined : category,
     featured: featured === 'true' ? true : undefined,
+    tag,
+    publisher,
+    game,
+    adds: adds && KINDS[adds],
   };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CATEGORIES } from '../../core/addon/content.ts';
 import { perOptionalField } from '../../core/addon/optional-fields.ts';
 import { PackFacts } from '../../core/pack/facts.ts';
-import { MAX_PAGE_SIZE, PAGE_SIZE } from './limits.ts';
+import { ADDED_THINGS, MAX_PAGE_SIZE, PAGE_SIZE } from './limits.ts';
 import { pageQuery } from './page.ts';
 
 export const AddonStatus = z.enum(['pending', 'approved', 'rejected']);
@@ -142,6 +142,8 @@ export const BrowseQuery = pageQuery(PAGE_SIZE, MAX_PAGE_SIZE).extend({
     .string()
     .regex(/^\d{1,4}(\.\d{1,4}){0,3}$/, 'A game version looks like 1.21.50.')
     .optional(),
+  /** Only what adds such things to the game. */
+  adds: z.enum(ADDED_THINGS, 'Please choose one of the kinds of things that addons add.').optional(),
 });
 export type BrowseQuery = z.infer<typeof BrowseQuery>;
 

@@ -6,6 +6,7 @@ import { PackKind } from '../../core/pack/facts.ts';
 import { AddonCard, BrowseQuery, ReleaseView } from './addon.ts';
 
 export const FacetQuery = BrowseQuery.omit({ page: true, limit: true, sort: true });
+export type FacetQuery = z.infer<typeof FacetQuery>;
 
 const Count = z.object({ value: z.string(), count: z.int() });
 /** Each list disregards its own filter. A game version counts what works on it. */

@@ -32,6 +32,10 @@ export const CATEGORY_LABELS = {
 } as const satisfies Record<(typeof CATEGORIES)[number], string>;
 export type CategoryId = keyof typeof CATEGORY_LABELS;
 
+/** What an add-on may add to the game, as browse filters by it. */
+export const ADDED_THINGS = ['mobs', 'blocks', 'items', 'recipes', 'sounds'] as const;
+export type AddedThing = (typeof ADDED_THINGS)[number];
+
 export const SORT_LABELS = {
   newest: 'Newest',
   downloads: 'Most Downloaded',

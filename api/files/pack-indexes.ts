@@ -9,7 +9,7 @@ import { writeTemporary } from './temporary-file.ts';
 import type { FileWorkers } from './workers/file-workers.ts';
 
 /** Raise it when `indexContents` finds more, or says it differently. */
-const INDEX_VERSION = 1;
+export const INDEX_VERSION = 1;
 
 export const PACK_INDEX_TABLE = `
   create table api.pack_index (

@@ -14,6 +14,7 @@ import { SHOWN_RELATED } from '../addons/addon-pages.ts';
 import { historyOf, publicHistory } from '../addons/history.ts';
 import { replayOf } from '../addons/replay.ts';
 import { NOTHING_REQUIRED, requiresView } from '../addons/requirements.ts';
+import { filtersOf } from '../addons/search-query.ts';
 import { visibleRelease } from '../addons/visible-release.ts';
 import type { ProposedChangeView } from '../contract/addon.ts';
 import type { AdvisoryView, ContentsView, FacetsView } from '../contract/discovery.ts';
@@ -27,13 +28,7 @@ export async function discoveryRoutes(app: FastifyInstance) {
   const { handler, packIndexes, pool, search, store } = app.services;
 
   app.sharedOperation('GET /api/addons/facets', async ({ query }): Promise<FacetsView> => {
-    const { search: text = '', category, featured, ...filters } = query;
-    const found = await search.facets({
-      ...filters,
-      text: text.trim(),
-      category: category === 'all' ? undefined : category,
-      featured: featured === 'true' ? true : undefined,
-    });
+    const found = await search.facets(filtersOf(query));
     const counts = new Map(found.categories.map(({ value, count }) => [value, count]));
     const categories = CATEGORIES.map((value) => ({ value, count: counts.get(value) ?? 0 }));
     return { ...found, categories };

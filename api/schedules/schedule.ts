@@ -7,6 +7,7 @@ import type { Settings } from '@sandcrate/core/settings/values.ts';
 import type { ReadModels } from '@sandcrate/projections/runner/runner.ts';
 import type pg from 'pg';
 import type { FileStore } from '../files/file-store.ts';
+import type { PackIndexes } from '../files/pack-indexes.ts';
 
 export type ScheduleParts = {
   pool: pg.Pool;
@@ -15,6 +16,7 @@ export type ScheduleParts = {
   handler: Handler;
   keys: KeyStore;
   files: FileStore;
+  packIndexes: PackIndexes;
   /** Of the site's secrets: signs the audit chain. */
   secrets: Pick<Secrets, 'auditKey'>;
   settings: () => Settings;

@@ -10,6 +10,7 @@ import { applyAddonEvents } from './addon-rows.ts';
 import { applyCommentEvents, withholdCommentsOf } from './comment-rows.ts';
 import { removeEngagementsOf, startCounters } from './counters.ts';
 import { applyEngagementEvents } from './engagement-rows.ts';
+import { applyPackEvents } from './pack-rows.ts';
 import { refreshPages } from './page-rows.ts';
 import { applyPublisherEvents } from './publisher-rows.ts';
 import { addonsWithRecalls, applyRecallEvents, markRecalled } from './recall-rows.ts';
@@ -52,6 +53,7 @@ const handles: readonly EventType[] = [
   'CommentRestored',
   'RecallIssued',
   'RecallLifted',
+  'PackIndexed',
 ];
 
 /** How many documents one piece of work brings up to date. */
@@ -71,6 +73,7 @@ export function catalogueProjection(vault: Opener): Projection {
       const people = await applyPublisherEvents(events, tx, vault);
       const { changed, created, releases } = await applyAddonEvents(events, tx);
       await startCounters(tx, created);
+      const reindexed = await applyPackEvents(events, tx);
       const recallIds = await applyRecallEvents(events, tx);
       await markRecalled(tx, releases, recallIds);
       const flagged = await refreshFlags(tx, { addonIds: changed, publisherIds: people.withheld, recallIds });
@@ -82,6 +85,7 @@ export function catalogueProjection(vault: Opener): Projection {
 
       const stale = new Set([
         ...changed,
+        ...reindexed,
         ...flagged,
         ...(await addonsWithRecalls(tx, recallIds)),
         ...(await addonsOf(tx, people.shownOtherwise)),

@@ -96,6 +96,14 @@ create index on releases (addon_id);
 create index on releases (sha256) where sha256 is not null;
 create index on releases using gin (pack_uuids);
 
+-- What is inside files, once it was read: what search goes by.
+create table packs (
+  sha256 text primary key,
+  index_version int not null,
+  adds text[] not null, -- kinds of things that it adds to the game
+  names text not null -- of what it adds, one a line
+);
+
 create table images (
   addon_id uuid not null,
   slot smallint not null, -- screenshots 1 to 5

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { answering } from './contract/answering.ts';
 import { browsing } from './contract/browsing.ts';
+import { contents } from './contract/contents.ts';
 import { following } from './contract/following.ts';
 import { type Harness, Shelf } from './contract/harness.ts';
 import { matching } from './contract/matching.ts';
@@ -12,7 +13,14 @@ export type { Engine, Harness } from './contract/harness.ts';
 
 export function searchContract(engine: string, harness: Harness) {
   describe(`search on ${engine}`, () => {
-    for (const [aspect, suite] of Object.entries({ matching, ranking, browsing, answering, following })) {
+    for (const [aspect, suite] of Object.entries({
+      matching,
+      ranking,
+      browsing,
+      contents,
+      answering,
+      following,
+    })) {
       describe(aspect, () => {
         let shelf: Shelf;
         beforeAll(async () => {

@@ -22,6 +22,8 @@ create table search_documents (
   publisher_id uuid not null,
   description text not null,
   facts text not null, -- what its packs say of themselves
+  contents text not null, -- names of what they add to the game, one a line
+  adds text[] not null, -- kinds of what they add
   category text not null,
   is_featured boolean not null,
   game_version int[] not null, -- {1,21,50,0}; empty when it asks for none
@@ -69,6 +71,8 @@ const columns = [
   'publisher_id',
   'description',
   'facts',
+  'contents',
+  'adds',
   'category',
   'is_featured',
   'game_version',
@@ -77,7 +81,7 @@ const columns = [
 const list = (prefix = '') => columns.map((column) => prefix + column).join(', ');
 
 const textsOf = (row: string) =>
-  `jsonb_build_object(${['title', 'tags', 'publisher', 'description', 'facts']
+  `jsonb_build_object(${['title', 'tags', 'publisher', 'description', 'facts', 'contents']
     .map((column) => `'${column}', ${row}.${column}`)
     .join(', ')})`;
 
@@ -95,6 +99,8 @@ const refresh = `
       a.publisher_id,
       case when a.is_public then a.description else '' end,
       case when a.is_public then coalesce(left(f.facts, ${MAX_FACTS}), '') else '' end,
+      case when a.is_public then coalesce(k.names, '') else '' end,
+      case when a.is_public then coalesce(k.adds, '{}') else '{}' end,
       a.category,
       a.is_public and a.is_featured,
       case when a.is_public then coalesce(r.min_game_version_parts, '{}') else '{}' end,
@@ -102,6 +108,7 @@ const refresh = `
     from addons a
     left join publishers p on p.id = a.publisher_id
     left join releases r on r.id = a.release_id
+    left join packs k on k.sha256 = r.sha256
     left join lateral (
       select string_agg(concat_ws(' ', pack ->> 'name', pack ->> 'description', pack ->> 'kind'), ' ') as facts
       from jsonb_array_elements(r.facts -> 'packs') pack

@@ -1,5 +1,6 @@
 // The port to search: it ranks and counts, and answers with ids; rows come from the read model.
 import type { Category } from '@sandcrate/core/addon/content.ts';
+import type { ContentKind } from '@sandcrate/core/pack/contents/contents.ts';
 
 export type SearchSort = 'relevance' | 'newest' | 'downloads' | 'rating' | 'trending';
 
@@ -12,6 +13,8 @@ export type SearchFilters = {
   publisher?: string;
   /** A game version such as '1.21.50': what asks for a newer one is left out, and what does not say. */
   game?: string;
+  /** Only what adds things of this kind to the game. */
+  adds?: ContentKind;
 };
 
 export type SearchQuery = SearchFilters & {

@@ -10,6 +10,8 @@ export type DocumentTexts = {
   publisher: string;
   description: string;
   facts: string;
+  /** Names of what its packs add to the game, one a line. */
+  contents: string;
 };
 
 export type Analysed = {
@@ -19,16 +21,26 @@ export type Analysed = {
   publisher: Token[];
   body: Token[];
   facts: Token[];
+  /** By name. */
+  contents: Token[][];
 };
 
 /** So many words at its beginning say what a description is about. */
 export const LEAD_WORDS = 12;
 
-export const analyse = ({ title, tags, publisher, description, facts }: DocumentTexts): Analysed => ({
+export const analyse = ({
+  title,
+  tags,
+  publisher,
+  description,
+  facts,
+  contents,
+}: DocumentTexts): Analysed => ({
   foldedTitle: foldedLine(title),
   title: tokensOf(withoutMarkup(title)),
   tags: tags.map(tokensOf),
   publisher: tokensOf(publisher),
   body: tokensOf(withoutMarkup(description)),
   facts: tokensOf(facts),
+  contents: contents.split('\n').map(tokensOf),
 });

@@ -16,8 +16,8 @@ export const wordsOf = (tokens: readonly Token[]): string[] =>
   tokens.flatMap(({ grams, atoms }) => (grams ? [] : atoms));
 
 /** The words that the vocabulary keeps of a document: what may be misspelt, and not the pairs of spaceless scripts. */
-export function vocabularyOf({ title, tags, publisher, body, facts }: Analysed): Set<string> {
-  const words = [title, ...tags, publisher, body, facts].flat().filter(({ grams }) => !grams);
+export function vocabularyOf({ title, tags, publisher, body, facts, contents }: Analysed): Set<string> {
+  const words = [title, ...tags, publisher, body, facts, ...contents].flat().filter(({ grams }) => !grams);
   const titleWords = wordsOf(title);
   const shortTitle = titleWords.length === 2 ? [titleWords.join('')] : [];
   return new Set([...termsOf(words), ...shortTitle].filter((word) => word.length > 1));

@@ -25,6 +25,7 @@ export const WORD_FIELDS = [
   'lead_words',
   'description_words',
   'fact_words',
+  'content_words',
 ] as const;
 export type WordField = (typeof WORD_FIELDS)[number];
 
@@ -73,11 +74,13 @@ const mappings: estypes.MappingTypeMapping = {
     lead_words: words(false),
     description_words: words(false),
     fact_words: words(false),
+    content_words: words(false),
     vocabulary: { type: 'text', analyzer: 'words', norms: false, index_options: 'docs' }, // what may be misspelt
     title: { type: 'keyword', ignore_above: 300 },
     title_key: { type: 'keyword', ignore_above: 300 },
     category: { type: 'keyword' },
     tags: { type: 'keyword' },
+    adds: { type: 'keyword' },
     publisher: { type: 'keyword' },
     is_featured: { type: 'boolean' },
     game_version: { type: 'keyword' }, // numbers padded, so that they compare; empty when it asks for none

@@ -10,6 +10,7 @@ import type { WordField } from './index-definition.ts';
 /** A row of what is sent: the document and the numbers that it is ordered by. */
 export type DocumentRow = DocumentTexts & {
   addonId: string;
+  adds: string[];
   category: string;
   isFeatured: boolean;
   gameVersion: number[];
@@ -19,13 +20,16 @@ export type DocumentRow = DocumentTexts & {
   trending: number;
 };
 
-export type IndexDocument = Record<WordField, string> & {
+export type IndexDocument = Record<Exclude<WordField, 'content_words'>, string> & {
+  /** One for each name, so that none runs into the next. */
+  content_words: string[];
   addon_id: string;
   vocabulary: string;
   title: string;
   title_key: string;
   category: string;
   tags: readonly string[];
+  adds: readonly string[];
   publisher: string;
   is_featured: boolean;
   game_version: string;
@@ -39,7 +43,7 @@ const MAX_KEYWORD = 300;
 
 export function indexDocument(row: DocumentRow): IndexDocument {
   const analysed = analyse(row);
-  const { title, tags, publisher, body, facts } = analysed;
+  const { title, tags, publisher, body, facts, contents } = analysed;
   return {
     addon_id: row.addonId,
     title_words: [wordsOf(title), ...titleJoinsOf(apartOf(title))].join(' '),
@@ -48,11 +52,13 @@ export function indexDocument(row: DocumentRow): IndexDocument {
     lead_words: wordsOf(body.slice(0, LEAD_WORDS)),
     description_words: wordsOf(body),
     fact_words: wordsOf(facts),
+    content_words: contents.map(wordsOf),
     vocabulary: [...vocabularyOf(analysed)].join(' '),
     title: foldedLine(row.title).slice(0, MAX_KEYWORD),
     title_key: keyOf(title).slice(0, MAX_KEYWORD),
     category: row.category,
     tags: row.tags,
+    adds: row.adds,
     publisher: row.publisher.toLowerCase(),
     is_featured: row.isFeatured,
     game_version: paddedVersion(row.gameVersion),

@@ -17,6 +17,7 @@ const PLACES: Record<WordField, number> = {
   lead_words: 0.15,
   description_words: 0.08,
   fact_words: 0.03,
+  content_words: 0.05,
 };
 
 /** What begins with a word, or resembles it, counts by half. */
@@ -140,7 +141,9 @@ function titleBonuses(
 /** Words in a row come before words apart. */
 function phraseBonus({ words }: ParsedQuery): Query[] {
   const phrase = words.flatMap(({ atoms }) => atoms).join(' ');
-  return phrase.includes(' ') ? [worth(15, { match_phrase: { description_words: phrase } })] : [];
+  if (!phrase.includes(' ')) return [];
+  const fields = ['description_words', 'content_words'];
+  return [worth(15, anyOf(fields.map((field) => ({ match_phrase: { [field]: phrase } }))))];
 }
 
 const worth = (boost: number, filter: Query): Query => ({ constant_score: { filter, boost } });
@@ -175,10 +178,11 @@ const allInTitle = (
 
 /** The filters as conditions, by the name of the filter: facets leave one out. */
 export function filterQueries(filters: SearchFilters): Partial<Record<keyof SearchFilters, Query>> {
-  const { category, tag, featured, publisher, game } = filters;
+  const { category, tag, featured, publisher, game, adds } = filters;
   return {
     ...(category !== undefined && { category: { term: { category } } }),
     ...(tag !== undefined && { tag: { term: { tags: tag } } }),
+    ...(adds !== undefined && { adds: { term: { adds } } }),
     ...(featured !== undefined && { featured: { term: { is_featured: featured } } }),
     ...(publisher !== undefined && { publisher: { term: { publisher: publisher.toLowerCase() } } }),
     ...(game !== undefined && { game: { range: { game_version: { gt: UNKNOWN, lte: upTo(game) } } } }),

@@ -1,5 +1,6 @@
 // An add-on as the searches' fixtures tell it: what is left out is what does not matter to the test.
 import type { Category } from '@sandcrate/core/addon/content.ts';
+import type { ContentKind } from '@sandcrate/core/pack/contents/contents.ts';
 
 export type Listing = {
   /** How the tests call it. */
@@ -14,6 +15,9 @@ export type Listing = {
   game?: string;
   /** Name and description of its packs. */
   packs?: { name: string; description: string; uuid?: string; requires?: string[] }[];
+  /** Names of what its packs add, and the kinds of that. */
+  contents?: string[];
+  adds?: ContentKind[];
   createdAt?: string;
   downloads?: number;
   /** Stars, one a voter. */

@@ -3,7 +3,7 @@ import type { Parameters } from './sql.ts';
 
 /** SQL for what the filters leave of `search_index i`, each as a condition of its own. */
 export function filterConditions(
-  { category, tag, featured, publisher, game }: SearchFilters,
+  { category, tag, featured, publisher, game, adds }: SearchFilters,
   parameters: Parameters,
 ): string[] {
   const conditions: string[] = [];
@@ -13,6 +13,7 @@ export function filterConditions(
   if (publisher !== undefined) {
     conditions.push(`i.publisher = ${parameters.add(storable(publisher.toLowerCase()), 'text')}`);
   }
+  if (adds !== undefined) conditions.push(`i.adds @> array[${parameters.add(adds, 'text')}]`);
   if (game !== undefined) {
     // What does not say which version it needs is not known to work: its version is empty, and before all others.
     const version = parameters.add(versionParts(game), 'int[]');

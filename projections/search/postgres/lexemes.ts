@@ -18,8 +18,10 @@ export const IN_TITLE = '^';
 const MAX_KEY = 200;
 const MAX_POSITION = 16_383;
 const MAX_POSITIONS = 50;
+/** Between two names, so that the end of one and the beginning of the next are no words in a row. */
+const NAME_GAP = 2;
 
-export function lexemesOf({ foldedTitle, title, tags, publisher, body, facts }: Analysed): Lexemes {
+export function lexemesOf({ foldedTitle, title, tags, publisher, body, facts, contents }: Analysed): Lexemes {
   const head = new Vector();
   const terms = new Vector();
   for (const term of [...termsOf(title), ...titleJoinsOf(wordsOf(title))]) {
@@ -38,6 +40,11 @@ export function lexemesOf({ foldedTitle, title, tags, publisher, body, facts }: 
     for (const term of termsOf([token])) terms.add(term, index + 1);
   }
   for (const term of termsOf(facts)) terms.add(term);
+  let place = body.length + NAME_GAP;
+  for (const name of contents) {
+    for (const token of name) for (const term of termsOf([token])) terms.add(term, place++);
+    place += NAME_GAP;
+  }
 
   return {
     title: foldedTitle,

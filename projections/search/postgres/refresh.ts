@@ -46,6 +46,7 @@ const columns = [
   'publisher',
   'tags',
   'game_version',
+  'adds',
   'created_at',
   'title',
   'title_key',
@@ -55,7 +56,7 @@ const columns = [
 
 const upsert = `
   insert into search_index (addon_id, ${columns.join(', ')})
-  select d.addon_id, d.category, d.is_featured, lower(d.publisher), d.tags, d.game_version, d.created_at,
+  select d.addon_id, d.category, d.is_featured, lower(d.publisher), d.tags, d.game_version, d.adds, d.created_at,
     l.title, l.title_key, l.head::tsvector, l.terms::tsvector
   from jsonb_to_recordset($1::jsonb)
     as l (addon_id uuid, title text, title_key text, head text, terms text)

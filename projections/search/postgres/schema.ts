@@ -11,6 +11,7 @@ create table search_index (
   publisher text not null, -- in lower case
   tags text[] not null,
   game_version int[] not null,
+  adds text[] not null,
   created_at timestamptz not null,
   title text not null, -- folded
   title_key text collate "C" not null, -- the title without spaces and signs
@@ -27,6 +28,7 @@ alter table search_index
   alter column publisher set storage main,
   alter column tags set storage main,
   alter column game_version set storage main,
+  alter column adds set storage main,
   alter column title set storage main,
   alter column title_key set storage main,
   alter column head set storage main;
@@ -34,6 +36,7 @@ create index on search_index using gin (terms) with (gin_pending_list_limit = 25
 create index on search_index (created_at desc, addon_id);
 create index on search_index (category, created_at desc, addon_id);
 create index on search_index (publisher);
+create index on search_index using gin (adds) with (gin_pending_list_limit = 256);
 create index on search_index (title_key);
 
 create table search_words (

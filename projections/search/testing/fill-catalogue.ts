@@ -66,6 +66,9 @@ function rowOf(listing: Listing) {
       kind: 'behavior',
       dependencies: (pack.requires ?? []).map((uuid) => ({ uuid })),
     })),
+    sha256: createHash('sha256').update(key).digest('hex'),
+    contents: (listing.contents ?? []).join('\n'),
+    adds: listing.adds ?? [],
     pack_uuids: packs.flatMap(({ uuid }) => uuid ?? []),
     rating_sum: ratings.reduce((sum, stars) => sum + stars, 0),
     rating_count: ratings.length,
@@ -79,7 +82,7 @@ const listings = `
   jsonb_to_recordset($1::jsonb) as l (
     id uuid, publisher_id uuid, username text, title text, description text, tags text[], category text,
     hidden boolean, featured boolean, created_at timestamptz, game text, game_parts int[], packs jsonb,
-    pack_uuids text[], rating_sum int, rating_count int, downloads int)`;
+    pack_uuids text[], sha256 text, contents text, adds text[], rating_sum int, rating_count int, downloads int)`;
 
 const replaceRows = [
   `insert into publishers (id, username, role, is_publisher, is_verified, is_banned, is_deleted, took_content, created_at)
@@ -94,9 +97,11 @@ const replaceRows = [
    on conflict (id) do update set title = excluded.title, description = excluded.description,
      category = excluded.category, tags = excluded.tags, publisher_id = excluded.publisher_id,
      is_hidden = excluded.is_hidden, is_featured = excluded.is_featured, created_at = excluded.created_at`,
-  `insert into releases (id, addon_id, state, version, kind, facts, pack_uuids, min_game_version,
+  `insert into packs (sha256, index_version, adds, names) select sha256, 1, adds, contents from ${listings}
+   on conflict (sha256) do update set adds = excluded.adds, names = excluded.names`,
+  `insert into releases (id, addon_id, state, version, kind, sha256, facts, pack_uuids, min_game_version,
      min_game_version_parts, is_recalled, created_at)
-   select id, id, 'current', '1.0.0', 'file', jsonb_build_object('packs', packs), pack_uuids, game, game_parts,
+   select id, id, 'current', '1.0.0', 'file', sha256, jsonb_build_object('packs', packs), pack_uuids, game, game_parts,
      false, created_at
    from ${listings}
    on conflict (id) do update set facts = excluded.facts, pack_uuids = excluded.pack_uuids,

@@ -10,7 +10,14 @@ import type { Draw } from './draw.ts';
 import { appealActs, recallActs, reportActs } from './moderation-acts.ts';
 import { type Mailbox, type Scene, setScene } from './scene.ts';
 import { siteActs } from './site-acts.ts';
-import { commentActs, compatibilityActs, engagementActs, followActs, trafficActs } from './visitor-acts.ts';
+import {
+  commentActs,
+  compatibilityActs,
+  engagementActs,
+  followActs,
+  packIndexActs,
+  trafficActs,
+} from './visitor-acts.ts';
 
 const MINUTE = 60_000;
 
@@ -48,7 +55,7 @@ function actFor(scene: Scene, { kind, act, what }: Draw): Act {
     engagementActs,
     engagementActs,
     trafficActs,
-    compatibilityActs,
+    (scene: Scene) => [...compatibilityActs(scene), ...packIndexActs(scene)],
     followActs,
     reportActs,
     appealActs,

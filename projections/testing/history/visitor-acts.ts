@@ -5,6 +5,8 @@ import * as compatibility from '@sandcrate/core/compatibility/compatibility.ts';
 import { DEVICES, FAILURES } from '@sandcrate/core/compatibility/words.ts';
 import * as engagement from '@sandcrate/core/engagement/engagement.ts';
 import * as follow from '@sandcrate/core/follow/follow.ts';
+import { CONTENT_KINDS } from '@sandcrate/core/pack/contents/contents.ts';
+import * as packIndex from '@sandcrate/core/pack-index/pack-index.ts';
 import { content } from '@sandcrate/core/privacy/subjects.ts';
 import * as traffic from '@sandcrate/core/traffic/traffic.ts';
 import { type Act, inTurn } from './act.ts';
@@ -84,6 +86,22 @@ export function compatibilityActs({ person, addonId, n, isEven, asMember, run }:
     }),
   );
   return [report, report];
+}
+
+/** What is read out of the file of a release, which nobody has to ask for. */
+export function packIndexActs({ n, asMember, run }: Scene): Act[] {
+  const index = asMember(async ({ release: { download } }) => {
+    if (download.kind !== 'file') return;
+    const { sha256 } = download;
+    await run(packIndex, packIndex.streamName(sha256), {
+      type: 'RecordPackIndex',
+      sha256,
+      indexVersion: 1 + (n % 3),
+      adds: CONTENT_KINDS.slice(0, n % 4),
+      names: `Thing ${n}\nOther ${n % 7}`,
+    });
+  });
+  return [index, index];
 }
 
 /** Facts, about which nothing is decided. */

@@ -97,3 +97,24 @@ test('clearing the filters forgets the version too', async () => {
   await waitFor(() => expect(address()).toBe('/browse'));
   expect(localStorage.getItem('game')).toBeNull();
 });
+
+test('what is added to the game is a filter of the address', async () => {
+  const { address } = await show({ search: 'egg', page: 2 });
+  expect(optionsOf('What it adds')).toEqual([
+    'Adds anything',
+    'Adds mobs',
+    'Adds blocks',
+    'Adds items',
+    'Adds recipes',
+    'Adds sounds',
+  ]);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What it adds' }), 'Adds mobs');
+  await waitFor(() => expect(address()).toBe('/browse?search=egg&adds=mobs'));
+});
+
+test('a filter by what is added can be taken off', async () => {
+  const { calls, address } = await show({ adds: 'items' });
+  expect(calls.find(({ key }) => key === 'GET /api/addons')?.query.get('adds')).toBe('items');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What it adds' }), 'Adds anything');
+  await waitFor(() => expect(address()).toBe('/browse'));
+});

@@ -1,5 +1,5 @@
 import type { FacetsView } from '@sandcrate/api/contract/discovery.ts';
-import { CATEGORY_LABELS, SORT_LABELS } from '@sandcrate/api/contract/limits.ts';
+import { ADDED_THINGS, CATEGORY_LABELS, SORT_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { Search, X } from 'lucide-react';
 import { type FormEvent, type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { formatCount } from '../../lib/format.ts';
@@ -33,9 +33,11 @@ export function BrowseFilters({ search, facets }: Props) {
     const category = chosen.get('category') ?? 'all';
     const sort = chosen.get('sort');
     const game = parseGame(chosen.get('game'));
+    const adds = chosen.get('adds') ?? '';
     if (category !== (search.category ?? 'all')) change({ category: String(category) });
     else if (sort !== null && sort !== (search.sort ?? defaultSort(search))) change({ sort: String(sort) });
     else if (game !== search.game) pickGame(game);
+    else if (adds !== (search.adds ?? '')) change({ adds: String(adds) });
   });
   useEffect(() => applyEarlyChoices(), []);
 
@@ -55,7 +57,7 @@ export function BrowseFilters({ search, facets }: Props) {
         (name) =>
           search[name] !== undefined && <input key={name} type="hidden" name={name} value={search[name]} />,
       )}
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-[1fr_15rem_11rem_13rem]">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-[1fr_13rem_10rem_11.5rem_9.5rem]">
         <SearchBox search={search} />
         <select
           name="category"
@@ -86,9 +88,21 @@ export function BrowseFilters({ search, facets }: Props) {
             </option>
           ))}
         </select>
-        <div className="max-lg:col-span-2">
-          <GamePicker game={search.game} games={facets?.games ?? []} onChange={pickGame} />
-        </div>
+        <GamePicker game={search.game} games={facets?.games ?? []} onChange={pickGame} />
+        <select
+          name="adds"
+          aria-label="What it adds"
+          className={inputClass}
+          value={search.adds ?? ''}
+          onChange={(event) => change({ adds: event.target.value })}
+        >
+          <option value="">Adds anything</option>
+          {ADDED_THINGS.map((things) => (
+            <option key={things} value={things}>
+              Adds {things}
+            </option>
+          ))}
+        </select>
       </div>
       <ActiveFilters search={search} />
     </form>

@@ -1,4 +1,6 @@
 import {
+  ADDED_THINGS,
+  type AddedThing,
   CATEGORY_LABELS,
   type CategoryId,
   SORT_LABELS,
@@ -17,6 +19,8 @@ export type BrowseSearch = {
   publisher?: string;
   /** A game version: only what works on it. */
   game?: string;
+  /** Only what adds such things to the game. */
+  adds?: AddedThing;
   page?: number;
   view?: 'list';
 };
@@ -42,6 +46,7 @@ export function parseBrowseSearch(raw: Record<string, unknown>): BrowseSearch {
     tag: textOf(raw.tag),
     publisher: textOf(raw.publisher),
     game: parseGame(textOf(raw.game)),
+    adds: ADDED_THINGS.find((things) => things === raw.adds),
     page: Number.isInteger(page) && page > 1 ? page : undefined,
     view: raw.view === 'list' ? 'list' : undefined,
   };

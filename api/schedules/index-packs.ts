@@ -1,0 +1,44 @@
+import { searchableContents } from '@sandcrate/core/pack/contents/searchable.ts';
+import * as packIndex from '@sandcrate/core/pack-index/pack-index.ts';
+import { unindexedPacks } from '@sandcrate/projections/catalogue/unindexed-packs.ts';
+import { INDEX_VERSION } from '../files/pack-indexes.ts';
+import type { ScheduleRun } from './schedule.ts';
+
+const AT_A_TIME = 50;
+/** A run ends after this and the next one goes on, so that a site that stops does not wait for it. */
+const LONGEST_MS = 20_000;
+
+/**
+ * Reads what is inside files that search does not know yet, new ones and those stored by earlier versions, and records it.
+ * A file that is missing is passed over until it is there.
+ */
+export async function indexPacks({
+  pool,
+  files,
+  packIndexes,
+  handler,
+  context,
+}: ScheduleRun): Promise<string> {
+  const end = performance.now() + LONGEST_MS;
+  let indexed = 0;
+  for (let after = ''; performance.now() < end; ) {
+    const due = await unindexedPacks(pool, { indexVersion: INDEX_VERSION, after, limit: AT_A_TIME });
+    for (const sha256 of due) {
+      if (performance.now() >= end) break;
+      if ((await files.stat({ kind: 'pack', sha256 })) === null) continue;
+      const contents = await packIndexes.of(sha256);
+      const searchable = contents === null ? { adds: [], names: '' } : searchableContents(contents);
+      await handler.handle(
+        packIndex,
+        packIndex.streamName(sha256),
+        { type: 'RecordPackIndex', sha256, indexVersion: INDEX_VERSION, ...searchable },
+        context,
+      );
+      indexed += 1;
+    }
+    const last = due.at(-1);
+    if (last === undefined) break;
+    after = last;
+  }
+  return `${indexed} packs were indexed for search`;
+}

@@ -1,0 +1,21 @@
+import type pg from 'pg';
+import { schemas } from '../schemas.ts';
+
+/**
+ * Hashes of files of releases that search knows the inside of by an older way of reading, or not at all.
+ * @param after only hashes after this one, in order
+ */
+export async function unindexedPacks(
+  pool: pg.Pool,
+  { indexVersion, after, limit }: { indexVersion: number; after: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await pool.query<{ sha256: string }>(
+    `select distinct r.sha256 from ${schemas.catalogue}.releases r
+     where r.sha256 > $2 and r.state <> 'dropped' and not exists (
+       select from ${schemas.catalogue}.packs p where p.sha256 = r.sha256 and p.index_version >= $1
+     )
+     order by r.sha256 limit $3`,
+    [indexVersion, after, limit],
+  );
+  return rows.map(({ sha256 }) => sha256);
+}

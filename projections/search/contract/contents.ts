@@ -1,0 +1,75 @@
+// What packs add to the game.
+import { expect, test } from 'vitest';
+import type { Listing } from '../golden/listing.ts';
+import type { Shelf } from './harness.ts';
+
+const hatchery: Listing = {
+  key: 'hatchery',
+  title: 'Scaly Nursery',
+  contents: ['Wyvern Egg', 'Ember Wyvern', 'Nest', '火竜の卵', 'Œuf de vouivre'],
+  adds: ['entity', 'item', 'sound'],
+  createdAt: '2025-02-01T00:00:00Z',
+};
+const pantry: Listing = {
+  key: 'pantry',
+  title: 'Full Larder',
+  contents: ['Tame Wyvern', 'Egg Salad'],
+  adds: ['entity', 'item', 'recipe'],
+  createdAt: '2025-01-01T00:00:00Z',
+};
+
+export function contents(shelf: () => Shelf) {
+  test('a pack is found by the name of what it adds, in each of its languages', async () => {
+    await shelf().add(hatchery, pantry);
+    for (const text of [
+      'ember wyvern',
+      'vouivre',
+      'oeuf',
+      '火竜',
+      'ember wyv',
+      'embre wyvern',
+      'wyverns nest',
+    ]) {
+      expect(await shelf().find(text), text).toEqual(['hatchery']);
+    }
+  });
+
+  test('a name in a row comes before its words in two names', async () => {
+    expect(await shelf().find('wyvern egg')).toEqual(['hatchery', 'pantry']);
+    expect(await shelf().find('wyvern salad')).toEqual(['pantry']);
+  });
+
+  test('title, tags and description come before what a pack adds', async () => {
+    await shelf().add(
+      { key: 'titled', title: 'Nestbox' },
+      { key: 'tagged', title: 'Wooden Home', tags: ['nestbox'] },
+      { key: 'described', title: 'Bird Home', description: 'A nestbox for small birds.' },
+      { key: 'added', title: 'Garden Birds', contents: ['Nestbox'], downloads: 9_000 },
+    );
+    expect(await shelf().find('nestbox')).toEqual(['titled', 'tagged', 'described', 'added']);
+  });
+
+  test('what does not add things of a kind is left out', async () => {
+    const wyverns = (adds: Listing['adds']) =>
+      Promise.all((adds ?? []).map((kind) => shelf().find('wyvern', { adds: kind })));
+    expect(await wyverns(['item', 'sound', 'recipe', 'block'])).toEqual([
+      ['hatchery', 'pantry'],
+      ['hatchery'],
+      ['pantry'],
+      [],
+    ]);
+    expect(await shelf().find('', { adds: 'sound' })).toEqual(['hatchery']);
+    expect(await shelf().total('', { adds: 'entity' })).toBe(2);
+    const { categories } = await shelf().engine.search.facets({ text: 'wyvern', adds: 'recipe' });
+    expect(categories).toEqual([{ value: 'tools', count: 1 }]);
+  });
+
+  test('another file is found by what that adds, and a hidden one by nothing', async () => {
+    await shelf().add({ ...hatchery, contents: ['Griffin'], adds: ['entity'] });
+    expect(await shelf().find('griffin')).toEqual(['hatchery']);
+    expect(await shelf().find('vouivre')).toEqual([]);
+    expect(await shelf().find('', { adds: 'sound' })).toEqual([]);
+    await shelf().hide('hatchery');
+    expect(await shelf().find('griffin')).toEqual([]);
+  });
+}
