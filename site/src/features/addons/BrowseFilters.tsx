@@ -88,11 +88,13 @@ export function BrowseFilters({ search, facets }: Props) {
             </option>
           ))}
         </select>
-        <GamePicker game={search.game} games={facets?.games ?? []} onChange={pickGame} />
+        <div className="max-sm:col-span-2">
+          <GamePicker game={search.game} games={facets?.games ?? []} onChange={pickGame} />
+        </div>
         <select
           name="adds"
           aria-label="What it adds"
-          className={inputClass}
+          className={`${inputClass} max-sm:col-span-2`}
           value={search.adds ?? ''}
           onChange={(event) => change({ adds: event.target.value })}
         >
