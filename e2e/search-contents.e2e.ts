@@ -6,6 +6,7 @@ import { manifestOf, manifestPart } from '../core/pack/testing/manifests.ts';
 import { zipOf } from '../core/pack/testing/zip-of.ts';
 import { approve, createPublisher, logIn, send, uploadAddon } from './api.ts';
 import { PHONE, reads } from './browser.ts';
+import type { InputFile } from './input.ts';
 import { inspect } from './inspect.ts';
 import { smallPack, smallPicture } from './small-files.ts';
 import { stage } from './stage.ts';
@@ -13,7 +14,7 @@ import { stage } from './stage.ts';
 const site = stage();
 
 /** A pack with one creature, named in two languages. */
-function packWithMoth() {
+function packWithMoth(): InputFile {
   const manifest = manifestOf({ name: 'Night Sky', uuid: randomUUID() });
   const bytes = zipOf([
     manifestPart(manifest),
@@ -29,7 +30,7 @@ function packWithMoth() {
 
 beforeAll(async () => {
   const maker = await logIn(site.url, await createPublisher(site.url, site.owner, 'maker'));
-  const upload = async (title: string, file: ReturnType<typeof packWithMoth>) =>
+  const upload = async (title: string, file: InputFile) =>
     uploadAddon(site.url, maker, {
       title,
       description: 'Something for quiet evenings.',
