@@ -33,13 +33,19 @@ export type Visitor = {
   screen: Screen;
 };
 
-type VisitOptions = { screen?: Screen; theme?: 'dark' | 'light'; token?: string };
+type VisitOptions = {
+  screen?: Screen;
+  theme?: 'dark' | 'light';
+  token?: string;
+  /** Lets the site's service worker run; tests that answer requests themselves would not see those that it makes. [false] */
+  withServiceWorker?: boolean;
+};
 
 /** A person with a browser of their own, logged in when they bring a session's token. */
 export async function visit(
   browser: Browser,
   url: string,
-  { screen = DESKTOP, theme, token }: VisitOptions = {},
+  { screen = DESKTOP, theme, token, withServiceWorker = false }: VisitOptions = {},
 ): Promise<Visitor> {
   const entries = { ...(theme && { 'ui-theme': theme }), ...(token !== undefined && { token }) };
   const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
@@ -48,6 +54,7 @@ export async function visit(
     viewport: screen,
     userAgent: userAgentOf(browser),
     hasTouch: screen.width < 600,
+    serviceWorkers: withServiceWorker ? 'allow' : 'block',
     storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
   });
   context.setDefaultTimeout(20_000);

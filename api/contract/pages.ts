@@ -123,6 +123,11 @@ export const PAGES = {
     indexed: true,
     footer: { column: 'About', label: 'Privacy' },
   },
+  '/offline': {
+    title: 'You are offline',
+    lead: 'This page needs a connection. What you opened before is still here.',
+    indexed: false,
+  },
   '/login': {
     title: 'Sign in',
     lead: 'Rate, comment, and look after your addons.',

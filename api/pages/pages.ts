@@ -14,6 +14,7 @@ import { RETRY_AFTER_SECONDS } from '../plugins/maintenance.ts';
 import { NO_PAGE } from '../plugins/methods.ts';
 import { newNonce, pagePolicy } from '../plugins/security-headers.ts';
 import { callApiOf, createDocuments, type Document } from './documents.ts';
+import { registerInstallable } from './installable.ts';
 
 const A_YEAR = 365 * 24 * 60 * 60;
 const NONCE_MARK = '__CSP_NONCE__';
@@ -67,6 +68,7 @@ export const pagesPlugin = fp<Options>(
       });
     await files(siteDir, '/assets/', true);
     await files(consoleDir, '/console/assets/', false);
+    await registerInstallable(app, siteDir);
 
     /** The console is made for one at a time: each answer gets a nonce of its own. */
     for (const path of ['/admin', '/admin/*', '/owner', '/owner/*']) {

@@ -9,6 +9,7 @@ import { finishEarly } from './lib/early.ts';
 import { markFailedImports } from './lib/failed-import.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { keys } from './lib/query-keys.ts';
+import { registerServiceWorker } from './lib/service-worker.ts';
 import { adoptStyleNonce } from './lib/style-nonce.ts';
 import { createSiteRouter } from './router.ts';
 
@@ -28,6 +29,7 @@ const router = createSiteRouter({
 /** The server rendered what a guest sees: the rest is filled in once all of it is hydrated. */
 function fillIn(): void {
   finishEarly();
+  registerServiceWorker();
   const isMember = readToken() !== null;
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) =>

@@ -44,6 +44,9 @@ function Document({ children }: { children: ReactNode }) {
         <style nonce={parts?.styleNonce} dangerouslySetInnerHTML={parts?.styles} suppressHydrationWarning />
         <HeadContent />
         <link rel="icon" href={icon} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <meta name="theme-color" content="#14191c" />
       </head>
       <body>
         {children}

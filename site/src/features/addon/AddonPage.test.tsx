@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { addonCard, addonDetail } from '../../testing/some-addon.ts';
@@ -129,6 +129,21 @@ test('sharing copies the address', async () => {
   await user.click(screen.getByRole('button', { name: 'Share' }));
   expect(await navigator.clipboard.readText()).toBe(location.href);
   expect(currentToasts()).toMatchObject([{ title: 'Link copied!' }]);
+});
+
+test('on a phone, sharing opens its share sheet', async () => {
+  const share = vi.fn().mockResolvedValue(undefined);
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  const coarse = matchMedia('(pointer: coarse)');
+  Object.defineProperty(coarse, 'matches', { value: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
+  const user = userEvent.setup();
+  await show();
+  const media = vi.spyOn(globalThis, 'matchMedia').mockReturnValue(coarse);
+  onTestFinished(() => media.mockRestore());
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  expect(share).toHaveBeenCalledWith({ title: document.title, url: location.href });
+  expect(currentToasts()).toEqual([]);
 });
 
 test('a clipboard that refuses says so', async () => {

@@ -1,0 +1,92 @@
+// The installed site without a network: pages that were opened stay, others say that there is no connection.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { PHONE, startBrowser, visit } from './browser.ts';
+import { destroy } from './product.ts';
+import { type StockedSite, stockedSite } from './stocked-site.ts';
+
+let site: StockedSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([stockedSite(), startBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  if (site) await destroy(site.product);
+});
+
+/** Waits until the service worker answers for this page. */
+const isControlled = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+
+test('the manifest names the site, and its icons are there', async () => {
+  const { url } = site.product;
+  const answer = await fetch(`${url}/manifest.webmanifest`);
+  expect(answer.headers.get('content-type')).toContain('application/manifest+json');
+  const manifest: { name: string; icons: { src: string; sizes: string }[] } = await answer.json();
+  expect(manifest.name).toBe('Sandcrate');
+  for (const { src } of manifest.icons) {
+    const icon = await fetch(url + src);
+    expect([src, icon.status, icon.headers.get('content-type')]).toEqual([src, 200, 'image/png']);
+  }
+});
+
+test('offline, opened pages stay and other addresses list them', async () => {
+  const { page, context } = await visit(browser, site.product.url, {
+    screen: PHONE,
+    withServiceWorker: true,
+  });
+  onTestFinished(() => context.close());
+  await page.goto('/');
+  await isControlled(page);
+  await page.goto('/help');
+  await page.getByRole('heading', { name: 'Help', level: 1 }).waitFor();
+
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Help', level: 1 }).waitFor();
+
+  await page.goto('/publishers');
+  await page.getByRole('heading', { name: 'You are offline', level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'Help – Sandcrate' }).click();
+  await page.getByRole('heading', { name: 'Help', level: 1 }).waitFor();
+
+  await page.goto('/publishers');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Publishers', level: 1 }).waitFor();
+});
+
+test('a page that is gone is not kept for offline', async () => {
+  const { page, context } = await visit(browser, site.product.url, { withServiceWorker: true });
+  onTestFinished(() => context.close());
+  await page.goto('/');
+  await isControlled(page);
+  await page.evaluate(async () => {
+    const cache = await caches.open('pages');
+    await cache.put(
+      '/no/such/page',
+      new Response('<title>Old</title>', { headers: { 'content-type': 'text/html' } }),
+    );
+  });
+  await page.goto('/no/such/page');
+  await page.getByRole('heading', { name: 'Page not found', level: 1 }).waitFor();
+  expect(
+    await page.evaluate(async () => Boolean(await (await caches.open('pages')).match('/no/such/page'))),
+  ).toBe(false);
+});
+
+test('the console and the API are never kept', async () => {
+  const { page, context } = await visit(browser, site.product.url, { withServiceWorker: true });
+  onTestFinished(() => context.close());
+  await page.goto('/');
+  await isControlled(page);
+  await page.goto('/help');
+  await page.evaluate(() => fetch('/api/site').then((answer) => answer.json()));
+  const kept = await page.evaluate(async () => {
+    const requests = await (await caches.open('pages')).keys();
+    return requests.map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain('/help');
+  expect(kept.filter((path) => /^\/(api|admin|owner)/.test(path))).toEqual([]);
+});

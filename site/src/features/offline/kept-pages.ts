@@ -1,0 +1,21 @@
+/** A page that can be opened without a network. */
+export type KeptPage = { path: string; title: string };
+
+/** The cache that the service worker keeps opened pages in. */
+const CACHE = 'pages';
+
+/** The pages that the service worker keeps, the last opened first; none where there is no service worker. */
+export async function keptPages(): Promise<KeptPage[]> {
+  if (!('caches' in globalThis)) return [];
+  const cache = await caches.open(CACHE);
+  const requests = await cache.keys();
+  const pages = await Promise.all(
+    requests.map(async (request) => {
+      const html = await (await cache.match(request))?.text();
+      const { title } = new DOMParser().parseFromString(html ?? '', 'text/html');
+      const { pathname, search } = new URL(request.url);
+      return { path: pathname + search, title };
+    }),
+  );
+  return pages.filter(({ title }) => title !== '').toReversed();
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OfflinePage } from '../features/offline/OfflinePage.tsx';
+import { fixedHead } from '../lib/page-head.ts';
+
+export const Route = createFileRoute('/offline')({
+  head: fixedHead('/offline'),
+  component: OfflinePage,
+});

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { defineConfig, type Manifest } from 'vite';
+
+const ENTRY = 'src/main.tsx';
+const OFFLINE_ROUTE = 'src/routes/offline.tsx?tsr-split=component';
+
+/** The scripts and styles that a module of the site's build loads at once. */
+function filesOf(manifest: Manifest, module: string): string[] {
+  const { file, css = [], imports = [] } = manifest[module] ?? {};
+  if (file === undefined) throw new Error(`${module} is not part of the build`);
+  return [file, ...css, ...imports.flatMap((imported) => filesOf(manifest, imported))];
+}
+
+/** What the page that is shown offline needs. Its type comes from the system until another page has loaded it. */
+function precached() {
+  const text = readFileSync(`${import.meta.dirname}/dist/.vite/manifest.json`, 'utf8');
+  const manifest: Manifest = JSON.parse(text);
+  const offline = Object.keys(manifest).filter((module) => module.startsWith(OFFLINE_ROUTE));
+  if (offline.length !== 1) throw new Error('The offline page is not one module of the build');
+  const files = new Set([ENTRY, ...offline].flatMap((module) => filesOf(manifest, module)));
+  return [
+    { url: '/offline', revision: createHash('sha256').update(text).digest('hex').slice(0, 16) },
+    ...[...files].map((file) => ({ url: `/${file}`, revision: null })),
+  ];
+}
+
+// Built after the site, whose files it names.
+export default defineConfig({
+  define: { PRECACHE: JSON.stringify(precached()), 'process.env.NODE_ENV': '"production"' },
+  publicDir: false,
+  build: {
+    emptyOutDir: false,
+    target: 'es2022',
+    modulePreload: false,
+    rolldownOptions: {
+      input: 'worker/service-worker.ts',
+      output: { format: 'iife', entryFileNames: 'service-worker.js' },
+    },
+  },
+  logLevel: 'warn',
+});
