@@ -1,10 +1,10 @@
 // What guests read, warm and asked as a browser asks, beside /healthz of the same process: a call that does nothing.
-import { Agent, get } from 'node:http';
+import { Agent } from 'node:http';
+import { ask } from './ask.ts';
 import { processorTimePer } from './processor-time.ts';
 import { type Release, withReleases } from './releases.ts';
 import type { Report } from './report.ts';
 import { compare } from './rounds.ts';
-import { AS_A_BROWSER } from './steady/asking.ts';
 
 export const name = 'reads';
 
@@ -29,20 +29,13 @@ const CALLS = [
   '/api/site',
   '/api/status',
 ];
-const PAGES = ['/', '/browse', '/addon/{id}', '/help'];
-/** Pages that nobody has asked for yet, the n-th of each kind: nothing of them is kept. */
-const UNSEEN = {
-  'an add-on': (n: number, ids: readonly string[]) => `/addon/${ids[n + 1]}`,
-  'a search': (n: number) => `/browse?search=copper%20${n}`,
-};
-const RENDERED = { times: 200, atOnce: 2 };
 
 export async function run(report: Report): Promise<void> {
   await withReleases({ addons: ADDONS }, async (ours, older) => {
     const agent = new Agent({ keepAlive: true, maxSockets: ROUNDS.atOnce });
     const asking = ({ product, addonIds }: Release, path: string) => {
       const url = product.url + path.replace('{id}', addonIds[0] ?? '');
-      return () => fetched(url, agent);
+      return () => ask(url, agent);
     };
     /** An older release may not know a call. */
     const answers = (release: Release, path: string) =>
@@ -53,7 +46,7 @@ export async function run(report: Report): Promise<void> {
     const costOf = (release: Release, path: string) =>
       processorTimePer(release.product.process.pid ?? 0, asking(release, path), COUNTED);
     try {
-      for (const path of [...CALLS, ...PAGES]) {
+      for (const path of CALLS) {
         const ways = {
           ours: asking(ours, path),
           raw: asking(ours, '/healthz'),
@@ -63,7 +56,7 @@ export async function run(report: Report): Promise<void> {
         const compared = await compare(ways, ROUNDS);
         report.ratio({ name: `GET ${path}, warm`, unit: '/s', required: REQUIRED, ...compared });
       }
-      for (const path of ['/healthz', ...CALLS, ...PAGES]) {
+      for (const path of ['/healthz', ...CALLS]) {
         const cost = await costOf(ours, path);
         const before = older && (await answers(older, path)) ? await costOf(older, path) : undefined;
         const name = `GET ${path}, warm: processor time`;
@@ -75,13 +68,6 @@ export async function run(report: Report): Promise<void> {
           ...olderOf(before?.postgres),
         });
       }
-      for (const [kind, pathOf] of Object.entries(UNSEEN)) {
-        const { product, addonIds } = ours;
-        let asked = 0;
-        const next = () => fetched(product.url + pathOf(asked++, addonIds), agent);
-        const { node } = await processorTimePer(product.process.pid ?? 0, next, RENDERED);
-        report.figure({ name: `${kind}, rendered anew: processor time of Node`, value: node, unit: 'ms' });
-      }
     } finally {
       agent.destroy();
     }
@@ -89,13 +75,3 @@ export async function run(report: Report): Promise<void> {
 }
 
 const olderOf = (value: number | undefined) => (value === undefined ? {} : { older: value });
-
-/** Reads an answer to its end. */
-function fetched(url: string, agent: Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    get(url, { agent, headers: AS_A_BROWSER }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
-      response.on('end', resolve).on('error', reject).resume();
-    }).on('error', reject);
-  });
-}

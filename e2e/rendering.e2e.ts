@@ -20,44 +20,73 @@ const MISSING = '00000000-0000-4000-8000-000000000000';
 const fetched = (path: string, init?: RequestInit) =>
   fetch(site.product.url + path, { redirect: 'manual', ...init });
 const titleIn = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
+const canonicalIn = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
 
 describe('what the server answers', () => {
   test.each([
-    ['/', 200, 'Sandcrate'],
-    ['/browse', 200, 'Browse Addons – Sandcrate'],
-    ['/browse?category=mobs', 200, 'Mobs &amp; Creatures – Sandcrate'],
-    ['/browse?search=tree', 200, 'Results for &quot;tree&quot; – Sandcrate'],
-    ['/publishers', 200, 'Publishers – Sandcrate'],
-    ['/publishers/Ada_Lovelace', 200, 'Ada_Lovelace – Sandcrate'],
-    ['/become-publisher', 200, 'Become a Publisher – Sandcrate'],
-    ['/publisher/guide', 200, 'Publisher Guide – Sandcrate'],
-    ['/tools', 200, 'Tools – Sandcrate'],
-    ['/docs', 200, 'Documentation – Sandcrate'],
-    ['/api', 200, 'API Reference – Sandcrate'],
-    ['/help', 200, 'Help – Sandcrate'],
-    ['/contact', 200, 'Contact – Sandcrate'],
-    ['/bugs', 200, 'Report a Bug – Sandcrate'],
-    ['/terms', 200, 'Terms of Use – Sandcrate'],
-    ['/privacy', 200, 'Privacy – Sandcrate'],
-    ['/status', 200, 'Status – Sandcrate'],
-    ['/blog', 200, 'Community – Sandcrate'],
-    ['/careers', 200, 'Careers – Sandcrate'],
-    ['/login', 200, 'Sign in – Sandcrate'],
-    ['/register', 200, 'Create an account – Sandcrate'],
-    ['/forgot-password', 200, 'Forgot your password? – Sandcrate'],
-    ['/settings', 200, 'Settings – Sandcrate'],
-    ['/publisher/dashboard', 200, 'Publisher Dashboard – Sandcrate'],
-    ['/publisher/upload', 200, 'Upload Addon – Sandcrate'],
-    ['/no/such/page', 404, 'Page not found – Sandcrate'],
-    ['//elsewhere.example', 404, 'Page not found – Sandcrate'],
-    [`/addon/${MISSING}`, 404, 'Addon not found – Sandcrate'],
-    ['/addon/nonsense', 404, 'Addon not found – Sandcrate'],
-    ['/addon/%00', 404, 'Addon not found – Sandcrate'],
-    ['/publishers/nobody', 404, 'Publisher not found – Sandcrate'],
-    [`/advisories/${MISSING}`, 404, 'Advisory not found – Sandcrate'],
-  ])('%s is %i, %s', async (path, status, title) => {
+    ['/', 200, 'Sandcrate', '/'],
+    ['/browse', 200, 'Browse Addons – Sandcrate', '/browse'],
+    ['/browse?category=mobs', 200, 'Mobs &amp; Creatures – Sandcrate', '/browse?category=mobs'],
+    ['/browse?search=tree', 200, 'Results for &quot;tree&quot; – Sandcrate', null],
+    ['/publishers', 200, 'Publishers – Sandcrate', '/publishers'],
+    ['/publishers/Ada_Lovelace', 200, 'Ada_Lovelace – Sandcrate', '/publishers/Ada_Lovelace'],
+    ['/become-publisher', 200, 'Become a Publisher – Sandcrate', '/become-publisher'],
+    ['/publisher/guide', 200, 'Publisher Guide – Sandcrate', '/publisher/guide'],
+    ['/tools', 200, 'Tools – Sandcrate', '/tools'],
+    ['/docs', 200, 'Documentation – Sandcrate', '/docs'],
+    ['/api', 200, 'API Reference – Sandcrate', '/api'],
+    ['/help', 200, 'Help – Sandcrate', '/help'],
+    ['/contact', 200, 'Contact – Sandcrate', '/contact'],
+    ['/bugs', 200, 'Report a Bug – Sandcrate', '/bugs'],
+    ['/terms', 200, 'Terms of Use – Sandcrate', '/terms'],
+    ['/privacy', 200, 'Privacy – Sandcrate', '/privacy'],
+    ['/status', 200, 'Status – Sandcrate', '/status'],
+    ['/blog', 200, 'Community – Sandcrate', '/blog'],
+    ['/careers', 200, 'Careers – Sandcrate', '/careers'],
+    ['/login', 200, 'Sign in – Sandcrate', null],
+    ['/register', 200, 'Create an account – Sandcrate', null],
+    ['/forgot-password', 200, 'Forgot your password? – Sandcrate', null],
+    ['/reset-password', 200, 'Choose a new password – Sandcrate', null],
+    ['/verify-email', 200, 'Verify your email – Sandcrate', null],
+    ['/invite-register', 200, 'Accept your invite – Sandcrate', null],
+    ['/settings', 200, 'Settings – Sandcrate', null],
+    ['/publisher/dashboard', 200, 'Publisher Dashboard – Sandcrate', null],
+    ['/publisher/upload', 200, 'Upload Addon – Sandcrate', null],
+    ['/browse?search=tree&category=tools&page=2', 200, 'Results for &quot;tree&quot; – Sandcrate', null],
+    [
+      '/browse?category=tools&sort=rating&view=list',
+      200,
+      'Tools &amp; Utilities – Sandcrate',
+      '/browse?category=tools',
+    ],
+    ['/publishers?page=2', 200, 'Publishers – Sandcrate', '/publishers'],
+    ['/no/such/page', 404, 'Page not found – Sandcrate', null],
+    ['//elsewhere.example', 404, 'Page not found – Sandcrate', null],
+    [`/addon/${MISSING}`, 404, 'Addon not found – Sandcrate', null],
+    ['/addon/nonsense', 404, 'Addon not found – Sandcrate', null],
+    ['/addon/%00', 404, 'Addon not found – Sandcrate', null],
+    ['/publishers/nobody', 404, 'Publisher not found – Sandcrate', null],
+    [`/advisories/${MISSING}`, 404, 'Advisory not found – Sandcrate', null],
+  ])('%s is %i, %s, found at %s', async (path, status, title, canonical) => {
     const answer = await fetched(path);
-    expect([answer.status, titleIn(await answer.text())]).toEqual([status, title]);
+    const html = await answer.text();
+    const found = html.includes('<meta name="robots" content="noindex"') ? null : canonicalIn(html);
+    expect([answer.status, titleIn(html), found]).toEqual([
+      status,
+      title,
+      canonical === null ? null : site.product.url + canonical,
+    ]);
+  });
+
+  test('an addon and a list tell where they are shared what they look like', async () => {
+    const preview = `${site.product.url}/api/addons/${site.live.id}/preview.jpg`;
+    for (const path of [`/addon/${site.live.id}`, '/browse?search=tree']) {
+      const html = await (await fetched(path)).text();
+      expect(html).toContain(`<meta property="og:image" content="${preview}"/>`);
+      expect(html).toContain('<meta property="og:image:width" content="1200"/>');
+      expect(html).toContain('<meta property="og:image:height" content="630"/>');
+    }
+    expect((await fetch(preview)).headers.get('content-type')).toBe('image/jpeg');
   });
 
   test.each([

@@ -30,6 +30,8 @@ type Options = {
   body?: Buffer;
   /** Whether the next who asks may get it too [true]. */
   mayBeKept?: boolean;
+  /** Of a document, whether lists are part of it [true]. */
+  hasLists?: boolean;
 };
 
 export class SharedAnswer {
@@ -40,14 +42,16 @@ export class SharedAnswer {
   readonly etag: string;
   readonly value: unknown;
   readonly mayBeKept: boolean;
+  readonly hasLists: boolean;
   readonly #body: Buffer;
   readonly #encoded = new Map<Encoding, Promise<Encoded>>();
 
-  constructor(value: unknown, { headers, subjects, etag, body, mayBeKept = true }: Options) {
+  constructor(value: unknown, { headers, subjects, etag, body, mayBeKept = true, hasLists = true }: Options) {
     this.value = value;
     this.headers = headers;
     this.subjects = subjects;
     this.mayBeKept = mayBeKept;
+    this.hasLists = hasLists;
     this.#body = body ?? Buffer.from(JSON.stringify(value));
     this.etag = etag ?? entityTag(this.#body);
   }

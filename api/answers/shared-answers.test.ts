@@ -124,6 +124,18 @@ test('a document is dropped with its subjects and with wrong lists, and for a mo
   expect(await get()).toBe(4);
 });
 
+test('a document without lists outlives changes of lists, and is dropped with its subjects', async () => {
+  let made = 0;
+  const make = async () =>
+    new SharedAnswer(++made, { headers: {}, subjects: new Set(['boats']), hasLists: false });
+  const get = async () => (await answers.get('document', asGuest('document'), make)).value;
+  expect(await get()).toBe(1);
+  touch(touched(['carts'], 'wrong'));
+  expect(await get()).toBe(1);
+  touch(touched(['boats'], 'current'));
+  expect(await get()).toBe(2);
+});
+
 test('a document that was being made while one of its subjects changed is not kept', async () => {
   const { promise, resolve } = Promise.withResolvers<SharedAnswer>();
   const waiting = answers.get('document', asGuest('document'), () => promise);

@@ -6,15 +6,19 @@ import type { SharedAnswer } from './shared-answer.ts';
 
 /**
  * A page is dropped when one of its subjects changes; a list stays for a moment when only numbers did. A document shows
- * subjects and lists, and is dropped and outdated with either.
+ * subjects, and lists unless it says that it has none, and is dropped and outdated with either.
  */
 export type Kind = 'page' | 'list' | 'document';
 
-/** What can be kept: it says which subjects it shows, what it takes of memory in bytes, and whether it may be [true]. */
+/**
+ * What can be kept: it says which subjects it shows, what it takes of memory in bytes, whether it may be [true], and of a
+ * document whether it has lists [true].
+ */
 export type Shareable = {
   readonly subjects: ReadonlySet<string>;
   readonly size: number;
   readonly mayBeKept?: boolean;
+  readonly hasLists?: boolean;
 };
 
 type Kept<A> = {
@@ -105,7 +109,12 @@ export class SharedAnswers<A extends Shareable = SharedAnswer> {
       done();
       const isWrong = making.state === 'wrong' || [...made.subjects].some((id) => making.touched.has(id));
       if (!isWrong && made.mayBeKept !== false)
-        this.#keep(key, { kind, answer: made, madeAt, outdatedAt: making.outdatedAt });
+        this.#keep(key, {
+          kind: kind === 'document' && made.hasLists === false ? 'page' : kind,
+          answer: made,
+          madeAt,
+          outdatedAt: making.outdatedAt,
+        });
     }, done);
     return answer;
   }

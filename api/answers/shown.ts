@@ -5,6 +5,8 @@ import type { Kind } from './shared-answers.ts';
 export class Shown {
   /** The ids of add-ons and publishers. */
   readonly subjects = new Set<string>();
+  /** Whether lists are among it. */
+  hasLists = false;
 }
 
 const current = new AsyncLocalStorage<Shown>();
@@ -15,8 +17,10 @@ export const noting = <T>(shown: Shown, make: () => Promise<T>): Promise<T> => c
 /** Whether a page is being made: what it asks is no visitor's request. */
 export const isMakingPage = (): boolean => current.getStore() !== undefined;
 
-/** Notes an answer on the page that is being made, if one is. A list is no subject: every page counts as showing some. */
+/** Notes an answer on the page that is being made, if one is. */
 export function noteShown(kind: Kind, subjects: ReadonlySet<string>): void {
   const shown = current.getStore();
-  if (kind !== 'list') for (const subject of subjects) shown?.subjects.add(subject);
+  if (shown === undefined) return;
+  if (kind === 'list') shown.hasLists = true;
+  else for (const subject of subjects) shown.subjects.add(subject);
 }

@@ -13,11 +13,6 @@ export type SitePage = {
   indexed: boolean;
   /** Where the footer names it, and how [not there]. */
   footer?: { column: FooterColumn; label: string };
-  /**
-   * Only the browser can render it [false]: it is about the person who is logged in, or holds a form whose fields must
-   * not be sent before the page's code has come.
-   */
-  browserOnly?: boolean;
 };
 
 /** By the route's path. A page about one thing of the catalogue gets its title from that. */
@@ -48,7 +43,6 @@ export const PAGES = {
     lead: 'Reviewers look at every upload before players see it.',
     indexed: false,
     footer: { column: 'Create', label: 'Upload Addon' },
-    browserOnly: true,
   },
   '/publisher/guide': {
     title: 'Publisher Guide',
@@ -132,23 +126,21 @@ export const PAGES = {
     title: 'Sign in',
     lead: 'Rate, comment, and look after your addons.',
     indexed: false,
-    browserOnly: true,
   },
-  '/register': { title: 'Create an account', indexed: false, browserOnly: true },
-  '/invite-register': { title: 'Accept your invite', indexed: false, browserOnly: true },
-  '/forgot-password': { title: 'Forgot your password?', indexed: false, browserOnly: true },
-  '/reset-password': { title: 'Choose a new password', indexed: false, browserOnly: true },
-  '/verify-email': { title: 'Verify your email', indexed: false, browserOnly: true },
-  '/settings': { title: 'Settings', lead: 'Your account', indexed: false, browserOnly: true },
-  '/updates': { title: 'Settings', indexed: false, browserOnly: true },
+  '/register': { title: 'Create an account', indexed: false },
+  '/invite-register': { title: 'Accept your invite', indexed: false },
+  '/forgot-password': { title: 'Forgot your password?', indexed: false },
+  '/reset-password': { title: 'Choose a new password', indexed: false },
+  '/verify-email': { title: 'Verify your email', indexed: false },
+  '/settings': { title: 'Settings', lead: 'Your account', indexed: false },
+  '/updates': { title: 'Settings', indexed: false },
   '/publisher/apply': { title: 'Become a Publisher', indexed: false },
   '/publisher/dashboard': {
     title: 'Publisher Dashboard',
     lead: 'Your addons and what becomes of them.',
     indexed: false,
-    browserOnly: true,
   },
-  '/publisher/edit/$id': { title: 'Edit Addon', indexed: false, browserOnly: true },
+  '/publisher/edit/$id': { title: 'Edit Addon', indexed: false },
 } as const satisfies Record<string, SitePage>;
 
 export type PagePath = keyof typeof PAGES;

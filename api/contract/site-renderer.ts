@@ -6,6 +6,8 @@ export type CallApi = (address: string, init: RequestInit) => Promise<Response>;
 export type RenderOptions = {
   /** What the page may name as the nonce of styles that the browser adds later. */
   styleNonce: string;
+  /** To be awaited before what takes the thread for longer. */
+  turn: () => Promise<void>;
 };
 
 export type RenderedPage = {

@@ -10,8 +10,8 @@ import { newNonce, pagePolicy } from '../plugins/security-headers.ts';
 import { Slots } from '../slots.ts';
 import { inlineSources } from './inline-sources.ts';
 
-/** How many pages are rendered at once, and how many may wait: rendering takes the one thread that also answers. */
-const AT_ONCE = 2;
+/** How many pages are being made at once, most of which wait for what they show, and how many may wait in line. */
+const AT_ONCE = 4;
 const MOST_WAITING = 500;
 
 const LOGIN = '/login';
@@ -43,6 +43,7 @@ type Options = { renderer: SiteRenderer; answers: SharedAnswers; settings: () =>
 /** Finds the document of an address, rendering it where none is kept. The answer's `value` is a `Document`. */
 export function createDocuments({ renderer, answers, settings }: Options) {
   const slots = new Slots(AT_ONCE, MOST_WAITING, 'Too many pages are being rendered.');
+  let lastTurn: Promise<void> = Promise.resolve();
   let generation = 0;
   let known = settings();
 
@@ -58,13 +59,18 @@ export function createDocuments({ renderer, answers, settings }: Options) {
   /** Staff get in by the login page, which is shown as ever. */
   const isDown = (address: string) => settings().maintenanceMode && address.split('?')[0] !== LOGIN;
 
+  /** Rendering takes the one thread that also answers: what has come in meanwhile is answered between two pages. */
+  function turn(): Promise<void> {
+    lastTurn = lastTurn.then(() => nextTurn());
+    return lastTurn;
+  }
+
   async function make(address: string): Promise<SharedAnswer> {
     const shown = new Shown();
     const styleNonce = newNonce();
-    const rendered = await slots.use(async () => {
-      await nextTurn(); // what has come in meanwhile is answered between two pages
-      return noting(shown, () => renderer.render(address, { styleNonce }));
-    });
+    const rendered = await slots.use(() =>
+      noting(shown, () => renderer.render(address, { styleNonce, turn })),
+    );
     const { html, location, isComplete } = rendered;
     const status = isDown(address) ? 503 : rendered.status;
     const { scripts, styles } = inlineSources(html);
@@ -72,6 +78,7 @@ export function createDocuments({ renderer, answers, settings }: Options) {
     return new SharedAnswer(document, {
       body: Buffer.from(html),
       subjects: shown.subjects,
+      hasLists: shown.hasLists,
       mayBeKept: isComplete && status === 200,
       headers: {
         'content-security-policy': pagePolicy({ scripts, styles: [...styles, `'nonce-${styleNonce}'`] }),

@@ -90,14 +90,15 @@ export const createRenderer: CreateRenderer = async ({ folder, url, callApi }) =
     };
   };
 
-  const render: SiteRenderer['render'] = async (address, { styleNonce }) => {
+  const render: SiteRenderer['render'] = async (address, { styleNonce, turn }) => {
     const queryClient = createQueryClient();
     let isComplete = true;
     const response = await createRequestHandler({
       request: new Request(new URL(address, url)),
       getRouterManifest: async () => manifest,
       createRouter: () => createSiteRouter({ queryClient, url, parts: { styles: { __html }, styleNonce } }),
-    })(({ router, responseHeaders }) => {
+    })(async ({ router, responseHeaders }) => {
+      await turn();
       isComplete = queryClient
         .getQueryCache()
         .getAll()

@@ -1,0 +1,15 @@
+import { type Agent, get } from 'node:http';
+import { AS_A_BROWSER } from './steady/asking.ts';
+
+/**
+ * Asks for an address as a browser does, and reads the answer to its end.
+ * @throws when the answer is not a 200
+ */
+export function ask(url: string, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers: AS_A_BROWSER }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
+      response.on('end', resolve).on('error', reject).resume();
+    }).on('error', reject);
+  });
+}

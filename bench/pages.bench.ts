@@ -1,0 +1,86 @@
+// The pages that the server renders: kept ones beside /healthz of the same process, what rendering one takes, and how long
+// a kept page waits while many others are rendered.
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ask } from './ask.ts';
+import { processorTimePer } from './processor-time.ts';
+import { withReleases } from './releases.ts';
+import type { Report } from './report.ts';
+import { compare, median } from './rounds.ts';
+
+export const name = 'pages';
+
+const ADDONS = Number(process.env.BENCH_ADDONS ?? 1000);
+const ROUNDS = { atOnce: 8, rounds: 5, roundMs: 400 };
+const COUNTED = { times: 1000, atOnce: ROUNDS.atOnce };
+/** A kept page costs at most one and a half times as much as /healthz. */
+const REQUIRED = 0.67;
+const KEPT = ['/', '/browse', '/addon/{id}', '/help'];
+/** One at a time, so that what answers meanwhile is not counted with it. */
+const RENDERED = { times: 150, atOnce: 1 };
+const WARM_UP = { times: 30, atOnce: 1 };
+const CROWD = 100;
+const EVERY_MS = 5;
+
+export async function run(report: Report): Promise<void> {
+  await withReleases({ addons: ADDONS }, async ({ product, addonIds }) => {
+    const agent = new Agent({ keepAlive: true }); // nothing waits for a connection
+    const pid = product.process.pid ?? 0;
+    const [shown = '', ...unseen] = addonIds;
+    const asking = (path: string) => () => ask(product.url + path, agent);
+    let searches = 0;
+    /** Addresses that nobody has asked for yet: nothing of them is kept. */
+    const next = {
+      'an add-on': () => asking(`/addon/${unseen.pop()}`)(),
+      'a search': () => asking(`/browse?search=copper%20${searches++}`)(),
+    };
+    try {
+      for (const kept of KEPT) {
+        const ours = asking(kept.replace('{id}', shown));
+        await ours();
+        const compared = await compare({ ours, raw: asking('/healthz') }, ROUNDS);
+        report.ratio({ name: `GET ${kept}, kept`, unit: '/s', required: REQUIRED, ...compared });
+        const { node } = await processorTimePer(pid, ours, COUNTED);
+        report.figure({ name: `GET ${kept}, kept: processor time of Node`, value: node, unit: 'ms' });
+      }
+      for (const [kind, render] of Object.entries(next)) {
+        await processorTimePer(pid, render, WARM_UP);
+        const { node, postgres } = await processorTimePer(pid, render, RENDERED);
+        report.figure({ name: `${kind}, rendered anew: processor time of Node`, value: node, unit: 'ms' });
+        report.figure({ name: `${kind}, rendered anew: that of PostgreSQL`, value: postgres, unit: 'ms' });
+      }
+      const kept = asking('/help');
+      const alone = await timesUntil(sleep(1000), kept);
+      const beside = await timesUntil(Promise.all(Array.from({ length: CROWD }, next['an add-on'])), kept);
+      const delay = Math.max(...beside) - median(alone);
+      report.figure({
+        name: `a kept page, beside ${CROWD} that are rendered: longest delay`,
+        value: delay,
+        unit: 'ms',
+      });
+      report.figure({
+        name: `a kept page, beside ${CROWD} that are rendered: median`,
+        value: median(beside),
+        unit: 'ms',
+      });
+    } finally {
+      agent.destroy();
+    }
+  });
+}
+
+/** How long each run of `task` takes, in milliseconds, one started every few milliseconds until `end` has come. */
+async function timesUntil(end: Promise<unknown>, task: () => Promise<void>): Promise<number[]> {
+  let isOver = false;
+  const ended = end.finally(() => {
+    isOver = true;
+  });
+  const running: Promise<number>[] = [];
+  while (!isOver) {
+    const started = performance.now();
+    running.push(task().then(() => performance.now() - started));
+    await sleep(EVERY_MS);
+  }
+  await ended;
+  return Promise.all(running);
+}
