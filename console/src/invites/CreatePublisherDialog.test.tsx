@@ -6,7 +6,10 @@ import { fill } from '../testing/fill.ts';
 import { renderPage } from '../testing/render.tsx';
 import { CreatePublisherButton } from './CreatePublisherButton.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 const credentials = { username: 'lin', email: 'lin@example.org', password: 'correct horse' };
 
@@ -69,4 +72,30 @@ test('a refusal leaves what was entered', async () => {
   await screen.findByText('Creation failed');
   expect(screen.getByText('Username already taken')).toBeTruthy();
   expect(dialog.getByLabelText<HTMLInputElement>(/^Email/).value).toBe(credentials.email);
+});
+
+test('what was entered is there again after a login, but for the password', async () => {
+  const first = await open();
+  first.createPublisher.mockRejectedValueOnce(new ApiError(401, { message: 'Session expired', code: 'x' }));
+  await first.enter(credentials);
+  await screen.findByText('Creation failed');
+  cleanup();
+  const { dialog, user } = await open();
+  const value = (label: RegExp) => dialog.getByLabelText<HTMLInputElement>(label).value;
+  expect([value(/^Username/), value(/^Email/), value(/^Password/)]).toEqual(['lin', 'lin@example.org', '']);
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain(credentials.password);
+
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  cleanup();
+  const afterCancel = await open();
+  expect(afterCancel.dialog.getByLabelText<HTMLInputElement>(/^Username/).value).toBe('');
+});
+
+test('what was entered is forgotten once the account is made', async () => {
+  const first = await open();
+  await first.enter(credentials);
+  await screen.findByRole('dialog', { name: 'Publisher credentials' });
+  cleanup();
+  const { dialog } = await open();
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Username/).value).toBe('');
 });

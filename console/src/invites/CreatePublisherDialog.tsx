@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { DialogFields } from '../ui/DialogFields.tsx';
+import { useDraft } from '../ui/use-draft.ts';
 import { CredentialsPanel } from './CredentialsPanel.tsx';
 
 type Credentials = z.infer<typeof CreatedPublisher>['credentials'];
@@ -14,6 +15,7 @@ type Credentials = z.infer<typeof CreatedPublisher>['credentials'];
 export default function CreatePublisherDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const { createPublisher } = useConsoleData();
+  const draft = useDraft('create-publisher', { username: '', email: '' });
   const [credentials, setCredentials] = useState<Credentials>();
   const { runAsync, isPending } = useCommand(
     (body: z.input<typeof CreatePublisherBody>) => createPublisher(body),
@@ -23,19 +25,23 @@ export default function CreatePublisherDialog({ onClose }: { onClose: () => void
       onDone: (created) => setCredentials(created.credentials),
     },
   );
+  const cancel = () => {
+    draft.discard();
+    onClose();
+  };
   return (
-    <Dialog open onClose={credentials ? undefined : onClose} aria-labelledby={id}>
+    <Dialog open onClose={credentials ? undefined : cancel} aria-labelledby={id}>
       <DialogTitle id={id}>{credentials ? 'Publisher credentials' : 'Create Publisher'}</DialogTitle>
       {credentials ? (
         <CredentialsPanel credentials={credentials} onClose={onClose} />
       ) : (
         <DialogFields
           schema={CreatePublisherBody}
-          defaults={{ username: '', email: '', password: '' }}
+          draft={draft}
           submit="Create Publisher"
           busy={isPending}
           onSubmit={runAsync}
-          onClose={onClose}
+          onClose={cancel}
         >
           <DialogContent>
             <TextInput source="username" label="Username" autoComplete="off" autoFocus />
@@ -43,6 +49,7 @@ export default function CreatePublisherDialog({ onClose }: { onClose: () => void
             <PasswordInput
               source="password"
               label="Password"
+              defaultValue=""
               placeholder="Min 6 characters"
               autoComplete="new-password"
             />

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { DialogFields } from '../ui/DialogFields.tsx';
+import { useDraft } from '../ui/use-draft.ts';
 import { IssuedLink } from './IssuedLink.tsx';
 
 const ROLES = [
@@ -18,24 +19,29 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const { permissions: role } = usePermissions();
   const { createInvite } = useConsoleData();
+  const draft = useDraft('invite', { email: '', role: 'publisher' });
   const [issued, setIssued] = useState<IssuedInvite>();
   const { runAsync, isPending } = useCommand((body: z.input<typeof InviteBody>) => createInvite(body), {
     failed: 'Invite failed',
     onDone: setIssued,
   });
+  const cancel = () => {
+    draft.discard();
+    onClose();
+  };
   return (
-    <Dialog open onClose={issued ? undefined : onClose} maxWidth="sm" aria-labelledby={id}>
+    <Dialog open onClose={issued ? undefined : cancel} maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>{issued ? 'Invite created' : 'Invite'}</DialogTitle>
       {issued ? (
         <IssuedLink invite={issued} onClose={onClose} />
       ) : (
         <DialogFields
           schema={InviteBody}
-          defaults={{ email: '', role: 'publisher' }}
+          draft={draft}
           submit="Create invite"
           busy={isPending}
           onSubmit={runAsync}
-          onClose={onClose}
+          onClose={cancel}
         >
           <DialogContent>
             <TextInput source="email" type="email" label="Email" autoComplete="off" autoFocus />

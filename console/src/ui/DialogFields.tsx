@@ -1,12 +1,16 @@
 import { Box, Button, DialogActions } from '@mui/material';
-import type { ReactNode } from 'react';
-import { Form } from 'react-admin';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Form, FormDataConsumer } from 'react-admin';
 import { refusedFields, type Schema, validate } from './form-errors.ts';
+import type { Draft } from './use-draft.ts';
 
-type Props<T> = {
+type Values = Record<string, string>;
+
+type Props<T, V extends Values> = {
   /** What the server checks the body by. */
   schema: Schema<T>;
-  defaults: Record<string, unknown>;
+  /** What the fields begin with; those that it does not name, such as a password, are never kept. */
+  draft: Draft<V>;
   /** The word on the button that sends it. */
   submit: string;
   busy: boolean;
@@ -18,12 +22,23 @@ type Props<T> = {
 };
 
 /** The form of a dialog: checked in the browser as the server checks it. */
-export function DialogFields<T>({ schema, defaults, submit, busy, onSubmit, onClose, children }: Props<T>) {
+export function DialogFields<T, V extends Values>({
+  schema,
+  draft: { draft, setDraft, discard },
+  submit,
+  busy,
+  onSubmit,
+  onClose,
+  children,
+}: Props<T, V>) {
+  // A new record would reset the form while somebody types; without one it takes that of the page around it.
+  const [record] = useState(draft);
   const send = async (values: unknown) => {
     const body = schema.safeParse(values);
     if (!body.success) return;
     try {
       await onSubmit(body.data);
+      discard();
     } catch (error) {
       return refusedFields(error);
     }
@@ -31,13 +46,16 @@ export function DialogFields<T>({ schema, defaults, submit, busy, onSubmit, onCl
   return (
     <Box sx={{ display: 'contents', '& > form': { display: 'contents' } }}>
       <Form
-        defaultValues={defaults}
+        record={record}
         validate={(values) => validate(schema, values)}
         onSubmit={send}
         noValidate
         disableInvalidFormNotification
       >
         {children}
+        <FormDataConsumer>
+          {({ formData }) => <KeepDraft values={formData} draft={draft} setDraft={setDraft} />}
+        </FormDataConsumer>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="contained" disabled={busy}>
@@ -47,4 +65,17 @@ export function DialogFields<T>({ schema, defaults, submit, busy, onSubmit, onCl
       </Form>
     </Box>
   );
+}
+
+type KeepDraftProps<V> = { values: Values; draft: V; setDraft: (draft: V) => void };
+
+/** Writes what the fields hold into the draft, whenever it differs. */
+function KeepDraft<V extends Values>({ values, draft, setDraft }: KeepDraftProps<V>) {
+  const fields = Object.keys(draft);
+  const typed = { ...draft, ...Object.fromEntries(fields.map((field) => [field, values[field] ?? ''])) };
+  const isKept = fields.every((field) => typed[field] === draft[field]);
+  useEffect(() => {
+    if (!isKept) setDraft(typed);
+  });
+  return null;
 }

@@ -20,13 +20,15 @@ function write(name: string, draft: unknown): void {
   }
 }
 
+export type Draft<T> = { draft: T; setDraft: (draft: T) => void; discard: () => void };
+
 /**
  * What somebody types, kept in this tab until it is sent or given up: an expired session, a reload or a row that
  * vanishes meanwhile loses none of it. Not for passwords, which nothing is to keep.
  * @param name identifies the draft: one per form and subject
  * @param initial what the form begins with
  */
-export function useDraft<T>(name: string, initial: T) {
+export function useDraft<T>(name: string, initial: T): Draft<T> {
   const [draft, setDraft] = useState(() => read(name, initial));
   return {
     draft,

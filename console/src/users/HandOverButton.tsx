@@ -9,6 +9,7 @@ import { IssuedLink } from '../invites/IssuedLink.tsx';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { Action } from '../ui/Action.tsx';
 import { DialogFields } from '../ui/DialogFields.tsx';
+import { useDraft } from '../ui/use-draft.ts';
 import { awaitsHandOver } from './standing.ts';
 import { userName } from './user-name.ts';
 
@@ -28,24 +29,29 @@ export function HandOverButton() {
 function HandOverDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const id = useId();
   const { handOverUser } = useConsoleData();
+  const draft = useDraft(`hand-over-${user.id}`, { email: '' });
   const [issued, setIssued] = useState<IssuedInvite>();
   const { runAsync, isPending } = useCommand(
     (body: z.input<typeof HandOverBody>) => handOverUser(user.id, body),
     { failed: 'Invite failed', onDone: setIssued },
   );
+  const cancel = () => {
+    draft.discard();
+    onClose();
+  };
   return (
-    <Dialog open onClose={issued ? undefined : onClose} maxWidth="sm" aria-labelledby={id}>
+    <Dialog open onClose={issued ? undefined : cancel} maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>{issued ? 'Invite created' : `Hand ${userName(user)} over`}</DialogTitle>
       {issued ? (
         <IssuedLink invite={issued} onClose={onClose} />
       ) : (
         <DialogFields
           schema={HandOverBody}
-          defaults={{ email: '' }}
+          draft={draft}
           submit="Create invite"
           busy={isPending}
           onSubmit={runAsync}
-          onClose={onClose}
+          onClose={cancel}
         >
           <DialogContent>
             <Typography sx={{ mb: 1 }}>
