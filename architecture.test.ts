@@ -45,6 +45,7 @@ test('core knows zod, Node, and a driver only inside its adapter', () => {
     '@eventstore/db-client': ['core/event-store/eventstoredb'],
     '@zip.js/zip.js': ['core/pack/zip'],
     'jsonc-parser': ['core/pack/json'],
+    diff: ['core/pack/diff'],
     'unicode-confusables': ['core/name/look'],
   };
   const strangers = importsOf('core').filter(

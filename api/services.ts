@@ -11,6 +11,7 @@ import type { SiteSearch } from '@sandcrate/projections/search/fallback.ts';
 import type pg from 'pg';
 import type { FileStore } from './files/file-store.ts';
 import type { Images } from './files/images.ts';
+import type { PackDiffs } from './files/pack-diffs.ts';
 import type { PackIndexes } from './files/pack-indexes.ts';
 import type { Packs } from './files/packs.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -33,6 +34,7 @@ export type Services = {
   files: FileStore;
   reach: { storage: () => Promise<Reachability>; scanner: (() => Promise<Reachability>) | undefined };
   packs: Packs;
+  packDiffs: PackDiffs;
   packIndexes: PackIndexes;
   images: Images;
   previews: Previews;

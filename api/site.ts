@@ -14,6 +14,7 @@ import { cleanStoredPictures } from './files/clean-stored-pictures.ts';
 import type { FileStore } from './files/file-store.ts';
 import { Images } from './files/images.ts';
 import { openFiles } from './files/open-files.ts';
+import { PackDiffs } from './files/pack-diffs.ts';
 import { PackIndexes } from './files/pack-indexes.ts';
 import { Packs } from './files/packs.ts';
 import { clearTemporary } from './files/temporary-file.ts';
@@ -135,6 +136,7 @@ export async function openSite({
       reach: reachOf(files, config),
       packs: new Packs(files, workers, images, scannerOf(config)),
       packIndexes: new PackIndexes({ pool, files, workers }),
+      packDiffs: new PackDiffs({ files, workers }),
       images,
       previews: new Previews({ files, images, workers }),
       settings,

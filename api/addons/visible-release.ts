@@ -5,6 +5,10 @@ import type pg from 'pg';
 import type { Viewer } from '../plugins/access.ts';
 import { addonNotFound } from './not-found.ts';
 
+/** Whether somebody may read each file of an add-on, whatever state it is in: its publisher and staff. */
+export const mayReadFiles = ({ publisherId }: Pick<AddonRow, 'publisherId'>, viewer: Viewer | undefined) =>
+  viewer !== undefined && (viewer.id === publisherId || isStaff(viewer.role));
+
 /**
  * A release of an add-on that this person may know of: everybody those that are or were on offer, unless recalled;
  * its publisher and staff any.
@@ -18,7 +22,7 @@ export async function visibleRelease(
 ): Promise<ReleaseRow> {
   const release = await findRelease(pool, addon.id, releaseId);
   if (release === undefined) throw addonNotFound();
-  const isItsOwn = viewer !== undefined && (viewer.id === addon.publisherId || isStaff(viewer.role));
+  const isItsOwn = mayReadFiles(addon, viewer);
   const isOffered = (release.state === 'current' || release.state === 'past') && !release.isRecalled;
   if (!isOffered && !isItsOwn) throw addonNotFound();
   return release;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { CATEGORIES } from '../../core/addon/content.ts';
 import { PackContents } from '../../core/pack/contents/contents.ts';
+import { PackDiff } from '../../core/pack/diff/pack-diff.ts';
 import { PackKind } from '../../core/pack/facts.ts';
 import { AddonCard, BrowseQuery, ReleaseView } from './addon.ts';
 
@@ -46,6 +47,15 @@ export type RequiresView = z.infer<typeof RequiresView>;
 /** What is inside the file; null when there is no file, or none that could be read within the limits. */
 export const ContentsView = z.object({ contents: PackContents.nullable() });
 export type ContentsView = z.infer<typeof ContentsView>;
+
+/** What the file of a release changes in the one before it, or in the live one while it is proposed. */
+export const ReleaseDiffView = z.object({
+  /** What it is compared with; null when there is nothing before it. */
+  against: z.object({ id: z.uuid(), version: z.string() }).nullable(),
+  /** Null when one of the two has no file, or they cannot be compared within the limits. */
+  diff: PackDiff.nullable(),
+});
+export type ReleaseDiffView = z.infer<typeof ReleaseDiffView>;
 
 /** A recall that closed an add-on or one of its old releases. */
 export const AdvisoryView = z.object({

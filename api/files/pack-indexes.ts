@@ -5,7 +5,7 @@ import { DomainError } from '@sandcrate/core/domain-error.ts';
 import { PackContents } from '@sandcrate/core/pack/contents/contents.ts';
 import type pg from 'pg';
 import { FileNotFound, type FileStore } from './file-store.ts';
-import { writeTemporary } from './temporary-file.ts';
+import { localCopy } from './local-copy.ts';
 import type { FileWorkers } from './workers/file-workers.ts';
 
 /** Raise it when `indexContents` finds more, or says it differently. */
@@ -75,9 +75,7 @@ export class PackIndexes {
 
   async #read(sha256: string): Promise<PackContents | null> {
     const { files, workers } = this.#options;
-    const { path } = await writeTemporary(files.temporaryFolder, async (file) => {
-      for await (const chunk of await files.open({ kind: 'pack', sha256 })) await file.writeFile(chunk);
-    });
+    const path = await localCopy(files, sha256);
     try {
       return await workers.indexFile(path);
     } catch (error) {

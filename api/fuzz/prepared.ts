@@ -118,6 +118,12 @@ export const prepared: Record<string, Prepared> = {
     const [release] = (await site.call(`GET /api/addons/${addonId}/releases`)).json();
     return site.call(`GET /api/addons/${addonId}/releases/${release.id}/contents`);
   },
+  'GET /api/addons/{id}/releases/{releaseId}/diff': async (world) => {
+    const { site } = world;
+    const addonId = await world.newAddon({ isLive: true });
+    const [release] = (await site.call(`GET /api/addons/${addonId}/releases`)).json();
+    return site.call(`GET /api/addons/${addonId}/releases/${release.id}/diff`);
+  },
   'POST /api/addons/{id}/releases/{releaseId}/compatibility': async (world) => {
     const { site } = world;
     const addonId = await world.newAddon({ isLive: true });

@@ -1,12 +1,13 @@
 // From one add-on to the next, and what is on record about each.
 import { isStaff, noPermission } from '@sandcrate/core/access.ts';
 import { CATEGORIES } from '@sandcrate/core/addon/categories.ts';
+import { withoutContents } from '@sandcrate/core/pack/diff/pack-diff.ts';
 import {
   type AdvisoryRow,
   findAdvisory,
   listAdvisories,
 } from '@sandcrate/projections/catalogue/advisories.ts';
-import { publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
+import { publicAddons, releaseBefore } from '@sandcrate/projections/catalogue/queries.ts';
 import { changesOf } from '@sandcrate/projections/moderation/addon-changes.ts';
 import { type ChangeRow, findChange } from '@sandcrate/projections/moderation/queries.ts';
 import type { FastifyInstance } from 'fastify';
@@ -15,7 +16,7 @@ import { historyOf, publicHistory } from '../addons/history.ts';
 import { replayOf } from '../addons/replay.ts';
 import { NOTHING_REQUIRED, requiresView } from '../addons/requirements.ts';
 import { filtersOf } from '../addons/search-query.ts';
-import { visibleRelease } from '../addons/visible-release.ts';
+import { mayReadFiles, visibleRelease } from '../addons/visible-release.ts';
 import type { ProposedChangeView } from '../contract/addon.ts';
 import type { AdvisoryView, ContentsView, FacetsView } from '../contract/discovery.ts';
 import { announcePages, pageOfRows, rowsOf } from '../paging.ts';
@@ -25,7 +26,7 @@ import { releaseView } from '../views/addon.ts';
 
 export async function discoveryRoutes(app: FastifyInstance) {
   const { addonPages, addonViews } = app;
-  const { handler, packIndexes, pool, search, store } = app.services;
+  const { handler, packDiffs, packIndexes, pool, search, store } = app.services;
 
   app.sharedOperation('GET /api/addons/facets', async ({ query }): Promise<FacetsView> => {
     const found = await search.facets(filtersOf(query));
@@ -56,6 +57,18 @@ export async function discoveryRoutes(app: FastifyInstance) {
     const addon = await addonViews.visible(params.id, viewer);
     const { sha256 } = await visibleRelease(pool, addon, params.releaseId, viewer);
     return contentsOf(sha256);
+  });
+
+  app.operation('GET /api/addons/{id}/releases/{releaseId}/diff', async ({ params, viewer }) => {
+    const addon = await addonViews.visible(params.id, viewer);
+    const after = await visibleRelease(pool, addon, params.releaseId, viewer);
+    const isItsOwn = mayReadFiles(addon, viewer);
+    const before = await releaseBefore(pool, addon.id, after.id, isItsOwn);
+    const diff = before?.sha256 && after.sha256 ? await packDiffs.between(before.sha256, after.sha256) : null;
+    return {
+      against: before ? { id: before.id, version: before.version } : null,
+      diff: diff && (isItsOwn ? diff : withoutContents(diff)),
+    };
   });
 
   app.sharedOperation('GET /api/addons/{id}/related', async ({ params, viewer, shows }) => {

@@ -44,3 +44,13 @@ export const MAX_DEFINITIONS = 500;
 export const MAX_LANGUAGES = 40;
 /** The index as JSON. */
 export const MAX_CONTENTS_BYTES = 512 * KiB;
+
+// The comparison of two versions of an upload.
+/** A text that is compared line by line. */
+export const MAX_DIFF_TEXT_BYTES = 256 * KiB;
+/** Changed files that are listed; the rest is counted. */
+export const MAX_DIFF_FILES = 1000;
+/** The lines of all files as JSON. */
+export const MAX_DIFF_BYTES = 512 * KiB;
+/** New modules, and new addresses, that are named. */
+export const MAX_NAMED_IN_SCRIPTS = 20;

@@ -188,6 +188,32 @@ export async function findRelease(
   return rows[0];
 }
 
+/**
+ * The release that players got before this one came; of a proposed one, the current.
+ * @param withRecalled whether it may be one that was recalled
+ */
+export async function releaseBefore(
+  pool: pg.Pool,
+  addonId: string,
+  releaseId: string,
+  withRecalled: boolean,
+): Promise<ReleaseRow | undefined> {
+  const { rows } = await pool.query<ReleaseRow>(
+    `with this as (
+       select state, coalesce(approved_at, created_at) as since from ${schemas.catalogue}.releases where id = $2
+     )
+     select ${RELEASE} from ${schemas.catalogue}.releases r
+     where addon_id = $1 and id <> $2 and state in ('current', 'past') and (not is_recalled or $3)
+       and (
+         (select state from this) in ('proposed', 'dropped')
+         or coalesce(approved_at, created_at) < (select since from this)
+       )
+     order by state, coalesce(approved_at, created_at) desc, id limit 1`,
+    [addonId, releaseId, withRecalled],
+  );
+  return rows[0];
+}
+
 /** These releases, by their ids. */
 export async function releasesByIds(
   pool: pg.Pool,

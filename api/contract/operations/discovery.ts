@@ -7,6 +7,7 @@ import {
   DecisionView,
   FacetQuery,
   FacetsView,
+  ReleaseDiffView,
   ReplayQuery,
   ReplayView,
   RequiresView,
@@ -58,6 +59,13 @@ export const discoveryOperations = {
     summary: 'What is inside the file of one release, for whoever may download that',
     params: AddonReleaseId,
     answer: ContentsView,
+  },
+  'GET /api/addons/{id}/releases/{releaseId}/diff': {
+    access: 'guest',
+    statements: { guest: 5, member: 6 },
+    summary: 'Files that a release adds, removes and changes: with their lines for its publisher and staff',
+    params: AddonReleaseId,
+    answer: ReleaseDiffView,
   },
   'GET /api/addons/{id}/related': {
     access: 'guest',

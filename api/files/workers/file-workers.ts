@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PackContents } from '@sandcrate/core/pack/contents/contents.ts';
+import type { PackDiff } from '@sandcrate/core/pack/diff/pack-diff.ts';
 import type { Inspection } from '@sandcrate/core/pack/inspect.ts';
 import { suspiciousExpansion } from '@sandcrate/core/pack/refusals.ts';
 import type { PreviewTask } from '../../previews/preview-worker.ts';
 import { throwFull } from '../file-errors.ts';
+import type { DiffTask } from './diff-worker.ts';
 import { tooManyPixels } from './image-refusals.ts';
 import type { ImageTask } from './image-worker.ts';
 import type { IndexTask } from './index-worker.ts';
@@ -26,6 +28,11 @@ export interface FileWorkers {
    */
   indexFile(path: string): Promise<PackContents>;
   /**
+   * Compares two packs that were inspected before.
+   * @throws DomainError when that takes too much time or memory, Overloaded, StorageFull
+   */
+  diffFiles(before: string, after: string): Promise<PackDiff>;
+  /**
    * Decodes a picture and writes it anew in several widths.
    * @throws DomainError with the text for its publisher, Overloaded
    */
@@ -41,9 +48,10 @@ export interface FileWorkers {
 export type FileWorkersOptions = {
   /** Where inner archives are unpacked to for a moment. */
   temporaryFolder: string;
-  onCrash?: (error: unknown, task?: InspectTask | IndexTask | ImageTask | PreviewTask) => void;
+  onCrash?: (error: unknown, task?: InspectTask | IndexTask | DiffTask | ImageTask | PreviewTask) => void;
   packs?: Partial<PoolOptions<InspectTask>>;
   indexes?: Partial<PoolOptions<IndexTask>>;
+  diffs?: Partial<PoolOptions<DiffTask>>;
   images?: Partial<PoolOptions<ImageTask>>;
   previews?: Partial<PoolOptions<PreviewTask>>;
 };
@@ -69,6 +77,16 @@ export function startFileWorkers(options: FileWorkersOptions): FileWorkers {
     refusal: suspiciousExpansion,
     onCrash,
     ...options.indexes,
+  });
+  const diffs = new WorkerPool<DiffTask, PackDiff>({
+    worker: new URL('./diff-worker.ts', import.meta.url),
+    atOnce: 1,
+    maxWaiting: 50,
+    timeLimitMs: 20_000,
+    heapMB: 192,
+    refusal: suspiciousExpansion,
+    onCrash,
+    ...options.diffs,
   });
   const images = new WorkerPool<ImageTask, RenderedImage>({
     worker: new URL('./image-worker.ts', import.meta.url),
@@ -108,10 +126,11 @@ export function startFileWorkers(options: FileWorkersOptions): FileWorkers {
     inspectFile: (path, fileName) =>
       withScratch((scratchFolder) => packs.run({ path, fileName, scratchFolder })),
     indexFile: (path) => withScratch((scratchFolder) => indexes.run({ path, scratchFolder })),
+    diffFiles: (before, after) => withScratch((scratchFolder) => diffs.run({ before, after, scratchFolder })),
     processImage: (path) => images.run({ path }),
     drawPreview: (task) => previews.run(task),
     close: async () => {
-      await Promise.all([packs.close(), indexes.close(), images.close(), previews.close()]);
+      await Promise.all([packs, indexes, diffs, images, previews].map((pool) => pool.close()));
     },
   };
 }

@@ -3,6 +3,7 @@
 import { DomainError } from '../../domain-error.ts';
 import { type ArchiveEntry, readEntry } from '../archive.ts';
 import { checkArchive } from '../check-archive.ts';
+import { scriptNames } from '../diff/script-names.ts';
 import { extensionOf, joinPath } from '../entry-path.ts';
 import { jsonBytes } from '../facts.ts';
 import { type Files, findPacks } from '../find-packs.ts';
@@ -17,7 +18,6 @@ import {
   MAX_ENTRIES,
   MAX_LANGUAGE_BYTES,
   MAX_LANGUAGES,
-  MAX_TERM,
 } from '../limits.ts';
 import { isGameArchive } from '../nesting.ts';
 import type { RandomAccess } from '../random-access.ts';
@@ -121,14 +121,11 @@ async function indexLanguage(entry: ArchiveEntry, language: string, run: Run): P
   run.texts.set(language, texts);
 }
 
-const importedModule = /\b(?:from|import)\s*\(?\s*["'](@minecraft\/[a-z0-9-]+)["']/g;
-
 async function indexScript(entry: ArchiveEntry, run: Run): Promise<void> {
   run.scriptFiles++;
   const bytes = await readOrCount(entry, MAX_DEFINITION_BYTES, run);
   if (bytes === null) return;
-  for (const [, module] of decodeText(bytes).matchAll(importedModule))
-    if (module !== undefined) run.modules.add(displayText(module, MAX_TERM));
+  for (const module of scriptNames(decodeText(bytes)).modules) run.modules.add(module);
 }
 
 async function readJson(entry: ArchiveEntry, run: Run): Promise<unknown> {

@@ -1,0 +1,17 @@
+import type { FileStore } from './file-store.ts';
+import { writeTemporary } from './temporary-file.ts';
+
+/**
+ * Copies a stored pack to a temporary file that a worker can read; whoever asks removes it.
+ * @returns its path
+ * @throws FileNotFound, StorageFull
+ */
+export async function localCopy(
+  files: Pick<FileStore, 'open' | 'temporaryFolder'>,
+  sha256: string,
+): Promise<string> {
+  const { path } = await writeTemporary(files.temporaryFolder, async (file) => {
+    for await (const chunk of await files.open({ kind: 'pack', sha256 })) await file.writeFile(chunk);
+  });
+  return path;
+}

@@ -1,0 +1,17 @@
+// Compares two stored packs.
+import { diffPacks } from '@sandcrate/core/pack/diff/diff-packs.ts';
+import type { PackDiff } from '@sandcrate/core/pack/diff/pack-diff.ts';
+import { fileScratch } from '@sandcrate/core/pack/node/file-scratch.ts';
+import { openFileSource } from '@sandcrate/core/pack/node/file-source.ts';
+import { nodeUnpacker } from '@sandcrate/core/pack/node/node-unpacker.ts';
+import { type Answer, answer } from './answer.ts';
+
+export type DiffTask = { before: string; after: string; scratchFolder: string };
+
+export default ({ before, after, scratchFolder }: DiffTask): Promise<Answer<PackDiff>> =>
+  answer(async () => {
+    using sources = new DisposableStack();
+    const open = (path: string) => sources.adopt(openFileSource(path), (source) => source.close());
+    const options = { scratch: fileScratch(scratchFolder), unpacker: nodeUnpacker };
+    return await diffPacks(open(before), open(after), options);
+  });

@@ -1,0 +1,110 @@
+// What a release changes in the one before it: lines for its publisher and staff, names for everybody else.
+import { manifestPart } from '@sandcrate/core/pack/testing/manifests.ts';
+import { type ZipPart, zipOf } from '@sandcrate/core/pack/testing/zip-of.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PackDiffs } from './files/pack-diffs.ts';
+import { formOf } from './testing/addon-form.ts';
+import { casesOn, refusal } from './testing/cases.ts';
+import { GONE } from './testing/stage.ts';
+import { type Person, type TestSite, testSite } from './testing/test-site.ts';
+
+let site: TestSite;
+let cases: ReturnType<typeof casesOn>;
+let maker: Person;
+beforeAll(async () => {
+  site = await testSite();
+  cases = casesOn(site);
+  maker = await site.publisher('maker');
+});
+afterAll(() => site.close());
+
+const packWith = (...parts: ZipPart[]) => ({
+  bytes: zipOf([manifestPart(), ...parts]),
+  fileName: 'pack.mcpack',
+});
+const script = (content: string) => packWith({ name: 'scripts/main.js', content });
+const diffOf = async (addonId: string, releaseId: string, person: Person | null = null) => {
+  const answer = await site.call(`GET /api/addons/${addonId}/releases/${releaseId}/diff`, person);
+  return answer.statusCode === 200 ? answer.json() : refusal(answer);
+};
+
+/** A live add-on and a second file that is proposed for it. */
+async function withProposal() {
+  const id = await cases.liveAddon(maker, { file: script('one();\n') });
+  const [live] = (await site.call(`GET /api/addons/${id}`)).json().releases;
+  const form = await formOf({ version: '2.0.0', file: script(`fetch('https://evil.example');\n`) });
+  const { openChange } = (await site.call(`PUT /api/addons/${id}`, maker, form)).json();
+  const { release } = (await site.call(`GET /api/console/addons/${id}`, site.owner)).json().openChange;
+  return { id, live, proposed: release, changeId: openChange.id };
+}
+
+test('a proposed file is compared with the live one, for staff and its publisher alone', async () => {
+  const { id, live, proposed } = await withProposal();
+  const rival = await site.publisher('rival');
+  expect(await diffOf(id, proposed.id)).toEqual(GONE);
+  expect(await diffOf(id, proposed.id, rival)).toEqual(GONE);
+  const whole = await diffOf(id, proposed.id, site.owner);
+  expect(whole).toMatchObject({
+    against: { id: live.id, version: live.version },
+    diff: {
+      changed: 1,
+      scripts: 1,
+      newAddresses: ['https://evil.example'],
+      files: [{ hunks: [{ lines: ['-one();', "+fetch('https://evil.example');"] }] }],
+    },
+  });
+  expect(await diffOf(id, proposed.id, maker)).toEqual(whole);
+});
+
+test('once it is approved everybody reads the names of what changed, and no line of it', async () => {
+  const { id, live, proposed, changeId } = await withProposal();
+  await site.call(`PUT /api/admin/changes/${changeId}/approve`, site.owner);
+  const seen = await diffOf(id, proposed.id);
+  expect(seen).toMatchObject({
+    against: { id: live.id },
+    diff: { changed: 1, newAddresses: [], files: [{ path: 'scripts/main.js', hunks: null }] },
+  });
+  expect(JSON.stringify(seen)).not.toContain('evil');
+  expect((await diffOf(id, proposed.id, maker)).diff.files[0].hunks).toHaveLength(1);
+  expect(await diffOf(id, live.id)).toEqual({ against: null, diff: null });
+});
+
+test('a recalled release is no measure for players', async () => {
+  const { id, live, proposed, changeId } = await withProposal();
+  await site.call(`PUT /api/admin/changes/${changeId}/approve`, site.owner);
+  const payload = { sha256: live.sha256, reason: 'Harmful', advisory: 'Remove it' };
+  expect((await site.call('POST /api/admin/recalls', site.owner, { payload })).statusCode).toBe(201);
+  expect(await diffOf(id, proposed.id)).toEqual({ against: null, diff: null });
+  expect((await diffOf(id, proposed.id, maker)).against).toMatchObject({ id: live.id });
+});
+
+test('two files are compared once, however many ask, and again after a failure', async () => {
+  const { files } = site.services;
+  const id = await cases.pendingAddon(maker, { file: script('two();\n') });
+  const { sha256 } = (await site.call(`GET /api/console/addons/${id}`, site.owner)).json();
+  let comparisons = 0;
+  let fails = true;
+  const workers = {
+    diffFiles: async () => {
+      comparisons++;
+      if (fails) throw new Error('worker lost');
+      return {
+        added: 0,
+        removed: 0,
+        changed: 0,
+        unchanged: 2,
+        scripts: 0,
+        newModules: [],
+        newAddresses: [],
+        files: [],
+      };
+    },
+  };
+  const diffs = new PackDiffs({ files, workers });
+  await expect(diffs.between(sha256, sha256)).rejects.toThrow('worker lost');
+  fails = false;
+  await Promise.all([diffs.between(sha256, sha256), diffs.between(sha256, sha256)]);
+  await diffs.between(sha256, sha256);
+  expect(comparisons).toBe(2);
+  expect(await diffs.between(sha256, 'f'.repeat(64))).toBeNull();
+});
