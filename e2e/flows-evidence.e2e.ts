@@ -13,7 +13,7 @@ const { site, maker, admin, withRole, idOf, uploaded, published, isPublic, at } 
 /** A busy machine takes its time to draw. */
 const SOON = { timeout: 20_000 };
 
-const SCRIPT = 'world.getAllPlayers().forEach((player) => player.kill());';
+const SCRIPT = "http.get('https://evil.example/'); world.getAllPlayers().forEach((player) => player.kill());";
 
 /** A pack that runs a script and may reach the internet. */
 function scriptedPack(name: string): InputFile {
@@ -49,7 +49,11 @@ test('a script pack proposed for a live add-on is listed, read, downloaded and n
     .getByRole('note')
     .filter({ hasText: 'The proposed file can do more than the live one' });
   await warning.getByText('It runs scripts, and the live file does not.').waitFor();
-  await warning.getByText('It uses @minecraft/server-net.').waitFor();
+  await warning.getByText('It now uses @minecraft/server-net.').waitFor();
+  await warning.getByText('Its scripts name https://evil.example/.').waitFor();
+  expect(await page.getByRole('note').first().textContent()).toContain('@minecraft/server-net');
+  const lines = page.getByRole('region', { name: 'Lines of scripts/main.js' });
+  await lines.getByText(`+ ${SCRIPT}`).waitFor();
   await reads(page, 'Live: Harmless Trees.mcpack');
   await reads(page, 'Live: 1.0.0');
 

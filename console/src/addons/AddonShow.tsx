@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { ShowBase, useRecordContext } from 'react-admin';
 import { ProposedChange } from '../changes/ProposedChange.tsx';
+import { FileWarnings } from '../file-changes/FileWarnings.tsx';
 import { EvidenceContext, type EvidenceState } from '../review/evidence-state.ts';
 import { ReviewPanel } from '../review/ReviewPanel.tsx';
 import { useChanges } from '../review/use-changes.ts';
@@ -53,9 +54,10 @@ function AddonPage({ addon }: { addon: ReviewedAddon }) {
           <FeaturedField />
           <ReplayLink />
         </Box>
-        <Box sx={{ mb: 2, '&:empty': { display: 'none' } }}>
+        <Box sx={{ display: 'grid', gap: 2, mb: 2, '&:empty': { display: 'none' } }}>
           <DecidedNotice />
           <ReviewedNotice />
+          <FileWarnings />
         </Box>
         <ProposedChange />
         <Board sx={{ p: { xs: 1.5, md: 3 } }}>

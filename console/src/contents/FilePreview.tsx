@@ -6,7 +6,7 @@ import type { PackFile } from './pack-files.ts';
 import { pictureType, previewKind } from './preview-kind.ts';
 
 const MAX_TEXT = 512 * 1024;
-const MAX_PICTURE = 10 * 1_048_576;
+export const MAX_PICTURE = 10 * 1_048_576;
 
 const Text = styled('pre')({
   margin: 0,
@@ -59,7 +59,8 @@ export function FilePreview({ file, onClose }: { file: PackFile; onClose: () => 
   );
 }
 
-function PictureOf({ bytes, path }: { bytes: Uint8Array<ArrayBuffer>; path: string }) {
+/** A picture from its bytes. */
+export function PictureOf({ bytes, path }: { bytes: Uint8Array<ArrayBuffer>; path: string }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(new Blob([bytes], { type: pictureType(path) }));

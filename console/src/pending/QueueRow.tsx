@@ -8,6 +8,7 @@ import { type ModeratedAddon, waitsAsChange } from '../addons/moderated-addon.ts
 import { PublisherName } from '../addons/PublisherName.tsx';
 import { Choose } from '../bulk/Choose.tsx';
 import { ProposedChange } from '../changes/ProposedChange.tsx';
+import { FileWarnings } from '../file-changes/FileWarnings.tsx';
 import { CAUTION_LABELS } from '../review/cautions.ts';
 import { EvidenceContext } from '../review/evidence-state.ts';
 import { ReviewPanel } from '../review/ReviewPanel.tsx';
@@ -119,6 +120,7 @@ export function QueueRow({ listed, isCurrent, takesKeys, isOpen, isChoosable, on
                   <DecidedNotice />
                   <ReviewedNotice />
                 </ActionStyle>
+                <FileWarnings />
                 <ActionStyle value={{ labelled: true, hotkeys: takesKeys && isChange }}>
                   <ProposedChange />
                 </ActionStyle>

@@ -4,6 +4,8 @@ import type { Client } from '@sandcrate/api/contract/client.ts';
 export const reviewCommands = ({ call }: Client) => ({
   reviewLocks: (signal?: AbortSignal) => call('GET /api/admin/review-locks', { signal }),
   recentDecisions: (signal?: AbortSignal) => call('GET /api/admin/recent-decisions', { signal }),
+  releaseDiff: (id: string, releaseId: string, signal?: AbortSignal) =>
+    call('GET /api/addons/{id}/releases/{releaseId}/diff', { params: { id, releaseId }, signal }),
   lockReview: (id: string, takeOver?: boolean) =>
     call('PUT /api/admin/addons/{id}/review-lock', { params: { id }, body: { takeOver } }),
 });

@@ -1,30 +1,17 @@
-import { Box, Link } from '@mui/material';
-import { unusualNotes } from '@sandcrate/api/contract/pack-notes.ts';
+import { Link } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { evidenceOf, newPowers } from './evidence.ts';
+import { evidenceOf } from './evidence.ts';
 
 /** What speaks for a closer look. */
 export function ReviewNotes() {
   const addon = useRecordContext<ReviewedAddon>();
   if (addon === undefined) return null;
-  const evidence = evidenceOf(addon);
-  const { sameFileAs, facts } = evidence.file;
-  const powers = newPowers(evidence);
-  const unusual = unusualNotes(facts?.notes ?? []);
+  const { sameFileAs, facts } = evidenceOf(addon).file;
   const isOwnOnly = sameFileAs.every(({ isSamePublisher }) => isSamePublisher);
   return (
     <>
-      {powers.length > 0 && (
-        <Notice tone="redstone" title="The proposed file can do more than the live one">
-          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-            {powers.map((power) => (
-              <li key={power}>{power}</li>
-            ))}
-          </Box>
-        </Notice>
-      )}
       {sameFileAs.length > 0 && (
         <Notice
           tone={isOwnOnly ? 'amber' : 'redstone'}
@@ -48,9 +35,9 @@ export function ReviewNotes() {
           </span>
         </Notice>
       )}
-      {unusual.length > 0 && (
+      {facts != null && facts.notes.length > 0 && (
         <Notice tone="amber" title="Unusual about this file">
-          {unusual.join(' · ')}
+          {facts.notes.join(' · ')}
         </Notice>
       )}
       {addon.rejectionReason && (

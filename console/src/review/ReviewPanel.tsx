@@ -1,5 +1,6 @@
 import { Box, Button, Skeleton } from '@mui/material';
 import { FileContents } from '../contents/FileContents.tsx';
+import { FileChanges } from '../file-changes/FileChanges.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { AddonPictures } from './AddonPictures.tsx';
 import { AddonText } from './AddonText.tsx';
@@ -47,6 +48,7 @@ export const ReviewPanel = ({ isLoading = false, error = null, onRetry, changes,
       </Notice>
     )}
     <ReviewNotes />
+    <FileChanges />
     <Box
       sx={{
         display: 'grid',

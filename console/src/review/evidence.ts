@@ -1,5 +1,6 @@
 // Which file a moderator decides about, and the one that is live meanwhile.
 import type { ConsoleAddon, ProposedRelease } from '@sandcrate/api/contract/admin.ts';
+import type { ReleaseDiffView } from '@sandcrate/api/contract/discovery.ts';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 
 export type FileEvidence = Pick<
@@ -42,8 +43,11 @@ export const replacedBy = (pack: Pack, live: FileEvidence): Pack | undefined =>
 export const dependencyName = ({ moduleName, uuid, version }: Pack['dependencies'][number]) =>
   [moduleName ?? uuid, version].filter(Boolean).join(' ');
 
-/** What a proposed file may do that the live one may not, as sentences. */
-export function newPowers({ file, live }: Evidence): string[] {
+/**
+ * What a proposed file may do that the live one may not, as sentences.
+ * @param diff how the files differ, once that is known
+ */
+export function newPowers({ file, live }: Evidence, diff?: ReleaseDiffView['diff']): string[] {
   if (live === null || !file.facts) return [];
   const packs = file.facts.packs;
   const before = live.facts?.packs ?? [];
@@ -51,11 +55,11 @@ export function newPowers({ file, live }: Evidence): string[] {
     const known = new Set(before.flatMap(valuesOf));
     return [...new Set(packs.flatMap(valuesOf))].filter((value) => !known.has(value));
   };
+  const modules = added(({ dependencies }) => dependencies.flatMap(({ moduleName }) => moduleName ?? []));
   return [
     ...(file.facts.scripts && !live.facts?.scripts ? ['It runs scripts, and the live file does not.'] : []),
-    ...added(({ dependencies }) => dependencies.flatMap(({ moduleName }) => moduleName ?? [])).map(
-      (name) => `It uses ${name}.`,
-    ),
+    ...[...new Set([...modules, ...(diff?.newModules ?? [])])].map((name) => `It now uses ${name}.`),
+    ...(diff?.newAddresses ?? []).map((address) => `Its scripts name ${address}.`),
     ...added(({ capabilities }) => capabilities).map((name) => `It asks for the capability ${name}.`),
     ...added(({ experiments }) => experiments).map((name) => `It needs the experiment ${name}.`),
   ];

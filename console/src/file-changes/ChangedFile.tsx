@@ -1,0 +1,79 @@
+import { Box } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import type { ReleaseDiffView } from '@sandcrate/api/contract/discovery.ts';
+import { useState } from 'react';
+import { Badge, type BadgeTone } from '../ui/Badge.tsx';
+import { formatBytes } from '../ui/format.ts';
+import { Hunks } from './Hunks.tsx';
+import { PicturesBeside } from './PicturesBeside.tsx';
+
+export type FileChange = NonNullable<ReleaseDiffView['diff']>['files'][number];
+
+const TONES: Record<FileChange['change'], BadgeTone> = {
+  added: 'moss',
+  removed: 'redstone',
+  changed: 'patina',
+};
+const WORDS: Record<FileChange['change'], string> = {
+  added: 'Added',
+  removed: 'Removed',
+  changed: 'Changed',
+};
+
+const Summary = styled('summary')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  padding: '6px 0',
+  cursor: 'pointer',
+  fontSize: '0.875rem',
+});
+
+/** One file that differs; opened, its lines or its pictures. */
+export function ChangedFile({ file, opensAtFirst }: { file: FileChange; opensAtFirst: boolean }) {
+  const [open, setOpen] = useState(opensAtFirst);
+  return (
+    <Box component="li" sx={{ borderTop: '1px solid var(--line)' }}>
+      <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <Summary>
+          <Badge tone={TONES[file.change]}>{WORDS[file.change]}</Badge>
+          {file.role === 'script' && <Badge tone="amber">Script</Badge>}
+          <Box component="span" sx={{ flex: 1, minWidth: '12ch', overflowWrap: 'anywhere' }}>
+            {file.path}
+            {file.pathBefore && (
+              <Box component="span" sx={{ color: 'var(--muted)' }}>
+                {' '}
+                before: {file.pathBefore}
+              </Box>
+            )}
+          </Box>
+          <Box component="span" sx={{ color: 'var(--muted)', whiteSpace: 'nowrap' }}>
+            {sizes(file)}
+          </Box>
+        </Summary>
+        {open && <Content file={file} />}
+      </details>
+    </Box>
+  );
+}
+
+function Content({ file }: { file: FileChange }) {
+  if (file.role === 'picture') return <PicturesBeside file={file} />;
+  if (file.hunks === null) {
+    return (
+      <Nothing>
+        {file.role === 'other' ? 'This kind of file cannot be shown.' : 'Too large to compare here.'}
+      </Nothing>
+    );
+  }
+  if (file.hunks.length === 0) return <Nothing>Only line endings differ.</Nothing>;
+  return <Hunks of={file.hunks} label={file.path} />;
+}
+
+const Nothing = styled('p')({ margin: '0 0 8px', color: 'var(--muted)', fontSize: '0.8125rem' });
+
+const sizes = ({ bytesBefore, bytesAfter }: FileChange) =>
+  bytesBefore !== null && bytesAfter !== null && bytesBefore !== bytesAfter
+    ? `${formatBytes(bytesBefore)} → ${formatBytes(bytesAfter)}`
+    : formatBytes(bytesAfter ?? bytesBefore ?? 0);

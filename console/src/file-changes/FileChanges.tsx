@@ -1,0 +1,84 @@
+import { Box, Button, Typography } from '@mui/material';
+import type { ReleaseDiffView } from '@sandcrate/api/contract/discovery.ts';
+import { useState } from 'react';
+import { useRecordContext } from 'react-admin';
+import type { ReviewedAddon } from '../addons/moderated-addon.ts';
+import { formatCount, formatCounted } from '../ui/format.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { ChangedFile } from './ChangedFile.tsx';
+import { useFileChanges } from './use-file-changes.ts';
+
+type PackDiff = NonNullable<ReleaseDiffView['diff']>;
+
+/** Which files a proposed file adds, changes and removes, and how; nothing where no file is proposed. */
+export function FileChanges() {
+  const addon = useRecordContext<ReviewedAddon>();
+  return addon?.openChange?.release ? <Changes addon={addon} /> : null;
+}
+
+function Changes({ addon }: { addon: ReviewedAddon }) {
+  const { data, error, refetch, isComparable } = useFileChanges(addon);
+  if (!isComparable) return null;
+  if (error && data === undefined) {
+    return (
+      <Notice
+        tone="redstone"
+        title="Failed to compare the files"
+        action={
+          <Button variant="outlined" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {error.message}
+      </Notice>
+    );
+  }
+  if (data === undefined) return <Typography role="status">Comparing the files…</Typography>;
+  if (data.diff === null) {
+    return (
+      <Notice tone="amber" title="The files could not be compared">
+        One of them is missing, or reading both takes too long. Download them to compare.
+      </Notice>
+    );
+  }
+  return <FileList diff={data.diff} />;
+}
+
+const PER_PAGE = 100;
+/** So many scripts and manifests are open from the start. */
+const OPEN_AT_FIRST = 3;
+
+function FileList({ diff }: { diff: PackDiff }) {
+  const [shown, setShown] = useState(PER_PAGE);
+  const { files } = diff;
+  const total = diff.added + diff.changed + diff.removed;
+  return (
+    <Box component="section" aria-label="Changed files">
+      <Typography variant="h3" component="h2">
+        Files: {formatCount(diff.added)} added, {formatCount(diff.changed)} changed,{' '}
+        {formatCount(diff.removed)} removed
+      </Typography>
+      {total === 0 && <Typography color="textSecondary">Both files hold the same.</Typography>}
+      <Box component="ul" sx={{ m: 0, mt: 1, p: 0, listStyle: 'none' }}>
+        {files.slice(0, shown).map((file, index) => (
+          <ChangedFile
+            key={`${file.change} ${file.path}`}
+            file={file}
+            opensAtFirst={index < OPEN_AT_FIRST && (file.role === 'script' || file.role === 'manifest')}
+          />
+        ))}
+      </Box>
+      {files.length > shown && (
+        <Button variant="outlined" onClick={() => setShown(shown + PER_PAGE)} sx={{ mt: 1 }}>
+          Show more
+        </Button>
+      )}
+      {total > files.length && (
+        <Typography variant="caption" color="textSecondary">
+          {formatCounted(total - files.length, 'more file')} not listed.
+        </Typography>
+      )}
+    </Box>
+  );
+}
