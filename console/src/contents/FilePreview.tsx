@@ -45,7 +45,7 @@ export function FilePreview({ file, onClose }: { file: PackFile; onClose: () => 
         ) : isPending ? null : data === null ? (
           <Typography>This file is too large to show here.</Typography>
         ) : isPicture ? (
-          <PictureOf bytes={data} path={file.path} />
+          <PictureOf bytes={data} path={file.path} alt={file.path} />
         ) : (
           <Text>{new TextDecoder().decode(data)}</Text>
         )}
@@ -60,12 +60,20 @@ export function FilePreview({ file, onClose }: { file: PackFile; onClose: () => 
 }
 
 /** A picture from its bytes. */
-export function PictureOf({ bytes, path }: { bytes: Uint8Array<ArrayBuffer>; path: string }) {
+export function PictureOf({
+  bytes,
+  path,
+  alt,
+}: {
+  bytes: Uint8Array<ArrayBuffer>;
+  path: string;
+  alt: string;
+}) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(new Blob([bytes], { type: pictureType(path) }));
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [bytes, path]);
-  return url === undefined ? null : <Picture src={url} alt={path} />;
+  return url === undefined ? null : <Picture src={url} alt={alt} />;
 }

@@ -64,7 +64,7 @@ function Side({ label, url, sha256, path }: SideProps) {
           {error.message}
         </Typography>
       ) : bytes ? (
-        <PictureOf bytes={bytes} path={path} />
+        <PictureOf bytes={bytes} path={path} alt={`${label}: ${path}`} />
       ) : bytes === null || (files !== undefined && found === undefined) ? (
         <Typography variant="body2">This picture cannot be shown here.</Typography>
       ) : (
