@@ -151,7 +151,7 @@ const shared = () => {
   return once;
 };
 
-test('there is nothing to answer where there is nothing to see', async () => {
+test('a release that the caller may not see is not found', async () => {
   const { id } = await shared();
   for (const addon of [
     { id: waiting, releaseId: randomUUID() },
@@ -191,7 +191,7 @@ test('a new release starts with no answers', async () => {
   expect(await counts(addon)).toEqual([]);
 });
 
-test('its publisher reads the reasons, and nobody else does', async () => {
+test('only its publisher reads the reasons', async () => {
   const publisher = await site.publisher('careful');
   const addon = await listed(publisher);
   await report(addon, null, WORKED);
@@ -244,7 +244,7 @@ test('members find their answers in their data, and an account that is deleted t
   expect(rows).toEqual([{ account_id: null }]);
 });
 
-test('neither answers nor questions get through while the site is down or its API is closed', async () => {
+test('reports are refused during maintenance, and to guests of a private API', async () => {
   const addon = await listed();
   const set = (payload: object) => site.call('PATCH /api/admin/settings', site.owner, { payload });
   await set({ maintenanceMode: true });

@@ -44,7 +44,7 @@ const found = async (query: string) => {
 const indexed = async () =>
   (await Array.fromAsync(site.store.readAll({ filter: { types: ['PackIndexed'] } }))).map(({ data }) => data);
 
-test('a pack is found by what it adds, and listed among those that add such things', async () => {
+test('a pack is found by the names of its contents, and listed by their kinds', async () => {
   await listed('Night Sky', 'moth', { en_US: 'Lunar Moth', de_DE: 'Mondfalter' });
   await listed('Plain Colours', 'nothing');
   expect(await found('search=lunar+moth')).toEqual([]);
@@ -68,7 +68,7 @@ test('a file is read once, and again when a newer way of reading comes', async (
   expect((await due(INDEX_VERSION + 1)).sort()).toEqual(events.map(({ sha256 }) => sha256).sort());
 });
 
-test('a new release is found by what that adds, and no longer by what the old one added', async () => {
+test('a new release is found by its own contents, no longer by those of the old one', async () => {
   const id = await listed('Deep Sea', 'eel', { en_US: 'Glass Eel' });
   await indexNow();
   expect(await found('search=glass+eel')).toEqual(['Deep Sea']);
@@ -81,7 +81,7 @@ test('a new release is found by what that adds, and no longer by what the old on
   expect(await found('search=glass+eel')).toEqual([]);
 });
 
-test('what is not public is found by nothing that it adds', async () => {
+test('an add-on that is not public is not found by its contents', async () => {
   await casesOn(site).pendingAddon(maker, { title: 'Secret Zoo', file: file('okapi', { en_US: 'Okapi' }) });
   await indexNow();
   expect(await found('search=okapi')).toEqual([]);
@@ -105,7 +105,7 @@ test('a file that is missing is passed over, and one that cannot be read is reco
   expect((await indexed()).at(-1)).toEqual({ sha256: odd, indexVersion: INDEX_VERSION, adds: [], names: '' });
 });
 
-test('a kind that addons do not add is refused', async () => {
+test('an unknown kind of contents is refused', async () => {
   const answer = await site.call('GET /api/addons?adds=money');
   expect([answer.statusCode, answer.json().message]).toEqual([
     400,

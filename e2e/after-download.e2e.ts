@@ -77,7 +77,7 @@ test('a member says by keyboard why it did not work, and its publisher reads it'
   expect(await publisher.page.getByRole('button', { name: 'It worked' }).count()).toBe(0);
 });
 
-test('who does not want to be asked is not asked again', async () => {
+test('a player who declines the question is not asked again', async () => {
   const { page } = await site.visitor();
   await page.goto(`/addon/${lanterns.id}`);
   await Promise.all([page.waitForEvent('download'), press(page, 'Download')]);

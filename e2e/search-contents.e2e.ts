@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 const plain = (page: Page) => page.getByRole('link', { name: /Plain Colours/ }).first();
 
-test('a pack is found by the name of what it adds, and by that it adds mobs', async () => {
+test('a pack is found by the names of its contents, and by the filter for mobs', async () => {
   // Files are read once a minute.
   const found = async () => (await (await send(site.url, 'GET /api/addons?adds=mobs')).json()).length;
   await expect.poll(found, { timeout: 90_000, interval: 1000 }).toBe(1);

@@ -1,4 +1,4 @@
-// Whether one person got one release to work, by game version.
+// Whether a release worked for one person, by game version.
 import { conflict, forbidden, invalid } from '../refusals.ts';
 import type { CompatibilityEvent, Device, Failure, Reporter } from './events.ts';
 

@@ -11,7 +11,7 @@ export type DeviceCompatibility = {
   lastReportedAt: Date;
 };
 
-/** How many got a release to work, by game version and device. */
+/** How many players a release worked for, by game version and device. */
 export async function compatibilityOf(
   pool: pg.Pool,
   { addonId, releaseId }: { addonId: string; releaseId: string },
@@ -40,7 +40,7 @@ export type ReleaseCompatibility = {
   lastReportedAt: Date;
 };
 
-/** The same for all releases of a publisher's add-ons, what failed most first. */
+/** The same for all releases of a publisher's add-ons, those with most failures first. */
 export async function compatibilityOfPublisher(
   pool: pg.Pool,
   { publisherId, addonId }: { publisherId: string; addonId?: string },

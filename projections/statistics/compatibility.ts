@@ -1,4 +1,4 @@
-// Who got which release to work on which game: one row for each reporter, release and game version.
+// Reports on whether releases worked: one row per reporter, release and game version.
 import { hash } from 'node:crypto';
 import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import { subjectOf } from '../runner/event-facts.ts';

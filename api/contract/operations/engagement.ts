@@ -53,7 +53,7 @@ export const engagementOperations = {
   'GET /api/addons/{id}/compatibility': {
     access: 'guest',
     statements: { guest: 2, member: 5 },
-    summary: 'For how many its current release works, by game version and device',
+    summary: 'How many players its current release worked for, by game version and device',
     params: AddonId,
     shared: 'page',
     answer: CompatibilityView,
@@ -61,7 +61,7 @@ export const engagementOperations = {
   'POST /api/addons/{id}/releases/{releaseId}/compatibility': {
     access: 'guest',
     statements: { guest: 6, member: 7 },
-    summary: 'Say whether a release works; a second answer for the same game version replaces the first',
+    summary: 'Report whether a release worked; a second report for the same game version replaces the first',
     params: AddonReleaseId,
     body: CompatibilityBody,
     answer: CompatibilityView,

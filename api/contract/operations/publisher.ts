@@ -33,7 +33,7 @@ export const publisherOperations = {
   'GET /api/publisher/compatibility': {
     access: 'publisher',
     statements: 2,
-    summary: 'For how many my releases work, and the reasons given by the others',
+    summary: 'How many players my releases worked for, with the reasons when they did not',
     query: PublisherCompatibilityQuery,
     answer: PublisherCompatibilityView,
   },

@@ -1,4 +1,4 @@
-// What packs add to the game.
+// Search by what packs add to the game.
 import { expect, test } from 'vitest';
 import type { Listing } from '../golden/listing.ts';
 import type { Shelf } from './harness.ts';
@@ -19,7 +19,7 @@ const pantry: Listing = {
 };
 
 export function contents(shelf: () => Shelf) {
-  test('a pack is found by the name of what it adds, in each of its languages', async () => {
+  test('a pack is found by the names of its contents, in each of its languages', async () => {
     await shelf().add(hatchery, pantry);
     for (const text of [
       'ember wyvern',
@@ -34,12 +34,12 @@ export function contents(shelf: () => Shelf) {
     }
   });
 
-  test('a name in a row comes before its words in two names', async () => {
+  test('a search that matches one name ranks above words from two names', async () => {
     expect(await shelf().find('wyvern egg')).toEqual(['hatchery', 'pantry']);
     expect(await shelf().find('wyvern salad')).toEqual(['pantry']);
   });
 
-  test('title, tags and description come before what a pack adds', async () => {
+  test('title, tags and description rank above contents', async () => {
     await shelf().add(
       { key: 'titled', title: 'Nestbox' },
       { key: 'tagged', title: 'Wooden Home', tags: ['nestbox'] },
@@ -49,7 +49,7 @@ export function contents(shelf: () => Shelf) {
     expect(await shelf().find('nestbox')).toEqual(['titled', 'tagged', 'described', 'added']);
   });
 
-  test('what does not add things of a kind is left out', async () => {
+  test('the filter by kind leaves out add-ons that add nothing of that kind', async () => {
     const wyverns = (adds: Listing['adds']) =>
       Promise.all((adds ?? []).map((kind) => shelf().find('wyvern', { adds: kind })));
     expect(await wyverns(['item', 'sound', 'recipe', 'block'])).toEqual([
@@ -64,7 +64,7 @@ export function contents(shelf: () => Shelf) {
     expect(categories).toEqual([{ value: 'tools', count: 1 }]);
   });
 
-  test('another file is found by what that adds, and a hidden one by nothing', async () => {
+  test('a replaced file is found by its own contents only, and a hidden add-on not at all', async () => {
     await shelf().add({ ...hatchery, contents: ['Griffin'], adds: ['entity'] });
     expect(await shelf().find('griffin')).toEqual(['hatchery']);
     expect(await shelf().find('vouivre')).toEqual([]);

@@ -37,7 +37,7 @@ const sent = (calls: Awaited<ReturnType<typeof show>>) =>
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-test('each game version tells for how many the release works, when last, and on which devices', async () => {
+test('each game version shows how many players it worked for, the age of the last answer, and the devices', async () => {
   await show([game(41, 43)]);
   expect(screen.getByRole('listitem').textContent).toBe(
     'Works on 1.21.50: 41 of 43, todayAndroid 40 of 42, iPhone or iPad 1 of 1',
@@ -49,7 +49,7 @@ test('without answers and without a download there is nothing', async () => {
   expect(screen.queryByText('Does it work?')).toBeNull();
 });
 
-test('whoever downloaded it is asked once, and the answer is counted on the page', async () => {
+test('a player is asked once after a download, and the answer is counted on the page', async () => {
   storeGame('1.21.50');
   askLater(addon);
   const calls = await show();
@@ -62,7 +62,7 @@ test('whoever downloaded it is asked once, and the answer is counted on the page
   storeGame(undefined);
 });
 
-test('whoever says that it did not work may say what happened', async () => {
+test('a player can say what happened when it did not work', async () => {
   askLater(addon);
   const calls = await show();
   await press('It did not work');
@@ -89,7 +89,7 @@ test('a question that was turned down does not come back with the next download 
   expect(JSON.parse(localStorage.getItem('did-it-work') ?? '')).toHaveLength(2);
 });
 
-test('what stands in the storage and is not ours asks nothing', async () => {
+test('unreadable storage asks nothing', async () => {
   localStorage.setItem('did-it-work', '{"x":');
   await show();
   expect(screen.queryByText('Did it work?')).toBeNull();

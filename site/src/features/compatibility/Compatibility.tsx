@@ -16,7 +16,7 @@ const CompatibilityQuestion = lazyPart(() => import('./CompatibilityQuestion.tsx
 
 type Game = CompatibilityView['games'][number];
 
-/** For how many the current release works, and the question whether it does, once it was downloaded here. */
+/** How many players the current release worked for, and after a download the question whether it did. */
 export function Compatibility({ addon }: { addon: AddonDetail }) {
   const { data } = useQuery(compatibilityQuery(addon.id));
   const { user } = useSession();

@@ -14,7 +14,7 @@ const show = async (rows: object[]) => {
   return calls;
 };
 
-test('a publisher reads for how many a release works, and why not for the others', async () => {
+test('a publisher reads how many players a release worked for, and the reasons when it did not', async () => {
   const calls = await show([
     {
       addonId: 'a4e0c7d2-6f19-4b8e-b0d3-91c75e2fa001',

@@ -7,7 +7,7 @@ import { DEVICE_LABELS, FAILURE_LABELS } from './words.ts';
 
 const COLUMNS = ['Addon', 'Version', 'Game', 'Device', 'Worked', 'What happened', 'Last answer'] as const;
 
-/** What players said about whether a publisher's releases work, most failures first. */
+/** Players' answers about a publisher's releases, those with most failures first. */
 export function CompatibilityTable({ addon }: { addon: string | undefined }) {
   const { data = [] } = useQuery(ownCompatibilityQuery(addon));
   if (data.length === 0) return null;

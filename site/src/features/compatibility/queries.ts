@@ -4,14 +4,14 @@ import { call } from '../../lib/api.ts';
 import { keys } from '../../lib/query-keys.ts';
 import { tellFailure } from '../toasts/tell-failure.ts';
 
-/** For how many an add-on's current release works. Without it the page just says nothing about it. */
+/** How many players an add-on's current release worked for. If this fails, the page leaves the section out. */
 export const compatibilityQuery = (id: string) =>
   queryOptions({
     queryKey: keys.addons.part(id, 'compatibility'),
     queryFn: () => call('GET /api/addons/{id}/compatibility', { params: { id } }),
   });
 
-/** The same for a publisher's own add-ons, or one of them, with the reasons that were given. */
+/** The same for all of a publisher's add-ons, or one, with the reasons for failures. */
 export const ownCompatibilityQuery = (addon: string | undefined) =>
   queryOptions({
     queryKey: keys.ownCompatibility(addon),

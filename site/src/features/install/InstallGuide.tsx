@@ -67,7 +67,7 @@ export function InstallGuide({ addon: { facts, releases }, isOpen }: Props) {
   );
 }
 
-/** For whom the device is not known: where the server renders, and without JavaScript. */
+/** The steps while the device is unknown: in the server's HTML, and without JavaScript. */
 function EveryDevice({ installable }: { installable: Installable }) {
   return DEVICES.map((device) => (
     <div key={device} className="grid gap-2">

@@ -64,7 +64,7 @@ test('a zip without a manifest is a world or skins', () => {
   expect(switchingOnSteps(zip)).toEqual([]);
 });
 
-test("what is elsewhere is fetched from the publisher's page", () => {
+test("a release without a file here is fetched from the publisher's page", () => {
   const elsewhere = { fileName: null, facts: null };
   expect(openingSteps(elsewhere, 'android')[0]).toBe(
     "Press Download and fetch the file from the publisher's page.",
