@@ -8,30 +8,38 @@ import { Parameters, type Statement } from './sql.ts';
 export function facetsStatement(filters: SearchFilters, matching: string | undefined): Statement {
   const parameters = new Parameters();
   const text = matching === undefined ? undefined : parameters.addTextQuery(matching);
-  const where = ({ ...others }: SearchFilters) => {
-    const conditions = filterConditions(others, parameters);
-    if (text) conditions.push(`i.terms @@ ${text}`);
+  const { category, tag, game, ...shared } = filters;
+  const own = { category, tag, game };
+  const index = `${schemas.catalogue}.search_index i`;
+  // What matches a text is looked up once for all lists. Without a text they read the narrow index three times, which is
+  // cheaper than keeping all of its rows.
+  const matched = text && [`i.terms @@ ${text}`, ...filterConditions(shared, parameters)].join(' and ');
+  const source = matched ? 'matched i' : index;
+  const where = (others: SearchFilters) => {
+    const conditions = filterConditions(matched ? others : { ...others, ...shared }, parameters);
     return conditions.length === 0 ? 'true' : conditions.join(' and ');
   };
   const list = (counts: string) => `
     coalesce((select jsonb_agg(jsonb_build_object('value', value, 'count', count)) from (${counts}) c), '[]')`;
   return {
-    text: `select
+    text: `
+      ${matched ? `with matched as materialized (select i.category, i.tags, i.game_version from ${index} where ${matched})` : ''}
+      select
       ${list(`
-        select i.category as value, count(*) as count from ${schemas.catalogue}.search_index i
-        where ${where({ ...filters, category: undefined })}
+        select i.category as value, count(*) as count from ${source}
+        where ${where({ ...own, category: undefined })}
         group by 1 order by 2 desc, 1`)} as categories,
       ${list(`
-        select tag as value, count(*) as count from ${schemas.catalogue}.search_index i, unnest(i.tags) tag
-        where ${where({ ...filters, tag: undefined })}
+        select tag as value, count(*) as count from ${source}, unnest(i.tags) tag
+        where ${where({ ...own, tag: undefined })}
         group by 1 order by 2 desc, 1 limit ${MAX_TAG_FACETS}`)} as tags,
       ${list(`
         select version as value, works as count from (
           select array_to_string(case when i.game_version[4] = 0 then trim_array(i.game_version, 1) else i.game_version end, '.')
               as version,
             i.game_version, sum(count(*)) over (order by i.game_version) as works
-          from ${schemas.catalogue}.search_index i
-          where ${where({ ...filters, game: undefined })} and i.game_version <> '{}'
+          from ${source}
+          where ${where({ ...own, game: undefined })} and i.game_version <> '{}'
           group by i.game_version
         ) by_version
         order by game_version desc limit ${MAX_GAME_FACETS}`)} as games`,
