@@ -4,6 +4,7 @@ import { keepRelated } from '@sandcrate/projections/related/related-updater.ts';
 import type { Leases } from '@sandcrate/projections/runner/leases/leases.ts';
 import { alwaysThere, type SiteSearch } from '@sandcrate/projections/search/fallback.ts';
 import { createPostgresSearch } from '@sandcrate/projections/search/postgres/postgres-search.ts';
+import type { CatalogueChanges } from '@sandcrate/projections/search/postgres/word-lookups.ts';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { loggerFor } from './server/logger.ts';
@@ -13,8 +14,13 @@ export type SearchOptions = { config: Config; pool: pg.Pool; leases: Leases; log
 export type Opened = { search: SiteSearch; close(): Promise<void> };
 
 /** Opens it. The cluster may come later, or go and come back. */
-export async function openSearch({ config, pool, logger }: Omit<SearchOptions, 'leases'>): Promise<Opened> {
-  const onPostgres = createPostgresSearch(pool);
+export async function openSearch({
+  config,
+  pool,
+  changes,
+  logger,
+}: Omit<SearchOptions, 'leases'> & { changes: CatalogueChanges }): Promise<Opened> {
+  const onPostgres = createPostgresSearch(pool, changes);
   const url = config.elasticsearchUrl;
   if (url === undefined) return { search: alwaysThere(onPostgres), close: async () => {} };
   const { searchOnElasticsearch } = await import('./elasticsearch.ts');

@@ -103,7 +103,7 @@ export async function openSite({
     if (background) closers.push(() => background.close());
     const followedModels = background?.readModels ?? watch();
     const readModels = primary ? shownByAll(followedModels, primary) : followedModels;
-    const search = await openSearch({ config, pool, logger });
+    const search = await openSearch({ config, pool, changes: readModels, logger });
     closers.push(() => search.close());
     const workers = startFileWorkers({
       temporaryFolder: files.temporaryFolder,

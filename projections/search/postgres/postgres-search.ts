@@ -12,17 +12,24 @@ import { rankedByRelevance } from './relevance.ts';
 import { Parameters, type Statement } from './sql.ts';
 import { beginningsStatement, suggestStatement } from './suggest.ts';
 import { type TextQuery, textQueryOf } from './text-query.ts';
+import { type CatalogueChanges, WordLookups } from './word-lookups.ts';
 
-/** @param pool of the database that holds the schemas `catalogue`, `statistics` and `search` */
-export const createPostgresSearch = (pool: pg.Pool): Search => new PostgresSearch(pool);
+/**
+ * @param pool of the database that holds the schemas `catalogue`, `statistics` and `search`
+ * @param changes lets it keep what typed words stand for while the catalogue stays as it is
+ */
+export const createPostgresSearch = (pool: pg.Pool, changes?: CatalogueChanges): Search =>
+  new PostgresSearch(pool, changes);
 
 const NO_FACETS: Facets = { categories: [], tags: [], games: [] };
 
 class PostgresSearch implements Search {
   readonly #pool: pg.Pool;
+  readonly #words: WordLookups;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, changes: CatalogueChanges | undefined) {
     this.#pool = pool;
+    this.#words = new WordLookups(pool, changes);
   }
 
   async search(query: SearchQuery): Promise<SearchResult> {
@@ -69,7 +76,7 @@ class PostgresSearch implements Search {
   ): Promise<Answer | undefined> {
     const parsed = parseQuery(typed);
     for (const forgiving of [false, true]) {
-      const expanded = await expand(this.#pool, parsed, { forgiving });
+      const expanded = await expand(this.#words, parsed, { forgiving });
       const text = textQueryOf(expanded, parsed);
       const answer = text && (await ask(text, expanded));
       if (answer) return answer;

@@ -1,0 +1,120 @@
+// Which words of the catalogue typed words may stand for: asked of the database, and kept until the words may change.
+import type pg from 'pg';
+import type { ReadModels } from '../../runner/runner.ts';
+import { schemas } from '../../schemas.ts';
+import { stemOf } from './vocabulary.ts';
+
+/** What is looked up for the word at place `n` of a query. */
+export type WordLookup = {
+  n: number;
+  word: string;
+  language: string;
+  unfinished: boolean;
+  begins: boolean;
+  keys: readonly number[];
+  joins: readonly string[];
+  splits: unknown;
+};
+
+export type FoundWord = {
+  n: number;
+  kind: 'form' | 'joined' | 'ending' | 'guess' | 'split';
+  word: string;
+  rest: string;
+  documents: number;
+};
+
+/** Tells when add-ons change. */
+export type CatalogueChanges = Pick<ReadModels, 'onTouched' | 'isListening'>;
+
+/** A word in so few add-ons may be somebody else's mistake: what it resembles is looked for too. */
+const FEW = 5;
+export const MAX_ENDINGS = 10;
+
+/** Some megabytes; when there are more, all are forgotten. */
+const MOST_KEPT = 1000;
+/** All are looked up again after so long even when nothing is heard of a change. */
+const KEPT_MS = 60_000;
+
+export class WordLookups {
+  readonly #pool: pg.Pool;
+  readonly #changes: CatalogueChanges | undefined;
+  readonly #kept = new Map<string, readonly FoundWord[]>();
+  #keptUntil = 0;
+  /** How often all that was kept has been dropped. */
+  #drops = 0;
+
+  /** @param changes without them nothing is kept */
+  constructor(pool: pg.Pool, changes?: CatalogueChanges) {
+    this.#pool = pool;
+    this.#changes = changes;
+    changes?.onTouched(({ lists }) => {
+      if (lists === 'wrong') this.#drop();
+    });
+  }
+
+  /** `forgiving`: looks for what a word resembles even when the word itself is known. */
+  async find(lookups: readonly WordLookup[], forgiving: boolean): Promise<readonly FoundWord[]> {
+    if (lookups.length === 0) return [];
+    const asked = JSON.stringify(lookups);
+    const key = `${forgiving} ${asked}`;
+    if (Date.now() >= this.#keptUntil || this.#kept.size >= MOST_KEPT) this.#drop();
+    const kept = this.#kept.get(key);
+    if (kept) return kept;
+    const drops = this.#drops;
+    const { rows } = await this.#pool.query<FoundWord>(lookUp, [asked, forgiving]);
+    // What was read while something changed may be what was there before.
+    if (drops === this.#drops && this.#changes?.isListening()) this.#kept.set(key, rows);
+    return rows;
+  }
+
+  #drop(): void {
+    this.#drops += 1;
+    this.#kept.clear();
+    this.#keptUntil = Date.now() + KEPT_MS;
+  }
+}
+
+const lookUp = `
+  with typed as materialized (
+    select t.*, ${stemOf('t.word', 't.language')} as stem
+    from jsonb_to_recordset($1::jsonb)
+      as t (n int, word text, language text, unfinished boolean, begins boolean, keys int[], joins text[],
+        splits jsonb)
+  ),
+  form as materialized (
+    select t.n, w.word, w.documents
+    from typed t join ${schemas.catalogue}.search_words w on w.stem = t.stem
+  ),
+  ending as materialized (
+    select t.n, e.word, e.documents
+    from typed t
+    cross join lateral (
+      select w.word, w.documents from ${schemas.catalogue}.search_words w
+      where t.begins and w.word > (t.word collate "C") and w.word < (t.word || U&'\\+10FFFF') collate "C"
+      order by w.documents desc
+      limit ${MAX_ENDINGS}
+    ) e
+  ),
+  unsure as materialized (
+    select t.* from typed t
+    where $2
+      or coalesce((select sum(documents) from form where form.n = t.n), 0) <= ${FEW}
+      and coalesce((select sum(documents) from ending where ending.n = t.n), 0) <= ${FEW}
+  )
+  select n, 'form' as kind, word, '' as rest, documents from form
+  union all
+  select t.n, 'joined', w.word, '', w.documents
+  from typed t cross join lateral unnest(t.joins) j (word) join ${schemas.catalogue}.search_words w on w.word = j.word collate "C"
+  union all
+  select n, 'ending', word, '', documents from ending
+  union all
+  select u.n, 'guess', w.word, '', w.documents
+  from unsure u join ${schemas.catalogue}.search_words w on w.keys && u.keys
+  where abs(length(w.word) - length(u.word)) <= 2 or u.unfinished and length(w.word) > length(u.word)
+  union all
+  select u.n, 'split', l.word, r.word, least(l.documents, r.documents)
+  from unsure u
+  cross join lateral jsonb_array_elements(u.splits) split
+  join ${schemas.catalogue}.search_words l on l.word = (split ->> 0) collate "C"
+  join ${schemas.catalogue}.search_words r on r.word = (split ->> 1) collate "C"`;
