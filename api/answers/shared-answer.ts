@@ -14,10 +14,22 @@ const BROTLI_QUALITY = 5;
 /** What an entry costs beside its bytes: key, headers, promises. */
 const OVERHEAD = 1500;
 
+/** Brotli's window that holds all of a body, as a power of two. */
+const windowFor = ({ length }: Buffer) =>
+  Math.min(
+    Math.max(Math.ceil(Math.log2(length + 16)), constants.BROTLI_MIN_WINDOW_BITS),
+    constants.BROTLI_DEFAULT_WINDOW,
+  );
+
 const negotiator = new Negotiator({ supportedValues: SUPPORTED, cache: new Map() });
 const compressors = {
   br: (body: Buffer) =>
-    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    promisify(brotliCompress)(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_LGWIN]: windowFor(body), // or each answer would take megabytes meanwhile
+      },
+    }),
   gzip: (body: Buffer) => promisify(gzip)(body),
 };
 
