@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Touched } from '@sandcrate/projections/touched.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SharedAnswer } from './shared-answer.ts';
-import { type Kind, SharedAnswers } from './shared-answers.ts';
+import { ALL_NUMBERS, type Kind, SharedAnswers } from './shared-answers.ts';
 
 let touch: (touched: Touched) => void = () => {};
 let isListening = true;
@@ -59,7 +59,7 @@ test('a page is kept until one of its subjects is touched', async () => {
 });
 
 test('guests may see an outdated list for less than a second, and it is made anew meanwhile', async () => {
-  const make = maker();
+  const make = maker('boats');
   const get = async () => (await answers.get('list', asGuest('list'), make)).value;
   expect(await get()).toBe(1);
   vi.advanceTimersByTime(600);
@@ -73,7 +73,7 @@ test('guests may see an outdated list for less than a second, and it is made ane
 });
 
 test('a list that changes all the time is made anew twice a second at most', async () => {
-  const make = maker();
+  const make = maker('boats');
   for (let at = 0; at < 5000; at += 50) {
     await answers.get('list', asGuest('list'), make);
     touch(touched(['boats'], 'outdated'));
@@ -84,13 +84,34 @@ test('a list that changes all the time is made anew twice a second at most', asy
 });
 
 test('members never see an outdated list, and nobody sees a wrong one', async () => {
-  const make = maker();
+  const make = maker('boats');
   await answers.get('list', asGuest('list'), make);
   touch(touched(['boats'], 'outdated'));
   expect((await answers.get('list', asMember('list'), make)).value).toBe(2);
   expect((await answers.get('list', asGuest('list'), make)).value).toBe(2);
   touch(touched(['boats'], 'wrong'));
   expect((await answers.get('list', asGuest('list'), make)).value).toBe(3);
+});
+
+test('numbers of others leave a list as it is, unless its order or sums follow from all numbers', async () => {
+  const [some, all] = [maker('boats'), maker(ALL_NUMBERS)];
+  await answers.get('some', asGuest('list'), some);
+  await answers.get('all', asGuest('list'), all);
+  touch(touched(['carts'], 'outdated'));
+  expect((await answers.get('some', asMember('list'), some)).value).toBe(1);
+  expect((await answers.get('all', asMember('list'), all)).value).toBe(2);
+  touch({ subjects: 'all', lists: 'outdated' });
+  expect((await answers.get('some', asMember('list'), some)).value).toBe(2);
+});
+
+test('a list that was being made while numbers of it changed is outdated, and a later member gets another', async () => {
+  const { promise, resolve } = Promise.withResolvers<SharedAnswer>();
+  const first = answers.get('list', asGuest('list'), () => promise);
+  touch(touched(['boats'], 'outdated'));
+  resolve(answer('old', 'boats'));
+  expect((await first).value).toBe('old');
+  const make = maker('boats');
+  expect((await answers.get('list', asMember('list'), make)).value).toBe(1);
 });
 
 test('an answer that was being made while its subject changed is given to those who waited and not kept', async () => {

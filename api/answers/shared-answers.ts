@@ -5,10 +5,13 @@ import { LRUCache } from 'lru-cache';
 import type { SharedAnswer } from './shared-answer.ts';
 
 /**
- * A page is dropped when one of its subjects changes; a list stays for a moment when only numbers did. A document shows
- * subjects, and lists unless it says that it has none, and is dropped and outdated with either.
+ * A page is dropped when one of its subjects changes; a list stays for a moment when only numbers of its subjects did. A
+ * document shows subjects, and lists unless it says that it has none, and is dropped and outdated with either.
  */
 export type Kind = 'page' | 'list' | 'document';
+
+/** The subject of a list whose order or sums follow from the numbers of all add-ons. */
+export const ALL_NUMBERS = '*';
 
 /**
  * What can be kept: it says which subjects it shows, what it takes of memory in bytes, whether it may be [true], and of a
@@ -33,8 +36,9 @@ type Making<A> = {
   answer: Promise<A>;
   state: ListState;
   outdatedAt: number;
-  /** What changed meanwhile, of whatever shows it. */
+  /** What changed meanwhile, of whatever shows it, and since when. */
   touched: Set<string>;
+  touchedAt: number;
 };
 
 /** Views and search indexes change without a word: an answer is out of date after so long. */
@@ -46,6 +50,11 @@ const REFRESH_EVERY_MS = 500;
 
 /** What a change of lists means to an answer of this kind. */
 const listsOf = (kind: Kind, lists: ListState): ListState => (kind === 'page' ? 'current' : lists);
+
+/** Whether an answer shows something of these subjects. */
+const showsAny = (answer: Shareable, subjects: ReadonlySet<string>) =>
+  (subjects.size > 0 && answer.subjects.has(ALL_NUMBERS)) ||
+  [...subjects].some((id) => answer.subjects.has(id));
 
 type Changes = Pick<ReadModels, 'onTouched' | 'isListening'>;
 
@@ -100,6 +109,7 @@ export class SharedAnswers<A extends Shareable = SharedAnswer> {
       state: 'current',
       outdatedAt: madeAt + CURRENT_MS,
       touched: new Set(),
+      touchedAt: Number.POSITIVE_INFINITY,
     };
     this.#making.set(key, making);
     const done = () => {
@@ -107,14 +117,15 @@ export class SharedAnswers<A extends Shareable = SharedAnswer> {
     };
     answer.then((made) => {
       done();
-      const isWrong = making.state === 'wrong' || [...made.subjects].some((id) => making.touched.has(id));
-      if (!isWrong && made.mayBeKept !== false)
-        this.#keep(key, {
-          kind: kind === 'document' && made.hasLists === false ? 'page' : kind,
-          answer: made,
-          madeAt,
-          outdatedAt: making.outdatedAt,
-        });
+      const isTouched = showsAny(made, making.touched);
+      const isWrong = making.state === 'wrong' || (kind === 'document' && isTouched);
+      if (isWrong || made.mayBeKept === false) return;
+      this.#keep(key, {
+        kind: kind === 'document' && made.hasLists === false ? 'page' : kind,
+        answer: made,
+        madeAt,
+        outdatedAt: isTouched ? Math.min(making.outdatedAt, making.touchedAt) : making.outdatedAt,
+      });
     }, done);
     return answer;
   }
@@ -147,13 +158,21 @@ export class SharedAnswers<A extends Shareable = SharedAnswer> {
       const isTouched = subjects === 'all' || (making.kind === 'page' && subjects.size > 0);
       const state: ListState =
         making.kind === 'list' ? lists : isTouched ? 'wrong' : listsOf(making.kind, lists);
-      if (making.kind === 'document' && subjects !== 'all') for (const id of subjects) making.touched.add(id);
+      const showsSomeOnly = subjects !== 'all' && (making.kind === 'document' || lists === 'outdated');
+      if (showsSomeOnly) {
+        for (const id of subjects) making.touched.add(id);
+        making.touchedAt = Math.min(making.touchedAt, now);
+      }
       if (state === 'wrong' || (state === 'outdated' && making.state === 'current')) making.state = state;
-      if (state === 'outdated') making.outdatedAt = Math.min(making.outdatedAt, now);
+      if (state === 'outdated' && (making.kind === 'document' || subjects === 'all'))
+        making.outdatedAt = Math.min(making.outdatedAt, now);
     }
     if (lists === 'wrong') for (const key of [...this.#lists.keys()]) this.#kept.delete(key);
-    if (lists === 'outdated')
-      for (const kept of this.#lists.values()) kept.outdatedAt = Math.min(kept.outdatedAt, now);
+    if (lists !== 'outdated') return;
+    for (const kept of this.#lists.values()) {
+      const isOutdated = kept.kind === 'document' || subjects === 'all' || showsAny(kept.answer, subjects);
+      if (isOutdated) kept.outdatedAt = Math.min(kept.outdatedAt, now);
+    }
   }
 
   #touchPages(subjects: Touched['subjects']): void {

@@ -3,6 +3,7 @@
 import { featuredAddons, publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { searchQueryOf } from '../addons/search-query.ts';
+import { ALL_NUMBERS } from '../answers/shared-answers.ts';
 import { revisionTag } from '../entity-tag.ts';
 import { announcePages } from '../paging.ts';
 
@@ -16,15 +17,20 @@ export async function addonRoutes(app: FastifyInstance) {
   app.sharedOperation('GET /api/addons', async (call) => {
     const { ids, total } = await search.search(searchQueryOf(call.query));
     announcePages(call, total);
+    call.shows(...ids);
+    if (call.query.sort === 'rating') call.shows(ALL_NUMBERS);
     return addonViews.cards(await publicAddons(pool, ids));
   });
 
-  app.sharedOperation('GET /api/addons/featured', async () =>
-    addonViews.cards(await featuredAddons(pool, FEATURED)),
-  );
+  app.sharedOperation('GET /api/addons/featured', async ({ shows }) => {
+    const featured = await featuredAddons(pool, FEATURED);
+    shows(...featured.map(({ id }) => id));
+    return addonViews.cards(featured);
+  });
 
-  app.sharedOperation('GET /api/addons/trending', async () => {
+  app.sharedOperation('GET /api/addons/trending', async ({ shows }) => {
     const { ids } = await search.search({ text: '', sort: 'trending', page: 1, limit: TRENDING });
+    shows(...ids);
     return addonViews.cards(await publicAddons(pool, ids));
   });
 

@@ -21,6 +21,7 @@ import {
 } from '@sandcrate/projections/catalogue/publisher-queries.ts';
 import { publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
 import type { FastifyInstance } from 'fastify';
+import { ALL_NUMBERS } from '../answers/shared-answers.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../contract/limits.ts';
 import { announcePages, pageOfRows, rowsOf } from '../paging.ts';
 import { notFound } from '../plugins/errors.ts';
@@ -56,6 +57,7 @@ export async function peopleRoutes(app: FastifyInstance) {
     const { byPublisher, all } = await totals();
     const { rows, total } = await pageOfPublishers(pool, mostDownloaded(byPublisher), rowsOf(listing.query));
     announcePages(listing, total);
+    listing.shows(ALL_NUMBERS);
     listing.header('x-total-downloads', String(all.downloads));
     listing.header('x-average-rating', String(mean(all.ratingSum, all.ratingCount)));
     return withTotals(rows, byPublisher).map(publisherCard);
