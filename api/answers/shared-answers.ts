@@ -169,17 +169,19 @@ export class SharedAnswers<A extends Shareable = SharedAnswer> {
     }
     if (lists === 'wrong') for (const key of [...this.#lists.keys()]) this.#kept.delete(key);
     if (lists !== 'outdated') return;
-    for (const kept of this.#lists.values()) {
-      const isOutdated = kept.kind === 'document' || subjects === 'all' || showsAny(kept.answer, subjects);
+    const concerned = subjects === 'all' ? undefined : this.#keysOf([...subjects, ALL_NUMBERS]);
+    for (const [key, kept] of this.#lists) {
+      const isOutdated = kept.kind === 'document' || concerned === undefined || concerned.has(key);
       if (isOutdated) kept.outdatedAt = Math.min(kept.outdatedAt, now);
     }
   }
 
   #touchPages(subjects: Touched['subjects']): void {
-    const keys =
-      subjects === 'all'
-        ? [...this.#kept.keys()]
-        : [...subjects].flatMap((subject) => [...(this.#bySubject.get(subject) ?? [])]);
+    const keys = subjects === 'all' ? [...this.#kept.keys()] : this.#keysOf([...subjects]);
     for (const key of keys) if (this.#kept.peek(key)?.kind !== 'list') this.#kept.delete(key);
+  }
+
+  #keysOf(subjects: readonly string[]): Set<string> {
+    return new Set(subjects.flatMap((subject) => [...(this.#bySubject.get(subject) ?? [])]));
   }
 }
