@@ -1,0 +1,50 @@
+/// <reference types="node" />
+// npm run dev -w site: builds the site again whenever one of its sources changes, and restarts the product with it. What
+// the product is told in the environment holds here too.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+const SOURCES = ['site/src', 'site/worker', 'api/contract'];
+/** An editor writes several files at once. */
+const CALM_MS = 200;
+
+let product: ChildProcess | undefined;
+let built = '';
+let building = Promise.resolve();
+let waiting: NodeJS.Timeout | undefined;
+
+const start = (file: string) => spawn(process.execPath, [file], { cwd: ROOT, stdio: 'inherit' });
+
+async function stop(): Promise<void> {
+  if (product === undefined || product.exitCode !== null) return;
+  const ended = once(product, 'exit');
+  product.kill('SIGTERM');
+  await ended;
+}
+
+async function renew(): Promise<void> {
+  const [code] = await once(start('build.ts'), 'exit');
+  if (code !== 0) return console.error('The build failed. The last one goes on.');
+  const stamp = await readFile(join(ROOT, 'site/dist/.inputs'), 'utf8');
+  if (stamp === built) return; // the build itself writes sources
+  built = stamp;
+  await stop();
+  product = start('api/all.ts');
+}
+
+function renewSoon(): void {
+  clearTimeout(waiting);
+  waiting = setTimeout(() => {
+    building = building.then(renew);
+  }, CALM_MS);
+}
+
+for (const folder of SOURCES) watch(join(ROOT, folder), { recursive: true }, renewSoon);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => void stop().then(() => process.exit(0)));
+}
+renewSoon();
