@@ -5,10 +5,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
-import { expect, onTestFinished, test } from 'vitest';
+import { type TestContext, test } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
 
-async function startWithoutLog(program: string) {
+/** A process whose event store is nowhere; the tests run beside each other, since each waits for one. */
+async function startWithoutLog(program: string, { onTestFinished }: Pick<TestContext, 'onTestFinished'>) {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'sandcrate-run-'));
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', program)], {
@@ -35,23 +36,25 @@ async function startWithoutLog(program: string) {
   return { child, ended, lines: () => lines };
 }
 
-test.each([
+test.concurrent.for([
   ['only-projections.ts', 'SIGTERM'],
   ['only-projections.ts', 'SIGINT'],
   ['only-api.ts', 'SIGTERM'],
 ] as const)(
   '%s that waits for its event store ends when it gets %s',
-  async (program, signal) => {
-    const { child, ended, lines } = await startWithoutLog(program);
+  { timeout: 100_000 },
+  async ([program, signal], context) => {
+    const { expect } = context;
+    const { child, ended, lines } = await startWithoutLog(program, context);
     await expect.poll(lines, { timeout: 60_000 }).toContain('The start waits for the event store');
     child.kill(signal);
     expect(await ended).toEqual([0, null]);
   },
-  100_000,
 );
 
-test('a process whose event store stays away ends by itself and says so in one line', async () => {
-  const { ended, lines } = await startWithoutLog('only-projections.ts');
+test.concurrent('a process whose event store stays away ends by itself and says so in one line', async (context) => {
+  const { expect } = context;
+  const { ended, lines } = await startWithoutLog('only-projections.ts', context);
   expect(await ended).toEqual([1, null]);
   const printed = lines()
     .trim()
@@ -60,7 +63,10 @@ test('a process whose event store stays away ends by itself and says so in one l
   expect(printed).toEqual([expect.stringMatching(/^The event store cannot be read: .*ECONNREFUSED/)]);
 }, 100_000);
 
-test('a program that does not stop in time is ended, says so and exits with 1', async () => {
+test.concurrent('a program that does not stop in time is ended, says so and exits with 1', async ({
+  expect,
+  onTestFinished,
+}) => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/never-stops.ts')]);
   onTestFinished(() => void child.kill('SIGKILL'));
   let printed = '';

@@ -109,9 +109,14 @@ test('a mailer that lost its lease begins no further mail', async ({ world }) =>
   const lost = new AbortController();
   const { epoch } = await world.ownLeases().acquire(MAIL_LEASE, new AbortController().signal);
   const lease: Lease = { name: MAIL_LEASE, epoch, lost: lost.signal, release: async () => {} };
-  const { promise: taken } = Promise.withResolvers<Lease>();
+  const { promise: taken, reject: giveUp } = Promise.withResolvers<Lease>();
   const offers = [Promise.resolve(lease), taken];
-  world.sendBy(transport, { acquire: () => offers.shift() ?? taken });
+  world.sendBy(transport, {
+    acquire: (_, signal) => {
+      signal.addEventListener('abort', () => giveUp(signal.reason), { once: true });
+      return offers.shift() ?? taken;
+    },
+  });
   await expect.poll(() => sends).toBe(1);
   lost.abort(new Error('Another process has the lease'));
   resume();
