@@ -71,7 +71,7 @@ test.concurrent('a program that does not stop in time is ended, says so and exit
   onTestFinished(() => void child.kill('SIGKILL'));
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
-  const ended = once(child, 'exit');
+  const ended = once(child, 'close'); // with all of its output
   await expect.poll(() => printed).toContain('listening');
   child.kill('SIGTERM');
   expect(await ended).toEqual([1, null]);
