@@ -53,6 +53,19 @@ test('a script pack proposed for a live add-on is listed, read, downloaded and n
   await warning.getByText('Its scripts name https://evil.example/.').waitFor();
   expect(await page.getByRole('note').first().textContent()).toContain('@minecraft/server-net');
   const lines = page.getByRole('region', { name: 'Lines of scripts/main.js' });
+  const isDecisionInView = () =>
+    page.getByRole('toolbar', { name: 'Decide on Harmless Trees' }).evaluate((bar) => {
+      const { top, bottom } = bar.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight + 1;
+    });
+  await lines.waitFor();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await row.locator('[data-title-of]').scrollIntoViewIfNeeded();
+    expect(await isDecisionInView(), `${width} px wide`).toBe(true);
+    await page.screenshot({ path: `/tmp/desk-${width}.png` });
+    await page.screenshot({ path: `/tmp/desk-${width}-full.png`, fullPage: true });
+  }
   await lines.getByText(`+ ${SCRIPT}`).waitFor();
   await reads(page, 'Live: Harmless Trees.mcpack');
   await reads(page, 'Live: 1.0.0');

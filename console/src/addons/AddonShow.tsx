@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { ShowBase, useRecordContext } from 'react-admin';
+import { ChangeDecision } from '../changes/ChangeDecision.tsx';
 import { ProposedChange } from '../changes/ProposedChange.tsx';
 import { FileWarnings } from '../file-changes/FileWarnings.tsx';
 import { EvidenceContext, type EvidenceState } from '../review/evidence-state.ts';
@@ -59,7 +60,7 @@ function AddonPage({ addon }: { addon: ReviewedAddon }) {
           <ReviewedNotice />
           <FileWarnings />
         </Box>
-        <ProposedChange />
+        <ProposedChange action={<ChangeDecision />} />
         <Board sx={{ p: { xs: 1.5, md: 3 } }}>
           <ReviewPanel changes={changes} onAcknowledge={acknowledge} />
         </Board>

@@ -5,6 +5,7 @@ import { pendingAddon } from '../testing/addons.ts';
 import { fakeDataProvider } from '../testing/fake-data-provider.ts';
 import { renderPage } from '../testing/render.tsx';
 import { ActionStyle } from '../ui/Action.tsx';
+import { ChangeDecision } from './ChangeDecision.tsx';
 import { ProposedChange } from './ProposedChange.tsx';
 
 afterEach(cleanup);
@@ -29,7 +30,7 @@ function show(addon: ReturnType<typeof pendingAddon>) {
     'addons',
     <RecordContextProvider value={addon}>
       <ActionStyle value={{ labelled: true, hotkeys: false }}>
-        <ProposedChange />
+        <ProposedChange action={<ChangeDecision />} />
       </ActionStyle>
     </RecordContextProvider>,
     data,

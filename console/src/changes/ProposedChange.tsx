@@ -1,35 +1,29 @@
 import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { Differences } from '../review/Differences.tsx';
-import { ActionBar } from '../ui/ActionBar.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { When } from '../ui/When.tsx';
-import { ApproveChangeButton } from './ApproveChangeButton.tsx';
 import { inWords } from './fields.ts';
-import { RejectChangeButton } from './RejectChangeButton.tsx';
 import { usePictured } from './use-pictured.ts';
 
-/** What the publisher of the add-on in context wants to change, beside what is live until it is approved. */
-export function ProposedChange() {
+/**
+ * What the publisher of the add-on in context wants to change, beside what is live until it is approved.
+ * @param action decides on it
+ */
+export function ProposedChange({ action }: { action?: ReactNode }) {
   const change = useRecordContext<ReviewedAddon>()?.openChange;
-  return change == null ? null : <Proposal change={change} />;
+  return change == null ? null : <Proposal change={change} action={action} />;
 }
 
-function Proposal({ change }: { change: NonNullable<ReviewedAddon['openChange']> }) {
+type ProposalProps = { change: NonNullable<ReviewedAddon['openChange']>; action: ReactNode };
+
+function Proposal({ change, action }: ProposalProps) {
   const differences = usePictured(change);
   return (
     <Box sx={{ mb: 2 }}>
-      <Notice
-        tone="patina"
-        title="Proposed change"
-        action={
-          <ActionBar>
-            <ApproveChangeButton />
-            <RejectChangeButton />
-          </ActionBar>
-        }
-      >
+      <Notice tone="patina" title="Proposed change" action={action}>
         <span>
           Proposed <When at={change.proposedAt} />. What is live stays until it is approved.
         </span>

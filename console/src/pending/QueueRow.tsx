@@ -2,7 +2,7 @@ import { Box, TableCell, TableRow } from '@mui/material';
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import type { MouseEvent } from 'react';
 import { RecordContextProvider } from 'react-admin';
-import { AddonActions, DecisionActions, OtherActions } from '../addons/AddonActions.tsx';
+import { AddonActions, OtherActions } from '../addons/AddonActions.tsx';
 import { FeaturedField, FeaturedSwitch } from '../addons/FeaturedSwitch.tsx';
 import { type ModeratedAddon, waitsAsChange } from '../addons/moderated-addon.ts';
 import { PublisherName } from '../addons/PublisherName.tsx';
@@ -24,6 +24,7 @@ import { When } from '../ui/When.tsx';
 import { belowMedium, fromLarge, fromMedium } from '../ui/widths.ts';
 import { ChangeRowActions } from './ChangeRowActions.tsx';
 import { COLUMNS } from './columns.ts';
+import { DecisionBar } from './DecisionBar.tsx';
 import { QueueTitle } from './QueueTitle.tsx';
 
 type Props = {
@@ -38,15 +39,6 @@ type Props = {
 };
 
 const inPanel = { labelled: true, hotkeys: false };
-// Where the row has no room for it, the decision stays in reach while one reads.
-const decisionBelow = {
-  ...belowMedium,
-  position: 'sticky',
-  bottom: 0,
-  py: 1,
-  background: 'var(--panel)',
-  borderTop: '1px solid var(--line)',
-};
 
 /** An add-on in the queue; opened, all that there is to see about it follows in a row of its own. */
 export function QueueRow({ listed, isCurrent, takesKeys, isOpen, isChoosable, onToggle }: Props) {
@@ -104,7 +96,13 @@ export function QueueRow({ listed, isCurrent, takesKeys, isOpen, isChoosable, on
           </TableCell>
           <TableCell align="right" sx={{ ...fromMedium, width: '1%' }}>
             <ActionStyle value={{ labelled: false, hotkeys: takesKeys }}>
-              {isChange ? <ChangeRowActions isOpen={isOpen} onToggle={onToggle} /> : <AddonActions />}
+              {isChange ? (
+                <ChangeRowActions isOpen={isOpen} onToggle={onToggle} />
+              ) : isOpen ? (
+                <OtherActions />
+              ) : (
+                <AddonActions />
+              )}
             </ActionStyle>
           </TableCell>
         </TableRow>
@@ -121,9 +119,7 @@ export function QueueRow({ listed, isCurrent, takesKeys, isOpen, isChoosable, on
                   <ReviewedNotice />
                 </ActionStyle>
                 <FileWarnings />
-                <ActionStyle value={{ labelled: true, hotkeys: takesKeys && isChange }}>
-                  <ProposedChange />
-                </ActionStyle>
+                <ProposedChange />
                 <ReviewPanel
                   isLoading={isLoading}
                   error={error}
@@ -135,11 +131,9 @@ export function QueueRow({ listed, isCurrent, takesKeys, isOpen, isChoosable, on
                   <Box sx={{ ...belowMedium, mb: 1 }}>
                     <OtherActions /> <FeaturedField />
                   </Box>
-                  {!isChange && (
-                    <Box sx={decisionBelow}>
-                      <DecisionActions />
-                    </Box>
-                  )}
+                </ActionStyle>
+                <ActionStyle value={{ labelled: true, hotkeys: takesKeys }}>
+                  <DecisionBar />
                 </ActionStyle>
               </Box>
             </TableCell>

@@ -8,9 +8,9 @@ import {
   FormControlLabel,
   Switch,
 } from '@mui/material';
-import { styled } from '@mui/material/styles';
 import { Keyboard } from 'lucide-react';
 import { useId, useState } from 'react';
+import { Key } from '../ui/Key.ts';
 import { useHotkey, useShortcutsEnabled } from '../ui/use-hotkey.ts';
 
 const SHORTCUTS = [
@@ -24,17 +24,6 @@ const SHORTCUTS = [
   ['X', 'Choose it, to decide on several at once'],
   ['?', 'Show this list'],
 ] as const;
-
-const Key = styled('kbd')({
-  display: 'inline-block',
-  minWidth: 26,
-  padding: '1px 7px',
-  border: '1px solid var(--edge)',
-  borderBottomWidth: 3,
-  borderRadius: 4,
-  font: '600 0.8125rem var(--font-body)',
-  textAlign: 'center',
-});
 
 /** Tells the keys of the queue, and turns them off for whom they are in the way. */
 export function ShortcutHelp() {

@@ -1,6 +1,7 @@
 import { Button, IconButton, Tooltip } from '@mui/material';
 import type { LucideIcon } from 'lucide-react';
 import { createContext, useContext, useRef } from 'react';
+import { Key } from './Key.ts';
 import { useHotkey } from './use-hotkey.ts';
 
 /** How the actions in a place look: icons in a row, words in a toolbar; and whether their keys work there. */
@@ -66,6 +67,11 @@ export function Action({
           {...attributes}
         >
           {label}
+          {key && (
+            <Key aria-hidden sx={{ ml: 1, display: { xs: 'none', md: 'inline-block' } }}>
+              {key.toUpperCase()}
+            </Key>
+          )}
         </Button>
       </Tooltip>
     );
