@@ -1,5 +1,6 @@
 import { Box, Button, Skeleton } from '@mui/material';
 import { FileContents } from '../contents/FileContents.tsx';
+import { PackAdditions } from '../contents/PackAdditions.tsx';
 import { FileChanges } from '../file-changes/FileChanges.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { AddonPictures } from './AddonPictures.tsx';
@@ -72,6 +73,7 @@ export const ReviewPanel = ({ isLoading = false, error = null, onRetry, changes,
             <>
               <FileFacts />
               <PackList />
+              <PackAdditions />
               <FileContents />
             </>
           )

@@ -73,6 +73,8 @@ export function fakeDataProvider(
       };
     }),
     recentDecisions: vi.fn(async () => decisions),
+    packContents: vi.fn(async () => ({ contents: null })),
+    releaseDiff: vi.fn(async () => ({ against: null, diff: null })),
     reviewLocks: vi.fn(async () => locks),
     lockReview: vi.fn(async (addonId: string, takeOver?: boolean) => {
       const held = locks.find((lock) => lock.addonId === addonId);

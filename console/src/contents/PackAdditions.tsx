@@ -1,0 +1,84 @@
+import { Box, Typography } from '@mui/material';
+import type { ContentsView } from '@sandcrate/api/contract/discovery.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRecordContext } from 'react-admin';
+import type { ReviewedAddon } from '../addons/moderated-addon.ts';
+import { useConsoleData } from '../provider/data-provider.ts';
+import { evidenceOf } from '../review/evidence.ts';
+import { FactList } from '../ui/FactList.tsx';
+import { formatCount } from '../ui/format.ts';
+
+type Contents = NonNullable<ContentsView['contents']>;
+type Group = Contents['groups'][number];
+
+const LABELS: Record<Group['kind'], string> = {
+  entity: 'Entities',
+  block: 'Blocks',
+  item: 'Items',
+  recipe: 'Recipes',
+  skin: 'Skins',
+  structure: 'Structures',
+  biome: 'Biomes',
+  feature: 'World features',
+  particle: 'Particles',
+  sound: 'Sounds',
+  model: 'Models',
+  animation: 'Animations',
+  texture: 'Textures',
+  'loot-table': 'Loot tables',
+  'trade-table': 'Trade tables',
+  function: 'Functions',
+};
+
+/** What the file that is decided about adds to the game, by name. */
+export function PackAdditions() {
+  const addon = useRecordContext<ReviewedAddon>();
+  return addon !== undefined && evidenceOf(addon).file.sha256 !== null ? <Additions addon={addon} /> : null;
+}
+
+function Additions({ addon }: { addon: ReviewedAddon }) {
+  const { packContents } = useConsoleData();
+  const { file } = evidenceOf(addon);
+  const releaseId = addon.openChange?.release?.id;
+  const { data, error } = useQuery({
+    queryKey: ['pack-contents', file.sha256],
+    queryFn: ({ signal }) => packContents(addon.id, releaseId, signal),
+    // The file behind a hash never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (error) return <Typography role="alert">What it adds could not be loaded. {error.message}</Typography>;
+  if (data === undefined) return null;
+  const { contents } = data;
+  return (
+    <Box component="section" aria-label="What it adds" sx={{ borderTop: '1px solid var(--line)', pt: 2 }}>
+      <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
+        What it adds
+      </Typography>
+      {contents === null ? (
+        <Typography color="textSecondary">
+          It could not be read within the limits of time and size.
+        </Typography>
+      ) : (
+        <FactList
+          facts={[
+            ...contents.groups.map((group) => [LABELS[group.kind], named(group)] as const),
+            ['Script files', contents.scripts.files > 0 ? formatCount(contents.scripts.files) : null],
+            ['Script modules', contents.scripts.modules.join(', ')],
+            ['Languages', contents.languages.join(', ')],
+            ['Unreadable', contents.unread > 0 ? formatCount(contents.unread) : null],
+          ]}
+        />
+      )}
+    </Box>
+  );
+}
+
+const NAMED = 8;
+
+/** How many there are, and the first of them: '23: Biceson, Crab …'. */
+function named({ total, definitions }: Group): string {
+  const names = definitions
+    .slice(0, NAMED)
+    .map(({ id, names }) => names.en_US ?? Object.values(names)[0] ?? id);
+  return `${formatCount(total)}: ${names.join(', ')}${total > names.length ? ' …' : ''}`;
+}
