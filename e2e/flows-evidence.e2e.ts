@@ -63,8 +63,6 @@ test('a script pack proposed for a live add-on is listed, read, downloaded and n
     await page.setViewportSize({ width, height: 800 });
     await row.locator('[data-title-of]').scrollIntoViewIfNeeded();
     expect(await isDecisionInView(), `${width} px wide`).toBe(true);
-    await page.screenshot({ path: `/tmp/desk-${width}.png` });
-    await page.screenshot({ path: `/tmp/desk-${width}-full.png`, fullPage: true });
   }
   await lines.getByText(`+ ${SCRIPT}`).waitFor();
   await reads(page, 'Live: Harmless Trees.mcpack');

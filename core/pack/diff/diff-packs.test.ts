@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MAX_DIFF_BYTES, MAX_DIFF_FILES, MAX_DIFF_TEXT_BYTES } from '../limits.ts';
 import { nodeUnpacker } from '../node/node-unpacker.ts';
 import { fromBytes } from '../random-access.ts';
-import { manifestOf, manifestPart } from '../testing/manifests.ts';
+import { manifestOf, manifestPart, uuidOf } from '../testing/manifests.ts';
 import { type ZipPart, zipOf } from '../testing/zip-of.ts';
 import { diffPacks } from './diff-packs.ts';
 import { PackDiff, withoutContents } from './pack-diff.ts';
@@ -60,6 +60,15 @@ test('a pack is found again by its UUID when its folder and the archive around i
   expect(found.files).toMatchObject([
     { path: 'Lanterns v2/scripts/main.js', pathBefore: 'Lanterns v1.mcpack/scripts/main.js' },
   ]);
+});
+
+test('a pack with a new UUID is compared with the one that lay in its place', async () => {
+  const found = await diffZips(
+    pack(file('scripts/main.js', 'one()\n')),
+    zipOf([manifestPart(manifestOf({ uuid: uuidOf('c') })), file('scripts/main.js', 'one()\n')]),
+  );
+  expect(found).toMatchObject({ added: 0, removed: 0, changed: 1, unchanged: 1 });
+  expect(found.files).toMatchObject([{ role: 'manifest', path: 'manifest.json', pathBefore: null }]);
 });
 
 test('modules and addresses that the scripts did not name before are told', async () => {

@@ -41,8 +41,7 @@ export async function diffPacks(
 }
 
 async function compare(old: UploadFiles, now: UploadFiles): Promise<PackDiff> {
-  const keys = new Set([...old.files.keys(), ...now.files.keys()]);
-  const pairs = [...keys].map((key): Pair => ({ before: old.files.get(key), after: now.files.get(key) }));
+  const pairs = paired(old, now);
   const differing: Pair[] = [];
   for (const pair of pairs) if (!(await isSame(pair))) differing.push(pair);
   differing.sort(
@@ -62,6 +61,19 @@ async function compare(old: UploadFiles, now: UploadFiles): Promise<PackDiff> {
     newAddresses: added(namedBefore.addresses, namedAfter.addresses),
     files: await listed(differing.slice(0, MAX_DIFF_FILES)),
   };
+}
+
+/** Each file beside the one that it replaces: by its pack, else by its path, which outlives a new UUID. */
+function paired(old: UploadFiles, now: UploadFiles): Pair[] {
+  const left = new Map(
+    [...old.files].filter(([key]) => !now.files.has(key)).map(([, file]) => [file.path, file]),
+  );
+  const pairs = [...now.files].map(([key, after]): Pair => {
+    const before = old.files.get(key) ?? left.get(after.path);
+    if (before !== undefined) left.delete(before.path);
+    return { before, after };
+  });
+  return [...pairs, ...[...left.values()].map((before): Pair => ({ before, after: undefined }))];
 }
 
 /** The changes with their lines, until these are MAX_DIFF_BYTES together. */
