@@ -51,6 +51,7 @@ const migrations: readonly Migration[] = [
       );`,
   },
   {
+    // Only processes of the previous release use it, during a rolling upgrade; the next release can drop it.
     name: '0005-username-looks',
     sql: `
       create table api.username_look (
@@ -61,8 +62,6 @@ const migrations: readonly Migration[] = [
       create index on api.username_look (look_key);`,
   },
   { name: '0006-pack-index', sql: PACK_INDEX_TABLE },
-  // The accounts' read model has the looks.
-  { name: '0007-username-looks-elsewhere', sql: 'drop table api.username_look' },
 ];
 
 /** Makes these tables; several processes may call it at once. */

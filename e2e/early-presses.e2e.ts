@@ -53,9 +53,23 @@ async function tapAt(page: Page, path: string, moment: number, find: (page: Page
   const target = find(page);
   await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, painted + moment - Date.now())));
+  // The page may still be arriving, and move its buttons between the look and the tap.
+  for (let tries = 0; !(await isHit(page, target)); tries++)
+    if (tries === 5) throw new Error('it is never hit');
+}
+
+/** Taps in the middle of an element. @returns whether the tap landed on it, whatever comes of it */
+async function isHit(page: Page, target: Locator): Promise<boolean> {
   const box = await target.boundingBox();
   if (box === null) throw new Error('there is nothing to tap');
+  await target.evaluate((element) => {
+    const note = ({ target: hit }: Event) => {
+      document.documentElement.dataset.hit = String(hit instanceof Node && element.contains(hit));
+    };
+    addEventListener('pointerdown', note, { capture: true, once: true });
+  });
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  return page.evaluate(() => document.documentElement.dataset.hit === 'true');
 }
 
 const isHydrated = (page: Page) => page.waitForFunction(() => globalThis.early === undefined);

@@ -46,7 +46,6 @@ function Document({ children }: { children: ReactNode }) {
         <link rel="icon" href={icon} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <meta name="theme-color" content="#14191c" />
       </head>
       <body>
         {children}
