@@ -232,7 +232,8 @@ describe('every limit holds', () => {
     const [email, here] = [newEmail(), newAddress()];
     const askOnce = (count: number) => {
       const somebody = by === 'account' ? loner : (crowd[count % crowd.length] ?? loner);
-      const [as, place] = [access === 'guest' ? null : somebody, by === 'address' ? here : newAddress()];
+      const as = access === 'guest' && by === 'address' ? null : somebody;
+      const place = by === 'address' ? here : newAddress();
       return ask(key, as, by === 'account' ? email : newEmail(), place);
     };
     for (let count = 1; count <= quota; count++) {

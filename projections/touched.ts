@@ -42,7 +42,7 @@ function touchedByOne(event: ProjectedEvent): Touched {
     case 'CompatibilityReported':
       return { subjects: new Set([event.data.addonId]), lists: 'current' };
     case 'PackIndexed':
-      return { subjects: new Set(), lists: 'outdated' };
+      return { subjects: new Set(), lists: 'wrong' }; // searches find its add-ons by other words
     case 'PublisherFollowed':
     case 'PublisherUnfollowed':
       return { subjects: new Set([event.data.followedId]), lists: 'outdated' };

@@ -37,7 +37,15 @@ export function createTokens(secrets: readonly string[]) {
   const options = { key: signing, algorithm: 'HS256' } as const;
   const signSession = createSigner({ ...options, expiresIn: LIFETIME_MS.session });
   const signTicket = createSigner({ ...options, expiresIn: LIFETIME_MS.ticket });
-  const verifiers = secrets.map((key) => createVerifier({ key, algorithms: ['HS256'], cache: TOKENS_KEPT }));
+  const verifiers = secrets.map((key) =>
+    createVerifier({
+      key,
+      algorithms: ['HS256'],
+      cache: TOKENS_KEPT,
+      // By default a refusal is kept until now, which may come again when the clock is set back.
+      errorCacheTTL: () => Number.NEGATIVE_INFINITY,
+    }),
+  );
 
   return {
     session: ({ id, sessionId, sessionNumber }: Subject): string =>

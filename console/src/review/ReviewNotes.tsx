@@ -1,4 +1,5 @@
 import { Link } from '@mui/material';
+import { unusualNotes } from '@sandcrate/api/contract/pack-notes.ts';
 import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -9,6 +10,7 @@ export function ReviewNotes() {
   const addon = useRecordContext<ReviewedAddon>();
   if (addon === undefined) return null;
   const { sameFileAs, facts } = evidenceOf(addon).file;
+  const unusual = unusualNotes(facts?.notes ?? []);
   const isOwnOnly = sameFileAs.every(({ isSamePublisher }) => isSamePublisher);
   return (
     <>
@@ -35,9 +37,9 @@ export function ReviewNotes() {
           </span>
         </Notice>
       )}
-      {facts != null && facts.notes.length > 0 && (
+      {unusual.length > 0 && (
         <Notice tone="amber" title="Unusual about this file">
-          {facts.notes.join(' · ')}
+          {unusual.join(' · ')}
         </Notice>
       )}
       {addon.rejectionReason && (
