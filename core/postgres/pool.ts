@@ -41,7 +41,6 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     options: startOptions({ timezone: 'UTC', ...NOTICES_LOSS, ...options.settings }),
     ...KEEP_ALIVE,
     types: columnTypes(),
-    pipeline: true, // statements that a transaction does not wait for one by one travel together
   });
   // Both need a listener, or a lost connection would end the process: the pool for idle clients, each client for the
   // time between two queries of a transaction.

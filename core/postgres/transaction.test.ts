@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPool } from './pool.ts';
 import { type TestDatabase, testDatabase } from './testing/test-database.ts';
-import { after, inTransaction } from './transaction.ts';
+import { inTransaction } from './transaction.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -52,23 +52,6 @@ test('work that swallows a failed statement is not taken for done', async () => 
 test('a connection that broke is thrown away, not handed to the next', async () => {
   const work = inTransaction(pool, (tx) => tx.query('select pg_terminate_backend(pg_backend_pid())'));
   await expect(work).rejects.toThrow();
-  expect(await notes()).toEqual([]);
-});
-
-test('nothing is stored when a setting of the transaction is refused', async () => {
-  const work = inTransaction(pool, (tx) => tx.query(`insert into note values ('lost')`), {
-    settings: `set local work_mem to 'nonsense'`,
-  });
-  await expect(work).rejects.toThrow('work_mem');
-  expect(await notes()).toEqual([]);
-});
-
-test('a statement that was sent after one that failed fails for the same reason', async () => {
-  const work = inTransaction(pool, async (tx) => {
-    const failing = tx.query('select 1/0');
-    await after(failing, tx).query(`insert into note values ('lost')`);
-  });
-  await expect(work).rejects.toThrow('division by zero');
   expect(await notes()).toEqual([]);
 });
 

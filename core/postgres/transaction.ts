@@ -18,24 +18,7 @@ export type TransactionOptions = {
 };
 
 /**
- * The same connection, whose statements fail for the reason that an earlier one failed for. They are sent without
- * waiting for that one: the server does one after the other, and none in a transaction that has failed.
- */
-export function after(earlier: Promise<unknown>, tx: Queryable): Transaction {
-  earlier.catch(() => {}); // its reason reaches whoever asks for anything later
-  return {
-    async query<Row extends pg.QueryResultRow>(statement: string | pg.QueryConfig, values?: unknown[]) {
-      const answering = tx.query<Row>(statement, values);
-      answering.catch(() => {});
-      await earlier;
-      return answering;
-    },
-  };
-}
-
-/**
  * Does the work in one transaction: all of it is stored when the promise resolves, none of it when the work throws.
- * The beginning travels with the work's first statement.
  * When the commit itself fails because the connection broke, the error leaves open which of the two it was.
  * @throws whatever the work throws, or an Error when the work swallowed a failure of one of its statements
  */
@@ -47,12 +30,8 @@ export async function inTransaction<T>(
   const client = await pool.connect();
   let broken = false;
   try {
-    const { stream } = client.connection;
-    stream.cork();
-    process.nextTick(() => stream.uncork()); // by then the work has asked its first statements
-    const begun = client.query(`begin isolation level ${isolation}; ${settings}`);
-    const result = await work(after(begun, client));
-    await begun;
+    await client.query(`begin isolation level ${isolation}; ${settings}`);
+    const result = await work(client);
     const { command } = await client.query('commit');
     if (command !== 'COMMIT')
       throw new Error('The transaction was rolled back: one of its statements had failed.');

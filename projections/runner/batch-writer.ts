@@ -2,7 +2,7 @@
 import { BackOff } from '@sandcrate/core/event-store/retry.ts';
 import type { Logger } from '@sandcrate/core/postgres/logger.ts';
 import { plannedOnce } from '@sandcrate/core/postgres/planned-once.ts';
-import { after, inTransaction, type Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import { inTransaction, type Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import type pg from 'pg';
 import { type Touched, touchedBy } from '../touched.ts';
 import {
@@ -192,13 +192,11 @@ export class BatchWriter {
     const work = async (open: Transaction) => {
       const tx = isShared ? plannedOnce(open, from.name) : open;
       const stored = { ...from, position: this.#stored };
-      const moving = moveCheckpoint(tx, stored, { position, state: from.state, isChange, touched });
-      const fenced = after(moving, tx);
-      await prepared?.(fenced);
-      if (known.length > 0) await projection.apply(known, fenced, { caughtUp });
+      const changes = await moveCheckpoint(tx, stored, { position, state: from.state, isChange, touched });
+      await prepared?.(tx);
+      if (known.length > 0) await projection.apply(known, tx, { caughtUp });
       const isSettled =
-        !projection.settle || (caughtUp && (this.#isSettled || !(await projection.settle(fenced))));
-      const changes = await moving;
+        !projection.settle || (caughtUp && (this.#isSettled || !(await projection.settle(tx))));
       const isReady = caughtUp && isSettled && from.state !== 'live';
       if (isReady) await markCheckpoint(tx, { ...from, position }, 'live');
       return { changes, state: isReady ? ('live' as const) : from.state, isSettled };
