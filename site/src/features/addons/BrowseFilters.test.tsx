@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../lib/query-client.ts';
@@ -61,6 +61,15 @@ test('categories and game versions are counted, for the same filters', async () 
 test('the sorts are offered by whether there is something to match', async () => {
   await show();
   expect(optionsOf('Sort by')).toEqual(['Newest', 'Most Downloaded', 'Highest Rated', 'Trending']);
+});
+
+test('a search that the browser sends by itself names a sort only if one was chosen', async () => {
+  const sortSent = () => new FormData(document.querySelector('form') ?? undefined).get('sort');
+  await show();
+  expect(sortSent()).toBe('');
+  cleanup();
+  await show({ search: 'boats', sort: 'newest' });
+  expect(sortSent()).toBe('newest');
 });
 
 test('a picked version is kept, written to the address, and sent along', async () => {

@@ -23,6 +23,7 @@ const CARRIED = ['featured', 'tag', 'publisher', 'view'] as const;
 export function BrowseFilters({ search, facets }: Props) {
   const change = useChange(search);
   const form = useRef<HTMLFormElement>(null);
+  const chosenSort = search.sort === undefined || search.sort === defaultSort(search) ? '' : search.sort;
   const countOf = (category: string) => facets?.categories.find(({ value }) => value === category)?.count;
   const pickGame = (game: string | undefined) => {
     storeGame(game);
@@ -31,11 +32,11 @@ export function BrowseFilters({ search, facets }: Props) {
   const applyEarlyChoices = useEffectEvent(() => {
     const chosen = new FormData(form.current ?? undefined);
     const category = chosen.get('category') ?? 'all';
-    const sort = chosen.get('sort');
+    const sort = chosen.get('sort') ?? '';
     const game = parseGame(chosen.get('game'));
     const adds = chosen.get('adds') ?? '';
     if (category !== (search.category ?? 'all')) change({ category: String(category) });
-    else if (sort !== null && sort !== (search.sort ?? defaultSort(search))) change({ sort: String(sort) });
+    else if (sort !== chosenSort) change({ sort: String(sort) });
     else if (game !== search.game) pickGame(game);
     else if (adds !== (search.adds ?? '')) change({ adds: String(adds) });
   });
@@ -77,13 +78,12 @@ export function BrowseFilters({ search, facets }: Props) {
           name="sort"
           aria-label="Sort by"
           className={inputClass}
-          value={search.sort ?? defaultSort(search)}
-          onChange={(event) =>
-            change({ sort: event.target.value === defaultSort(search) ? undefined : event.target.value })
-          }
+          value={chosenSort}
+          onChange={(event) => change({ sort: event.target.value })}
         >
+          {/* The default has no value: a search that the browser sends by itself is sorted by how well it matches. */}
           {sortsFor(search).map((sort) => (
-            <option key={sort} value={sort}>
+            <option key={sort} value={sort === defaultSort(search) ? '' : sort}>
               {SORT_LABELS[sort]}
             </option>
           ))}
