@@ -63,13 +63,15 @@ async function isHit(page: Page, target: Locator): Promise<boolean> {
   const box = await target.boundingBox();
   if (box === null) throw new Error('there is nothing to tap');
   await target.evaluate((element) => {
+    sessionStorage.removeItem('hit');
     const note = ({ target: hit }: Event) => {
-      document.documentElement.dataset.hit = String(hit instanceof Node && element.contains(hit));
+      if (hit instanceof Node && element.contains(hit)) sessionStorage.setItem('hit', 'yes');
     };
     addEventListener('pointerdown', note, { capture: true, once: true });
   });
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-  return page.evaluate(() => document.documentElement.dataset.hit === 'true');
+  // Kept by the session: a form may have led to another page already.
+  return page.evaluate(() => sessionStorage.getItem('hit') === 'yes');
 }
 
 const isHydrated = (page: Page) => page.waitForFunction(() => globalThis.early === undefined);

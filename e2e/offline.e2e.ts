@@ -15,9 +15,12 @@ afterAll(async () => {
   if (site) await destroy(site.product);
 });
 
-/** Waits until the service worker answers for this page. */
-const isControlled = (page: Page) =>
-  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+/** Waits for the service worker, which answers for pages that are opened from then on. */
+async function isControlled(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+}
 
 test('the manifest names the site, and its icons are there', async () => {
   const { url } = site.product;

@@ -54,5 +54,5 @@ setCatchHandler(async ({ request, url }) =>
     : Response.error(),
 );
 
+// It takes over with the next page: taking over an open one could cut off what that is loading.
 self.addEventListener('install', () => void self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

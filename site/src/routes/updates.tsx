@@ -1,7 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/updates')({
-  ssr: false,
   beforeLoad: () => {
     throw redirect({ to: '/settings', search: { tab: 'downloads' }, replace: true });
   },
