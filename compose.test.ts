@@ -1,4 +1,4 @@
-// docker-compose.yml: what nothing else tries where there are no containers.
+// Checks docker-compose.yml without a container engine.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadConfig } from '@sandcrate/core/config/config.ts';
@@ -25,7 +25,7 @@ const OURS = ['api', 'projections', 'cli'];
 
 const HOST = /(?:@|endpoint=http:\/\/|^\w+:\/\/)(?!localhost)([a-z]+):\d+/;
 
-/** As Compose fills in what `.env` has, and what it falls back to. */
+/** Substitutes variables and their defaults as Compose does. */
 const filledIn = (value: string) =>
   value
     .replaceAll(/\$\{(\w+):\?\}/g, (_, name: string) => `${name}-of-a-test-that-is-long-enough`)
@@ -48,10 +48,10 @@ test('the site accepts the settings, which name only servers that are among the 
   }
 });
 
-test('what is waited for says when it is healthy', () => {
+test('every service that others wait for has a health check', () => {
   const awaited = Object.values(services).flatMap((service) => Object.keys(service.depends_on ?? {}));
   expect(awaited.length).toBeGreaterThan(0);
-  // Ours have it from the Dockerfile.
+  // The site's own image defines it in the Dockerfile.
   for (const name of awaited.filter((name) => !OURS.includes(name)))
     expect(services[name]?.healthcheck, name).toBeDefined();
 });

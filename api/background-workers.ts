@@ -54,7 +54,7 @@ export async function startBackgroundWorkers({
     logger: loggerFor(logger, 'projections'),
     runs: (lease) => mayRun(config, lease),
     otherLeases: otherLeases(config, { clock }),
-    // This process started the embedded server: a holder that is not connected to it was killed before.
+    // This process started the embedded server, so a holder without a connection must have been killed.
     leases: config.databaseUrl === undefined ? { lateMs: 0 } : {},
   });
   const { leases } = readModels;

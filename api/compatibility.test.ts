@@ -1,4 +1,4 @@
-// Whether a release works for those who tried it: one answer a visitor, release and game version.
+// Reports on whether a release works: one per visitor, release and game version.
 import { randomUUID } from 'node:crypto';
 import { manifestPart } from '@sandcrate/core/pack/testing/manifests.ts';
 import { zipOf } from '@sandcrate/core/pack/testing/zip-of.ts';
@@ -223,7 +223,7 @@ test('only its publisher reads the reasons', async () => {
   expect((await site.call('GET /api/publisher/compatibility', null)).statusCode).toBe(401);
 });
 
-test('members find their answers in their data, and an account that is deleted takes its name off them', async () => {
+test('members find their answers in their data export, and deleting the account anonymizes them', async () => {
   const addon = await listed();
   const leaver = await member(site, 'leaver');
   await report(addon, leaver, CRASHED);

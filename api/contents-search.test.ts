@@ -1,4 +1,4 @@
-// Add-ons are found by what their packs add to the game, once the clock has had the files read.
+// Add-ons are found by what their packs add to the game, once the schedule has read the files.
 import { manifestPart } from '@sandcrate/core/pack/testing/manifests.ts';
 import { zipOf } from '@sandcrate/core/pack/testing/zip-of.ts';
 import { unindexedPacks } from '@sandcrate/projections/catalogue/unindexed-packs.ts';
@@ -58,7 +58,7 @@ test('a pack is found by the names of its contents, and listed by their kinds', 
   expect(categories.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(1);
 });
 
-test('a file is read once, and again when a newer way of reading comes', async () => {
+test('a file is read once per version of the index', async () => {
   const events = await indexed();
   expect(await indexNow()).toBe('0 packs were indexed for search');
   expect(await indexed()).toEqual(events);

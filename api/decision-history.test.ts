@@ -135,7 +135,7 @@ describe('the record of decisions', () => {
     expect(deleted).toMatchObject({ label: 'Comment deleted', reason: 'Rude', canAppeal: true });
   });
 
-  test('is still there for those who may appeal when staff deleted the add-on', async () => {
+  test('the history stays readable for the publisher after staff deleted the add-on', async () => {
     const gone = await listed();
     await site.call(`DELETE /api/admin/addons/${gone}`, site.owner, { payload: { reason: 'Stolen' } });
     expect(await statusOf(`/api/addons/${gone}/history`)).toEqual(GONE);

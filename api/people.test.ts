@@ -83,7 +83,7 @@ describe('publishers', () => {
     expect(names(await get('/api/publishers'))).not.toContain('ann');
   });
 
-  test('of every page of the list the totals are those of all publishers', async () => {
+  test('every page of the list has the totals of all publishers', async () => {
     const [one, two] = [await site.publisher('total-one'), await site.publisher('total-two')];
     const totalsOn = async (query: string) => {
       const { headers } = await site.call(`GET /api/publishers?${query}`);

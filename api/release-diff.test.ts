@@ -1,4 +1,4 @@
-// What a release changes in the one before it: lines for its publisher and staff, names for everybody else.
+// Differences between two releases: changed lines for the publisher and staff, file names for everybody else.
 import { manifestPart } from '@sandcrate/core/pack/testing/manifests.ts';
 import { type ZipPart, zipOf } from '@sandcrate/core/pack/testing/zip-of.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ const diffOf = async (addonId: string, releaseId: string, person: Person | null 
   return answer.statusCode === 200 ? answer.json() : refusal(answer);
 };
 
-/** A live add-on and a second file that is proposed for it. */
+/** A live add-on with a proposed second file. */
 async function withProposal() {
   const id = await cases.liveAddon(maker, { file: script('one();\n') });
   const [live] = (await site.call(`GET /api/addons/${id}`)).json().releases;
@@ -38,7 +38,7 @@ async function withProposal() {
   return { id, live, proposed: release, changeId: openChange.id };
 }
 
-test('a proposed file is compared with the live one, for staff and its publisher alone', async () => {
+test('only staff and the publisher may compare a proposed file with the live one', async () => {
   const { id, live, proposed } = await withProposal();
   const rival = await site.publisher('rival');
   expect(await diffOf(id, proposed.id)).toEqual(GONE);
@@ -56,7 +56,7 @@ test('a proposed file is compared with the live one, for staff and its publisher
   expect(await diffOf(id, proposed.id, maker)).toEqual(whole);
 });
 
-test('once it is approved everybody reads the names of what changed, and no line of it', async () => {
+test('after the approval everybody sees the names of changed files, but no lines', async () => {
   const { id, live, proposed, changeId } = await withProposal();
   await site.call(`PUT /api/admin/changes/${changeId}/approve`, site.owner);
   const seen = await diffOf(id, proposed.id);
@@ -69,7 +69,7 @@ test('once it is approved everybody reads the names of what changed, and no line
   expect(await diffOf(id, live.id)).toEqual({ against: null, diff: null });
 });
 
-test('a recalled release is no measure for players', async () => {
+test('players do not get a comparison with a recalled release', async () => {
   const { id, live, proposed, changeId } = await withProposal();
   await site.call(`PUT /api/admin/changes/${changeId}/approve`, site.owner);
   const payload = { sha256: live.sha256, reason: 'Harmful', advisory: 'Remove it' };
@@ -78,7 +78,7 @@ test('a recalled release is no measure for players', async () => {
   expect((await diffOf(id, proposed.id, maker)).against).toMatchObject({ id: live.id });
 });
 
-test('two files are compared once, however many ask, and again after a failure', async () => {
+test('concurrent requests share one comparison, and a failed one is repeated', async () => {
   const { files } = site.services;
   const id = await cases.pendingAddon(maker, { file: script('two();\n') });
   const { sha256 } = (await site.call(`GET /api/console/addons/${id}`, site.owner)).json();

@@ -69,7 +69,7 @@ test('who else opens it is told who has it, and gets it only by taking it over',
   expect((await lock(ada)).json()).toEqual(taken);
 });
 
-test('only its holder releases it', async () => {
+test('only the holder of a lock releases it', async () => {
   await lock(ada);
   expect((await release(grace)).statusCode).toBe(204);
   expect(await reviewerOf()).toBe('ada');

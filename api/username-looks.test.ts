@@ -34,7 +34,7 @@ test('a name that looks like a taken one is taken, however it was registered', a
   expect((await register('harrow-2'))[0]).toBe(201);
 });
 
-test('names of imported authors hold their looks too', async () => {
+test('a name that looks like an imported author’s is taken', async () => {
   const { handler, privacy } = site.services;
   await importAuthor(
     { handler, privacy },
@@ -44,7 +44,7 @@ test('names of imported authors hold their looks too', async () => {
   expect(await register('co11ier')).toEqual(TAKEN);
 });
 
-test('among many accounts the look of a name is one entry of an index', async () => {
+test('looking up a name’s look uses an index', async () => {
   const { pool } = site.services;
   const table = `${schemas.accounts}.accounts`;
   await pool.query(

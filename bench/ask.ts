@@ -2,7 +2,7 @@ import { type Agent, get } from 'node:http';
 import { AS_A_BROWSER } from './steady/asking.ts';
 
 /**
- * Asks for an address as a browser does, and reads the answer to its end.
+ * Requests an address with a browser's headers and reads the whole answer.
  * @throws when the answer is not a 200
  */
 export function ask(url: string, agent: Agent): Promise<void> {

@@ -16,7 +16,7 @@ const COUNTED = { times: 1000, atOnce: ROUNDS.atOnce };
 /** A kept page costs at most one and a half times as much as /healthz. */
 const REQUIRED = 0.67;
 const KEPT = ['/', '/browse', '/addon/{id}', '/help'];
-/** One at a time, so that what answers meanwhile is not counted with it. */
+/** One at a time, so that other work is not measured with it. */
 const RENDERED = { times: 150, atOnce: 1 };
 const WARM_UP = { times: 30, atOnce: 1 };
 const CROWD = 100;
@@ -24,12 +24,12 @@ const EVERY_MS = 5;
 
 export async function run(report: Report): Promise<void> {
   await withReleases({ addons: ADDONS }, async ({ product, addonIds }) => {
-    const agent = new Agent({ keepAlive: true }); // nothing waits for a connection
+    const agent = new Agent({ keepAlive: true }); // no request waits for a connection
     const pid = product.process.pid ?? 0;
     const [shown = '', ...unseen] = addonIds;
     const asking = (path: string) => () => ask(product.url + path, agent);
     let searches = 0;
-    /** Addresses that nobody has asked for yet: nothing of them is kept. */
+    /** Addresses that were not requested before, so nothing is cached. */
     const next = {
       'an add-on': () => asking(`/addon/${unseen.pop()}`)(),
       'a search': () => asking(`/browse?search=copper%20${searches++}`)(),

@@ -73,7 +73,7 @@ async function openBenchSite(serverUrl: string, size: number) {
   };
 }
 
-/** Waits until the akin of each add-on were found for the first time, which takes a processor for a while. */
+/** Waits until all lists of related add-ons are computed, which takes a core for a while. */
 export async function untilRelated({ services: { pool } }: Site): Promise<void> {
   await pollUntil(async () => {
     const { rows } = await pool.query<{ missing: boolean }>(

@@ -1,4 +1,4 @@
-// After a download: how it gets into the game, and whether it worked there.
+// After a download: the installation guide and the question whether it worked.
 import { beforeAll, expect, test } from 'vitest';
 import { approve, createPublisher, join, logIn, type UploadedAddon, uploadAddon } from './api.ts';
 import { PHONE, press, reads } from './browser.ts';

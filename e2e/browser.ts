@@ -37,7 +37,7 @@ type VisitOptions = {
   screen?: Screen;
   theme?: 'dark' | 'light';
   token?: string;
-  /** Lets the site's service worker run; tests that answer requests themselves would not see those that it makes. [false] */
+  /** Lets the site's service worker run; tests that intercept requests would not see the worker's. [false] */
   withServiceWorker?: boolean;
 };
 
@@ -74,11 +74,11 @@ export async function visit(
   return { page, context, errors, screen };
 }
 
-/** A page hears nothing before its code has come: of a rendered one, that is a moment after it is seen. */
+/** Waits until a page is hydrated: a rendered page is visible a moment before it reacts. */
 const isAlive = (page: Page) =>
   page.waitForFunction(() => {
     const root = document.getElementById('root'); // the console's
-    if (root === null) return globalThis.early === undefined; // the site forgets it once the whole page is hydrated
+    if (root === null) return globalThis.early === undefined; // the site removes it once the page is hydrated
     return Object.keys(root.firstElementChild ?? {}).some((key) => key.startsWith('__reactFiber'));
   });
 

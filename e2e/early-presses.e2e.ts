@@ -1,5 +1,5 @@
-// What somebody presses on a slow phone from the first paint on, at moments spread over the time until the page listens:
-// each press takes effect, once. EARLY_LOADS says how often each page is loaded for each control [3].
+// Taps on a slow phone between the first paint and hydration: each must take effect exactly once.
+// EARLY_LOADS sets how often each page is loaded per control. [3]
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { send } from './api.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
   if (site) await destroy(site.product);
 });
 
-/** A phone, 150 ms and 1.6 Mbit/s away, with a processor four times slower than this one. */
+/** A phone on slow 4G (150 ms, 1.6 Mbit/s) with a four times slower processor. */
 async function slowPhone(token?: string): Promise<Page> {
   const localStorage = token === undefined ? [] : [{ name: 'token', value: token }];
   const context = await browser.newContext({
@@ -45,7 +45,7 @@ async function slowPhone(token?: string): Promise<Page> {
   return page;
 }
 
-/** Goes to a page and taps what it is to find there, `moment` milliseconds after something was painted. */
+/** Opens a page and taps the element that `find` returns, `moment` milliseconds after the first paint. */
 async function tapAt(page: Page, path: string, moment: number, find: (page: Page) => Locator) {
   await page.goto(path, { waitUntil: 'commit' });
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
@@ -53,12 +53,12 @@ async function tapAt(page: Page, path: string, moment: number, find: (page: Page
   const target = find(page);
   await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, painted + moment - Date.now())));
-  // The page may still be arriving, and move its buttons between the look and the tap.
+  // The page may still be loading and move the element between measuring and tapping.
   for (let tries = 0; !(await isHit(page, target)); tries++)
-    if (tries === 5) throw new Error('it is never hit');
+    if (tries === 5) throw new Error('The element was never hit');
 }
 
-/** Taps in the middle of an element. @returns whether the tap landed on it, whatever comes of it */
+/** Taps the middle of an element. @returns whether the tap landed on it */
 async function isHit(page: Page, target: Locator): Promise<boolean> {
   const box = await target.boundingBox();
   if (box === null) throw new Error('there is nothing to tap');
@@ -70,7 +70,7 @@ async function isHit(page: Page, target: Locator): Promise<boolean> {
     addEventListener('pointerdown', note, { capture: true, once: true });
   });
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-  // Kept by the session: a form may have led to another page already.
+  // Stored in the session because a form may already have navigated away.
   return page.evaluate(() => sessionStorage.getItem('hit') === 'yes');
 }
 

@@ -22,7 +22,7 @@ test('fifty pending add-ons are approved by keyboard alone, each public right af
   page.on('load', () => {
     loads += 1;
   });
-  // What is opened stays open from one add-on to the next. The keys work on it once its buttons say so.
+  // Details stay open from one add-on to the next. Wait for the buttons before using keys.
   const approve = page.locator('[aria-label^="Approve"][aria-keyshortcuts="a"]:not([aria-disabled])');
   const current = page.locator('tr[aria-current] [data-title-of]');
   await current.waitFor();

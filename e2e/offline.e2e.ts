@@ -1,4 +1,4 @@
-// The installed site without a network: pages that were opened stay, others say that there is no connection.
+// The installed site without a network: opened pages stay available, others show the offline page.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { PHONE, startBrowser, visit } from './browser.ts';
@@ -15,7 +15,7 @@ afterAll(async () => {
   if (site) await destroy(site.product);
 });
 
-/** Waits for the service worker, which answers for pages that are opened from then on. */
+/** Waits until the service worker controls the page, which takes a reload. */
 async function isControlled(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   await page.reload();
@@ -34,7 +34,7 @@ test('the manifest names the site, and its icons are there', async () => {
   }
 });
 
-test('offline, opened pages stay and other addresses list them', async () => {
+test('offline, opened pages are available and other addresses list them', async () => {
   const { page, context } = await visit(browser, site.product.url, {
     screen: PHONE,
     withServiceWorker: true,
@@ -60,7 +60,7 @@ test('offline, opened pages stay and other addresses list them', async () => {
   await page.getByRole('heading', { name: 'Publishers', level: 1 }).waitFor();
 });
 
-test('a page that is gone is not kept for offline', async () => {
+test('a page that answers 404 is removed from the offline cache', async () => {
   const { page, context } = await visit(browser, site.product.url, { withServiceWorker: true });
   onTestFinished(() => context.close());
   await page.goto('/');
@@ -79,7 +79,7 @@ test('a page that is gone is not kept for offline', async () => {
   ).toBe(false);
 });
 
-test('the console and the API are never kept', async () => {
+test('the console and the API are never cached', async () => {
   const { page, context } = await visit(browser, site.product.url, { withServiceWorker: true });
   onTestFinished(() => context.close());
   await page.goto('/');

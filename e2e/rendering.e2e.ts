@@ -1,4 +1,4 @@
-// Pages as the server sends them: without JavaScript, while their code is on its way, and as it takes over.
+// Server-rendered pages: without JavaScript, before hydration and during it.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { send } from './api.ts';
@@ -78,7 +78,7 @@ describe('what the server answers', () => {
     ]);
   });
 
-  test('an addon and a list tell where they are shared what they look like', async () => {
+  test('shared links of an add-on and of a list have previews', async () => {
     const preview = `${site.product.url}/api/addons/${site.live.id}/preview.jpg`;
     for (const path of [`/addon/${site.live.id}`, '/browse?search=tree']) {
       const html = await (await fetched(path)).text();
@@ -101,7 +101,7 @@ describe('what the server answers', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([307, target]);
   });
 
-  test('a parameter that no page knows changes nothing, and keeps no page of its own', async () => {
+  test('an unknown parameter changes nothing and is not cached separately', async () => {
     const [plain, tagged] = await Promise.all([fetched('/help'), fetched('/help?utm_source=letter')]);
     expect(tagged.headers.get('etag')).toBe(plain.headers.get('etag'));
     const again = await fetched('/help', {
@@ -110,7 +110,7 @@ describe('what the server answers', () => {
     expect(again.status).toBe(304);
   });
 
-  test('what waits for review or was refused is missing to everybody', async () => {
+  test('pending and rejected add-ons answer 404', async () => {
     const { status } = await fetched(`/addon/${site.pending.id}`);
     expect(status).toBe(404);
   });
@@ -151,7 +151,7 @@ describe('what the server answers', () => {
   });
 });
 
-/** A visitor whose browser runs no scripts. */
+/** A visitor with JavaScript off. */
 async function withoutScripts(): Promise<Page> {
   const options: BrowserContextOptions = { baseURL: site.product.url, javaScriptEnabled: false };
   const context = await browser.newContext({ ...options, viewport: PHONE });
@@ -160,7 +160,7 @@ async function withoutScripts(): Promise<Page> {
 }
 
 describe('without JavaScript', () => {
-  test('one can search, narrow and read', async () => {
+  test('search, filters and reading work', async () => {
     const page = await withoutScripts();
     await page.goto('/');
     await page.getByRole('heading', { name: 'Featured Addons' }).waitFor();
@@ -253,7 +253,7 @@ describe('taking over', () => {
     },
   );
 
-  test('a member sees their own things, and never the way to log in', async () => {
+  test('a member sees their own state and never the login link', async () => {
     const { page, context } = await visit(browser, site.product.url, { token: site.player });
     onTestFinished(() => context.close());
     await page.addInitScript(() => {
@@ -270,7 +270,7 @@ describe('taking over', () => {
     await page.getByText('You rated this 4 out of 5.').waitFor();
   });
 
-  test('a visit counts as one view, and the server’s own rendering as none', async () => {
+  test('a visit counts one view, and rendering on the server counts none', async () => {
     const [{ id }]: [{ id: string }] = await (await fetched('/api/addons?search=edds')).json();
     const views = async () => {
       const answer = await fetched(`/api/addons/${id}`, { headers: { 'x-view': 'none' } });

@@ -20,8 +20,8 @@ const common = { root: import.meta.dirname, testTimeout: 90_000, hookTimeout: 18
 
 // The browser suite. Each file has a product, a port and a browser of its own.
 /**
- * How many presses before hydration are lost is measured with EARLY_LOADS set: about one in thirty still is, a known
- * defect that this suite cannot hold.
+ * Taps before hydration are measured only when EARLY_LOADS is set: about one in thirty is still lost, a known defect that
+ * would make this suite flaky.
  */
 const MEASURED = process.env.EARLY_LOADS === undefined ? ['early-presses.e2e.ts'] : [];
 

@@ -8,7 +8,7 @@ import type { Opener } from './privacy/reveal.ts';
 import type { Projection } from './runner/projection.ts';
 import { statisticsProjection } from './statistics/projection.ts';
 
-/** Every projection. `privacy` opens what people sealed. */
+/** Every projection. `privacy` opens sealed texts. */
 export const allProjections = (privacy: Opener & LookKeys): readonly Projection[] => [
   accountsProjection(privacy),
   catalogueProjection(privacy),

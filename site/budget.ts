@@ -1,5 +1,5 @@
 /// <reference types="node" />
-// Measures the JavaScript that a first visit loads before its page is complete, gzipped, and fails above a page's budget.
+// Measures the gzipped JavaScript of a first visit to each page and fails above the page's budget.
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 

@@ -1,6 +1,6 @@
 /// <reference types="node" />
-// npm run dev -w site: builds the site again whenever one of its sources changes, and restarts the product with it. What
-// the product is told in the environment holds here too.
+// npm run dev -w site: rebuilds the site when a source changes and restarts the product. The environment variables of
+// `npm start` apply here too.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 const SOURCES = ['site/src', 'site/worker', 'api/contract'];
-/** An editor writes several files at once. */
+/** Collects changes, because editors write several files at once. */
 const CALM_MS = 200;
 
 let product: ChildProcess | undefined;
@@ -30,7 +30,7 @@ async function renew(): Promise<void> {
   const [code] = await once(start('build.ts'), 'exit');
   if (code !== 0) return console.error('The build failed. The last one goes on.');
   const stamp = await readFile(join(ROOT, 'site/dist/.inputs'), 'utf8');
-  if (stamp === built) return; // the build itself writes sources
+  if (stamp === built) return; // the build itself changes source files
   built = stamp;
   await stop();
   product = start('api/all.ts');

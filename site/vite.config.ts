@@ -15,7 +15,7 @@ const FOR_BROWSERS = {
       groups: [
         { name: 'site', tags: ['$initial'], priority: 2 },
         { name: 'parts', test: isSmallPart, minShareCount: 2, priority: 1 },
-        // Of the libraries behind what opens, a page loads what it shows at once: tooltips, but no dialogs.
+        // Pages show tooltips at once but open dialogs later, so their libraries are separate chunks.
         { name: 'tooltips', test: /src[\\/]ui[\\/]Tooltip/, minShareCount: 2 },
       ],
     },
@@ -25,7 +25,7 @@ const FOR_BROWSERS = {
 // Built twice: for browsers, and with `--ssr` as one module for the server that renders the pages.
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
-    // As tsr.config.json says. What a failed page shows comes with every page: when it is needed, nothing more may be had.
+    // Same as tsr.config.json. Error components are in the entry, because nothing else may load when they are needed.
     tanstackRouter({ codeSplittingOptions: { defaultBehavior: [['component', 'notFoundComponent']] } }),
     react(),
     tailwindcss(),
@@ -42,7 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: `${import.meta.dirname}/src/ui/lucide-icon.ts` },
     ],
   },
-  // Everything in the bundle, so that there is one React in it; without this, the one that developers get, at thrice the cost.
+  // Bundles everything, so that the server uses one production build of React.
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {

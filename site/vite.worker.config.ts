@@ -5,14 +5,14 @@ import { defineConfig, type Manifest } from 'vite';
 const ENTRY = 'src/main.tsx';
 const OFFLINE_ROUTE = 'src/routes/offline.tsx?tsr-split=component';
 
-/** The scripts and styles that a module of the site's build loads at once. */
+/** The scripts and styles that a module of the site's build loads statically. */
 function filesOf(manifest: Manifest, module: string): string[] {
   const { file, css = [], imports = [] } = manifest[module] ?? {};
   if (file === undefined) throw new Error(`${module} is not part of the build`);
   return [file, ...css, ...imports.flatMap((imported) => filesOf(manifest, imported))];
 }
 
-/** What the page that is shown offline needs. Its type comes from the system until another page has loaded it. */
+/** The files of the offline page, without fonts and pictures. */
 function precached() {
   const text = readFileSync(`${import.meta.dirname}/dist/.vite/manifest.json`, 'utf8');
   const manifest: Manifest = JSON.parse(text);

@@ -18,7 +18,7 @@ export const searchQueryOf = (query: BrowseQuery): SearchQuery => {
   return { ...filtersOf(query), page, limit, sort };
 };
 
-/** The same without order and page. */
+/** The same query without its order and page. */
 export function filtersOf({
   search,
   category,

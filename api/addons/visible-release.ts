@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Viewer } from '../plugins/access.ts';
 import { addonNotFound } from './not-found.ts';
 
-/** Whether somebody may read each file of an add-on, whatever state it is in: its publisher and staff. */
+/** Whether somebody may read every file of an add-on, whatever its status: its publisher and staff may. */
 export const mayReadFiles = ({ publisherId }: Pick<AddonRow, 'publisherId'>, viewer: Viewer | undefined) =>
   viewer !== undefined && (viewer.id === publisherId || isStaff(viewer.role));
 

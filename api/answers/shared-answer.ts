@@ -14,7 +14,7 @@ const BROTLI_QUALITY = 5;
 /** What an entry costs beside its bytes: key, headers, promises. */
 const OVERHEAD = 1500;
 
-/** Brotli's window that holds all of a body, as a power of two. */
+/** The smallest Brotli window that holds a whole body, as a power of two. */
 const windowFor = ({ length }: Buffer) =>
   Math.min(
     Math.max(Math.ceil(Math.log2(length + 16)), constants.BROTLI_MIN_WINDOW_BITS),
@@ -27,7 +27,7 @@ const compressors = {
     promisify(brotliCompress)(body, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-        [constants.BROTLI_PARAM_LGWIN]: windowFor(body), // or each answer would take megabytes meanwhile
+        [constants.BROTLI_PARAM_LGWIN]: windowFor(body), // the default window would take megabytes per answer
       },
     }),
   gzip: (body: Buffer) => promisify(gzip)(body),
@@ -38,11 +38,11 @@ type Options = {
   subjects: ReadonlySet<string>;
   /** [that of its bytes] */
   etag?: string | undefined;
-  /** The bytes that go out [the value's JSON]. */
+  /** The bytes to send. [the value as JSON] */
   body?: Buffer;
-  /** Whether the next who asks may get it too [true]. */
+  /** Whether it may be cached. [true] */
   mayBeKept?: boolean;
-  /** Of a document, whether lists are part of it [true]. */
+  /** For a document: whether it contains lists. [true] */
   hasLists?: boolean;
 };
 

@@ -93,7 +93,7 @@ test('members never see an outdated list, and nobody sees a wrong one', async ()
   expect((await answers.get('list', asGuest('list'), make)).value).toBe(3);
 });
 
-test('numbers of others leave a list as it is, unless its order or sums follow from all numbers', async () => {
+test('changed numbers of an add-on outdate only lists that show it or depend on all numbers', async () => {
   const [some, all] = [maker('boats'), maker(ALL_NUMBERS)];
   await answers.get('some', asGuest('list'), some);
   await answers.get('all', asGuest('list'), all);
@@ -104,7 +104,7 @@ test('numbers of others leave a list as it is, unless its order or sums follow f
   expect((await answers.get('some', asMember('list'), some)).value).toBe(2);
 });
 
-test('a list that was being made while numbers of it changed is outdated, and a later member gets another', async () => {
+test('a list whose numbers changed while it was made is outdated, and a member gets a new one', async () => {
   const { promise, resolve } = Promise.withResolvers<SharedAnswer>();
   const first = answers.get('list', asGuest('list'), () => promise);
   touch(touched(['boats'], 'outdated'));
@@ -128,7 +128,7 @@ test('an answer that was being made while its subject changed is given to those 
   }
 });
 
-test('a document is dropped with its subjects and with wrong lists, and for a moment outdated with numbers', async () => {
+test('a document is dropped when a subject changes or lists are wrong, and outdated when numbers change', async () => {
   const make = maker('boats');
   const get = async () => (await answers.get('document', asGuest('document'), make)).value;
   expect([await get(), await get()]).toEqual([1, 1]);
@@ -145,7 +145,7 @@ test('a document is dropped with its subjects and with wrong lists, and for a mo
   expect(await get()).toBe(4);
 });
 
-test('a document without lists outlives changes of lists, and is dropped with its subjects', async () => {
+test('a document without lists survives changes of lists and is dropped when a subject changes', async () => {
   let made = 0;
   const make = async () =>
     new SharedAnswer(++made, { headers: {}, subjects: new Set(['boats']), hasLists: false });
@@ -167,7 +167,7 @@ test('a document that was being made while one of its subjects changed is not ke
   expect((await answers.get('document', asGuest('document'), make)).value).toBe(1);
 });
 
-test('an answer that may not be kept is made for each who asks', async () => {
+test('an answer that may not be cached is made for every request', async () => {
   const make = vi.fn(async () => new SharedAnswer(1, { headers: {}, subjects: new Set(), mayBeKept: false }));
   await answers.get('a', asGuest('document'), make);
   await answers.get('a', asGuest('document'), make);

@@ -10,7 +10,7 @@ import type { SharedAnswer } from './shared-answer.ts';
  */
 export type Kind = 'page' | 'list' | 'document';
 
-/** The subject of a list whose order or sums follow from the numbers of all add-ons. */
+/** The subject of lists whose order or totals depend on the numbers of all add-ons. */
 export const ALL_NUMBERS = '*';
 
 /**
@@ -36,7 +36,7 @@ type Making<A> = {
   answer: Promise<A>;
   state: ListState;
   outdatedAt: number;
-  /** What changed meanwhile, of whatever shows it, and since when. */
+  /** The subjects that changed while it was made, and when the first of them did. */
   touched: Set<string>;
   touchedAt: number;
 };
@@ -48,7 +48,7 @@ const OUTDATED_MS = 1000;
 /** A list that changes all the time is made anew so often. */
 const REFRESH_EVERY_MS = 500;
 
-/** What a change of lists means to an answer of this kind. */
+/** How a change of lists affects an answer of this kind. */
 const listsOf = (kind: Kind, lists: ListState): ListState => (kind === 'page' ? 'current' : lists);
 
 /** Whether an answer shows something of these subjects. */

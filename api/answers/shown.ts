@@ -1,23 +1,23 @@
-// What a page shows that is put together of several answers: noted while it is made, to know what makes it out of date.
+// Records what a page shows while it is made from several answers, to know which changes make it out of date.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kind } from './shared-answers.ts';
 
 export class Shown {
   /** The ids of add-ons and publishers. */
   readonly subjects = new Set<string>();
-  /** Whether lists are among it. */
+  /** Whether it shows lists. */
   hasLists = false;
 }
 
 const current = new AsyncLocalStorage<Shown>();
 
-/** Runs `make`; what is asked meanwhile in this process, on its behalf, is noted in `shown`. */
+/** Runs `make` and records in `shown` what its calls answer. */
 export const noting = <T>(shown: Shown, make: () => Promise<T>): Promise<T> => current.run(shown, make);
 
-/** Whether a page is being made: what it asks is no visitor's request. */
+/** Whether the current call comes from a page that is being made, not from a visitor. */
 export const isMakingPage = (): boolean => current.getStore() !== undefined;
 
-/** Notes an answer on the page that is being made, if one is. */
+/** Records an answer for the page that is being made, if any. */
 export function noteShown(kind: Kind, subjects: ReadonlySet<string>): void {
   const shown = current.getStore();
   if (shown === undefined) return;

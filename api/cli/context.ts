@@ -1,4 +1,4 @@
-// What every command is given, and the way from it to the site's infrastructure.
+// What every command gets, and how it opens the site's infrastructure.
 import type { Config } from '@sandcrate/core/config/config.ts';
 import { loadConfig } from '@sandcrate/core/config/config.ts';
 import type { Logger } from 'pino';

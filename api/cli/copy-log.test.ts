@@ -21,7 +21,7 @@ afterAll(async () => {
 const copy = (from: string, to: string) =>
   world.run(['copy-log', '--from', 'env:FROM', '--to', 'env:TO'], { env: { FROM: from, TO: to } });
 
-test('an address with a password is taken from the environment, and refused on the command line', async () => {
+test('an address with a password is read from the environment and refused on the command line', async () => {
   const { code, err } = await world.run([
     'copy-log',
     '--from',

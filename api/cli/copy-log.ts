@@ -19,7 +19,7 @@ const EMBEDDED = 'embedded';
 const GONE_MS = 3000;
 const LOOK_EVERY_MS = 100;
 
-/** Stands for the address that an environment variable holds. */
+/** The prefix of an argument that names an environment variable with the address. */
 const FROM_ENVIRONMENT = /^env:([A-Za-z_]\w*)$/;
 
 type Options = { from: string; to: string; move?: boolean };
@@ -45,7 +45,7 @@ on in it where they were.`,
     });
 }
 
-/** @throws CommandFailed for what names no store, and for a password on the command line */
+/** @throws CommandFailed for an address that is not a store, and for a password on the command line */
 function storeUrl(text: string, env: CommandLine['env']): string {
   if (text === EMBEDDED) return text;
   const [, name] = FROM_ENVIRONMENT.exec(text) ?? [];

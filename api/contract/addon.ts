@@ -142,7 +142,7 @@ export const BrowseQuery = pageQuery(PAGE_SIZE, MAX_PAGE_SIZE).extend({
     .string()
     .regex(/^\d{1,4}(\.\d{1,4}){0,3}$/, 'A game version looks like 1.21.50.')
     .optional(),
-  /** Only what adds such things to the game. */
+  /** Only add-ons that add such things to the game. */
   adds: z.enum(ADDED_THINGS, 'Please choose one of the kinds of things that addons add.').optional(),
 });
 export type BrowseQuery = z.infer<typeof BrowseQuery>;

@@ -18,7 +18,7 @@ export type CompatibilityBody = z.infer<typeof CompatibilityBody>;
 
 const Counts = { worked: z.int(), total: z.int() };
 
-/** What players said about one release, the game versions with most answers first. */
+/** What players reported about one release; game versions with the most reports come first. */
 export const CompatibilityView = z.object({
   releaseId: z.uuid(),
   games: z.array(
@@ -34,7 +34,7 @@ export type CompatibilityView = z.infer<typeof CompatibilityView>;
 
 export const PublisherCompatibilityQuery = z.object({ addon: z.uuid().optional() });
 
-/** The same for a publisher, with the reasons that were given, where most failed first. */
+/** The same for a publisher, with the reasons given; most failures come first. */
 export const PublisherCompatibilityView = z.array(
   z.object({
     addonId: z.uuid(),

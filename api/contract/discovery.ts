@@ -48,9 +48,9 @@ export type RequiresView = z.infer<typeof RequiresView>;
 export const ContentsView = z.object({ contents: PackContents.nullable() });
 export type ContentsView = z.infer<typeof ContentsView>;
 
-/** What the file of a release changes in the one before it, or in the live one while it is proposed. */
+/** The changes between the file of a release and the one before it; a proposed file is compared with the live one. */
 export const ReleaseDiffView = z.object({
-  /** What it is compared with; null when there is nothing before it. */
+  /** The release it is compared with; null for the first one. */
   against: z.object({ id: z.uuid(), version: z.string() }).nullable(),
   /** Null when one of the two has no file, or they cannot be compared within the limits. */
   diff: PackDiff.nullable(),

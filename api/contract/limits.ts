@@ -32,7 +32,7 @@ export const CATEGORY_LABELS = {
 } as const satisfies Record<(typeof CATEGORIES)[number], string>;
 export type CategoryId = keyof typeof CATEGORY_LABELS;
 
-/** What an add-on may add to the game, as browse filters by it. */
+/** Kinds of things that add-ons add to the game, for the filter of the browse page. */
 export const ADDED_THINGS = ['mobs', 'blocks', 'items', 'recipes', 'sounds'] as const;
 export type AddedThing = (typeof ADDED_THINGS)[number];
 

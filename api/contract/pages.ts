@@ -1,21 +1,21 @@
-// The site's pages, each said once: routes, page heads, the footer, the site map and the tests read it here.
+// The table of the site's pages, which routes, page heads, the footer, the sitemap and tests read.
 
 export type FooterColumn = 'Explore' | 'Create' | 'Support' | 'About';
 
 export type SitePage = {
   /** The heading, and the browser tab's name. */
   title: string;
-  /** The tab's name where the heading alone would not tell [the heading]. */
+  /** The browser tab's name, if it differs. [the heading] */
   tab?: string;
   /** One line below the heading, and the page's description for search engines. */
   lead?: string;
-  /** Search engines may list it, and the site map names it. */
+  /** Whether search engines may list it and the sitemap names it. */
   indexed: boolean;
-  /** Where the footer names it, and how [not there]. */
+  /** Its place and label in the footer. [not in the footer] */
   footer?: { column: FooterColumn; label: string };
 };
 
-/** By the route's path. A page about one thing of the catalogue gets its title from that. */
+/** By the route's path. The page of an add-on or publisher takes its title from its subject. */
 export const PAGES = {
   '/': { title: '', indexed: true },
   '/browse': {
@@ -155,6 +155,6 @@ export const footerPages = (column: FooterColumn): { path: PagePath; label: stri
     footer?.column === column ? [{ path, label: footer.label }] : [],
   );
 
-/** The addresses that say the same to everybody and are worth finding, whatever the catalogue holds. */
+/** The addresses of indexed pages that do not depend on the catalogue. */
 export const findablePaths = (): string[] =>
   entries().flatMap(([path, { indexed }]) => (indexed && !path.includes('$') ? [path] : []));

@@ -1,12 +1,12 @@
-// What the site's build for the server offers to whoever serves its pages.
+// The interface of the site's server build.
 
-/** Answers a call of the API: as `fetch` does, for an address from the root. */
+/** Calls the API like `fetch`, with an address from the root. */
 export type CallApi = (address: string, init: RequestInit) => Promise<Response>;
 
 export type RenderOptions = {
-  /** What the page may name as the nonce of styles that the browser adds later. */
+  /** The nonce for styles that the browser adds later. */
   styleNonce: string;
-  /** To be awaited before what takes the thread for longer. */
+  /** Await it before work that blocks the thread. */
   turn: () => Promise<void>;
 };
 
@@ -16,14 +16,14 @@ export type RenderedPage = {
   html: string;
   /** Where a redirect leads. */
   location?: string;
-  /** Everything that it shows was there: it may be kept. */
+  /** Whether everything loaded, so that it may be cached. */
   isComplete: boolean;
 };
 
 export type SiteRenderer = {
   /**
    * The one address under which a page is kept: known parameters only, as the site itself writes them.
-   * @returns besides it where to redirect when the requested spelling is another
+   * @returns also the address to redirect to, if the request spelled it differently
    */
   addressOf(url: string): { address: string; redirect?: string };
   /** Renders the page at such an address as a guest sees it. */

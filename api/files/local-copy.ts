@@ -2,7 +2,7 @@ import type { FileStore } from './file-store.ts';
 import { writeTemporary } from './temporary-file.ts';
 
 /**
- * Copies a stored pack to a temporary file that a worker can read; whoever asks removes it.
+ * Copies a stored pack to a temporary file that a worker can read. The caller removes it.
  * @returns its path
  * @throws FileNotFound, StorageFull
  */

@@ -1,4 +1,4 @@
-// Comparisons of stored packs, made when somebody asks for one and kept in memory while they are asked for.
+// Comparisons of stored packs, made on demand and cached in memory.
 import { rm } from 'node:fs/promises';
 import { DomainError } from '@sandcrate/core/domain-error.ts';
 import type { PackDiff } from '@sandcrate/core/pack/diff/pack-diff.ts';
@@ -19,7 +19,7 @@ type Kept = { size: number; diff: Promise<PackDiff | null> };
 
 export class PackDiffs {
   readonly #options: PackDiffsOptions;
-  /** Those under way stand here too, so that all who ask meanwhile wait for the same comparison. */
+  /** Includes comparisons in progress, so that concurrent requests share one. */
   readonly #kept = new LRUCache<string, Kept>({
     maxSize: MAX_KEPT_BYTES,
     sizeCalculation: ({ size }) => size,

@@ -11,12 +11,12 @@ export type Subject = { account?: string; address?: string };
 
 export type Taken = { isAllowed: boolean; taken: number; remaining: number; resetSeconds: number };
 
-/** Whom one of a request's limits counts, under the limit's name. */
+/** The subject that a limit counts for a request, and the limit's name. */
 export type Taking = { name: string; quota: Quota; subject: Subject };
 
 const KEY_PREFIX = 'quota';
 
-// In the order of the keys, so that two processes never wait for each other's.
+// Sorted by key, so that two processes cannot deadlock.
 const TAKE = `
   insert into api.rate_limit as kept (key, points, expire)
   select key, 1, expire from unnest($1::text[], $2::float8[]) as asked(key, expire) order by key
@@ -63,7 +63,7 @@ export class Counters {
     return taken;
   }
 
-  /** Takes one of what each of these limits allows, in one statement; their names differ. */
+  /** Counts a request towards each of these limits in one statement. Their names must differ. */
   async takeEach<T extends Taking>(asked: readonly T[]): Promise<(T & Taken)[]> {
     if (asked.length === 0) return [];
     const now = Date.now();

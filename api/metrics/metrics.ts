@@ -16,7 +16,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 export type Watched = {
   projections: () => Promise<ProjectionStatus[]>;
-  /** Infrastructure of the work behind the log that no process may do. */
+  /** Parts of the background work that no process may do. */
   notRun: () => Promise<string[]>;
   log: { readonly isAway: boolean };
   /** The database of the read models. */

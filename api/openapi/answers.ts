@@ -26,12 +26,12 @@ export const HEADERS = {
     schema: { type: 'integer' as const, minimum: 0 },
   },
   'X-Total-Downloads': {
-    description: 'How many downloads the publishers of all pages have together.',
+    description: 'Total downloads of the publishers on all pages.',
     required: true,
     schema: { type: 'integer' as const, minimum: 0 },
   },
   'X-Average-Rating': {
-    description: 'The mean of all ratings of the publishers of all pages; 0 when nobody rated.',
+    description: 'Average of all ratings of the publishers on all pages; 0 without ratings.',
     required: true,
     schema: { type: 'number' as const, minimum: 0, maximum: 5 },
   },
@@ -107,7 +107,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   'GET /api/auth/validate-invite/{code}': ['409'],
 };
 
-/** Headers that one call alone answers with. */
+/** Headers of a single call. */
 const OWN_HEADERS: Readonly<Record<string, readonly Header[]>> = {
   'GET /api/publishers': ['X-Total-Downloads', 'X-Average-Rating'],
 };

@@ -1,4 +1,4 @@
-// Each call and address of the OpenAPI document is made, in every form in which the document promises a good answer.
+// Makes each call of the OpenAPI document, in every form for which it promises a successful answer.
 // `site.call` holds each answer against the document: its status, its headers, the type and shape of its content.
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,10 +21,10 @@ const calls: Call[] = Object.entries(paths).flatMap(([path, methods]) =>
   })),
 );
 
-/** Only a site whose files are in object storage answers it: `api/files/s3/site-on-s3.test.ts`. */
+/** Only answered when files are in object storage: `api/files/s3/site-on-s3.test.ts`. */
 const REDIRECT = '302';
 
-/** The good answers that the document promises: a status, and a type of its content. */
+/** The successful answers that the document promises: status and content type. */
 const promised = ({ responses }: Call): string[] =>
   Object.entries(responses as Record<string, Answer>)
     .filter(([status]) => Number(status) < 400 && status !== REDIRECT)
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** What a read needs is an address of something that there is, and somebody who may see it. */
+/** A read needs an existing address and somebody who may see it. */
 const read =
   ({ path, 'x-access': access }: Call): Example =>
   async () => {
@@ -63,7 +63,7 @@ function examplesOf(call: Call): readonly Example[] {
   return [example].flat();
 }
 
-/** Asks again for what was answered, as whoever asked. */
+/** Repeats a request as the same person. */
 function askAgain({ raw: { req } }: LightMyRequestResponse, headers: Record<string, string>) {
   const { authorization } = req.headers;
   return site.call(`GET ${req.url}`, null, {
@@ -71,7 +71,7 @@ function askAgain({ raw: { req } }: LightMyRequestResponse, headers: Record<stri
   });
 }
 
-/** The other forms of an answer to a read that the document promises. */
+/** The other promised forms of an answer to a read. */
 async function otherForms(call: Call, first: LightMyRequestResponse): Promise<LightMyRequestResponse[]> {
   const answers = promised(call);
   const asking: Record<string, string>[] = [

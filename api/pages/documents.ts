@@ -1,4 +1,4 @@
-// The site's pages as a guest sees them: rendered when they are first asked, and kept until what they show has changed.
+// The site's pages as a guest sees them: rendered on the first request and cached until what they show changes.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Settings } from '@sandcrate/core/settings/values.ts';
 import type { FastifyInstance } from 'fastify';
@@ -10,7 +10,7 @@ import { newNonce, pagePolicy } from '../plugins/security-headers.ts';
 import { Slots } from '../slots.ts';
 import { inlineSources } from './inline-sources.ts';
 
-/** How many pages are being made at once, most of which wait for what they show, and how many may wait in line. */
+/** How many pages are made at once (most of them wait for data), and how many may queue. */
 const AT_ONCE = 4;
 const MOST_WAITING = 500;
 
@@ -18,7 +18,7 @@ const LOGIN = '/login';
 
 export type Document = { status: number; location?: string | undefined };
 
-/** Calls the API in this process, as the site itself and for nobody in particular. */
+/** Calls the API within this process, as a guest. */
 export const callApiOf =
   (app: FastifyInstance): CallApi =>
   async (address, { method = 'GET', headers }) => {
@@ -40,14 +40,14 @@ export const callApiOf =
 
 type Options = { renderer: SiteRenderer; answers: SharedAnswers; settings: () => Settings };
 
-/** Finds the document of an address, rendering it where none is kept. The answer's `value` is a `Document`. */
+/** Returns the document of an address, rendering it if it is not cached. The answer's `value` is a `Document`. */
 export function createDocuments({ renderer, answers, settings }: Options) {
   const slots = new Slots(AT_ONCE, MOST_WAITING, 'Too many pages are being rendered.');
   let lastTurn: Promise<void> = Promise.resolve();
   let generation = 0;
   let known = settings();
 
-  /** Settings are part of every page, and no add-on's: what was rendered under others is not found again. */
+  /** Every page depends on the settings, so a page rendered under older settings must not be found again. */
   function generationOf(current: Settings): number {
     if (current !== known) {
       known = current;
@@ -56,10 +56,10 @@ export function createDocuments({ renderer, answers, settings }: Options) {
     return generation;
   }
 
-  /** Staff get in by the login page, which is shown as ever. */
+  /** The login page stays open for staff. */
   const isDown = (address: string) => settings().maintenanceMode && address.split('?')[0] !== LOGIN;
 
-  /** Rendering takes the one thread that also answers: what has come in meanwhile is answered between two pages. */
+  /** Rendering blocks the thread, so other requests are answered between two pages. */
   function turn(): Promise<void> {
     lastTurn = lastTurn.then(() => nextTurn());
     return lastTurn;

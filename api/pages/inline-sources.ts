@@ -1,8 +1,8 @@
-// The inline scripts and styles of a page, as a content security policy names them.
+// The inline scripts and styles of a page, as sources of a content security policy.
 import { createHash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
 
-/** `'sha256-…'` of every inline script and style of the document that is run or applied. */
+/** `'sha256-…'` of every executable inline script and style of the document. */
 export function inlineSources(html: string): { scripts: string[]; styles: string[] } {
   const found = { scripts: new Set<string>(), styles: new Set<string>() };
   let kind: keyof typeof found | undefined;

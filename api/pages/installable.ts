@@ -6,7 +6,7 @@ import { entityTag, matchesTag } from '../entity-tag.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const COLOUR = '#14191c';
-/** A worker fetches by the policy of its own script. */
+/** The policy of its script governs what the worker may fetch. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
@@ -48,7 +48,7 @@ export async function registerInstallable(app: FastifyInstance, siteDir: string)
     return reply.type('application/manifest+json; charset=utf-8').send(body);
   });
 
-  // Not kept by browsers for a time: they compare its bytes with theirs, and a stale one would hold up an update.
+  // Never cached: a stale worker would delay an update of the site.
   app.get('/service-worker.js', (_request, reply) =>
     reply
       .headers({ 'content-security-policy': WORKER_POLICY, 'cache-control': 'no-cache' })

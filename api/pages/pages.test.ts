@@ -1,4 +1,4 @@
-// How pages are served, kept and dropped; what stands in them is the site's own, and tested in a browser.
+// How pages are served, cached and dropped. Their contents are tested in a browser.
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -27,7 +27,7 @@ afterAll(async () => {
 const page = (path: string, headers: Record<string, string> = {}) =>
   site.call(`GET ${path}`, null, { headers });
 
-test('an addon has a page once it is public, and until then is not there', async () => {
+test('an add-on has a page only once it is public', async () => {
   const before = await page(`/addon/${addonId}`);
   expect([before.statusCode, before.headers['cache-control']]).toEqual([404, 'no-store']);
   expect(before.body).not.toContain('Boats');
@@ -48,14 +48,14 @@ test('a page is rendered once, and again when what it shows has changed', async 
   expect((await page(`/addon/${addonId}`)).statusCode).toBe(200);
 });
 
-test('a page that could not be loaded whole, or is not there, is rendered anew each time', async () => {
+test('incomplete and missing pages are rendered for every request', async () => {
   for (const path of ['/partial', '/missing']) {
     const bodies = [(await page(path)).body, (await page(path)).body];
     expect(bodies[0], path).not.toBe(bodies[1]);
   }
 });
 
-test('a page is the guest’s, whoever asks and with whatever cookies', async () => {
+test('everybody gets the guest’s page, whatever token or cookie they send', async () => {
   const path = `/addon/${addonId}`;
   const { body } = await page(path);
   const asMember = await page(path, {
@@ -98,7 +98,7 @@ test('the policy of a page names its own scripts and styles by hash, and lets no
   ]);
 });
 
-test('during maintenance every page but the login page says so with 503', async () => {
+test('during maintenance every page except the login page answers 503', async () => {
   const set = (maintenanceMode: boolean) =>
     site.call('PATCH /api/admin/settings', site.owner, { payload: { maintenanceMode } });
   await set(true);
@@ -109,13 +109,13 @@ test('during maintenance every page but the login page says so with 503', async 
   expect((await page('/help')).statusCode).toBe(200);
 });
 
-test('a page that is known already is not sent again', async () => {
+test('a page that the client has is not sent again', async () => {
   const { headers } = await page('/help');
   const again = await page('/help', { 'if-none-match': String(headers.etag) });
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('another spelling leads to the address of the page', async () => {
+test('another spelling redirects to the address of the page', async () => {
   const { statusCode, headers } = await page('/old');
   expect([statusCode, headers.location]).toEqual([307, '/new']);
 });
@@ -125,7 +125,7 @@ test('a page that cannot be rendered says so', async () => {
   expect([statusCode, body]).toEqual([500, expect.stringContaining('Something went wrong')]);
 });
 
-test('the console gets a nonce of its own each time', async () => {
+test('every answer of the console has a new nonce', async () => {
   const { headers, body } = await page('/admin/users');
   const [, nonce] = /nonce="([^"]+)"/.exec(body) ?? [];
   expect(String(headers['content-security-policy'])).toContain(`script-src 'self' 'nonce-${nonce}'`);

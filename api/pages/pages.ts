@@ -1,4 +1,4 @@
-// The two front ends: their files as built, the site's pages rendered, and the console's one page.
+// Serves the two front ends: built files, the site's rendered pages, and the console's single page.
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -18,11 +18,11 @@ import { registerInstallable } from './installable.ts';
 
 const A_YEAR = 365 * 24 * 60 * 60;
 const NONCE_MARK = '__CSP_NONCE__';
-/** Rendered once after the start: the first page of a process takes many times as long as the next. */
+/** Rendered right after the start, because the first page of a process takes much longer. */
 const WARM_UP = ['/', '/browse'];
 
 type Options = {
-  /** Folders with an index.html and what it loads; the site's has its renderer in server/. */
+  /** Build folders; the site's contains its renderer in server/. */
   siteDir: string;
   consoleDir: string;
   answers: SharedAnswers;
@@ -70,7 +70,7 @@ export const pagesPlugin = fp<Options>(
     await files(consoleDir, '/console/assets/', false);
     await registerInstallable(app, siteDir);
 
-    /** The console is made for one at a time: each answer gets a nonce of its own. */
+    /** Each answer of the console gets a nonce of its own. */
     for (const path of ['/admin', '/admin/*', '/owner', '/owner/*']) {
       app.get(path, async (_request, reply) => {
         const nonce = newNonce();

@@ -64,7 +64,7 @@ export type SharedCall<K extends OperationKey> = Pick<Call<K>, 'params' | 'query
   viewer: Viewer | undefined;
   url: string;
   header(name: string, value: string): void;
-  /** Names the add-ons and publishers that the answer shows: a page is dropped when they change, a list outdated. */
+  /** The add-ons and publishers in the answer. When they change, a page is dropped and a list outdated. */
   shows(...ids: (string | null)[]): void;
 };
 

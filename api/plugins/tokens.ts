@@ -27,7 +27,7 @@ export type Claims = z.infer<typeof Claims>;
 /** The account, its session, and its session number when the token was signed. */
 export type Subject = { id: string; sessionId: string; sessionNumber: number };
 
-/** How many verified tokens are kept by their hashes, so that a person's next request need not be verified again. */
+/** How many verified tokens are cached, so that later requests need no signature check. */
 const TOKENS_KEPT = 10_000;
 
 /** The first secret signs; all of them verify, so that secrets can be rotated. */
@@ -42,7 +42,7 @@ export function createTokens(secrets: readonly string[]) {
       key,
       algorithms: ['HS256'],
       cache: TOKENS_KEPT,
-      // By default a refusal is kept until now, which may come again when the clock is set back.
+      // By default errors expire now, so they would be reused if the clock is set back.
       errorCacheTTL: () => Number.NEGATIVE_INFINITY,
     }),
   );

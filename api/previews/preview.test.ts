@@ -36,7 +36,7 @@ test('letters with accents are drawn', async () => {
   expect(await draw('Żółte Łodzie')).not.toEqual(await draw('Zielone Domy'));
 });
 
-test('a title that the fonts lack letters of is left out instead of drawn as boxes', async () => {
+test('a title with letters that the fonts lack is left out instead of drawn as boxes', async () => {
   const [japanese, arabic, latin] = await Promise.all([draw('ドラゴン'), draw('تنين'), draw('Dragon')]);
   expect(japanese).toEqual(arabic);
   expect(latin).not.toEqual(japanese);

@@ -15,7 +15,7 @@ export const PREVIEW_HEIGHT = 630;
 
 const count = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** What `previewTexts` reads of an add-on. `rating` is the average from 1 to 5. */
+/** The parts of an add-on that `previewTexts` uses. `rating` is the average from 1 to 5. */
 type Listed = {
   title: string;
   publisher: string | null;
@@ -25,7 +25,7 @@ type Listed = {
   downloads: number;
 };
 
-/** Writes out what a preview says; parts that an add-on does not have yet are left out. */
+/** Writes the texts of a preview, without parts that the add-on does not have yet. */
 export function previewTexts(addon: Listed, siteName: string): PreviewTexts {
   const { title, publisher, category, rating, ratingCount, downloads } = addon;
   const ratings = `${count.format(ratingCount)} ${ratingCount === 1 ? 'rating' : 'ratings'}`;

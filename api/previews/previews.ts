@@ -1,4 +1,4 @@
-// Previews of add-ons, drawn when somebody asks for one and kept in memory while they are asked for.
+// Previews of add-ons, drawn on demand and cached in memory.
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { AddonRow } from '@sandcrate/projections/catalogue/queries.ts';
@@ -17,7 +17,7 @@ type Sources = { files: FileStore; images: Images; workers: Pick<FileWorkers, 'd
 
 export class Previews {
   readonly #sources: Sources;
-  /** Those being drawn stand here too, so that many who ask for one at once share it. */
+  /** Includes previews in progress, so that concurrent requests share one. */
   readonly #kept = new LRUCache<string, { size: number; bytes: Promise<Buffer> }>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ size }) => size,

@@ -10,7 +10,7 @@ const COLOURS = { ground: '#14191c', sand: '#f5c95c', ink: '#f4f1e6', muted: '#c
 
 const fontFile = (name: string) => readFile(fileURLToPath(import.meta.resolve(`@fontsource/${name}.woff`)));
 
-/** Latin first, then the letters of other languages that are written with it. */
+/** Basic Latin first, then accented letters. */
 const fonts = Promise.all(
   (['latin', 'latin-ext'] as const).flatMap((subset) => [
     fontFile(`big-shoulders-stencil/files/big-shoulders-stencil-${subset}-800-normal`).then((data) => ({

@@ -1,4 +1,4 @@
-// Whether releases work for those who tried them: one answer a visitor, release and game version.
+// Reports on whether releases work: one per visitor, release and game version.
 import { noPermission, takesPart } from '@sandcrate/core/access.ts';
 import * as compatibility from '@sandcrate/core/compatibility/compatibility.ts';
 import { FAILURES } from '@sandcrate/core/compatibility/words.ts';
@@ -15,7 +15,7 @@ import { visibleRelease } from '../addons/visible-release.ts';
 import type { CompatibilityView, PublisherCompatibilityView } from '../contract/compatibility.ts';
 import { viewerKind } from '../traffic/viewer-kind.ts';
 
-/** Game versions shown on an add-on's page, and rows shown to its publisher. */
+/** How many game versions an add-on's page shows, and how many rows its publisher sees. */
 const MOST_GAMES = 8;
 const MOST_ROWS = 200;
 
@@ -60,7 +60,7 @@ export async function compatibilityRoutes(app: FastifyInstance) {
     return (await compatibilityOfPublisher(pool, scope, MOST_ROWS)).map(publisherRow);
   });
 
-  /** The account of a member, else the hash of the day that this guest's downloads have. */
+  /** The account of a member, or the guest's daily hash that downloads use too. */
   async function reporterOf({ viewer, ip }: FastifyRequest, now: Date): Promise<compatibility.Reporter> {
     return viewer ? { accountId: viewer.id } : { visitor: await hashVisitor(privacy, { address: ip }, now) };
   }

@@ -87,7 +87,7 @@ export async function fileRoutes(app: FastifyInstance) {
     return send(await images.variant(path.sha256, widthFor(wanted, picture.width)), headers, request, reply);
   }
 
-  /** For everybody alike: the preview of an add-on that is not public does not exist, whoever asks. */
+  /** Only public add-ons have a preview, even for their publishers: previews are cached publicly. */
   async function sendPreview(request: FastifyRequest, reply: FastifyReply) {
     const { data: path } = PreviewPath.safeParse(request.params);
     if (path === undefined) throw addonNotFound();

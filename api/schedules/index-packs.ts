@@ -5,7 +5,7 @@ import { INDEX_VERSION } from '../files/pack-indexes.ts';
 import type { ScheduleRun } from './schedule.ts';
 
 const AT_A_TIME = 50;
-/** A run ends after this and the next one goes on, so that a site that stops does not wait for it. */
+/** A run ends after this time and the next one continues, so that stopping the site is not delayed. */
 const LONGEST_MS = 20_000;
 
 /**

@@ -1,4 +1,4 @@
-// The parts of a process that follows the log, opened together: alone, or as the primary of background.
+// Opens the parts of a process that follows the log: a standalone process, or the primary of several workers.
 
 import { type BackgroundWorkers, startBackgroundWorkers } from '../background-workers.ts';
 import type { FileStore } from '../files/file-store.ts';

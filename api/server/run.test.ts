@@ -8,7 +8,7 @@ import { testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts'
 import { type TestContext, test } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
 
-/** A process whose event store is nowhere; the tests run beside each other, since each waits for one. */
+/** A process without an event store. The tests run concurrently because each waits for its process. */
 async function startWithoutLog(program: string, { onTestFinished }: Pick<TestContext, 'onTestFinished'>) {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'sandcrate-run-'));

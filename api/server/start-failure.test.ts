@@ -61,13 +61,16 @@ test('an address of another machine is told as such', async () => {
   );
 });
 
-test.each(['index.html', 'server.js'])('a front end without %s is told with the remedy', async (name) => {
-  const folder = await mkdtemp(join(tmpdir(), 'sandcrate-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const page = join(folder, name);
-  const error = await readFile(page).catch((failure: unknown) => failure);
-  expect(startFailure(error)).toBe(`${page} is missing: run "npm run build" first.`);
-});
+test.each(['index.html', 'server.js'])(
+  'a start without %s of a front end says how to build it',
+  async (name) => {
+    const folder = await mkdtemp(join(tmpdir(), 'sandcrate-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const page = join(folder, name);
+    const error = await readFile(page).catch((failure: unknown) => failure);
+    expect(startFailure(error)).toBe(`${page} is missing: run "npm run build" first.`);
+  },
+);
 
 test('another error of the operating system keeps its own words', async () => {
   const error = await readFile(join(import.meta.filename, 'x')).catch((failure: unknown) => failure);

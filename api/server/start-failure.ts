@@ -30,7 +30,7 @@ export function startFailure(error: unknown): string {
 
 type SystemError = NodeJS.ErrnoException & { address?: unknown; port?: unknown; hostname?: unknown };
 
-/** What is read of the front ends' builds. */
+/** The files of the front ends' builds that a start reads. */
 const BUILT = /(?:index\.html|server\.js)$/;
 
 const isSystemError = (error: Error): error is SystemError => 'code' in error && 'syscall' in error;

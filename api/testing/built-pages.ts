@@ -1,9 +1,9 @@
-// Front ends of a few lines each, as the builds leave them, for tests of what surrounds them.
+// Minimal builds of both front ends, for tests of the server.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Renders an address of an add-on as its title and comments, `/fails` not at all, and any other as a long text. */
+/** Renders an add-on as its title and comments, fails for `/fails`, and renders other addresses as a long text. */
 const SERVER = `
 export const createRenderer = async ({ callApi }) => ({
   addressOf(url) {
@@ -34,7 +34,7 @@ export const createRenderer = async ({ callApi }) => ({
 
 export type BuiltPages = { siteDir: string; consoleDir: string; remove: () => Promise<void> };
 
-/** Writes them to a folder of their own. */
+/** Writes them to a temporary folder. */
 export async function builtPages(): Promise<BuiltPages> {
   const folder = await mkdtemp(join(tmpdir(), 'sandcrate-pages-'));
   for (const part of ['site', 'console']) await mkdir(join(folder, part, 'assets'), { recursive: true });

@@ -24,13 +24,13 @@ export const evolve = (answers: Compatibility, { data }: CompatibilityEvent): Co
   return { ...answers, [gameVersion]: { device, worked, failure } };
 };
 
-/** `isOwn`: the add-on is this person's. */
+/** `isOwn`: the reporter publishes the add-on. */
 export type ReportCompatibility = CompatibilityEvent['data'] & {
   type: 'ReportCompatibility';
   isOwn: boolean;
 };
 
-/** More versions of the game than anybody plays while a release is new. */
+/** Enough for anybody who plays one release on several game versions. */
 const MOST_VERSIONS = 20;
 
 const GAME_VERSION = /^\d{1,4}(\.\d{1,4}){1,3}$/;

@@ -10,7 +10,7 @@ export type Device = z.infer<typeof Device>;
 export const Failure = z.enum(FAILURES);
 export type Failure = z.infer<typeof Failure>;
 
-/** A member by account; a guest by the hash of the day that downloads have, too. */
+/** A member's account, or a guest's daily hash that downloads use too. */
 export const Reporter = z.union([z.object({ accountId: z.uuid() }), z.object({ visitor: z.string() })]);
 export type Reporter = z.infer<typeof Reporter>;
 
@@ -20,7 +20,7 @@ export const compatibilityEvents = {
     addonId: z.uuid(),
     releaseId: z.uuid(),
     reporter: Reporter,
-    /** What the reporter was at that moment; what of it counts is decided where it is counted. */
+    /** The role of the reporter at that time; the read model decides which roles count. */
     viewer: ViewerKind,
     /** Such as '1.21.50', in its shortest form. */
     gameVersion: z.string(),

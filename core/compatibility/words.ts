@@ -1,4 +1,4 @@
-// What a player may say about a release, apart from the schemas so that front ends can list it without them.
+// The possible answers of a player. Kept apart from the schemas so that front ends need not load those.
 
 export const DEVICES = ['android', 'ios', 'windows', 'console', 'other'] as const;
 

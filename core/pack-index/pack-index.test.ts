@@ -12,7 +12,7 @@ const record = (indexVersion: number): packIndex.RecordPackIndex => ({
 });
 const indexed: packIndex.PackIndexEvent = { type: 'PackIndexed', data };
 
-test('what is inside a file is recorded once for each way of reading', () => {
+test('the contents of a file are recorded once per version of the indexer', () => {
   given().when(record(2)).then(indexed);
   given(indexed).when(record(2)).thenNothing();
   given(indexed).when(record(1)).thenNothing();

@@ -46,11 +46,11 @@ export const MAX_LANGUAGES = 40;
 export const MAX_CONTENTS_BYTES = 512 * KiB;
 
 // The comparison of two versions of an upload.
-/** A text that is compared line by line. */
+/** Maximum size of a text that is compared line by line. */
 export const MAX_DIFF_TEXT_BYTES = 256 * KiB;
-/** Changed files that are listed; the rest is counted. */
+/** Maximum number of changed files that are listed; more are only counted. */
 export const MAX_DIFF_FILES = 1000;
-/** The lines of all files as JSON. */
+/** Maximum size of the lines of all files, as JSON. */
 export const MAX_DIFF_BYTES = 512 * KiB;
-/** New modules, and new addresses, that are named. */
+/** Maximum number of new modules and of new addresses that are named. */
 export const MAX_NAMED_IN_SCRIPTS = 20;

@@ -76,7 +76,7 @@ test('a key destroyed elsewhere is forgotten within seconds', async () => {
   await expect(vault.seal(ANN, 'again')).rejects.toThrow(SubjectErased);
 });
 
-test('texts of several subjects that are opened at the same moment take one question', async () => {
+test('opening texts of several subjects at once takes one query', async () => {
   const { asked, keys } = counted(createMemoryKeyStore());
   const writer = createVault(keys);
   const subjects = [ANN, BOB, ANN];

@@ -14,7 +14,7 @@ export interface Vault {
    */
   open(subject: string, sealed: Sealed): Promise<string | null>;
 
-  /** Opens many, in their order. Keys that are wanted at the same moment are asked for together. */
+  /** Opens many texts, in order. Concurrent calls share one query for keys. */
   openMany(items: readonly { subject: string; sealed: Sealed }[]): Promise<(string | null)[]>;
 
   /** The subject's key itself, for what is not sealed but hashed under it. */

@@ -93,7 +93,7 @@ function valuesIn({ type, data }: AccountEvent): Sealed[] {
   }
 }
 
-/** Derives the key that names share which can be taken for each other. */
+/** Derives the key that names with the same look share. */
 export type LookKeys = Pick<NameKeys, 'lookKey'>;
 
 const lookOf = (username: string | null, { lookKey }: LookKeys) =>

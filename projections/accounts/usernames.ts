@@ -11,7 +11,7 @@ export async function usernamesOf(pool: pg.Pool, ids: readonly string[]): Promis
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
-/** Whether an account beside this one has a name of this look; names of deleted accounts are free. */
+/** Whether another account has a name with this look. Names of deleted accounts do not count. */
 export async function holdsLook(pool: pg.Pool, lookKey: string, exceptId: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from ${schemas.accounts}.accounts where look_key = $1 and id <> $2 limit 1`,

@@ -1,9 +1,9 @@
-// Applies a batch's events about what is inside stored files.
+// Applies events about the contents of stored files.
 import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import { toSqlJson } from '../tables/sql-values.ts';
 
-/** Answers with the ids of the add-ons whose current file it is. */
+/** Returns the ids of the add-ons whose current file was indexed. */
 export async function applyPackEvents(events: readonly ProjectedEvent[], tx: Transaction): Promise<string[]> {
   const latest = new Map(
     events.flatMap((event) =>

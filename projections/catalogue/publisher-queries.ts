@@ -79,7 +79,7 @@ export async function totalsByPublisher(
   return new Map(rows.map(({ id, ...totals }) => [id, totals]));
 }
 
-/** The downloads and ratings of what all publishers that are listed have published. */
+/** Total downloads and ratings of all listed publishers. */
 export async function totalsOfAllPublishers(
   pool: pg.Pool,
 ): Promise<Pick<PublisherTotals, 'downloads' | 'ratingSum' | 'ratingCount'>> {

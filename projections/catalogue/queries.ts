@@ -189,7 +189,7 @@ export async function findRelease(
 }
 
 /**
- * The release that players got before this one came; of a proposed one, the current.
+ * The release that players got before this one. For a proposed release, the current one.
  * @param withRecalled whether it may be one that was recalled
  */
 export async function releaseBefore(

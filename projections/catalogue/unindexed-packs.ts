@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 
 /**
- * Hashes of files of releases that search knows the inside of by an older way of reading, or not at all.
- * @param after only hashes after this one, in order
+ * Hashes of files that were not indexed, or only by an older version of the indexer.
+ * @param after only hashes greater than this one
  */
 export async function unindexedPacks(
   pool: pg.Pool,

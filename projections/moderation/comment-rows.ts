@@ -9,7 +9,7 @@ import { Rows } from '../tables/rows.ts';
 import { countReportsOn } from './report-rows.ts';
 import { type CommentRow, comments, type Decision, decisions } from './tables.ts';
 
-/** Runs after the departures of the batch: comments that an account deleted with itself are withheld. */
+/** Runs after the account deletions of the batch: comments that an account deleted with itself are withheld. */
 export async function applyCommentEvents(
   events: readonly ProjectedEvent[],
   tx: Transaction,

@@ -22,7 +22,7 @@ test('a deletion that was cut short is finished', async ({ world }) => {
   });
 });
 
-test('add-ons of who leaves with their content go along when the catalogue has not heard of them yet', async ({
+test('deleting an account with its content also deletes add-ons that the catalogue has not seen yet', async ({
   world,
 }) => {
   const leaver = randomUUID();

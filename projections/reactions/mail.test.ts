@@ -16,7 +16,7 @@ test('an invite is mailed to its address, with a link that works, and once', asy
   expect(sent[0]).toMatchObject({ to: 'max@example.com', subject: 'Your invitation to Sandcrate' });
   expect(sent[0]?.text).toContain(`https://sandcrate.example/invite-register?code=${code}`);
 
-  // as after a crash: the reaction sees everything again
+  // simulates a crash: the reaction sees all events again
   await world.pool.query(`update projections.checkpoints set position = -1 where name = 'reaction_mail'`);
   await world.closers.shift()?.();
   await world.react();

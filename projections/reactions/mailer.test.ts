@@ -8,7 +8,7 @@ import { claimMail } from './outbox.ts';
 import { context, eventually, recorder, test } from './testing/reaction-world.ts';
 import { MailRefused, type Transport } from './transport.ts';
 
-test('a failure is tried again later and then given up, a refusal at once; the address is not kept', async ({
+test('a failed mail is retried and finally given up, a refused one at once, and no address is stored', async ({
   world,
 }) => {
   const { transport } = recorder(({ to }) => new Error(`No route to ${to}`));
@@ -25,7 +25,7 @@ test('a failure is tried again later and then given up, a refusal at once; the a
   expect(await world.outbox()).toMatchObject([{ state: 'failed', error: 'No route to …' }]);
 });
 
-test('a mail that the server refuses has failed at once', async ({ world }) => {
+test('a mail that the server refuses fails at once', async ({ world }) => {
   const { transport } = recorder(() => new MailRefused('no such mailbox'));
   await world.react();
   world.sendBy(transport);
@@ -35,7 +35,7 @@ test('a mail that the server refuses has failed at once', async ({ world }) => {
   );
 });
 
-test('a mail that cannot be written has failed, and those behind it are sent', async ({ world }) => {
+test('a mail that cannot be composed fails, and later mails are sent', async ({ world }) => {
   await world.react();
   await world.inviteSomebody();
   await expect.poll(async () => (await world.outbox()).length).toBe(1);
@@ -66,7 +66,7 @@ test('a mail that cannot be written has failed, and those behind it are sent', a
   await expect.poll(() => sent.length).toBe(1);
 });
 
-test('two processes that both believe to hold the lease send each mail once', async ({ world }) => {
+test('two processes that both think they hold the lease send each mail once', async ({ world }) => {
   await world.react();
   for (let n = 0; n < 8; n++) {
     await issueInvite(
@@ -87,7 +87,7 @@ test('two processes that both believe to hold the lease send each mail once', as
   expect(await claimMail(world.pool, lease, 60_000)).toBeDefined();
 });
 
-test('a mailer that lost its lease begins no further mail', async ({ world }) => {
+test('a mailer that lost its lease sends no further mail', async ({ world }) => {
   await world.react();
   for (const name of ['max', 'mia', 'moe']) {
     await issueInvite(

@@ -20,7 +20,7 @@ test('a recall that waits for the read models holds no transaction open and does
       advisory: 'Please remove it.',
     },
   });
-  // A pool's connections keep the last statement that they were asked.
+  // pg_stat_activity shows the last statement of idle connections.
   const connections = async (where: string) => {
     const { rows } = await world.pool.query<{ count: bigint }>(
       `select count(*) from pg_stat_activity where datname = current_database() and ${where}`,

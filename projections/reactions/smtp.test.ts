@@ -4,9 +4,7 @@ import { createSmtpTransport } from './smtp.ts';
 import { test } from './testing/reaction-world.ts';
 import { MailRefused } from './transport.ts';
 
-test('mail goes out by SMTP; what the server does not accept is told apart from what it cannot take now', async ({
-  world,
-}) => {
+test('mail is sent by SMTP, and permanent refusals differ from temporary ones', async ({ world }) => {
   const received: string[] = [];
   const server = new SMTPServer({
     authOptional: true,

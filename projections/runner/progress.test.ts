@@ -22,7 +22,7 @@ test('a notification that makes no sense is passed over, and the next one is hea
   expect(await progress.waitFor(5n, ['made_up'], 10_000)).toBe(true);
 });
 
-test('a password that was changed is not the end: progress is heard of again once it is right', async () => {
+test('progress is followed again once a changed database password is right', async () => {
   const database = await testDatabase();
   const pool = createPool(database.url, { applicationName: 'test' });
   await migrateCheckpoints(pool);

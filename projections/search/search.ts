@@ -13,7 +13,7 @@ export type SearchFilters = {
   publisher?: string;
   /** A game version such as '1.21.50': what asks for a newer one is left out, and what does not say. */
   game?: string;
-  /** Only what adds things of this kind to the game. */
+  /** Only add-ons that add things of this kind. */
   adds?: ContentKind;
 };
 

@@ -1,4 +1,4 @@
-// What the API asks about whether releases work.
+// Queries about reports on whether releases work.
 import type { Device, Failure } from '@sandcrate/core/compatibility/compatibility.ts';
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
@@ -35,12 +35,12 @@ export type ReleaseCompatibility = {
   device: Device;
   worked: number;
   total: number;
-  /** How often each reason was given by those for whom it did not work. */
+  /** How often each reason for a failure was given. */
   failures: Partial<Record<Failure, number>>;
   lastReportedAt: Date;
 };
 
-/** The same for all releases of a publisher's add-ons, those with most failures first. */
+/** The same for all releases of a publisher; most failures come first. */
 export async function compatibilityOfPublisher(
   pool: pg.Pool,
   { publisherId, addonId }: { publisherId: string; addonId?: string },

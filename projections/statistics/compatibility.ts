@@ -14,7 +14,7 @@ type Row = Omit<Reported['data'], 'reporter' | 'viewer'> & {
   reportedAt: string;
 };
 
-/** Applies a batch's reports, and takes the names of members off theirs when they leave. */
+/** Applies reports, and anonymizes those of deleted accounts. */
 export async function applyCompatibility(events: readonly ProjectedEvent[], tx: Transaction): Promise<void> {
   const rows = new Map<string, Row>();
   const deleted: string[] = [];
@@ -29,7 +29,7 @@ export async function applyCompatibility(events: readonly ProjectedEvent[], tx: 
       for (const row of rows.values()) if (row.accountId === accountId) row.accountId = null;
     }
   }
-  // Before the batch's own rows: those know already who has left since.
+  // Before the batch's own rows, which already leave out deleted accounts.
   if (deleted.length > 0) {
     await tx.query('update compatibility set account_id = null where account_id = any($1::uuid[])', [
       deleted,

@@ -47,7 +47,7 @@ export const statisticsProjection: Projection = {
   },
 };
 
-/** The add-on whose offer an event needs or changes, if it does. */
+/** The add-on whose current release an event needs or changes, if any. */
 function addonOf(event: ProjectedEvent): string | [] {
   switch (event.type) {
     case 'AddonDownloaded':

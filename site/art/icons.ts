@@ -1,11 +1,11 @@
 /// <reference types="node" />
-// The icons of the installed site, drawn from the one in the browser's tab.
+// The icons of the installed site, drawn from the favicon.
 import { readFileSync } from 'node:fs';
 import { Resvg } from '@resvg/resvg-js';
 
 const GROUND = '#14191c';
 
-/** By name: width in pixels, and which part of it the mark fills. Systems cut a maskable icon to their own shape. */
+/** By name: width in pixels and the share of it that the mark fills. Systems crop a maskable icon. */
 const ICONS = {
   'icon-192.png': { width: 192, share: 0.8 },
   'icon-512.png': { width: 512, share: 0.8 },

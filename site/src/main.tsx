@@ -26,17 +26,17 @@ const router = createSiteRouter({
   onHydrated: fillIn,
 });
 
-/** The server rendered what a guest sees: the rest is filled in once all of it is hydrated. */
+/** The server rendered the guest's page; the visitor's own data is loaded after hydration. */
 function fillIn(): void {
   finishEarly();
   registerServiceWorker();
   const isMember = readToken() !== null;
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) =>
-      // An add-on is asked for by guests too: it counts the view, which the server did not.
+      // Guests load an add-on again too, because that call counts the view.
       isMember ? queryKey[0] !== keys.site[0] && queryKey[0] !== keys.session[0] : isAddon(queryKey),
   });
-  // What only its publisher may see was missing for the server; a picked game version belongs into the address.
+  // The server does not render unpublished add-ons, and the chosen game version belongs in the address.
   if (isMember || readGame() !== undefined) void router.invalidate();
 }
 

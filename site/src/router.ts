@@ -8,9 +8,9 @@ import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { PageSkeleton } from './ui/PageSkeleton.tsx';
 
-/** What the server puts into the document; the browser renders it as it stands there. */
+/** Parts of the document that the browser must render exactly as the server did. */
 export type DocumentParts = {
-  /** One and the same object each time: React writes the styles anew for another. */
+  /** Must be the same object for every render, or React writes the styles again. */
   styles: { __html: string };
   styleNonce: string;
 };
@@ -25,7 +25,7 @@ export type RouterContext = {
   onHydrated?: () => void;
 };
 
-/** How long a page may take, in milliseconds, before its skeleton is shown, and how long that is shown at least. */
+/** When a page's skeleton appears, and how long it stays at least, in milliseconds. */
 const PENDING_AFTER = 150;
 const PENDING_AT_LEAST = 200;
 

@@ -1,5 +1,5 @@
 /// <reference types="node" />
-// The site's renderer, for the server that sends its pages.
+// The entry of the site's server build.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CreateRenderer, SiteRenderer } from '@sandcrate/api/contract/site-renderer.ts';
@@ -17,10 +17,10 @@ type Manifest = NonNullable<
 >;
 
 const ENTRY = 'src/main.tsx';
-/** What all addresses without a page are rendered as, so that they share one document. */
+/** Unknown addresses are all rendered as this one, so that they share a document. */
 const NOWHERE = '/not-found';
 
-/** The files of a chunk and of all that it imports, but for those that every page has. */
+/** The files of a chunk and its imports, except those that every page loads. */
 function filesOf(chunks: Chunks, key: string, without: ReadonlySet<string> = new Set()): string[] {
   const found = new Set<string>();
   const visit = (name: string) => {
@@ -34,7 +34,7 @@ function filesOf(chunks: Chunks, key: string, without: ReadonlySet<string> = new
   return [...found];
 }
 
-/** Which files each route loads, for the browser to fetch at once. */
+/** The files of each route, for preloading. */
 function manifestOf(chunks: Chunks, routes: readonly { id: string; file: string }[]): Manifest {
   const common = filesOf(chunks, ENTRY);
   const src = common[0] ?? '';
@@ -50,13 +50,13 @@ function manifestOf(chunks: Chunks, routes: readonly { id: string; file: string 
   };
 }
 
-/** Where a route's own code lies, as the router's plugin names files. */
+/** The module of a route's component, as the router's plugin names it. */
 const fileOf = (id: string) => `${id.slice(1).replace(/\/$/, '/index').replaceAll('/', '.') || 'index'}.tsx`;
 
 export const createRenderer: CreateRenderer = async ({ folder, url, callApi }) => {
   const chunks: Chunks = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
   const sheets = chunks[ENTRY]?.css ?? [];
-  // The styles are small beside the round trip that they would cost.
+  // Inlined, because a round trip would cost more than their size.
   const __html = (await Promise.all(sheets.map((file) => readFile(join(folder, file), 'utf8')))).join('');
   sendBy(callApi);
   const matcher = createSiteRouter({ queryClient: createQueryClient(), url });

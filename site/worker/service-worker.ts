@@ -1,4 +1,4 @@
-// Lets the site open without a network: pages that were opened before, or a page that says that there is none.
+// Serves opened pages without a network, and the offline page for all others.
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
@@ -24,7 +24,7 @@ registerRoute(
     plugins: [
       new ExpirationPlugin({ maxEntries: 50, maxAgeSeconds: 14 * DAY_SECONDS, purgeOnQuotaError: true }),
       {
-        // A page that is gone for others is gone here too.
+        // A removed page must not stay in the cache.
         async fetchDidSucceed({ request, response }) {
           if (response.status === 404 || response.status === 410) {
             await (await caches.open(PAGES)).delete(request);
@@ -47,12 +47,12 @@ registerRoute(
   }),
 );
 
-// The page has its own address: under another one, its code would show the page of that address.
+// Redirect: under the requested address, the router would show that page instead.
 setCatchHandler(async ({ request, url }) =>
   request.mode === 'navigate' && url
     ? Response.redirect(`${OFFLINE}?from=${encodeURIComponent(url.pathname + url.search)}`)
     : Response.error(),
 );
 
-// It takes over with the next page: taking over an open one could cut off what that is loading.
+// No clients.claim(): taking control of an open page can cancel a download it has started.
 self.addEventListener('install', () => void self.skipWaiting());

@@ -185,7 +185,7 @@ export const adminOperations = {
   'DELETE /api/admin/users/{id}/second-factor': {
     access: 'owner',
     statements: 6,
-    summary: 'Remove the second factor of an account whose owner lost it',
+    summary: 'Remove a user’s second factor',
     params: UserId,
     answer: AdminUser,
   },

@@ -63,7 +63,8 @@ export const discoveryOperations = {
   'GET /api/addons/{id}/releases/{releaseId}/diff': {
     access: 'guest',
     statements: { guest: 5, member: 6 },
-    summary: 'Files that a release adds, removes and changes: with their lines for its publisher and staff',
+    summary:
+      'Files that a release adds, removes and changes; its publisher and staff also get the changed lines',
     params: AddonReleaseId,
     answer: ReleaseDiffView,
   },

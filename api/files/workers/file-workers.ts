@@ -1,4 +1,4 @@
-// What is done to files in worker threads.
+// Work on files that runs in worker threads.
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';

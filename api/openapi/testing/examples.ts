@@ -1,11 +1,11 @@
-// A good request to each call that needs more than its address: what it sends, and what has to be there before.
+// A valid request for each call that needs more than its address, with the setup it depends on.
 import type { LightMyRequestResponse } from 'fastify';
 import { prepared } from '../../fuzz/prepared.ts';
 import type { World } from '../../fuzz/world.ts';
 import { formOf, packOf, pngOf, uploadParts } from '../../testing/addon-form.ts';
 import { PASSWORD, type Person } from '../../testing/test-site.ts';
 
-/** Makes a call that has to succeed; the answer has been held against the document. */
+/** Makes a call that must succeed. `site.call` compares the answer with the document. */
 export type Example = (world: World) => Promise<LightMyRequestResponse>;
 
 const json = (payload: object) => ({ payload });
@@ -27,7 +27,7 @@ async function invite(world: World): Promise<string> {
   return id;
 }
 
-/** A call about an account that nobody misses. */
+/** A call about an account that no other test needs. */
 const aboutStranger =
   (line: string, payload?: object, by: 'owner' | 'admin' = 'owner'): Example =>
   async (world) => {
@@ -35,7 +35,7 @@ const aboutStranger =
     return world.site.call(line.replace('{id}', id), world.person(by), payload && json(payload));
   };
 
-/** A call about an add-on that is there for it alone. */
+/** A call about an add-on of its own. */
 const aboutAddon =
   (
     line: string,
@@ -70,7 +70,7 @@ async function followed(world: World): Promise<Person> {
   return maker;
 }
 
-/** By their calls; several where a call has several good answers. */
+/** By call; several where a call has several successful answers. */
 export const examples: Readonly<Record<string, Example | readonly Example[]>> = {
   ...prepared,
 

@@ -13,7 +13,7 @@ import { filterOf, pageOf, sendRange } from '../console/parts.ts';
 
 const Filter = CommonFilter.extend({ state: z.enum(['waiting', 'sent', 'failed', 'obsolete']).optional() });
 
-/** A page at most, since each mail is written anew from its events. */
+/** A page at most: each mail is composed from its events. */
 const MOST = 100;
 
 export async function adminOutboxRoutes(app: FastifyInstance) {
@@ -46,7 +46,7 @@ export async function adminOutboxRoutes(app: FastifyInstance) {
     };
   }
 
-  /** All at once, so that the log and the keys are asked once for all of them. */
+  /** Loads all at once, with one query of the log and one of the keys. */
   const mailViews = (rows: readonly OutboxRow[]): Promise<OutboxMail[]> => Promise.all(rows.map(mailView));
 
   app.operation('GET /api/admin/outbox', async (listing) => {

@@ -4,7 +4,7 @@ import { run } from '../run.ts';
 await run(
   async () => async () => ({
     async listen() {
-      setInterval(() => {}, 60_000); // as an open port does, it keeps the process alive
+      setInterval(() => {}, 60_000); // keeps the process alive, as an open port would
       console.log('listening');
     },
     stop: () => new Promise(() => {}),

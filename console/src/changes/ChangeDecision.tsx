@@ -2,7 +2,7 @@ import { ActionBar } from '../ui/ActionBar.tsx';
 import { ApproveChangeButton } from './ApproveChangeButton.tsx';
 import { RejectChangeButton } from './RejectChangeButton.tsx';
 
-/** The decision that the proposed change in context waits for. */
+/** The decision bar for the proposed change in context. */
 export const ChangeDecision = () => (
   <ActionBar>
     <ApproveChangeButton />

@@ -9,8 +9,8 @@ import { inWords } from './fields.ts';
 import { usePictured } from './use-pictured.ts';
 
 /**
- * What the publisher of the add-on in context wants to change, beside what is live until it is approved.
- * @param action decides on it
+ * The proposed change of the add-on in context, beside the live version.
+ * @param action the controls to decide on it
  */
 export function ProposedChange({ action }: { action?: ReactNode }) {
   const change = useRecordContext<ReviewedAddon>()?.openChange;

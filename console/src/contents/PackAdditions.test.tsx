@@ -52,7 +52,7 @@ test('what a pack adds is listed by name, and counted', async () => {
   expect(packContents).toHaveBeenCalledWith(addon.id, undefined, expect.anything());
 });
 
-test('a pack that could not be read is told so', async () => {
+test('a pack that could not be read is reported', async () => {
   show(null);
   await screen.findByText('It could not be read within the limits of time and size.');
 });

@@ -30,7 +30,7 @@ const LABELS: Record<Group['kind'], string> = {
   function: 'Functions',
 };
 
-/** What the file that is decided about adds to the game, by name. */
+/** Lists what the file under review adds to the game. */
 export function PackAdditions() {
   const addon = useRecordContext<ReviewedAddon>();
   return addon !== undefined && evidenceOf(addon).file.sha256 !== null ? <Additions addon={addon} /> : null;
@@ -75,7 +75,7 @@ function Additions({ addon }: { addon: ReviewedAddon }) {
 
 const NAMED = 8;
 
-/** How many there are, and the first of them: '23: Biceson, Crab …'. */
+/** Their number and the first names: '23: Biceson, Crab …'. */
 function named({ total, definitions }: Group): string {
   const names = definitions
     .slice(0, NAMED)

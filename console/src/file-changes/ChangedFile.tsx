@@ -30,7 +30,7 @@ const Summary = styled('summary')({
   fontSize: '0.875rem',
 });
 
-/** One file that differs; opened, its lines or its pictures. */
+/** A changed file that opens to show its lines or pictures. */
 export function ChangedFile({ file, opensAtFirst }: { file: FileChange; opensAtFirst: boolean }) {
   const [open, setOpen] = useState(opensAtFirst);
   return (

@@ -107,7 +107,7 @@ test('a changed script is open with its lines, numbered before and after', async
   expect(releaseDiff).toHaveBeenCalledWith(addon.id, PROPOSED, expect.anything());
 });
 
-test('new modules and addresses of the scripts are the first thing that is said', async () => {
+test('new script modules and addresses are named first', async () => {
   show({
     ...diff(change({ role: 'script', change: 'added', path: 'scripts/send.js', bytesBefore: null })),
     newModules: ['@minecraft/server-net'],
@@ -125,7 +125,7 @@ test('new modules and addresses of the scripts are the first thing that is said'
   ]);
 });
 
-test('scripts that differ are said, also when they can do no more than before', async () => {
+test('changed scripts are mentioned even without new capabilities', async () => {
   show(diff(change({ role: 'script', path: 'scripts/main.js' })));
   await screen.findByText('The scripts of the proposed file differ');
 });
@@ -142,7 +142,7 @@ test('pictures are shown beside each other once they are opened', async () => {
   await screen.findByRole('img', { name: 'Proposed: textures/boat.png' });
 });
 
-test('files that cannot be compared are told so, not passed over', async () => {
+test('files that cannot be compared are listed as such', async () => {
   show(null);
   await screen.findByText('The files could not be compared');
 });

@@ -10,7 +10,7 @@ import { useFileChanges } from './use-file-changes.ts';
 
 type PackDiff = NonNullable<ReleaseDiffView['diff']>;
 
-/** Which files a proposed file adds, changes and removes, and how; nothing where no file is proposed. */
+/** The files that a proposed pack adds, changes and removes. Renders nothing without a proposed pack. */
 export function FileChanges() {
   const addon = useRecordContext<ReviewedAddon>();
   return addon?.openChange?.release ? <Changes addon={addon} /> : null;
@@ -46,7 +46,7 @@ function Changes({ addon }: { addon: ReviewedAddon }) {
 }
 
 const PER_PAGE = 100;
-/** So many scripts and manifests are open from the start. */
+/** How many scripts and manifests are open initially. */
 const OPEN_AT_FIRST = 3;
 
 function FileList({ diff }: { diff: PackDiff }) {
@@ -59,7 +59,7 @@ function FileList({ diff }: { diff: PackDiff }) {
         Files: {formatCount(diff.added)} added, {formatCount(diff.changed)} changed,{' '}
         {formatCount(diff.removed)} removed
       </Typography>
-      {total === 0 && <Typography color="textSecondary">Both files hold the same.</Typography>}
+      {total === 0 && <Typography color="textSecondary">Both files have the same contents.</Typography>}
       <Box component="ul" sx={{ m: 0, mt: 1, p: 0, listStyle: 'none' }}>
         {files.slice(0, shown).map((file, index) => (
           <ChangedFile

@@ -6,7 +6,7 @@ import { formatCounted } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useFileChanges } from './use-file-changes.ts';
 
-/** What a proposed file may do that the live one may not; read before anything else about it. */
+/** New capabilities of a proposed file, shown above everything else about it. */
 export function FileWarnings() {
   const addon = useRecordContext<ReviewedAddon>();
   return addon?.openChange?.release ? <Warnings addon={addon} /> : null;

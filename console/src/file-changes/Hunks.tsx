@@ -26,9 +26,9 @@ const Table = styled('table')({
   '& ins, & del': { textDecoration: 'none' },
 });
 
-/** The lines of a text that differ, with their numbers before and after and a few lines around them. */
+/** Changed lines with their old and new numbers and a few lines of context. */
 export const Hunks = ({ of, label }: { of: readonly Hunk[]; label: string }) => (
-  // What scrolls has to be reachable by the keyboard.
+  // A scrolling region must be reachable by keyboard.
   <Frame tabIndex={0} role="region" aria-label={`Lines of ${label}`}>
     <Table>
       {of.map((hunk) => (

@@ -8,7 +8,7 @@ import { packFiles } from '../contents/pack-files.ts';
 import { evidenceOf } from '../review/evidence.ts';
 import type { FileChange } from './ChangedFile.tsx';
 
-/** A picture of the live file beside the one that would replace it. */
+/** The live picture beside its replacement. */
 export function PicturesBeside({ file }: { file: FileChange }) {
   const addon = useRecordContext<ReviewedAddon>();
   if (addon === undefined) return null;

@@ -4,7 +4,7 @@ import { useConsoleData } from '../provider/data-provider.ts';
 import { evidenceOf } from '../review/evidence.ts';
 
 /**
- * What the proposed file of an add-on changes in the live one.
+ * Compares the proposed file of an add-on with the live one.
  * @returns a disabled query unless both exist
  */
 export function useFileChanges(addon: ReviewedAddon) {

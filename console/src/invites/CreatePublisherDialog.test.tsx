@@ -74,7 +74,7 @@ test('a refusal leaves what was entered', async () => {
   expect(dialog.getByLabelText<HTMLInputElement>(/^Email/).value).toBe(credentials.email);
 });
 
-test('what was entered is there again after a login, but for the password', async () => {
+test('entries are restored after a login, except the password', async () => {
   const first = await open();
   first.createPublisher.mockRejectedValueOnce(new ApiError(401, { message: 'Session expired', code: 'x' }));
   await first.enter(credentials);
@@ -91,7 +91,7 @@ test('what was entered is there again after a login, but for the password', asyn
   expect(afterCancel.dialog.getByLabelText<HTMLInputElement>(/^Username/).value).toBe('');
 });
 
-test('what was entered is forgotten once the account is made', async () => {
+test('entries are forgotten once the account is created', async () => {
   const first = await open();
   await first.enter(credentials);
   await screen.findByRole('dialog', { name: 'Publisher credentials' });

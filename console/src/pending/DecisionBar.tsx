@@ -4,7 +4,7 @@ import { DecisionActions } from '../addons/AddonActions.tsx';
 import { type ModeratedAddon, waitsAsChange } from '../addons/moderated-addon.ts';
 import { ChangeDecision } from '../changes/ChangeDecision.tsx';
 
-/** The decision about the add-on that is open, in words and with its keys; it stays in view while one reads. */
+/** The decision buttons for the open add-on, with their keys. They stay in view while the page scrolls. */
 export function DecisionBar() {
   const addon = useRecordContext<ModeratedAddon>();
   if (addon === undefined) return null;

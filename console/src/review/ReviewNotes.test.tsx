@@ -32,7 +32,7 @@ async function showNotes(notes: string[]): Promise<void> {
   await screen.findByText('shown');
 }
 
-test('a pack without an icon is nothing unusual', async () => {
+test('a missing icon is not unusual', async () => {
   await showNotes(['no pack_icon']);
   expect(screen.queryByText('Unusual about this file')).toBeNull();
 });

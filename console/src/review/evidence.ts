@@ -44,8 +44,8 @@ export const dependencyName = ({ moduleName, uuid, version }: Pack['dependencies
   [moduleName ?? uuid, version].filter(Boolean).join(' ');
 
 /**
- * What a proposed file may do that the live one may not, as sentences.
- * @param diff how the files differ, once that is known
+ * The new capabilities of a proposed file, as sentences.
+ * @param diff the comparison of the files, once it has loaded
  */
 export function newPowers({ file, live }: Evidence, diff?: ReleaseDiffView['diff']): string[] {
   if (live === null || !file.facts) return [];

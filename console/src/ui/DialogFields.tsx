@@ -9,7 +9,7 @@ type Values = Record<string, string>;
 type Props<T, V extends Values> = {
   /** What the server checks the body by. */
   schema: Schema<T>;
-  /** What the fields begin with; those that it does not name, such as a password, are never kept. */
+  /** Initial values of the fields. Fields that it does not name, such as a password, are never kept. */
   draft: Draft<V>;
   /** The word on the button that sends it. */
   submit: string;
@@ -31,7 +31,7 @@ export function DialogFields<T, V extends Values>({
   onClose,
   children,
 }: Props<T, V>) {
-  // A new record would reset the form while somebody types; without one it takes that of the page around it.
+  // A new record would reset the form while somebody types; without one the form would use the record of the page.
   const [record] = useState(draft);
   const send = async (values: unknown) => {
     const body = schema.safeParse(values);
@@ -69,7 +69,7 @@ export function DialogFields<T, V extends Values>({
 
 type KeepDraftProps<V> = { values: Values; draft: V; setDraft: (draft: V) => void };
 
-/** Writes what the fields hold into the draft, whenever it differs. */
+/** Saves changed fields to the draft. */
 function KeepDraft<V extends Values>({ values, draft, setDraft }: KeepDraftProps<V>) {
   const fields = Object.keys(draft);
   const typed = { ...draft, ...Object.fromEntries(fields.map((field) => [field, values[field] ?? ''])) };

@@ -109,7 +109,7 @@ export class AppendQueue {
       this.#options.onCommitted();
     } catch (cause) {
       if (!isTransient(cause) && batch.length > 1) {
-        for (const append of batch) await this.#send(connection, [append]); // one of them is to blame
+        for (const append of batch) await this.#send(connection, [append]); // to find the one that fails
         return;
       }
       if (isTransient(cause)) await connection.end();

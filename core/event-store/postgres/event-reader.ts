@@ -73,7 +73,7 @@ export class EventReader {
     return { rows, isWhole: rows.length < limit && size < PAGE_BYTES };
   }
 
-  /** One event of a stream; those that are wanted at the same moment are read together. */
+  /** Reads one event of a stream. Concurrent reads share a query. */
   at(streamName: string, revision: bigint): Promise<RecordedEvent[]> {
     return this.#singles({ streamName, revision });
   }

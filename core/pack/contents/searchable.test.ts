@@ -16,7 +16,7 @@ const group = (kind: ContentGroup['kind'], ...definitions: Definition[]): Conten
 const of = (...groups: ContentGroup[]) =>
   searchableContents({ groups, languages: [], scripts: { files: 0, modules: [] }, unread: 0 });
 
-test('what a pack adds is found by its names in all its languages, English first, each once', () => {
+test('names in all languages are searchable, English first and without repeats', () => {
   expect(
     of(
       group('entity', definition('a:bat', { de_DE: 'Fledermaus', en_US: 'Cave Bat' })),
@@ -25,18 +25,18 @@ test('what a pack adds is found by its names in all its languages, English first
   ).toEqual({ adds: ['entity', 'item'], names: 'Cave Bat\ndragon egg\nFledermaus' });
 });
 
-test('what only changes the game is nothing that it adds', () => {
+test('changes to the game’s own things are not additions', () => {
   expect(of(group('entity', definition('minecraft:pig', { en_US: 'Pig' })))).toEqual({ adds: [], names: '' });
 });
 
-test('recipes and sounds are kinds that it adds, but their names mean nothing to players', () => {
+test('recipes and sounds count as additions, but their names are not searchable', () => {
   expect(of(group('recipe', definition('a:planks')), group('sound', definition('mob.bat.squeak')))).toEqual({
     adds: ['recipe', 'sound'],
     names: '',
   });
 });
 
-test('however much a pack adds, its names stay within their limit', () => {
+test('names of a large pack stay within the limit', () => {
   const many = Array.from({ length: 2_000 }, (_, n) => definition(`a:thing_${n}`, { de_DE: `Ding ${n}` }));
   const { names } = of(group('block', ...many));
   expect(names.length).toBeLessThanOrEqual(6_000);

@@ -1,20 +1,20 @@
-// What of a pack's contents a search goes by: which kinds of things it adds, and what they are called.
+// The searchable part of a pack's contents: the kinds of things that it adds, and their names.
 import type { ContentKind, Definition, PackContents } from './contents.ts';
 
-/** What players meet by name; of the rest the names mean something to the pack alone. */
+/** Kinds with names that players see; other names are internal to the pack. */
 const NAMED: ReadonlySet<ContentKind> = new Set(['entity', 'block', 'item', 'skin', 'structure', 'biome']);
 
-/** In characters, so that a pack of thousands of items does not outweigh the catalogue. */
+/** In characters, to bound what a pack of thousands of items adds to the index. */
 const MAX_NAMES = 6_000;
 
 export type SearchableContents = {
-  /** Kinds of which it has at least one that the game does not have already. */
+  /** Kinds of which the pack has at least one that is not in the game. */
   adds: ContentKind[];
   /** One name a line. */
   names: string;
 };
 
-/** Sums contents up. English or first names come first, those in the pack's other languages while there is room. */
+/** Extracts the searchable part. English (or first) names come first, then other languages up to the limit. */
 export function searchableContents({ groups }: PackContents): SearchableContents {
   const own = groups.map(({ kind, definitions }) => ({
     kind,

@@ -14,7 +14,7 @@ const pack = (...parts: ZipPart[]) => zipOf([manifestPart(), ...parts]);
 const diff = (before: ZipPart[], after: ZipPart[]) => diffZips(pack(...before), pack(...after));
 const file = (name: string, content: string | Uint8Array = 'x'): ZipPart => ({ name, content });
 
-test('files are added, removed, changed or left as they are, what runs first', async () => {
+test('added, removed and changed files are listed, scripts first', async () => {
   const found = await diff(
     [
       file('textures/a.png', 'old'),
@@ -50,7 +50,7 @@ test('files are added, removed, changed or left as they are, what runs first', a
   ]);
 });
 
-test('a pack is found again by its UUID when its folder and the archive around it are renamed', async () => {
+test('a pack is matched by its UUID when its folder and archive are renamed', async () => {
   const inner = pack(file('scripts/main.js', 'one()\n'));
   const found = await diffZips(
     zipOf([{ name: 'Lanterns v1.mcpack', content: inner }]),
@@ -62,7 +62,7 @@ test('a pack is found again by its UUID when its folder and the archive around i
   ]);
 });
 
-test('a pack with a new UUID is compared with the one that lay in its place', async () => {
+test('a pack with a new UUID is compared with the one at the same path', async () => {
   const found = await diffZips(
     pack(file('scripts/main.js', 'one()\n')),
     zipOf([manifestPart(manifestOf({ uuid: uuidOf('c') })), file('scripts/main.js', 'one()\n')]),
@@ -71,7 +71,7 @@ test('a pack with a new UUID is compared with the one that lay in its place', as
   expect(found.files).toMatchObject([{ role: 'manifest', path: 'manifest.json', pathBefore: null }]);
 });
 
-test('modules and addresses that the scripts did not name before are told', async () => {
+test('new modules and addresses in scripts are reported', async () => {
   const before = `import { world } from '@minecraft/server'; // https://docs.example/one`;
   const found = await diff(
     [file('scripts/main.js', before)],
@@ -98,12 +98,12 @@ test('files of the same size and checksum are told apart by their bytes', async 
   expect(await diff([part('one')], [part('one')])).toMatchObject({ changed: 0, unchanged: 2 });
 });
 
-test('a different line end is no different line', async () => {
+test('a different line ending is not a change', async () => {
   const found = await diff([file('a.txt', 'a\r\nb\r\n')], [file('a.txt', 'a\nb\n')]);
   expect(found.files).toMatchObject([{ change: 'changed', hunks: [] }]);
 });
 
-test('texts that are too large, or too different, are named without their lines', async () => {
+test('texts that are too large or too different are listed without lines', async () => {
   const lines = (mark: string) => Array.from({ length: 20_000 }, (_, n) => `${mark}${n % 97}`).join('\n');
   const found = await diff(
     [file('a.json', 'x'), file('b.json', lines('a'))],
@@ -127,7 +127,7 @@ test('the comparison stays within its bounds, and counts the rest', async () => 
   expect(found.files.at(-1)?.hunks).toBeNull();
 });
 
-test('without its contents a comparison names files and modules only', async () => {
+test('a redacted comparison names only files and modules', async () => {
   const found = await diff([], [file('scripts/main.js', `fetch('https://evil.example')`)]);
   const names = withoutContents(found);
   expect(names.files).toMatchObject([{ path: 'scripts/main.js', hunks: null }]);
@@ -139,13 +139,13 @@ describe.runIf(existsSync(folder))('real packs', () => {
   const packs = existsSync(folder) ? readdirSync(folder) : [];
   const bytesOf = (name: string) => readFileSync(new URL(encodeURIComponent(name), folder));
 
-  test.each(packs)('%s differs from itself in nothing', async (name) => {
+  test.each(packs)('%s does not differ from itself', async (name) => {
     const found = await diffZips(bytesOf(name), bytesOf(name));
     expect(found).toMatchObject({ added: 0, removed: 0, changed: 0, files: [] });
     expect(found.unchanged).toBeGreaterThan(0);
   });
 
-  test('any two compare within the schema', async () => {
+  test('the comparison of any two packs fits the schema', async () => {
     for (const [index, name] of packs.entries()) {
       const other = packs[(index + 1) % packs.length] ?? name;
       const found = await diffZips(bytesOf(name), bytesOf(other));

@@ -1,4 +1,4 @@
-// Compares two versions of an upload. It runs over files that the inspector has accepted, in a worker.
+// Compares two versions of an upload. Runs in a worker on files that the inspector accepted.
 import { createHash } from 'node:crypto';
 import { DomainError } from '../../domain-error.ts';
 import { readEntry } from '../archive.ts';
@@ -18,7 +18,7 @@ type Pair = { before: UploadFile | undefined; after: UploadFile | undefined };
 
 /**
  * Tells which files were added, removed and changed between two uploads, texts line by line.
- * A pack is found again by its UUID, wherever it lies.
+ * Packs are matched by UUID, wherever they are in the archive.
  * @param options as for `inspectPack`
  * @throws DomainError 'unprocessable' when one of the archives is damaged or unsafe
  */
@@ -63,7 +63,7 @@ async function compare(old: UploadFiles, now: UploadFiles): Promise<PackDiff> {
   };
 }
 
-/** Each file beside the one that it replaces: by its pack, else by its path, which outlives a new UUID. */
+/** Pairs each file with the one it replaces: by its pack's UUID, or by path if the UUID is new. */
 function paired(old: UploadFiles, now: UploadFiles): Pair[] {
   const left = new Map(
     [...old.files].filter(([key]) => !now.files.has(key)).map(([, file]) => [file.path, file]),
@@ -76,7 +76,7 @@ function paired(old: UploadFiles, now: UploadFiles): Pair[] {
   return [...pairs, ...[...left.values()].map((before): Pair => ({ before, after: undefined }))];
 }
 
-/** The changes with their lines, until these are MAX_DIFF_BYTES together. */
+/** The changes with their lines, up to MAX_DIFF_BYTES in total. */
 async function listed(pairs: readonly Pair[]): Promise<FileChange[]> {
   const files: FileChange[] = [];
   let bytesLeft = MAX_DIFF_BYTES;
@@ -106,7 +106,7 @@ function named(pair: Pair): Omit<FileChange, 'hunks'> {
 async function isSame({ before, after }: Pair): Promise<boolean> {
   if (before === undefined || after === undefined) return false;
   if (before.entry.unpackedBytes !== after.entry.unpackedBytes) return false;
-  // The checksums that the archives declare are short enough to be made equal.
+  // Do not rely on the archives' checksums: they are short enough to be forged.
   return (await digest(before)) === (await digest(after));
 }
 

@@ -7,12 +7,12 @@ const TIME_LIMIT_MS = 300;
 const MAX_EDITS = 4000;
 const MAX_LINE = 500;
 
-// Controls, and the marks that turn the direction of text around: a script can hide what it does behind them.
+// Control and bidirectional characters, which can hide what a script does.
 const invisible = /[\p{Cc}\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
 
 /**
  * Compares two texts.
- * @returns the lines that differ, with those around them; null when the comparison takes too long
+ * @returns the changed lines with context; null if the comparison takes too long
  */
 export function lineDiff(before: string, after: string): DiffHunk[] | null {
   const patch = structuredPatch('', '', before, after, undefined, undefined, {
@@ -30,7 +30,7 @@ export function lineDiff(before: string, after: string): DiffHunk[] | null {
   );
 }
 
-/** A line as one can read it: hidden characters spelled out, and cut at a length. */
+/** Makes a line readable: hidden characters are spelled out and long lines cut. */
 function visibleLine(line: string): string {
   const shown = line
     .toWellFormed()

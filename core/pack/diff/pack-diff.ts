@@ -1,7 +1,7 @@
 // What differs between two versions of an upload, file by file.
 import { z } from 'zod';
 
-/** In the order in which they are listed: what runs comes first. */
+/** In display order: executable files come first. */
 export const FILE_ROLES = ['script', 'manifest', 'text', 'picture', 'other'] as const;
 export const FileRole = z.enum(FILE_ROLES);
 export type FileRole = z.infer<typeof FileRole>;
@@ -18,13 +18,13 @@ export type DiffHunk = z.infer<typeof DiffHunk>;
 export const FileChange = z.object({
   change: z.enum(['added', 'removed', 'changed']),
   role: FileRole,
-  /** Within the upload; of a removed file, within the one before. */
+  /** Its path in the upload, or in the earlier one for a removed file. */
   path: z.string(),
-  /** Where a changed file lay before, if elsewhere. */
+  /** The earlier path of a changed file, if it differs. */
   pathBefore: z.string().nullable(),
   bytesBefore: z.int().nullable(),
   bytesAfter: z.int().nullable(),
-  /** Null for pictures, sounds and the like, and where the texts are too large to compare. */
+  /** Null for binary files and for texts that are too large to compare. */
   hunks: z.array(DiffHunk).nullable(),
 });
 export type FileChange = z.infer<typeof FileChange>;
@@ -36,7 +36,7 @@ export const PackDiff = z.object({
   unchanged: z.int(),
   /** Scripts among the files that were added, removed or changed. */
   scripts: z.int(),
-  /** Modules of the game's script API that the scripts import, and did not before. */
+  /** Modules of the game's script API that the scripts newly import. */
   newModules: z.array(z.string()),
   /** Web addresses that the scripts name, and did not before. */
   newAddresses: z.array(z.string()),

@@ -1,4 +1,4 @@
-// A log, a database and the reactions between them, made anew for each test.
+// A log, a database and the reactions, created for each test.
 import { randomUUID } from 'node:crypto';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { createMemoryEventStore } from '@sandcrate/core/event-store/memory/memory-event-store.ts';
@@ -30,7 +30,7 @@ class ReactionWorld {
     privacy: this.privacy,
     site: () => ({ name: 'Sandcrate', url: 'https://sandcrate.example/' }),
   };
-  /** Closed before the database, the last first. */
+  /** Closed before the database, in reverse order. */
   readonly closers: (() => Promise<unknown>)[] = [];
   readonly pool: pg.Pool;
   readonly #database: TestDatabase;
@@ -40,7 +40,7 @@ class ReactionWorld {
     this.pool = createPool(database.url, { applicationName: 'test' });
   }
 
-  /** Runs all reactions, and with them these projections. */
+  /** Runs all reactions and these projections. */
   async react(projections: readonly Projection[] = []): Promise<ReadModels> {
     const reactions = allReactions(this.ports, this.pool);
     await prepareReadModels(this.pool, projections);
@@ -48,7 +48,7 @@ class ReactionWorld {
     return this.#run({ projections, reactions });
   }
 
-  /** Runs projections alone. */
+  /** Runs only projections. */
   async project(projections: readonly Projection[]): Promise<ReadModels> {
     await prepareReadModels(this.pool, projections);
     return this.#run({ projections });
@@ -114,7 +114,7 @@ export const test = base.extend<{ world: ReactionWorld }>({
   },
 });
 
-/** A transport that keeps what it is given, unless `fail` says why it cannot. */
+/** A transport that records mails, or fails with the error that `fail` returns. */
 export function recorder(fail: (message: Message) => Error | undefined = () => undefined) {
   const sent: Message[] = [];
   const transport: Transport = {
@@ -128,7 +128,7 @@ export function recorder(fail: (message: Message) => Error | undefined = () => u
   return { sent, transport };
 }
 
-/** Waits until a check passes, however busy the machine is. */
+/** Waits up to 30 s until a check passes. */
 export const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000 });
 
 export const context = { actor: 'system', correlationId: 'test', now: new Date() } as const;

@@ -83,7 +83,7 @@ test('a lease that nobody renews runs out, and its holder knows by its own clock
   expect(next.epoch).toBeGreaterThan(lease.epoch + 1n);
 });
 
-test('where nobody is waited for, leases of a killed process are taken over with the first turn', async () => {
+test('with `deadAfterMs` 0, leases of a killed process are taken over at once', async () => {
   const killed = randomUUID();
   const names = ['read-model a', 'read-model b', 'read-model c'];
   await pool.query(

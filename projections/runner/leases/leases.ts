@@ -31,7 +31,7 @@ export type LeasesOptions = {
   ttlMs?: number;
   /** How often leases are renewed, and free ones looked for. [2 s] */
   renewMs?: number;
-  /** How old a renewal must be before a holder without a connection is taken for dead. [1.5 times `renewMs`] */
+  /** How long after its last renewal a holder without a connection counts as dead. [1.5 times `renewMs`] */
   lateMs?: number;
 };
 

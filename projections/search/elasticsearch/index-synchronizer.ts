@@ -106,7 +106,7 @@ async function keepSignals({ pool, logger, fence, signalsMs = 60_000 }: FencedOp
 async function keepIndices(options: FencedOptions, signal: AbortSignal, onReady: () => void): Promise<void> {
   const { client, fence, pollMs = 500, presentMs = 30_000, indexName: name = indexName() } = options;
   const live = await liveIndex(client);
-  await fence.write(clearIndexedPositions); // the cluster may have been set back since
+  await fence.write(clearIndexedPositions); // the cluster may have been restored from a backup
   const index = new Indexer({ ...options, indexName: name });
   if (live === name) await resendDifferences(options, name);
   else if (live === undefined) await replace(options, index, live, signal);

@@ -15,7 +15,7 @@ export type Listing = {
   game?: string;
   /** Name and description of its packs. */
   packs?: { name: string; description: string; uuid?: string; requires?: string[] }[];
-  /** Names of what its packs add, and the kinds of that. */
+  /** Names and kinds of the things that its packs add. */
   contents?: string[];
   adds?: ContentKind[];
   createdAt?: string;

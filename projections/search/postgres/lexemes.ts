@@ -18,7 +18,7 @@ export const IN_TITLE = '^';
 const MAX_KEY = 200;
 const MAX_POSITION = 16_383;
 const MAX_POSITIONS = 50;
-/** Between two names, so that the end of one and the beginning of the next are no words in a row. */
+/** Separates two names, so that they do not match as one phrase. */
 const NAME_GAP = 2;
 
 export function lexemesOf({ foldedTitle, title, tags, publisher, body, facts, contents }: Analysed): Lexemes {

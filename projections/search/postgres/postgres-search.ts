@@ -16,7 +16,7 @@ import { type CatalogueChanges, WordLookups } from './word-lookups.ts';
 
 /**
  * @param pool of the database that holds the schemas `catalogue`, `statistics` and `search`
- * @param changes lets it keep what typed words stand for while the catalogue stays as it is
+ * @param changes allows word look-ups to be cached until the catalogue changes
  */
 export const createPostgresSearch = (pool: pg.Pool, changes?: CatalogueChanges): Search =>
   new PostgresSearch(pool, changes);

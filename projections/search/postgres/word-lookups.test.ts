@@ -20,7 +20,7 @@ beforeEach(() => {
   isListening = true;
 });
 
-test('what typed words stand for is looked up again only after an add-on has changed', async () => {
+test('look-ups are cached until an add-on changes', async () => {
   const words = search();
   await words.suggest('lantern');
   const once = lookedUp();
@@ -34,7 +34,7 @@ test('what typed words stand for is looked up again only after an add-on has cha
   expect(lookedUp()).toBe(2 * once);
 });
 
-test('what was looked up while an add-on changed, or while nothing is heard of changes, is not kept', async () => {
+test('look-ups are not cached if an add-on changed meanwhile or changes are not followed', async () => {
   const words = search();
   const suggesting = words.suggest('lantern');
   touch({ subjects: 'all', lists: 'wrong' });

@@ -1,10 +1,10 @@
-// Which words of the catalogue typed words may stand for: asked of the database, and kept until the words may change.
+// The words of the catalogue that a typed word may stand for, cached until an add-on changes.
 import type pg from 'pg';
 import type { ReadModels } from '../../runner/runner.ts';
 import { schemas } from '../../schemas.ts';
 import { stemOf } from './vocabulary.ts';
 
-/** What is looked up for the word at place `n` of a query. */
+/** The look-ups for the word at index `n` of a query. */
 export type WordLookup = {
   n: number;
   word: string;
@@ -27,13 +27,13 @@ export type FoundWord = {
 /** Tells when add-ons change. */
 export type CatalogueChanges = Pick<ReadModels, 'onTouched' | 'isListening'>;
 
-/** A word in so few add-ons may be somebody else's mistake: what it resembles is looked for too. */
+/** A word in this few add-ons may itself be misspelt, so similar words are looked up too. */
 const FEW = 5;
 export const MAX_ENDINGS = 10;
 
-/** Some megabytes; when there are more, all are forgotten. */
+/** A few megabytes. Beyond that, the cache is emptied. */
 const MOST_KEPT = 1000;
-/** All are looked up again after so long even when nothing is heard of a change. */
+/** Entries expire after this time even if no change is reported. */
 const KEPT_MS = 60_000;
 
 export class WordLookups {
@@ -44,7 +44,7 @@ export class WordLookups {
   /** How often all that was kept has been dropped. */
   #drops = 0;
 
-  /** @param changes without them nothing is kept */
+  /** @param changes without it nothing is cached */
   constructor(pool: pg.Pool, changes?: CatalogueChanges) {
     this.#pool = pool;
     this.#changes = changes;
@@ -53,7 +53,7 @@ export class WordLookups {
     });
   }
 
-  /** `forgiving`: looks for what a word resembles even when the word itself is known. */
+  /** `forgiving`: looks up similar words even if the word itself is known. */
   async find(lookups: readonly WordLookup[], forgiving: boolean): Promise<readonly FoundWord[]> {
     if (lookups.length === 0) return [];
     const asked = JSON.stringify(lookups);
@@ -63,7 +63,7 @@ export class WordLookups {
     if (kept) return kept;
     const drops = this.#drops;
     const { rows } = await this.#pool.query<FoundWord>(lookUp, [asked, forgiving]);
-    // What was read while something changed may be what was there before.
+    // A value read during a change may be stale.
     if (drops === this.#drops && this.#changes?.isListening()) this.#kept.set(key, rows);
     return rows;
   }

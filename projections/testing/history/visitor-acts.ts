@@ -88,7 +88,7 @@ export function compatibilityActs({ person, addonId, n, isEven, asMember, run }:
   return [report, report];
 }
 
-/** What is read out of the file of a release, which nobody has to ask for. */
+/** Indexing of a release's file, which the site does by itself. */
 export function packIndexActs({ n, asMember, run }: Scene): Act[] {
   const index = asMember(async ({ release: { download } }) => {
     if (download.kind !== 'file') return;

@@ -13,12 +13,12 @@ const LOOK_AGAIN = [3000, 10_000];
 
 let send = (address: string, init: RequestInit) => fetch(address, init);
 
-/** Sends calls another way than over the network: the server asks itself. */
+/** Sends calls within the server instead of over the network. */
 export function sendBy(way: typeof send): void {
   send = way;
 }
 
-/** As `fetch`, for addresses from the root. */
+/** Like `fetch`, with addresses from the root. */
 export const sendRequest: typeof send = (address, init) => send(address, init);
 
 export const { call, respond } = createClient({

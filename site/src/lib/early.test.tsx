@@ -4,7 +4,7 @@ import { EARLY_SCRIPT } from './early.ts';
 let isHydrated: boolean;
 let pressed: string[];
 
-/** As React does while the part of the page that was pressed is not hydrated. */
+/** Behaves like React while the pressed part of the page is not hydrated. */
 const blockAtDocument = (event: Event) => {
   if (!isHydrated) event.stopPropagation();
 };
@@ -14,7 +14,7 @@ const button = (name: string) => {
   return element;
 };
 const press = (name: string) => button(name).dispatchEvent(new MouseEvent('click', { bubbles: true }));
-/** As the page's code does once it has come. */
+/** Behaves like the page's code once it has loaded. */
 function listen() {
   document.addEventListener('click', blockAtDocument, true);
   for (const name of ['menu', 'theme']) button(name).addEventListener('click', () => pressed.push(name));
@@ -86,7 +86,7 @@ test('a part of the page that is hydrated last is waited for', () => {
   expect([pressed, globalThis.early]).toEqual([['theme'], undefined]);
 });
 
-test('what the browser does by itself is not repeated', () => {
+test('native actions of the browser are not repeated', () => {
   button('search').form?.addEventListener('submit', (event) => {
     event.preventDefault();
     pressed.push('search');

@@ -1,14 +1,14 @@
-// What happens between the first paint and the moment the page's code has taken over.
+// Handles presses between the first paint and hydration.
 
 import { GROUND } from '../features/theme/theme.ts';
 
-/** The class of the root element while it is not known yet who is logged in, but somebody may be. */
+/** The class of the root element while a visitor with a token is not yet known to be logged in. */
 const MAYBE_MEMBER = 'maybe-member';
 
 type Early = {
-  /** To be called once React listens at the document, to some parts of the page before others. */
+  /** Call when React starts to listen at the document; parts of the page may not be hydrated yet. */
   listen: () => void;
-  /** To be called once React listens to all of the page. */
+  /** Call when the whole page is hydrated. */
   finish: () => void;
 };
 declare global {
@@ -60,11 +60,11 @@ export const EARLY_SCRIPT = `{
     listen: () => { isListening = true; repeat(); },
     finish: () => { isComplete = true; repeat(); },
   };
-  // zod would try whether it may compile code; the page's policy forbids it, and would report the attempt.
+  // zod would test whether it may compile code, which the page's policy forbids and reports.
   globalThis.__zod_globalConfig = { jitless: true };
 }`;
 
-/** To be called once the whole page is hydrated: repeats the presses that are still waiting. */
+/** Call when the whole page is hydrated: repeats the presses that are still waiting. */
 export function finishEarly(): void {
   document.documentElement.classList.remove(MAYBE_MEMBER);
   globalThis.early?.finish();

@@ -25,7 +25,7 @@ export function formatDay(day: string, { withYear = false } = {}): string {
   return withYear ? `${monthDay}, ${date.getUTCFullYear()}` : monthDay;
 }
 
-/** Such as 'Nov 21, 2025, 8:40 PM', where the reader is: for what the browser alone renders. */
+/** Such as 'Nov 21, 2025, 8:40 PM', in the visitor's time zone; for parts that only the browser renders. */
 export function formatMoment(time: string): string {
   const date = new Date(time);
   const hours = date.getHours();

@@ -26,7 +26,7 @@ test('counts are written as English writes them', () => {
   expect(long.map(formatShort)).toEqual(long.map((count) => compact.format(count)));
 });
 
-test('days, in UTC, and times, where the reader is, are written as English writes them', () => {
+test('days in UTC and local times are written in English', () => {
   const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
   const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
   const dayOfUtc = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });

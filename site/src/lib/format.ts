@@ -16,7 +16,7 @@ export function formatShort(count: number): string {
 /** A day of the calendar, such as 'Nov 21', where it is that day. */
 export const formatMonthDay = (month: number, day: number) => `${MONTHS[month]} ${day}`;
 
-/** Such as 'Nov 21, 2025', the day in UTC: the server, which renders it first, does not know where the reader is. */
+/** Such as 'Nov 21, 2025', the day in UTC, because the server does not know the visitor's time zone. */
 export function formatDate(moment: string): string {
   const date = new Date(moment);
   return `${formatMonthDay(date.getUTCMonth(), date.getUTCDate())}, ${date.getUTCFullYear()}`;

@@ -1,10 +1,10 @@
-// What the routes' loaders share.
+// Helpers of the routes' loaders.
 import { notFound } from '@tanstack/react-router';
 import { isNotFound } from './api.ts';
 
 /**
- * What a page is about, once it is there.
- * @throws the router's notFound() where it names nothing, else why it could not be loaded
+ * Loads the subject of a page.
+ * @throws the router's notFound() if it does not exist, or the error of the load
  */
 export async function subjectOf<T>(loading: Promise<T>): Promise<T> {
   try {
@@ -15,7 +15,7 @@ export async function subjectOf<T>(loading: Promise<T>): Promise<T> {
   }
 }
 
-/** What stands beside it: the server waits for that too, a browser shows the page and fills it in. */
+/** Loads secondary data: the server waits for it, a browser shows the page first. */
 export async function besides(...loading: Promise<unknown>[]): Promise<void> {
   const all = Promise.all(loading);
   if (import.meta.env.SSR) await all;

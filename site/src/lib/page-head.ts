@@ -1,12 +1,12 @@
-// What a page says of itself to the browser's tab, to search engines, and to whoever pastes its address into a chat.
+// Page heads: titles, descriptions and metadata for search engines and link previews.
 import { type PagePath, pageOf } from '@sandcrate/api/contract/pages.ts';
 
 const SUMMARY_LENGTH = 160;
-/** As the server draws the previews of add-ons. */
+/** The size of the previews that the server draws. */
 const PREVIEW = { type: 'image/jpeg', width: 1200, height: 630 };
 const SCHEMA = 'https://schema.org';
 
-/** What the root route knows of the site. */
+/** What the root route loads about the site. */
 export type SiteFacts = { name: string; description: string; url: string };
 
 export type Matches = readonly { routeId: string; loaderData?: unknown }[];
@@ -14,11 +14,11 @@ export type Matches = readonly { routeId: string; loaderData?: unknown }[];
 type PageHead = {
   title: string;
   description?: string;
-  /** The page's one address, from the root: without what only narrows or orders a list. */
+  /** The canonical address, from the root, without parameters that only sort or page a list. */
   path: string;
   indexed?: boolean;
   kind?: 'website' | 'article' | 'profile';
-  /** The id of the add-on that stands for the page where its address is shared. */
+  /** The id of the add-on whose preview represents the page. */
   pictured?: string | undefined;
   /** Objects of schema.org. */
   data?: object[];
@@ -32,7 +32,7 @@ export function siteFacts(matches: Matches): SiteFacts {
   return isFacts(facts) ? facts : { name: 'Sandcrate', description: '', url: '' };
 }
 
-/** The tab's name: the page's and the site's. */
+/** The browser tab's name: page and site. */
 const fullTitle = (title: string, site: string) => (title === '' ? site : `${title} – ${site}`);
 
 /** The elements of a page's head. */
@@ -57,7 +57,7 @@ export function pageHead(matches: Matches, head: PageHead) {
     links: [{ rel: 'canonical', href: address }],
     scripts: data.map((object) => ({
       type: 'application/ld+json',
-      // JSON that cannot end the script that it stands in.
+      // Escaped, so that the JSON cannot end the script element.
       children: JSON.stringify({ '@context': SCHEMA, ...object }).replaceAll('<', '\\u003c'),
     })),
   };
@@ -71,14 +71,14 @@ const previewOf = (addonId: string, url: string) => [
   })),
 ];
 
-/** The head of a page that the table of pages tells all of. */
+/** The head of a page that is fully described by the table of pages. */
 export function fixedHead(path: PagePath) {
   const { title, tab = title, lead, indexed } = pageOf(path);
   return ({ matches }: { matches: Matches }) =>
     pageHead(matches, { title: tab, description: lead, path, indexed });
 }
 
-/** The head of a page that turned out not to be there. */
+/** The head of a page that does not exist. */
 export const missingHead = (matches: Matches, title: string) => ({
   meta: [{ title: fullTitle(title, siteFacts(matches).name) }, { name: 'robots', content: 'noindex' }],
 });

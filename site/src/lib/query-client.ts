@@ -13,7 +13,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Whether the browser gets a query's answer with the page: not who is logged in, nor what is missing. */
+/** Whether a query's data is sent with the page: never the session, and no failed queries. */
 export const mayBeSent = ({ queryKey, state }: Query): boolean =>
   state.status === 'success' && queryKey[0] !== keys.session[0];
 
@@ -22,7 +22,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
-        // On the server there is no page yet that could say so, and these notes would outlive it.
+        // On the server there is no page to show a toast, and stored toasts would leak into other requests.
         if (import.meta.env.SSR) return;
         noticeMaintenance(error);
         if (meta?.failure === undefined || isMissing(error)) return;

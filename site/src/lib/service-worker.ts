@@ -1,4 +1,4 @@
-/** Registers the service worker, once the page has loaded all that it shows. */
+/** Registers the service worker once the page has loaded. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => {});

@@ -15,7 +15,7 @@ function read(key: string): string {
 export function useDraft(name: string): [text: string, setText: (text: string) => void] {
   const key = PREFIX + name;
   const [written, setText] = useState<string>();
-  // The page begins as the server rendered it, which knows of no drafts.
+  // The first render must match the server's, which has no drafts.
   const isHydrated = useHydrated();
   return [
     written ?? (isHydrated ? read(key) : ''),

@@ -21,7 +21,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       <PageFrame>
         <Outlet />
       </PageFrame>
-      {/* Hydrated together with the page, which is a boundary of its own too, and after it. */}
+      {/* Hydrated after the page, which is a Suspense boundary too. */}
       <Suspense>
         <Hydrated />
       </Suspense>
@@ -57,7 +57,7 @@ function Document({ children }: { children: ReactNode }) {
 
 function Hydrated() {
   const { onHydrated } = useRouter().options.context;
-  // Not within React's own work: a press makes it hydrate what is pressed first.
+  // Outside of React's work, because a repeated press makes React hydrate its target first.
   useEffect(() => void setTimeout(() => onHydrated?.()), [onHydrated]);
   return null;
 }

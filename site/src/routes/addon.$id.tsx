@@ -13,7 +13,7 @@ import { missingHead } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/addon/$id')({
   loader: async ({ context: { queryClient }, params: { id }, preload }) => {
-    // Asking for an add-on counts as a view, so nothing is asked before the visitor comes.
+    // Loading an add-on counts a view, so links do not preload it.
     if (preload) return undefined;
     const addon = await subjectOf(queryClient.ensureQueryData(addonQuery(id)));
     await besides(

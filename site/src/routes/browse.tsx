@@ -15,7 +15,7 @@ export const Route = createFileRoute('/browse')({
       throw redirect({ to: '/browse', search: { ...search, game }, replace: true });
     }
   },
-  // By what the page knows alone: other parameters of the address change nothing.
+  // Depends only on known parameters.
   loaderDeps: ({ search }) => parseBrowseSearch(search),
   loader: async ({ context: { queryClient }, deps }) => {
     await besides(queryClient.prefetchQuery(browseQuery(deps)), queryClient.prefetchQuery(facetsQuery(deps)));

@@ -2,7 +2,7 @@ import { type PagePath, pageOf } from '@sandcrate/api/contract/pages.ts';
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** Its title and lead are those of the table of pages, unless others are given. */
+  /** Title and lead come from the table of pages unless given. */
   page: PagePath;
   title?: string;
   lead?: string;

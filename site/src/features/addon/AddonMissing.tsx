@@ -3,7 +3,7 @@ import { emptyCrate } from '../../art/drawings.gen.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Message } from '../../ui/Message.tsx';
 
-/** In place of an add-on that is not there. */
+/** Shown for an add-on that does not exist. */
 export function AddonMissing() {
   return (
     <Message

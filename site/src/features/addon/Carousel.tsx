@@ -70,7 +70,7 @@ export function Slides({ slides, label }: { slides: readonly Slide[]; label: str
         {...swipe.handlers}
         aria-live={isRunning ? 'off' : 'polite'}
         className={`flex cursor-grab touch-pan-y select-none ${swipe.isDragging ? 'cursor-grabbing' : 'transition-transform duration-300'}`}
-        // The page's policy allows styles of elements by script alone: none as it is sent.
+        // The page's policy forbids style attributes in HTML; scripts may set styles.
         style={
           index === 0 && swipe.offset === 0
             ? undefined

@@ -3,14 +3,14 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { toast } from '../toasts/toasts.ts';
 
-/** Phones and tablets have a sheet to share with; elsewhere a copied address is of more use. */
+/** Phones and tablets have a share sheet; on a computer, copying the address is more useful. */
 const hasShareSheet = () => 'share' in navigator && matchMedia('(pointer: coarse)').matches;
 
 /** Shares the page's address, or copies it. */
 export function ShareButton() {
   async function share() {
     if (hasShareSheet()) {
-      await navigator.share({ title: document.title, url: location.href }).catch(() => {}); // closed without sharing
+      await navigator.share({ title: document.title, url: location.href }).catch(() => {}); // rejects if the visitor closes the sheet
       return;
     }
     try {

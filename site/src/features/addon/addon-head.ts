@@ -2,7 +2,7 @@ import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { type Matches, pageHead, siteFacts, summaryOf } from '../../lib/page-head.ts';
 
-/** An add-on as search engines and previews get it. */
+/** The page head of an add-on. */
 export function addonHead(matches: Matches, addon: AddonDetail) {
   const description = summaryOf(addon.description);
   const { url } = siteFacts(matches);

@@ -63,7 +63,7 @@ test('the sorts are offered by whether there is something to match', async () =>
   expect(optionsOf('Sort by')).toEqual(['Newest', 'Most Downloaded', 'Highest Rated', 'Trending']);
 });
 
-test('a search that the browser sends by itself names a sort only if one was chosen', async () => {
+test('a native form submission contains a sort only if one was chosen', async () => {
   const sortSent = () => new FormData(document.querySelector('form') ?? undefined).get('sort');
   await show();
   expect(sortSent()).toBe('');
@@ -107,7 +107,7 @@ test('clearing the filters forgets the version too', async () => {
   expect(localStorage.getItem('game')).toBeNull();
 });
 
-test('what is added to the game is a filter of the address', async () => {
+test('the filter by additions is part of the address', async () => {
   const { address } = await show({ search: 'egg', page: 2 });
   expect(optionsOf('What it adds')).toEqual([
     'Adds anything',
@@ -121,7 +121,7 @@ test('what is added to the game is a filter of the address', async () => {
   await waitFor(() => expect(address()).toBe('/browse?search=egg&adds=mobs'));
 });
 
-test('a filter by what is added can be taken off', async () => {
+test('the filter by additions can be removed', async () => {
   const { calls, address } = await show({ adds: 'items' });
   expect(calls.find(({ key }) => key === 'GET /api/addons')?.query.get('adds')).toBe('items');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What it adds' }), 'Adds anything');

@@ -14,10 +14,10 @@ import { useChange } from './use-change.ts';
 
 type Props = { search: BrowseSearch; facets: FacetsView | undefined };
 
-/** The form that all filters of the page belong to: without JavaScript, or before it has come, the browser sends it. */
+/** The id of the form that all filters belong to. Before hydration the browser submits it natively. */
 export const FILTERS = 'filters';
 
-/** Parameters that have no field of their own, carried along by the form. */
+/** Parameters without a field, which the form submits as hidden inputs. */
 const CARRIED = ['featured', 'tag', 'publisher', 'view'] as const;
 
 export function BrowseFilters({ search, facets }: Props) {
@@ -47,7 +47,7 @@ export function BrowseFilters({ search, facets }: Props) {
     const text = new FormData(event.currentTarget).get('search');
     const wanted = typeof text === 'string' ? text.trim() : '';
     if (wanted === '' && search.search === undefined) return;
-    // What was searched for is no longer being typed: suggestions that load now must not open over the results.
+    // Suggestions that load after the submission must not open over the results.
     const field = event.currentTarget.elements.namedItem('search');
     if (field instanceof HTMLInputElement) field.defaultValue = field.value;
     change({ search: wanted, ...(search.sort === 'relevance' && { sort: undefined }) });
@@ -81,7 +81,7 @@ export function BrowseFilters({ search, facets }: Props) {
           value={chosenSort}
           onChange={(event) => change({ sort: event.target.value })}
         >
-          {/* The default has no value: a search that the browser sends by itself is sorted by how well it matches. */}
+          {/* The default has no value, so that a natively submitted search is sorted by relevance. */}
           {sortsFor(search).map((sort) => (
             <option key={sort} value={sort === defaultSort(search) ? '' : sort}>
               {SORT_LABELS[sort]}
@@ -147,13 +147,13 @@ function SearchBox({ search }: { search: BrowseSearch }) {
   );
 }
 
-/** What a button of the form does: sends its value by itself, or changes the address where the page listens. */
+/** Props of a filter button: it submits its value natively, and changes the address once hydrated. */
 export function filterButton(name: string, value: string | undefined, change: ReturnType<typeof useChange>) {
   return {
     type: 'submit',
     form: FILTERS,
     name,
-    // Sent last, it takes the place of what the form carries under this name; empty means none.
+    // The last value of a name wins over the hidden input; an empty one removes the filter.
     value: value ?? '',
     onClick: (event: MouseEvent) => {
       event.preventDefault();

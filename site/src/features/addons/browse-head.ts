@@ -4,7 +4,7 @@ import { type Matches, pageHead, siteFacts, summaryOf } from '../../lib/page-hea
 import { stringifySearch } from '../../lib/search-params.ts';
 import type { BrowseSearch } from './browse-search.ts';
 
-/** What narrows a list leads to one address for all its orders and pages; a search stays out of indexes. */
+/** One canonical address for all orders and pages of a filtered list. Searches are not indexed. */
 export function browseHead(
   matches: Matches,
   { search, category }: BrowseSearch,

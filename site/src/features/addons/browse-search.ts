@@ -19,7 +19,7 @@ export type BrowseSearch = {
   publisher?: string;
   /** A game version: only what works on it. */
   game?: string;
-  /** Only what adds such things to the game. */
+  /** Only add-ons that add such things to the game. */
   adds?: AddedThing;
   page?: number;
   view?: 'list';

@@ -30,7 +30,7 @@ export const browseQuery = ({ view: _, ...query }: BrowseSearch) =>
     meta: { failure: FAILED },
   });
 
-/** What has just come in. */
+/** The newest add-ons. */
 export const arrivalsQuery = browseQuery({ sort: 'newest' });
 
 /** How many add-ons there are by category, tag and game version; each disregards its own filter. */

@@ -50,7 +50,7 @@ function Affected({ addons }: Pick<AdvisoryView, 'addons'>) {
   );
 }
 
-/** In place of an advisory that is not there. */
+/** Shown for an advisory that does not exist. */
 export function AdvisoryMissing() {
   const browse = <ButtonLink to="/browse">Browse Addons</ButtonLink>;
   return (

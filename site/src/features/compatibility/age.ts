@@ -2,7 +2,7 @@ import { formatDate } from '../../lib/format.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How long ago a moment was, in the words that one would say: 'today', '3 days ago', 'last week', 'Nov 21, 2025'. */
+/** How long ago something was, in everyday words: 'today', '3 days ago', 'last week', 'Nov 21, 2025'. */
 export function ageOf(moment: string, now: Date): string {
   const days = Math.floor((now.getTime() - Date.parse(moment)) / DAY_MS);
   if (days < 1) return 'today';

@@ -7,7 +7,7 @@ import { isStaff } from '../session/permissions.ts';
 import { useSession } from '../session/session.ts';
 import { ReportButton } from './ReportButton.tsx';
 
-/** For few, and a dialog is much code. */
+/** Loaded on demand: few people need it, and a dialog is a lot of code. */
 const DeleteComment = lazyPart(() => import('./DeleteComment.tsx'), {
   fallback: <span className="size-[min(2.5rem,12vw)] shrink-0" />,
 });

@@ -25,7 +25,7 @@ export function CommentForm({ addonId }: { addonId: string }) {
   const takeTyped = useEffectEvent(() => {
     if (area.current !== null && area.current.value !== content) setContent(area.current.value);
   });
-  // Somebody may have typed before the page came alive.
+  // Somebody may have typed before hydration.
   useEffect(() => takeTyped(), []);
   const length = [...content.trim()].length;
   const isTooLong = length > MAX_COMMENT;

@@ -5,7 +5,7 @@ import { siteQuery } from '../site/queries.ts';
 import { useSiteName } from '../site/site-name.ts';
 import { Brand } from './Brand.tsx';
 
-/** What the column leads to besides pages: views of the catalogue. */
+/** Links of the column that are not pages: views of the catalogue. */
 const VIEWS = [
   { label: 'New Releases', link: linkOptions({ to: '/browse', search: { sort: 'newest' } }) },
   { label: 'Featured', link: linkOptions({ to: '/browse', search: { featured: 'true' } }) },

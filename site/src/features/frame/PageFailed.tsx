@@ -51,7 +51,7 @@ export function PageFailed({ error }: ErrorComponentProps) {
   );
 }
 
-/** In place of a page whose subject could not be loaded; what fails to render says so as everywhere. */
+/** Shown when the subject of a page could not be loaded, or the page failed to render. */
 export function failedTo(title: string) {
   return function LoadingFailed(props: ErrorComponentProps) {
     const router = useRouter();

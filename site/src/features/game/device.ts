@@ -1,4 +1,4 @@
-// Which device a visitor plays on, as far as the browser tells.
+// The visitor's device, as far as the browser reveals it.
 import type { CompatibilityBody } from '@sandcrate/api/contract/compatibility.ts';
 import { useSyncExternalStore } from 'react';
 
@@ -6,8 +6,8 @@ export type Device = CompatibilityBody['device'];
 
 /**
  * The device that a browser runs on. An iPad says that it is a Mac, so touch decides between the two.
- * @param touchPoints how many fingers the screen tells apart
- * @returns 'other' for what the game does not run on, or what is not known
+ * @param touchPoints number of touch points that the screen supports
+ * @returns 'other' for unknown devices and those that the game does not run on
  */
 export function deviceOf(userAgent: string, touchPoints: number): Device {
   if (/Xbox|PlayStation|Nintendo/i.test(userAgent)) return 'console';

@@ -10,7 +10,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const on = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
 
-test('the guide is for the device in hand, and for another one that is chosen', async () => {
+test('the guide shows the current device, and others on request', async () => {
   on('Mozilla/5.0 (Linux; Android 15; Pixel 8)');
   render(<InstallGuide addon={addon} isOpen />);
   const device = screen.getByLabelText('You play on');
@@ -28,7 +28,7 @@ test('it is folded up until the file was downloaded', () => {
   expect(container.querySelector('details')?.open).toBe(true);
 });
 
-test('the server, which does not know the device, tells the steps for each', () => {
+test('the server renders the steps for every device', () => {
   const html = renderToString(<InstallGuide addon={addon} isOpen={false} />);
   for (const text of ['Android', 'iPhone or iPad', 'Windows', 'Console']) expect(html).toContain(text);
   expect(html).toContain('Close the game if it is running');

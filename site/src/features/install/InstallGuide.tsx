@@ -10,7 +10,7 @@ const DEVICES = Object.keys(DEVICE_LABELS) as Device[];
 
 type Props = {
   addon: Pick<AddonDetail, 'facts' | 'releases'>;
-  /** It was just downloaded: the guide opens by itself. */
+  /** Whether the guide is open from the start, as after a download. */
   isOpen: boolean;
 };
 

@@ -34,7 +34,7 @@ test('a pack is opened by its type, with the game closed on Windows', () => {
   expect(fileKindOf(pack)).toBe('pack');
   expect(openingSteps(pack, 'windows')).toEqual([
     'Press Download and wait until the file is saved.',
-    'Close the game if it is running: a file that is opened while it runs may not be imported.',
+    'Close the game if it is running: otherwise the import may fail.',
     'Double-click the file in your Downloads folder.',
     'The game starts and says that the import was successful.',
   ]);
@@ -42,7 +42,7 @@ test('a pack is opened by its type, with the game closed on Windows', () => {
   expect(openingSteps(pack, 'ios')[1]).toContain('tap Share');
 });
 
-test('where the game does not run, the file is moved first; a console gets it from a world', () => {
+test('on other devices the file is moved first; a console gets it from a world', () => {
   const pack = file('boats.mcaddon', { kind: 'behavior' });
   expect(openingSteps(pack, 'other')[1]).toBe(
     'Move the file to the phone, tablet or Windows PC that you play on.',
@@ -85,13 +85,13 @@ test.each([
   for (const [n, text] of texts.entries()) expect(steps[n]).toContain(text);
 });
 
-test('experiments are named, with what they do to a world', () => {
+test('experiments are named, with their effect on a world', () => {
   const pack = file('a.mcaddon', { kind: 'behavior', scripts: true, experiments: ['Beta APIs'] });
   expect(switchingOnSteps(pack).at(-1)).toBe(
     'In the same settings of the world, under Experiments, switch on Beta APIs.',
   );
   expect(cautionsOf(pack)).toEqual([
-    'Experiments cannot be taken back from a world: copy the world before you switch them on.',
+    'Experiments cannot be removed from a world: copy the world before you turn them on.',
     'A world with a behavior pack earns no achievements.',
   ]);
 });

@@ -1,5 +1,5 @@
-// How a download gets into the game, by what the file is and where one plays. The game's own link scheme imports files
-// that are on the device already, not from an address, so the file type has to open the game.
+// How to get a download into the game, by file kind and device. The game's own link scheme only imports files
+// that are already on the device, so the file type has to open the game.
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
 import type { Device } from '../game/device.ts';
 
@@ -11,7 +11,7 @@ export type Installable = { fileName: string | null; facts: Facts | null };
 
 export type FileKind = 'pack' | 'zipped-pack' | 'zip' | 'elsewhere';
 
-/** What one has in hand after the download. */
+/** The kind of the downloaded file. */
 export function fileKindOf({ fileName, facts }: Installable): FileKind {
   if (fileName === null) return 'elsewhere';
   if (/\.mc(pack|addon)$/i.test(fileName)) return 'pack';
@@ -39,7 +39,7 @@ function renaming(installable: Installable): string[] {
   }
   if (kind === 'zip') {
     return [
-      'Look into the .zip. If it has a level.dat, it is a world: rename the file so that it ends in .mcworld instead. If it has pictures of skins, unpack it, and choose one in the game under Dressing Room, Classic Skins, Owned Skins, Import.',
+      'Open the .zip. If it contains level.dat, it is a world: rename the file so that it ends in .mcworld. If it contains skins, extract it and import one in the game under Dressing Room, Classic Skins, Owned Skins, Import.',
     ];
   }
   return [];
@@ -47,7 +47,7 @@ function renaming(installable: Installable): string[] {
 
 const opening: Readonly<Record<Device, readonly string[]>> = {
   android: [
-    'Open the file from the notification or in the Files app. If you are asked with what, choose the game.',
+    'Open the file from the notification or in the Files app. If asked which app to use, choose the game.',
     'The game starts and says that the import was successful.',
   ],
   ios: [
@@ -55,13 +55,13 @@ const opening: Readonly<Record<Device, readonly string[]>> = {
     'The game starts and says that the import was successful.',
   ],
   windows: [
-    'Close the game if it is running: a file that is opened while it runs may not be imported.',
+    'Close the game if it is running: otherwise the import may fail.',
     'Double-click the file in your Downloads folder.',
     'The game starts and says that the import was successful.',
   ],
   console: [
-    'Consoles cannot open files. Import it on a phone, tablet or Windows PC with the same account.',
-    'There, switch it on in a world and upload that world to a Realm, or host it: whoever joins from a console gets its packs.',
+    'Consoles cannot open files. Import the file on a phone, tablet or Windows PC with the same account.',
+    'Activate it there in a world, then host that world or upload it to a Realm: players who join from a console get its packs.',
   ],
   other: ['Open it there. The game starts and says that the import was successful.'],
 };
@@ -99,11 +99,11 @@ export function switchingOnSteps(installable: Installable): string[] {
   return steps;
 }
 
-/** What one should know before. */
+/** What to know before the import. */
 export function cautionsOf(installable: Installable): string[] {
   const cautions: string[] = [];
   if (experimentsOf(installable).length > 0) {
-    cautions.push('Experiments cannot be taken back from a world: copy the world before you switch them on.');
+    cautions.push('Experiments cannot be removed from a world: copy the world before you turn them on.');
   } else if (installable.facts?.scripts) {
     cautions.push('It runs scripts. They need no experiment: activating the pack is enough.');
   }

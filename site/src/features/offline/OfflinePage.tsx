@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextPage } from '../pages/TextPage.tsx';
 import { type KeptPage, keptPages } from './kept-pages.ts';
 
-/** The address that could not be opened; only of this site, whatever the parameter says. */
+/** The path that could not be opened. Addresses of other sites are ignored. */
 function wantedPath(): string {
   const { origin, pathname, search } = new URL(
     new URLSearchParams(location.search).get('from') ?? '/',
@@ -12,7 +12,7 @@ function wantedPath(): string {
   return origin === location.origin ? pathname + search : '/';
 }
 
-/** Shown in place of a page that was never opened here, while there is no network. */
+/** Shown offline instead of a page that was never opened in this browser. */
 export function OfflinePage() {
   const [pages, setPages] = useState<KeptPage[]>([]);
   useEffect(() => void keptPages().then(setPages), []);
@@ -27,7 +27,7 @@ export function OfflinePage() {
           <ul>
             {pages.map(({ path, title }) => (
               <li key={path}>
-                {/* A whole new page: what a link loads inside this one would need the network. */}
+                {/* A full navigation: client-side routing would need the network. */}
                 <a href={path}>{title}</a>
               </li>
             ))}

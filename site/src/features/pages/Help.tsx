@@ -33,7 +33,7 @@ const QUESTIONS: readonly Question[] = [
   {
     question: 'The game says that the import failed. What now?',
     answer:
-      "Compare the game version on the addon's page with yours. On Windows, close the game before you open the file. If you have an older version of the pack already, remove it first: the game keeps what it has unless the new version number is higher.",
+      "Compare the game version on the addon's page with yours. On Windows, close the game before you open the file. If an older version of the pack is installed, remove it first: the game only replaces it with a higher version number.",
   },
   {
     question: 'Why can I not find an addon that I saw yesterday?',

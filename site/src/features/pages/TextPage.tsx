@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 
-/** A page of reading, with its title and lead from the table of pages. */
+/** A text page, with its title and lead from the table of pages. */
 export function TextPage({ path, children }: { path: PagePath; children: ReactNode }) {
   return (
     <div className="page max-w-4xl pt-10">

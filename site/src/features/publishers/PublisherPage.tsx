@@ -18,7 +18,7 @@ export function PublisherPage({ username }: { username: string }) {
   return <Profile publisher={publisher} />;
 }
 
-/** In place of a publisher who is not there. */
+/** Shown for a publisher who does not exist. */
 export function PublisherMissing() {
   const all = <ButtonLink to="/publishers">All Publishers</ButtonLink>;
   return (

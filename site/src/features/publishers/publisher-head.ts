@@ -1,7 +1,7 @@
 import type { PublisherProfile } from '@sandcrate/api/contract/people.ts';
 import { type Matches, pageHead, siteFacts } from '../../lib/page-head.ts';
 
-/** A publisher as search engines and previews get them. */
+/** The page head of a publisher. */
 export function publisherHead(matches: Matches, { username, addonCount }: PublisherProfile) {
   const { name, url } = siteFacts(matches);
   const path = `/publishers/${encodeURIComponent(username)}`;

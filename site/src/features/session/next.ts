@@ -5,7 +5,7 @@ const ORIGIN = 'http://this.site';
 /** The address after login when it is one of this origin; any other would be a way to lead people astray. */
 function safe(next: unknown): string | undefined {
   if (typeof next !== 'string' || !next.startsWith('/')) return undefined;
-  // Any origin will do to tell an address of this one from others: the server reads addresses too.
+  // Any origin works for telling own addresses from others; the server has no `location`.
   const { origin, href, pathname } = new URL(next, ORIGIN);
   return origin === ORIGIN && pathname !== '/login' ? href.slice(origin.length) : undefined;
 }

@@ -13,7 +13,7 @@ const KEPT: readonly unknown[] = [keys.session[0], keys.site[0]];
 export const sessionQuery = queryOptions<SessionUser | null, Error, SessionUser | null, readonly string[]>({
   queryKey: keys.session,
   queryFn: currentUser,
-  // Without a token there is nobody to ask about.
+  // Without a token there is no session to load.
   initialData: () => (readToken() === null ? null : undefined),
 });
 
@@ -30,7 +30,7 @@ async function currentUser(): Promise<SessionUser | null> {
   }
 }
 
-/** The current user for components: `user` is null for a guest, while `isLoading`, and where the server renders. */
+/** The current user for components: `user` is null for a guest, while `isLoading`, and on the server. */
 export function useSession() {
   const { data, isPending } = useQuery(sessionQuery);
   if (!useHydrated()) return { user: null, isLoading: false };

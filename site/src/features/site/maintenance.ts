@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether it is down: a call has said so, or the site did when the page was rendered. */
+/** Whether the site is in maintenance, as a call or the rendered page said. */
 export function useIsDown(): boolean {
   const { data: site } = useQuery({ ...siteQuery, enabled: false });
   const isToldDown = useSyncExternalStore(

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export type Theme = 'dark' | 'light';
 const KEY = 'ui-theme';
-/** The color of the page's ground, for what surrounds it. */
+/** The background color of the page, for the browser's own interface. */
 export const GROUND: Record<Theme, string> = { dark: '#141a1d', light: '#f2f3ec' };
 
 const listeners = new Set<() => void>();
