@@ -1,35 +1,26 @@
 // Taps on a slow phone between the first paint and hydration: each must take effect exactly once.
 // EARLY_LOADS sets how often each page is loaded per control. [3]
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
 import { send } from './api.ts';
-import { PHONE, startBrowser } from './browser.ts';
-import { destroy } from './product.ts';
-import { type StockedSite, stockedSite } from './stocked-site.ts';
+import { PHONE } from './browser.ts';
+import { stockedBrowser } from './stocked-browser.ts';
 
 const LOADS = Number(process.env.EARLY_LOADS ?? 3);
 const SPREAD_MS = 3000;
 const MOMENTS = Array.from({ length: LOADS }, (_, load) => Math.round((load * SPREAD_MS) / LOADS));
 
-let site: StockedSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([stockedSite(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  if (site) await destroy(site.product);
-});
+const stage = stockedBrowser();
 
 /** A phone on slow 4G (150 ms, 1.6 Mbit/s) with a four times slower processor. */
 async function slowPhone(token?: string): Promise<Page> {
   const localStorage = token === undefined ? [] : [{ name: 'token', value: token }];
-  const context = await browser.newContext({
-    baseURL: site.product.url,
+  const context = await stage.browser.newContext({
+    baseURL: stage.site.product.url,
     viewport: PHONE,
     hasTouch: true,
     isMobile: true,
-    storageState: { cookies: [], origins: [{ origin: site.product.url, localStorage }] },
+    storageState: { cookies: [], origins: [{ origin: stage.site.product.url, localStorage }] },
   });
   onTestFinished(() => context.close());
   const page = await context.newPage();
@@ -64,8 +55,12 @@ async function isHit(page: Page, target: Locator): Promise<boolean> {
   if (box === null) throw new Error('there is nothing to tap');
   await target.evaluate((element) => {
     sessionStorage.removeItem('hit');
+    // By name: React may render the button again in the meantime.
+    const nameOf = (button: Element | null | undefined) => button?.ariaLabel ?? button?.textContent;
+    const name = nameOf(element);
     const note = ({ target: hit }: Event) => {
-      if (hit instanceof Node && element.contains(hit)) sessionStorage.setItem('hit', 'yes');
+      const button = hit instanceof Element ? hit.closest('button') : null;
+      if (nameOf(button) === name) sessionStorage.setItem('hit', 'yes');
     };
     addEventListener('pointerdown', note, { capture: true, once: true });
   });
@@ -76,7 +71,7 @@ async function isHit(page: Page, target: Locator): Promise<boolean> {
 
 const isHydrated = (page: Page) => page.waitForFunction(() => globalThis.early === undefined);
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true });
-const addon = () => `/addon/${site.live.id}`;
+const addon = () => `/addon/${stage.site.live.id}`;
 
 for (const moment of MOMENTS) {
   test.each(['/', '/browse', 'addon'])(
@@ -98,9 +93,9 @@ for (const moment of MOMENTS) {
   });
 
   test(`a like, pressed ${moment} ms after the first paint, is sent once`, async () => {
-    const call = `POST /api/addons/${site.live.id}/like` as const;
-    await send(site.product.url, call, { token: site.player, body: { liked: false } });
-    const page = await slowPhone(site.player);
+    const call = `POST /api/addons/${stage.site.live.id}/like` as const;
+    await send(stage.site.product.url, call, { token: stage.site.player, body: { liked: false } });
+    const page = await slowPhone(stage.site.player);
     const sent: (string | null)[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/like')) sent.push(request.postData());

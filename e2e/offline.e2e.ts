@@ -1,19 +1,10 @@
 // The installed site without a network: opened pages stay available, others show the offline page.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { PHONE, startBrowser, visit } from './browser.ts';
-import { destroy } from './product.ts';
-import { type StockedSite, stockedSite } from './stocked-site.ts';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { PHONE, visit } from './browser.ts';
+import { stockedBrowser } from './stocked-browser.ts';
 
-let site: StockedSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([stockedSite(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  if (site) await destroy(site.product);
-});
+const stage = stockedBrowser();
 
 /** Waits until the service worker controls the page, which takes a reload. */
 async function isControlled(page: Page): Promise<void> {
@@ -23,7 +14,7 @@ async function isControlled(page: Page): Promise<void> {
 }
 
 test('the manifest names the site, and its icons are there', async () => {
-  const { url } = site.product;
+  const { url } = stage.site.product;
   const answer = await fetch(`${url}/manifest.webmanifest`);
   expect(answer.headers.get('content-type')).toContain('application/manifest+json');
   const manifest: { name: string; icons: { src: string; sizes: string }[] } = await answer.json();
@@ -35,7 +26,7 @@ test('the manifest names the site, and its icons are there', async () => {
 });
 
 test('offline, opened pages are available and other addresses list them', async () => {
-  const { page, context } = await visit(browser, site.product.url, {
+  const { page, context } = await visit(stage.browser, stage.site.product.url, {
     screen: PHONE,
     withServiceWorker: true,
   });
@@ -61,7 +52,7 @@ test('offline, opened pages are available and other addresses list them', async 
 });
 
 test('a page that answers 404 is removed from the offline cache', async () => {
-  const { page, context } = await visit(browser, site.product.url, { withServiceWorker: true });
+  const { page, context } = await visit(stage.browser, stage.site.product.url, { withServiceWorker: true });
   onTestFinished(() => context.close());
   await page.goto('/');
   await isControlled(page);
@@ -80,7 +71,7 @@ test('a page that answers 404 is removed from the offline cache', async () => {
 });
 
 test('the console and the API are never cached', async () => {
-  const { page, context } = await visit(browser, site.product.url, { withServiceWorker: true });
+  const { page, context } = await visit(stage.browser, stage.site.product.url, { withServiceWorker: true });
   onTestFinished(() => context.close());
   await page.goto('/');
   await isControlled(page);

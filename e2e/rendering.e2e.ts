@@ -1,24 +1,15 @@
 // Server-rendered pages: without JavaScript, before hydration and during it.
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { send } from './api.ts';
-import { PHONE, startBrowser, visit } from './browser.ts';
-import { destroy } from './product.ts';
-import { type StockedSite, stockedSite } from './stocked-site.ts';
+import { PHONE, visit } from './browser.ts';
+import { stockedBrowser } from './stocked-browser.ts';
 
-let site: StockedSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([stockedSite(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  if (site) await destroy(site.product);
-});
+const stage = stockedBrowser();
 
 const MISSING = '00000000-0000-4000-8000-000000000000';
 const fetched = (path: string, init?: RequestInit) =>
-  fetch(site.product.url + path, { redirect: 'manual', ...init });
+  fetch(stage.site.product.url + path, { redirect: 'manual', ...init });
 const titleIn = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 const canonicalIn = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
 
@@ -74,13 +65,13 @@ describe('what the server answers', () => {
     expect([answer.status, titleIn(html), found]).toEqual([
       status,
       title,
-      canonical === null ? null : site.product.url + canonical,
+      canonical === null ? null : stage.site.product.url + canonical,
     ]);
   });
 
   test('shared links of an add-on and of a list have previews', async () => {
-    const preview = `${site.product.url}/api/addons/${site.live.id}/preview.jpg`;
-    for (const path of [`/addon/${site.live.id}`, '/browse?search=tree']) {
+    const preview = `${stage.site.product.url}/api/addons/${stage.site.live.id}/preview.jpg`;
+    for (const path of [`/addon/${stage.site.live.id}`, '/browse?search=tree']) {
       const html = await (await fetched(path)).text();
       expect(html).toContain(`<meta property="og:image" content="${preview}"/>`);
       expect(html).toContain('<meta property="og:image:width" content="1200"/>');
@@ -111,22 +102,22 @@ describe('what the server answers', () => {
   });
 
   test('pending and rejected add-ons answer 404', async () => {
-    const { status } = await fetched(`/addon/${site.pending.id}`);
+    const { status } = await fetched(`/addon/${stage.site.pending.id}`);
     expect(status).toBe(404);
   });
 
   test('a new comment is on the page at the next request, and a hidden addon is gone at once', async () => {
-    const path = `/addon/${site.live.id}`;
+    const path = `/addon/${stage.site.live.id}`;
     expect(await (await fetched(path)).text()).toContain('Felled a forest in a minute.');
     const content = 'It even plants new trees.';
-    await send(site.product.url, `POST /api/addons/${site.live.id}/comments`, {
-      token: site.player,
+    await send(stage.site.product.url, `POST /api/addons/${stage.site.live.id}/comments`, {
+      token: stage.site.player,
       body: { content },
     });
     expect(await (await fetched(path)).text()).toContain(content);
     const hide = (hidden: boolean) =>
-      send(site.product.url, `PUT /api/admin/addons/${site.live.id}/hide`, {
-        token: site.owner,
+      send(stage.site.product.url, `PUT /api/admin/addons/${stage.site.live.id}/hide`, {
+        token: stage.site.owner,
         body: { hidden },
       });
     await hide(true);
@@ -138,10 +129,13 @@ describe('what the server answers', () => {
 
   test('during maintenance pages say so with 503, and the login page stays open', async () => {
     const set = (maintenanceMode: boolean) =>
-      send(site.product.url, 'PATCH /api/admin/settings', { token: site.owner, body: { maintenanceMode } });
+      send(stage.site.product.url, 'PATCH /api/admin/settings', {
+        token: stage.site.owner,
+        body: { maintenanceMode },
+      });
     await set(true);
     onTestFinished(async () => void (await set(false)));
-    for (const path of ['/', '/browse', `/addon/${site.live.id}`, '/help']) {
+    for (const path of ['/', '/browse', `/addon/${stage.site.live.id}`, '/help']) {
       const answer = await fetched(path);
       expect([path, answer.status]).toEqual([path, 503]);
       expect(answer.headers.get('retry-after')).toBe('120');
@@ -153,8 +147,8 @@ describe('what the server answers', () => {
 
 /** A visitor with JavaScript off. */
 async function withoutScripts(): Promise<Page> {
-  const options: BrowserContextOptions = { baseURL: site.product.url, javaScriptEnabled: false };
-  const context = await browser.newContext({ ...options, viewport: PHONE });
+  const options: BrowserContextOptions = { baseURL: stage.site.product.url, javaScriptEnabled: false };
+  const context = await stage.browser.newContext({ ...options, viewport: PHONE });
   onTestFinished(() => context.close());
   return context.newPage();
 }
@@ -187,7 +181,7 @@ describe('without JavaScript', () => {
 
   test('an addon is downloaded', async () => {
     const page = await withoutScripts();
-    await page.goto(`/addon/${site.live.id}`);
+    await page.goto(`/addon/${stage.site.live.id}`);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download', exact: true }).click();
     expect((await download).suggestedFilename()).toMatch(/\.(zip|mcpack|mcaddon)$/);
@@ -218,14 +212,14 @@ describe('taking over', () => {
     '%s comes alive as it stands, far from the server’s time zone, with another theme and a game version',
     async (path) => {
       const errors: string[] = [];
-      const elsewhere = await browser.newContext({
-        baseURL: site.product.url,
+      const elsewhere = await stage.browser.newContext({
+        baseURL: stage.site.product.url,
         timezoneId: 'Pacific/Auckland',
         storageState: {
           cookies: [],
           origins: [
             {
-              origin: site.product.url,
+              origin: stage.site.product.url,
               localStorage: [
                 { name: 'ui-theme', value: 'light' },
                 ...(path.startsWith('/browse') ? [] : [{ name: 'game', value: '1.21' }]),
@@ -245,7 +239,7 @@ describe('taking over', () => {
           document.querySelector('h1')?.setAttribute('data-sent', ''),
         );
       });
-      await page.goto(path === 'addon' ? `/addon/${site.live.id}` : path, { waitUntil: 'networkidle' });
+      await page.goto(path === 'addon' ? `/addon/${stage.site.live.id}` : path, { waitUntil: 'networkidle' });
       await page.waitForFunction(() => globalThis.early === undefined);
       expect(errors).toEqual([]);
       expect(await page.locator('h1').first().getAttribute('data-sent')).toBe('');
@@ -254,7 +248,9 @@ describe('taking over', () => {
   );
 
   test('a member sees their own state and never the login link', async () => {
-    const { page, context } = await visit(browser, site.product.url, { token: site.player });
+    const { page, context } = await visit(stage.browser, stage.site.product.url, {
+      token: stage.site.player,
+    });
     onTestFinished(() => context.close());
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => {
@@ -264,7 +260,7 @@ describe('taking over', () => {
           : 'unseen';
       });
     });
-    await page.goto(`/addon/${site.live.id}`);
+    await page.goto(`/addon/${stage.site.live.id}`);
     expect(await page.evaluate(() => document.documentElement.dataset.login)).toBe('unseen');
     await page.getByRole('button', { name: 'Player_One' }).waitFor();
     await page.getByText('You rated this 4 out of 5.').waitFor();
@@ -279,7 +275,7 @@ describe('taking over', () => {
     };
     const before = await views();
     await fetched(`/addon/${id}`);
-    const { page, context } = await visit(browser, site.product.url);
+    const { page, context } = await visit(stage.browser, stage.site.product.url);
     onTestFinished(() => context.close());
     await page.goto(`/addon/${id}`);
     await expect.poll(views, { timeout: 20_000, interval: 500 }).toBe(before + 1);

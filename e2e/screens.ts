@@ -1,10 +1,10 @@
-// What the tests of screens share: one stocked site and one browser for a file, and how a screen is come to.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
-import { button, DESKTOP, type Screen as Size, startBrowser, visit } from './browser.ts';
+// Helpers of the screen tests: one stocked site and one browser per file, and how to open a screen.
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { button, DESKTOP, type Screen as Size, visit } from './browser.ts';
 import { inspect } from './inspect.ts';
-import { destroy } from './product.ts';
-import { type StockedSite, stockedSite } from './stocked-site.ts';
+import { stockedBrowser } from './stocked-browser.ts';
+import type { StockedSite } from './stocked-site.ts';
 
 export type Who = 'guest' | 'player' | 'maker' | 'owner';
 export type Screen = {
@@ -28,20 +28,12 @@ export const press = (name: string | RegExp) => (page: Page) =>
 
 /** Sets up a site with something of everything for the tests of the file that calls it. */
 export function stockedStage() {
-  let site: StockedSite;
-  let browser: Browser;
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([stockedSite(), startBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    if (site) await destroy(site.product);
-  });
+  const stage = stockedBrowser();
 
   /** A page of somebody's, at no address yet; answers it and what failed on it. */
   async function newPage(as: Who, screen: Size = DESKTOP) {
-    const token = as === 'guest' ? undefined : site[as];
-    const { page, context, errors } = await visit(browser, site.product.url, { token, screen });
+    const token = as === 'guest' ? undefined : stage.site[as];
+    const { page, context, errors } = await visit(stage.browser, stage.site.product.url, { token, screen });
     return { page, errors, close: () => context.close() };
   }
 
@@ -55,7 +47,7 @@ export function stockedStage() {
   }
 
   return {
-    site: () => site,
+    site: () => stage.site,
     newPage,
     open,
 
@@ -64,7 +56,7 @@ export function stockedStage() {
       { name, path, as = 'guest', prepare, expected }: Screen,
       whenOver: (close: () => void) => void,
     ) {
-      const { page, errors, close } = await open(path(site), as);
+      const { page, errors, close } = await open(path(stage.site), as);
       whenOver(close);
       await prepare?.(page);
       expect(await inspect(page, name)).toEqual([]);

@@ -56,6 +56,17 @@ test('presses are repeated in their order', () => {
   expect(pressed).toEqual(['menu', 'theme', 'menu']);
 });
 
+test('a press on a button that React rendered again is repeated on the new one', () => {
+  button('theme').setAttribute('aria-label', 'Switch theme');
+  press('theme');
+  const renewed = button('theme').cloneNode(true);
+  button('theme').replaceWith(renewed);
+  listen();
+  isHydrated = true;
+  vi.advanceTimersByTime(500);
+  expect(pressed).toEqual(['theme']);
+});
+
 test('a press that was handled is not repeated', () => {
   listen();
   isHydrated = true;

@@ -35,11 +35,15 @@ export const EARLY_SCRIPT = `{
   const over = new AbortController();
   const options = { capture: true, signal: over.signal };
   let isListening = false, isComplete = false, timer;
+  const nameOf = (button) => button.getAttribute('aria-label') ?? button.textContent;
+  const alike = (name) => [...document.querySelectorAll('button')].filter((other) => nameOf(other) === name);
+  // React may render a part of the page again instead of hydrating it: its new button is the one that was meant.
+  const current = ({ button, name, index }) => (button.isConnected ? button : alike(name)[index]);
   const repeat = () => {
     timer = undefined;
     const waiting = [...presses.values()];
     presses.clear();
-    for (const button of waiting) if (button.isConnected) button.click();
+    for (const press of waiting) current(press)?.click();
     if (!isComplete || presses.size > 0) return;
     over.abort();
     globalThis.early = undefined;
@@ -48,7 +52,8 @@ export const EARLY_SCRIPT = `{
     const button = event.target.closest?.('button');
     if (!button || (button.type === 'submit' && button.form?.hasAttribute('action'))) return;
     if (isListening && event.isTrusted) repeat(); // in the order they were pressed
-    presses.set(event, button);
+    const name = nameOf(button);
+    presses.set(event, { button, name, index: alike(name).indexOf(button) });
     if (isListening) timer ??= setTimeout(repeat, 50);
   }, options);
   // React stops at the document what it cannot handle yet: a press that gets past it is done.

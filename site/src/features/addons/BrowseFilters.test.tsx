@@ -72,6 +72,14 @@ test('a native form submission contains a sort only if one was chosen', async ()
   expect(sortSent()).toBe('newest');
 });
 
+test('a filter button that submits the form natively is applied', async () => {
+  const { address } = await show({ tag: 'magic' });
+  const button = screen.getByRole('button', { name: 'boats 12' });
+  const form = document.querySelector('form');
+  form?.dispatchEvent(new SubmitEvent('submit', { submitter: button, bubbles: true, cancelable: true }));
+  await waitFor(() => expect(address()).toBe('/browse?tag=boats'));
+});
+
 test('a picked version is kept, written to the address, and sent along', async () => {
   const { address } = await show();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Works on my game' }), '1.21.50');

@@ -44,6 +44,12 @@ export function BrowseFilters({ search, facets }: Props) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    // A filter button that was pressed before it was hydrated submits the form natively.
+    const { submitter } = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent : { submitter: null };
+    if (submitter instanceof HTMLButtonElement && submitter.name !== '') {
+      change({ [submitter.name]: submitter.value });
+      return;
+    }
     const text = new FormData(event.currentTarget).get('search');
     const wanted = typeof text === 'string' ? text.trim() : '';
     if (wanted === '' && search.search === undefined) return;
