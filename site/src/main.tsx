@@ -19,11 +19,17 @@ const queryClient = createQueryClient();
 onPending(() => void queryClient.invalidateQueries());
 onTokenChange(() => void queryClient.invalidateQueries());
 const styles = { __html: document.querySelector('style')?.textContent ?? '' };
+let onHydrated: (() => void) | undefined;
+const hydrated = new Promise<void>((resolve) => {
+  onHydrated = resolve;
+});
+void hydrated.then(fillIn);
 const router = createSiteRouter({
   queryClient,
   url: location.origin,
   parts: { styles, styleNonce },
-  onHydrated: fillIn,
+  onHydrated,
+  hydrated,
 });
 
 /** The server rendered the guest's page; the visitor's own data is loaded after hydration. */

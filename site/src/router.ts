@@ -23,6 +23,8 @@ export type RouterContext = {
   parts?: DocumentParts;
   /** Called once the whole of a rendered page is hydrated. */
   onHydrated?: () => void;
+  /** Resolves by `onHydrated`. [none, outside of a document] */
+  hydrated?: Promise<void>;
 };
 
 /** When a page's skeleton appears, and how long it stays at least, in milliseconds. */
