@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { longestFirst } from './longest-first.ts';
 
 /** What of the API's tests is the same whichever log the site has, or goes over both by itself. */
 const WHATEVER_LOG = [
@@ -13,10 +14,13 @@ const excluded = [
   ...(process.env.TEST_WITHOUT?.split(' ') ?? []), // what this machine has no server for
 ];
 
+const LONG = /\/(?:fuzz|statements|eventstoredb|replay|run|faults)\.test\.ts$/;
+
 // Bounds are for what hangs, not for what is slow: machines that run tests are busy.
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: longestFirst(LONG) },
     projects: [
       {
         test: {

@@ -1,20 +1,10 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { longestFirst } from '../longest-first.ts';
 
 /** These kill processes, and tell how soon something is ready: nothing else is to be busy beside them. */
 const ALONE = ['crash', 'distributed', 'rolling-upgrade', 'running', 'workers'].map(
   (name) => `${name}.e2e.ts`,
 );
-
-/** Starts with the files that take longest, so that no worker is left with one of them at the end. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) =>
-      /\/(?:screens-[^/]*|flows-console\.e2e\.ts)$/.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
-  }
-}
 
 const common = { root: import.meta.dirname, testTimeout: 90_000, hookTimeout: 180_000 };
 
@@ -28,7 +18,7 @@ const MEASURED = process.env.EARLY_LOADS === undefined ? ['early-presses.e2e.ts'
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: longestFirst(/\/(?:screens-[^/]*|flows-console\.e2e\.ts)$/) },
     projects: [
       {
         test: {

@@ -54,6 +54,7 @@ test('connections, mails, unsigned decisions and the storage of files are told',
   expect(text).not.toContain('part="scanner"');
 
   await site.call('POST /api/admin/invites', site.owner, { payload: { email: 'guest@example.org' } });
+  await expect.poll(async () => (await pool.query('select from reactions.outbox')).rowCount).toBe(1);
   await pool.query(
     `update reactions.outbox set state = 'failed' where id = (select id from reactions.outbox limit 1)`,
   );
