@@ -58,9 +58,11 @@ test(`${CASES} generated requests are never answered by a fault or by what the d
     found.push(findings);
   };
   const isEnough = () => found.reduce((sum, { cases }) => sum + cases, 0) >= CASES;
-  for (seed = 1; seed <= MOST_ROUNDS && !isEnough(); seed++) {
-    await as('guest', undefined, 25, 40);
-    for (const role of ['user', 'publisher', 'owner'] as const) await as(role, world.person(role), 25, 40);
+  for (seed = 1; seed <= MOST_ROUNDS; seed++) {
+    for (const role of ['guest', 'user', 'publisher', 'owner'] as const) {
+      if (seed > 1 && isEnough()) break;
+      await as(role, role === 'guest' ? undefined : world.person(role), 25, 40);
+    }
   }
   // What the owner was made to do may have ended the owner's own session.
   await world.logInAgain('owner');
