@@ -9,7 +9,7 @@ import { applyAccountEvents } from './account-rows.ts';
 import { applyDownloads, removeDownloadsOf } from './download-rows.ts';
 import { applyFollowEvents, removeFollowsOf } from './follow-rows.ts';
 import { applyInviteEvents, eraseInvites } from './invite-rows.ts';
-import { accountsSchema } from './schema.ts';
+import { accountsIndexes, accountsSchema } from './schema.ts';
 
 const handles: readonly EventType[] = [
   'AccountRegistered',
@@ -47,6 +47,7 @@ export function accountsProjection(privacy: Opener & LookKeys): Projection {
     name: 'accounts',
     version: versions.accounts,
     schema: accountsSchema,
+    indexes: accountsIndexes,
     handles,
     async apply(events, tx) {
       await applyAccountEvents(events, tx, privacy);

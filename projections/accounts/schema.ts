@@ -28,19 +28,6 @@ create table accounts (
   created_at timestamptz not null,
   deleted_at timestamptz
 );
-create index on accounts (email_key);
-create index on accounts (username_key);
-create index on accounts (look_key);
--- What staff sort and filter by.
-create index on accounts (created_at, id)
-  include (role, is_publisher, is_verified, is_banned, access_requested_at) where deleted_at is null;
-create index on accounts (lower(username), id) include (username) where deleted_at is null;
-create index on accounts (email, id) where deleted_at is null;
-create index on accounts (email desc nulls last, id desc) where deleted_at is null;
-create index on accounts (role, id) where deleted_at is null;
-create index on accounts (is_banned, id) where deleted_at is null;
-create index on accounts (is_verified, id) where deleted_at is null;
-create index on accounts using gin (lower(username) gin_trgm_ops, lower(email) gin_trgm_ops);
 
 -- Sessions that ended one by one; forgotten once all sessions of their account have.
 create table ended_sessions (
@@ -67,17 +54,6 @@ create table invites (
   is_latest boolean not null default true, -- no later issue for the same address
   primary key (key, issue)
 );
-create index on invites (code_hash);
-create index on invites (used_by);
-create index on invites (created_at, key) include (status, expires_at, role) where is_latest;
-create index on invites (expires_at, key) where is_latest;
-create index on invites (used_at, key) where is_latest;
-create index on invites (used_at desc nulls last, key desc) where is_latest;
-create index on invites (email, key) where is_latest;
-create index on invites (email desc nulls last, key desc) where is_latest;
-create index on invites (role, key) where is_latest;
-create index on invites (key) include (status, expires_at) where is_latest;
-create index on invites using gin (lower(email) gin_trgm_ops) where is_latest;
 
 create table follows (
   follower_id uuid not null,
@@ -95,4 +71,32 @@ create table downloads (
   downloaded_at timestamptz not null, -- last
   primary key (account_id, release_id)
 ) with (fillfactor = 90);
+`;
+
+/** Only queries need these: they are made once the tables hold the whole log. */
+export const accountsIndexes = `
+create index on accounts (email_key);
+create index on accounts (username_key);
+create index on accounts (look_key);
+-- What staff sort and filter by.
+create index on accounts (created_at, id)
+  include (role, is_publisher, is_verified, is_banned, access_requested_at) where deleted_at is null;
+create index on accounts (lower(username), id) include (username) where deleted_at is null;
+create index on accounts (email, id) where deleted_at is null;
+create index on accounts (email desc nulls last, id desc) where deleted_at is null;
+create index on accounts (role, id) where deleted_at is null;
+create index on accounts (is_banned, id) where deleted_at is null;
+create index on accounts (is_verified, id) where deleted_at is null;
+create index on accounts using gin (lower(username) gin_trgm_ops, lower(email) gin_trgm_ops);
+create index on invites (code_hash);
+create index on invites (used_by);
+create index on invites (created_at, key) include (status, expires_at, role) where is_latest;
+create index on invites (expires_at, key) where is_latest;
+create index on invites (used_at, key) where is_latest;
+create index on invites (used_at desc nulls last, key desc) where is_latest;
+create index on invites (email, key) where is_latest;
+create index on invites (email desc nulls last, key desc) where is_latest;
+create index on invites (role, key) where is_latest;
+create index on invites (key) include (status, expires_at) where is_latest;
+create index on invites using gin (lower(email) gin_trgm_ops) where is_latest;
 `;

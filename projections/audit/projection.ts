@@ -7,7 +7,7 @@ import { occurredAt } from '../runner/event-facts.ts';
 import type { ProjectedEvent, Projection } from '../runner/projection.ts';
 import { versions } from '../schemas.ts';
 import { type EntryChange, EntryFold } from './entry.ts';
-import { auditSchema } from './schema.ts';
+import { auditIndexes, auditSchema } from './schema.ts';
 import { type AnchorRow, anchors, type EntryRow, entries } from './tables.ts';
 
 const handles: readonly EventType[] = [...AUDITED_TYPES.filter(isEventType), 'AuditAnchored'];
@@ -16,6 +16,7 @@ export const auditProjection: Projection = {
   name: 'audit',
   version: versions.audit,
   schema: auditSchema,
+  indexes: auditIndexes,
   handles,
   async apply(events, tx) {
     await anchors.save(tx, events.flatMap(anchorOf));

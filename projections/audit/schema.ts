@@ -22,12 +22,7 @@ create table entries (
       coalesce(change ->> 'after', ''))
   ) stored
 );
-create index on entries (actor_id, number);
-create index on entries (subject_id, number);
 create index on entries (type, number);
-create index on entries (occurred_at, number);
-create index on entries (subject_kind, number);
-create index on entries using gin (search);
 
 create table anchors (
   position bigint primary key,
@@ -37,4 +32,13 @@ create table anchors (
   public_key text not null,
   anchored_at timestamptz not null
 );
+`;
+
+/** Only queries need these: they are made once the tables hold the whole log. */
+export const auditIndexes = `
+create index on entries (actor_id, number);
+create index on entries (subject_id, number);
+create index on entries (occurred_at, number);
+create index on entries (subject_kind, number);
+create index on entries using gin (search);
 `;

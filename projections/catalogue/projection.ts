@@ -4,7 +4,11 @@ import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import type { Opener } from '../privacy/reveal.ts';
 import type { Projection } from '../runner/projection.ts';
 import { versions } from '../schemas.ts';
-import { refreshSearchDocuments, searchDocumentsSchema } from '../search/documents.ts';
+import {
+  refreshSearchDocuments,
+  searchDocumentsIndexes,
+  searchDocumentsSchema,
+} from '../search/documents.ts';
 import { refreshFlags } from './addon-flags.ts';
 import { applyAddonEvents } from './addon-rows.ts';
 import { applyCommentEvents, withholdCommentsOf } from './comment-rows.ts';
@@ -14,7 +18,7 @@ import { applyPackEvents } from './pack-rows.ts';
 import { refreshPages } from './page-rows.ts';
 import { applyPublisherEvents } from './publisher-rows.ts';
 import { addonsWithRecalls, applyRecallEvents, markRecalled } from './recall-rows.ts';
-import { catalogueSchema } from './schema.ts';
+import { catalogueIndexes, catalogueSchema } from './schema.ts';
 
 const handles: readonly EventType[] = [
   'AccountRegistered',
@@ -65,6 +69,7 @@ export function catalogueProjection(vault: Opener): Projection {
     name: 'catalogue',
     version: versions.catalogue,
     schema: catalogueSchema + searchDocumentsSchema,
+    indexes: catalogueIndexes + searchDocumentsIndexes,
     handles,
     durable: true, // search engines are fed from its rows, by versions that must not come twice
     incomparable: { search_documents: ['version'] },

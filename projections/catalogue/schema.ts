@@ -57,18 +57,6 @@ create table addons (
   ) stored
 );
 create index on addons (publisher_id);
-create index on addons (featured_at desc) where is_featured;
-create index on addons (open_change_id) where open_change_id is not null;
--- What staff sort and filter by.
-create index on addons (created_at, id)
-  include (status, category, is_hidden, is_featured, publisher_id) where deleted_at is null;
-create index on addons (waiting_since, id) where deleted_at is null;
-create index on addons (waiting_since, id)
-  where deleted_at is null and (status = 'pending' or open_change_id is not null);
-create index on addons (updated_at, id) where deleted_at is null;
-create index on addons (lower(title), id) include (title, deleted_at);
-create index on addons (status, id) where deleted_at is null;
-create index on addons using gin (lower(title) gin_trgm_ops);
 
 create table releases (
   id uuid primary key,
@@ -131,9 +119,6 @@ create table engagements (
   primary key (addon_id, account_id)
 );
 create index on engagements (account_id);
--- Trending looks at the last days only.
-create index on engagements (liked_at) where liked_at is not null;
-create index on engagements (rated_at) where rated_at is not null;
 
 -- Which comments count; their texts are in the moderation model.
 create table comments (
@@ -144,7 +129,6 @@ create table comments (
   is_withheld boolean not null -- its author left and took it along
 );
 create index on comments (account_id);
-create index on comments (addon_id);
 
 create table recalls (
   id uuid primary key,
@@ -157,7 +141,6 @@ create table recalls (
   lifted_at timestamptz,
   lift_note text
 );
-create index on recalls (issued_at, id);
 create index on recalls (sha256) where lifted_at is null;
 create index on recalls (pack_uuid) where lifted_at is null;
 
@@ -171,4 +154,25 @@ create table pages (
 
 -- Add-ons whose page and search document are behind their rows: filled while replaying, emptied at the end of the log.
 create table stale_documents (addon_id uuid primary key);
+`;
+
+/** Only queries need these: they are made once the tables hold the whole log. */
+export const catalogueIndexes = `
+create index on addons (featured_at desc) where is_featured;
+create index on addons (open_change_id) where open_change_id is not null;
+-- What staff sort and filter by.
+create index on addons (created_at, id)
+  include (status, category, is_hidden, is_featured, publisher_id) where deleted_at is null;
+create index on addons (waiting_since, id) where deleted_at is null;
+create index on addons (waiting_since, id)
+  where deleted_at is null and (status = 'pending' or open_change_id is not null);
+create index on addons (updated_at, id) where deleted_at is null;
+create index on addons (lower(title), id) include (title, deleted_at);
+create index on addons (status, id) where deleted_at is null;
+create index on addons using gin (lower(title) gin_trgm_ops);
+-- Trending looks at the last days only.
+create index on engagements (liked_at) where liked_at is not null;
+create index on engagements (rated_at) where rated_at is not null;
+create index on comments (addon_id);
+create index on recalls (issued_at, id);
 `;

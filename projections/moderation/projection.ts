@@ -10,7 +10,7 @@ import { applyAppealEvents } from './appeal-rows.ts';
 import { applyCommentEvents } from './comment-rows.ts';
 import { applyReportEvents } from './report-rows.ts';
 import { ReviewQueueFold } from './review-queue-fold.ts';
-import { moderationSchema } from './schema.ts';
+import { moderationIndexes, moderationSchema } from './schema.ts';
 import { applyWorkload } from './workload-rows.ts';
 
 const handles: readonly EventType[] = [
@@ -49,6 +49,7 @@ export function moderationProjection(vault: Opener): Projection {
     name: 'moderation',
     version: versions.moderation,
     schema: moderationSchema,
+    indexes: moderationIndexes,
     handles,
     async apply(events, tx) {
       const aboutAddons = eventsIn(addonEvents, events);

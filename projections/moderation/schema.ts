@@ -13,7 +13,6 @@ create table listings (
   submitted_at timestamptz not null, -- when it last began to wait
   submitted_position bigint not null -- the order of the queue
 );
-create index on listings (submitted_position) include (addon_id) where status = 'pending' and not is_deleted;
 
 create table changes (
   id uuid primary key,
@@ -30,15 +29,6 @@ create table changes (
   reason text
 );
 create index on changes (addon_id);
-create index on changes (waiting_position) include (addon_id) where state = 'open';
-create index on changes (publisher_id);
-create index on changes (waiting_since, id);
-create index on changes (proposed_at, id);
-create index on changes (decided_at, id);
-create index on changes (decided_at desc nulls last, id desc);
-create index on changes (state, id);
-create index on changes (lower(title), id) include (title, publisher_id);
-create index on changes using gin (lower(title) gin_trgm_ops);
 
 -- What moderators and settings decided, one row an event.
 create table decisions (
@@ -56,8 +46,6 @@ create table decisions (
   waited_seconds double precision, -- of what had waited in the queue
   decided_at timestamptz not null
 );
-create index on decisions (addon_id, position);
-create index on decisions (position) where waited_seconds is not null;
 
 -- What verified publishers changed of live add-ons, to be looked at afterwards.
 create table trusted_edits (
@@ -71,7 +59,6 @@ create table trusted_edits (
   reviewed_by uuid
 );
 create index on trusted_edits (addon_id) where reviewed_at is null;
-create index on trusted_edits (position) where reviewed_at is null;
 
 -- One row a filing: a person may report the same thing again once it was decided.
 create table reports (
@@ -92,17 +79,9 @@ create table reports (
   same_subject int not null default 0, -- pending ones about the same thing
   primary key (id, filing)
 );
-create index on reports (status, filed_at);
 create index on reports (addon_id);
 create index on reports (reporter_id);
 create index on reports (comment_id) where comment_id is not null;
-create index on reports (filed_at, id, filing) include (status, kind, reason);
-create index on reports (status, id, filing);
-create index on reports (reason, id, filing);
-create index on reports (reviewed_at, id, filing);
-create index on reports (reviewed_at desc nulls last, id desc, filing desc);
-create index on reports (same_subject, id, filing);
-create index on reports using gin (lower(description) gin_trgm_ops);
 
 create table appeals (
   decision_event_id uuid primary key,
@@ -118,13 +97,6 @@ create table appeals (
   judged_by uuid,
   note text
 );
-create index on appeals (filed_at, decision_event_id);
-create index on appeals (status, decision_event_id);
-create index on appeals (decided_at, decision_event_id);
-create index on appeals (judged_at, decision_event_id);
-create index on appeals (judged_at desc nulls last, decision_event_id desc);
-create index on appeals using gin (lower(text) gin_trgm_ops);
-create index on appeals (addon_id);
 create index on appeals (appellant_id);
 
 create table comments (
@@ -140,14 +112,7 @@ create table comments (
   report_count int not null default 0,
   pending_reports int not null default 0
 );
-create index on comments (addon_id, posted_at, id);
 create index on comments (account_id);
-create index on comments (posted_at, id) include (deleted_at);
-create index on comments (posted_at, id) where pending_reports > 0;
-create index on comments (deleted_at, id);
-create index on comments (deleted_at desc nulls last, id desc);
-create index on comments (report_count, id);
-create index on comments using gin (lower(content) gin_trgm_ops);
 
 -- What came in and what was decided, by day (UTC).
 create table workload (
@@ -160,4 +125,43 @@ create table workload (
 
 -- People who left and took their content along.
 create table departed (account_id uuid primary key);
+`;
+
+/** Only queries need these: they are made once the tables hold the whole log. */
+export const moderationIndexes = `
+create index on listings (submitted_position) include (addon_id) where status = 'pending' and not is_deleted;
+create index on changes (waiting_position) include (addon_id) where state = 'open';
+create index on changes (publisher_id);
+create index on changes (waiting_since, id);
+create index on changes (proposed_at, id);
+create index on changes (decided_at, id);
+create index on changes (decided_at desc nulls last, id desc);
+create index on changes (state, id);
+create index on changes (lower(title), id) include (title, publisher_id);
+create index on changes using gin (lower(title) gin_trgm_ops);
+create index on decisions (addon_id, position);
+create index on decisions (position) where waited_seconds is not null;
+create index on trusted_edits (position) where reviewed_at is null;
+create index on reports (status, filed_at);
+create index on reports (filed_at, id, filing) include (status, kind, reason);
+create index on reports (status, id, filing);
+create index on reports (reason, id, filing);
+create index on reports (reviewed_at, id, filing);
+create index on reports (reviewed_at desc nulls last, id desc, filing desc);
+create index on reports (same_subject, id, filing);
+create index on reports using gin (lower(description) gin_trgm_ops);
+create index on appeals (filed_at, decision_event_id);
+create index on appeals (status, decision_event_id);
+create index on appeals (decided_at, decision_event_id);
+create index on appeals (judged_at, decision_event_id);
+create index on appeals (judged_at desc nulls last, decision_event_id desc);
+create index on appeals using gin (lower(text) gin_trgm_ops);
+create index on appeals (addon_id);
+create index on comments (addon_id, posted_at, id);
+create index on comments (posted_at, id) include (deleted_at);
+create index on comments (posted_at, id) where pending_reports > 0;
+create index on comments (deleted_at, id);
+create index on comments (deleted_at desc nulls last, id desc);
+create index on comments (report_count, id);
+create index on comments using gin (lower(content) gin_trgm_ops);
 `;

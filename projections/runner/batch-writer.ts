@@ -16,7 +16,7 @@ import { isTransient } from './failures.ts';
 import type { LogEvent, Page } from './log-page.ts';
 import { Planning, sharesPlans } from './planning.ts';
 import { PoisonEvent, type Prepared, type ProjectedEvent, type Projection } from './projection.ts';
-import { setSchema } from './projection-schema.ts';
+import { createIndexes, setSchema } from './projection-schema.ts';
 
 export type BatchWriterOptions = {
   pool: pg.Pool;
@@ -81,6 +81,11 @@ export class BatchWriter {
     return this.#isSettled;
   }
 
+  /** Whether nothing is to be done but to follow the log. */
+  get #isReady(): boolean {
+    return this.#checkpoint.state === 'live' && this.#checkpoint.isIndexed && this.#isSettled;
+  }
+
   /**
    * Applies what of a page lies beyond the checkpoint and moves it to the page's end. While the database is away it
    * waits; a batch that fails otherwise is divided until the one event that is to blame is found.
@@ -92,7 +97,7 @@ export class BatchWriter {
     if (position < this.#checkpoint.position) return;
     const own = news.filter(({ type }) => this.#handled.has(type));
     if (this.#lost) throw this.#lost;
-    if (own.length === 0 && this.#checkpoint.state === 'live' && this.#isSettled) this.#pass(position);
+    if (own.length === 0 && this.#isReady) this.#pass(position);
     else await this.#inTurn(() => this.#apply({ events: own, position, caughtUp }));
   }
 
@@ -140,8 +145,8 @@ export class BatchWriter {
 
   async #apply(batch: Batch): Promise<void> {
     const { events, position, caughtUp } = batch;
-    const { position: from, state } = this.#checkpoint;
-    const changesState = caughtUp && (state !== 'live' || !this.#isSettled);
+    const { position: from } = this.#checkpoint;
+    const changesState = caughtUp && !this.#isReady;
     if (position === from && !changesState) return;
     try {
       await this.#commit(batch);
@@ -197,14 +202,16 @@ export class BatchWriter {
       if (known.length > 0) await projection.apply(known, tx, { caughtUp });
       const isSettled =
         !projection.settle || (caughtUp && (this.#isSettled || !(await projection.settle(tx))));
-      const isReady = caughtUp && isSettled && from.state !== 'live';
-      if (isReady) await markCheckpoint(tx, { ...from, position }, 'live');
-      return { changes, state: isReady ? ('live' as const) : from.state, isSettled };
+      const isReady = caughtUp && isSettled;
+      if (isReady && !from.isIndexed) await createIndexes(open, projection, from.name);
+      if (isReady && from.state !== 'live') await markCheckpoint(tx, { ...from, position }, 'live');
+      const state = isReady ? ('live' as const) : from.state;
+      return { changes, state, isIndexed: from.isIndexed || isReady, isSettled };
     };
-    const { changes, state, isSettled } = await inTransaction(pool, work, {
+    const { changes, state, isIndexed, isSettled } = await inTransaction(pool, work, {
       settings: isShared ? settings + this.#planning.next() : settings,
     });
-    this.#wrote({ ...from, position, state, changes, error: null }, isSettled, touched);
+    this.#wrote({ ...from, position, state, changes, isIndexed, error: null }, isSettled, touched);
   }
 
   /** Before anything is done outside the transaction that the epoch fences, the epoch is looked at. */

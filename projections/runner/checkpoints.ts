@@ -21,6 +21,8 @@ export type Checkpoint = {
   changes: bigint;
   /** That of the lease under which it is written: an earlier holder's writes find another one and do nothing. */
   epoch: bigint;
+  /** Whether the indexes that only queries need are made. */
+  isIndexed: boolean;
 };
 
 /** Where the moves of checkpoints are announced to other processes. */
@@ -51,12 +53,16 @@ const migrations: readonly Migration[] = [
   { name: '0004-log-heads', sql: LOG_HEADS },
   leaseMigration,
   fenceMigration,
+  {
+    name: '0007-indexes-made-last', // programs of before make all indexes with the tables, and name no such column
+    sql: 'alter table projections.checkpoints add column is_indexed boolean not null default true;',
+  },
 ];
 
 /** Makes the table of checkpoints; several processes may call it at once. */
 export const migrateCheckpoints = (pool: pg.Pool) => migrate(pool, 'projections', migrations);
 
-const COLUMNS = 'name, version, position, state, error, changes, epoch';
+const COLUMNS = 'name, version, position, state, error, changes, epoch, is_indexed as "isIndexed"';
 
 export async function readCheckpoints(db: Queryable): Promise<Checkpoint[]> {
   const { rows } = await db.query<Checkpoint>(`select ${COLUMNS} from projections.checkpoints order by name`);
@@ -162,10 +168,10 @@ export async function replaceCheckpoint(
   const { rows } = await tx.query<Pick<Checkpoint, 'changes'>>(
     announced(`
       update projections.checkpoints
-      set version = $2, position = $3, state = 'live', changes = changes + 1, error = null,
+      set version = $2, position = $3, state = 'live', changes = changes + 1, error = null, is_indexed = $4,
         moved_at = clock_timestamp()
       where name = $1`),
-    [name, next.version, next.position],
+    [name, next.version, next.position, next.isIndexed],
   );
   return { ...next, ...rows[0], name, state: 'live', error: null };
 }

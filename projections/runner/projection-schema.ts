@@ -29,11 +29,26 @@ export async function createSchema(
     await tx.query(setSchema(schema) + projection.schema);
     const { version } = projection;
     await tx.query(
-      `insert into projections.checkpoints (name, version, position, state) values ($1, $2, $3, 'building')`,
+      `insert into projections.checkpoints (name, version, position, state, is_indexed)
+       values ($1, $2, $3, 'building', false)`,
       [schema, version, START],
     );
-    return { name: schema, version, position: START, state: 'building', error: null, changes: 0n, epoch: 0n };
+    const made = { name: schema, version, position: START, state: 'building', error: null } as const;
+    return { ...made, changes: 0n, epoch: 0n, isIndexed: false };
   });
+}
+
+/** Longer than any index takes, in milliseconds; the driver takes 0 for its default. */
+const NO_LIMIT_MS = 2 ** 31 - 1;
+
+/** Makes the indexes that only queries need, in a transaction whose search path is the schema. */
+export async function createIndexes(tx: Transaction, { indexes }: Projection, schema: string): Promise<void> {
+  if (indexes) {
+    const text = `set local statement_timeout to 0; ${indexes} set local statement_timeout to default;`;
+    const query = { text, query_timeout: NO_LIMIT_MS }; // an option that the driver's types leave out
+    await tx.query(query);
+  }
+  await tx.query('update projections.checkpoints set is_indexed = true where name = $1', [schema]);
 }
 
 /** Lets nobody else make or remove this schema until the transaction ends. */

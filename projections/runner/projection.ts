@@ -21,8 +21,10 @@ export interface Projection {
   readonly name: string;
   /** Raised when tables or meaning change: each version is built and followed beside the others. */
   readonly version: number;
-  /** Makes the tables, by unqualified names. */
+  /** Makes the tables, by unqualified names, with the indexes that `apply` needs. */
   readonly schema: string;
+  /** Makes the indexes that only queries need. It runs when the tables hold the whole log, before anybody queries them. */
+  readonly indexes?: string;
   readonly handles: readonly EventType[];
   /**
    * Applies events in log order; unqualified names mean its own tables. It depends on nothing but the events and its

@@ -1,9 +1,9 @@
 // What search knows of each add-on: one row that every engine is fed from, with a version that rises as it changes.
 import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import type { DocumentTexts } from './analysis/analyse.ts';
-import { ratingOrderSchema } from './postgres/browse.ts';
+import { ratingOrderIndex, ratingOrderSchema } from './postgres/browse.ts';
 import { type ChangedDocument, refreshSearchIndex } from './postgres/refresh.ts';
-import { searchIndexSchema } from './postgres/schema.ts';
+import { searchIndexSchema, searchTableIndexes } from './postgres/schema.ts';
 
 /**
  * Part of the catalogue's schema, after its tables. The counter of versions is shared by all of its rebuilds: a
@@ -29,9 +29,14 @@ create table search_documents (
   game_version int[] not null, -- {1,21,50,0}; empty when it asks for none
   created_at timestamptz not null
 );
-create index on search_documents (version);
 ${searchIndexSchema}
 ${ratingOrderSchema}`;
+
+/** Only queries need these: they are made once the tables hold the whole log. */
+export const searchDocumentsIndexes = `
+create index on search_documents (version);
+${searchTableIndexes}
+${ratingOrderIndex}`;
 
 const MAX_FACTS = 4_000;
 const AT_A_TIME = 1_000;

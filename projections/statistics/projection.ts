@@ -7,7 +7,7 @@ import { versions } from '../schemas.ts';
 import { applyCompatibility } from './compatibility.ts';
 import { CurrentReleases } from './current-releases.ts';
 import { factsIn } from './fact.ts';
-import { statisticsSchema } from './schema.ts';
+import { statisticsIndexes, statisticsSchema } from './schema.ts';
 import { moveSiteDays } from './site-days.ts';
 import { Tally } from './tally.ts';
 
@@ -32,6 +32,7 @@ export const statisticsProjection: Projection = {
   name: 'statistics',
   version: versions.statistics,
   schema: statisticsSchema,
+  indexes: statisticsIndexes,
   handles,
   async apply(events, tx) {
     const offers = await CurrentReleases.load(tx, new Set(events.flatMap(addonOf)));

@@ -13,7 +13,6 @@ create table days (
   comments int not null,
   primary key (addon_id, day, release_id)
 ) with (fillfactor = 80);
-create index on days using brin (day);
 
 create table addon_totals (
   addon_id uuid primary key,
@@ -58,6 +57,11 @@ create table compatibility (
   reported_at timestamptz not null,
   account_id uuid -- of members, until they leave: for the export of their data
 );
-create index on compatibility (addon_id, release_id);
 create index on compatibility (account_id) where account_id is not null;
+`;
+
+/** Only queries need these: they are made once the tables hold the whole log. */
+export const statisticsIndexes = `
+create index on days using brin (day);
+create index on compatibility (addon_id, release_id);
 `;

@@ -19,11 +19,14 @@ const measures: Record<
   trending: { table: 'search.trending', value: 'm.score', counts: 'm.score > 0' },
 };
 
-/** The mean of these ratings and the prior's: part of the catalogue's schema, with its index on the counters. */
+/** The mean of these ratings and the prior's: part of the catalogue's schema, for the index on the counters. */
 export const ratingOrderSchema = `
 create function bayesian_rating(rating_sum int, rating_count int) returns double precision
   language sql immutable parallel safe
   return (rating_sum + ${RATING_PRIOR.count * RATING_PRIOR.stars}::double precision) / (rating_count + ${RATING_PRIOR.count});
+`;
+
+export const ratingOrderIndex = `
 create index on counters (bayesian_rating(rating_sum, rating_count) desc) where rating_count > 0;
 `;
 

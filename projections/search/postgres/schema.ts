@@ -32,12 +32,6 @@ alter table search_index
   alter column title set storage main,
   alter column title_key set storage main,
   alter column head set storage main;
-create index on search_index using gin (terms) with (gin_pending_list_limit = 256);
-create index on search_index (created_at desc, addon_id);
-create index on search_index (category, created_at desc, addon_id);
-create index on search_index (publisher);
-create index on search_index using gin (adds) with (gin_pending_list_limit = 256);
-create index on search_index (title_key);
 
 create table search_words (
   word text collate "C" primary key,
@@ -47,4 +41,14 @@ create table search_words (
 ) with (fillfactor = 80);
 create index on search_words (stem);
 create index on search_words using gin (keys) with (gin_pending_list_limit = 256);
+`;
+
+/** Only queries need these: they are made once the tables hold the whole log. */
+export const searchTableIndexes = `
+create index on search_index using gin (terms) with (gin_pending_list_limit = 256);
+create index on search_index (created_at desc, addon_id);
+create index on search_index (category, created_at desc, addon_id);
+create index on search_index (publisher);
+create index on search_index using gin (adds) with (gin_pending_list_limit = 256);
+create index on search_index (title_key);
 `;

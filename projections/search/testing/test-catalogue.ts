@@ -3,10 +3,10 @@
 import { createPool } from '@sandcrate/core/postgres/pool.ts';
 import { testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
 import type pg from 'pg';
-import { catalogueSchema } from '../../catalogue/schema.ts';
+import { catalogueIndexes, catalogueSchema } from '../../catalogue/schema.ts';
 import { migrateCheckpoints } from '../../runner/checkpoints.ts';
 import { schemas } from '../../schemas.ts';
-import { searchDocumentsSchema } from '../documents.ts';
+import { searchDocumentsIndexes, searchDocumentsSchema } from '../documents.ts';
 import { migrateSearch } from '../migrations.ts';
 
 export type TestCatalogue = { pool: pg.Pool; url: string; drop(): Promise<void> };
@@ -37,5 +37,7 @@ export async function createTables(pool: pg.Pool): Promise<void> {
     set search_path to ${schemas.catalogue}, public;
     ${catalogueSchema}
     ${searchDocumentsSchema}
+    ${catalogueIndexes}
+    ${searchDocumentsIndexes}
     reset search_path;`);
 }
