@@ -99,23 +99,49 @@ export function readEvent(recorded: RecordedEvent): Known {
   if (metadata.schemaVersion > currentVersion(type)) {
     throw new InvalidEvent(`${placeOf(recorded)}: ${type} was written by a newer version of this program`);
   }
-  const known = {
-    ...recorded,
-    data: checked(type, upcast(type, metadata.schemaVersion, data), placeOf(recorded)),
-  };
+  const known = new ReadEvent(
+    recorded,
+    checked(type, upcast(type, metadata.schemaVersion, data), placeOf(recorded)),
+  );
   if (!isKnown(known)) throw new InvalidEvent(`${placeOf(recorded)}: ${type} is no event type`);
-  stored.set(known, recorded);
   return known;
 }
 
-const stored = new WeakMap<object, RecordedEvent>();
+/** Keeps the recorded event beside today's data; a map by object would cost garbage collection more than all the rest. */
+class ReadEvent implements Omit<RecordedEvent, 'data'> {
+  readonly id: string;
+  readonly type: string;
+  readonly data: unknown;
+  readonly metadata: RecordedEvent['metadata'];
+  readonly streamName: string;
+  readonly revision: bigint;
+  readonly position: bigint;
+  readonly recordedAt: Date;
+  readonly #recorded: RecordedEvent;
+
+  constructor(recorded: RecordedEvent, data: unknown) {
+    this.id = recorded.id;
+    this.type = recorded.type;
+    this.data = data;
+    this.metadata = recorded.metadata;
+    this.streamName = recorded.streamName;
+    this.revision = recorded.revision;
+    this.position = recorded.position;
+    this.recordedAt = recorded.recordedAt;
+    this.#recorded = recorded;
+  }
+
+  static recordedOf(event: object): RecordedEvent | undefined {
+    return #recorded in event ? event.#recorded : undefined;
+  }
+}
 
 /**
  * The event as it stands in the log, in the shape that it was written in.
  * @throws InvalidEvent when it was not read by `readEvent`
  */
 export function recordedOf(event: Known): RecordedEvent {
-  const recorded = stored.get(event);
+  const recorded = ReadEvent.recordedOf(event);
   if (!recorded) throw new InvalidEvent(`${event.streamName}: ${event.type} was not read from the log`);
   return recorded;
 }

@@ -93,9 +93,11 @@ export class BatchWriter {
    * @throws CheckpointMoved when another process has moved the checkpoint: nothing was written
    */
   async write({ events, position, caughtUp }: Page): Promise<void> {
-    const news = onlyOnce(events, this.#checkpoint.position);
     if (position < this.#checkpoint.position) return;
-    const own = news.filter(({ type }) => this.#handled.has(type));
+    const own = onlyOnce(
+      events.filter(({ type }) => this.#handled.has(type)),
+      this.#checkpoint.position,
+    );
     if (this.#lost) throw this.#lost;
     if (own.length === 0 && this.#isReady) this.#pass(position);
     else await this.#inTurn(() => this.#apply({ events: own, position, caughtUp }));

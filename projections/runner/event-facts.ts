@@ -25,4 +25,10 @@ type In<Schemas extends EventSchemas> = Extract<ProjectedEvent, { type: keyof Sc
 export const eventsIn = <Schemas extends EventSchemas>(
   types: Schemas,
   events: readonly ProjectedEvent[],
-): In<Schemas>[] => events.filter((event): event is In<Schemas> => Object.hasOwn(types, event.type));
+): In<Schemas>[] => events.filter((event) => isIn(types, event));
+
+/** Whether an event belongs to the concept of which these are the event types. */
+export const isIn = <Schemas extends EventSchemas>(
+  types: Schemas,
+  event: ProjectedEvent,
+): event is In<Schemas> => Object.hasOwn(types, event.type);

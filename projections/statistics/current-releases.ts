@@ -9,7 +9,7 @@ import {
   openChangeAfter,
 } from '@sandcrate/core/addon/transitions.ts';
 import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
-import { eventsIn, subjectOf } from '../runner/event-facts.ts';
+import { isIn, subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import { Rows } from '../tables/rows.ts';
 import { Table } from '../tables/table.ts';
@@ -83,9 +83,8 @@ export class CurrentReleases {
   }
 
   /** Follows what an event does to the add-on's releases. */
-  follow(any: ProjectedEvent): void {
-    const [event] = eventsIn(addonEvents, [any]);
-    if (event === undefined) return;
+  follow(event: ProjectedEvent): void {
+    if (!isIn(addonEvents, event)) return;
     const addon_id = subjectOf(event);
     if (isCreation(event)) {
       const { content, release } = event.data;

@@ -1,6 +1,6 @@
 // A table of a read model as its projection sees it: rows are loaded, changed in memory and saved, many at a time.
 import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
-import { toSqlJson } from './sql-values.ts';
+import { toSqlArray, toSqlJson } from './sql-values.ts';
 
 /** A column's type in SQL; `bigint` columns are bigints in rows, timestamps are Dates, `jsonb` is any JSON. */
 export type Columns<Row> = { readonly [Column in keyof Row & string]-?: string };
@@ -12,11 +12,13 @@ export class Table<Row extends object, Key extends keyof Row & string> {
   readonly #select: string;
   readonly #selectAll: string;
   readonly #delete: string;
+  readonly #columns: Columns<Row>;
 
   /** The name is unqualified: the transaction's search path says which table is meant. */
   constructor(name: string, keys: readonly Key[], columns: Columns<Row>) {
     this.name = name;
     this.keys = keys;
+    this.#columns = columns;
     const names = Object.keys(columns);
     const list = names.join(', ');
     const others = names.filter((column) => !keys.some((key) => key === column));
@@ -62,7 +64,10 @@ export class Table<Row extends object, Key extends keyof Row & string> {
 
   /** For each key column an array of its values. */
   #keysAsValues(keys: readonly Pick<Row, Key>[]): unknown[] {
-    return this.keys.map((column) => keys.map((key) => key[column]));
+    return this.keys.map((column) => {
+      const values = keys.map((key) => key[column]);
+      return this.#columns[column] === 'uuid' ? toSqlArray(values.map(String)) : values; // the driver quotes each item
+    });
   }
 }
 
