@@ -13,6 +13,7 @@ import type { FileStore } from './files/file-store.ts';
 import type { Images } from './files/images.ts';
 import type { PackDiffs } from './files/pack-diffs.ts';
 import type { PackIndexes } from './files/pack-indexes.ts';
+import type { PackModels } from './files/pack-models.ts';
 import type { Packs } from './files/packs.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Previews } from './previews/previews.ts';
@@ -36,6 +37,7 @@ export type Services = {
   packs: Packs;
   packDiffs: PackDiffs;
   packIndexes: PackIndexes;
+  packModels: PackModels;
   images: Images;
   previews: Previews;
   /** The site's settings as they are now. */

@@ -16,6 +16,7 @@ import { Images } from './files/images.ts';
 import { openFiles } from './files/open-files.ts';
 import { PackDiffs } from './files/pack-diffs.ts';
 import { PackIndexes } from './files/pack-indexes.ts';
+import { PackModels } from './files/pack-models.ts';
 import { Packs } from './files/packs.ts';
 import { clearTemporary } from './files/temporary-file.ts';
 import { startFileWorkers } from './files/workers/file-workers.ts';
@@ -137,6 +138,7 @@ export async function openSite({
       packs: new Packs(files, workers, images, scannerOf(config)),
       packIndexes: new PackIndexes({ pool, files, workers }),
       packDiffs: new PackDiffs({ files, workers }),
+      packModels: new PackModels({ files, workers }),
       images,
       previews: new Previews({ files, images, workers }),
       settings,

@@ -4,6 +4,7 @@ import { CATEGORIES } from '../../core/addon/content.ts';
 import { PackContents } from '../../core/pack/contents/contents.ts';
 import { PackDiff } from '../../core/pack/diff/pack-diff.ts';
 import { PackKind } from '../../core/pack/facts.ts';
+import { ModelSummary, PackModel } from '../../core/pack/models/models.ts';
 import { AddonCard, BrowseQuery, ReleaseView } from './addon.ts';
 
 export const FacetQuery = BrowseQuery.omit({ page: true, limit: true, sort: true });
@@ -47,6 +48,22 @@ export type RequiresView = z.infer<typeof RequiresView>;
 /** What is inside the file; null when there is no file, or none that could be read within the limits. */
 export const ContentsView = z.object({ contents: PackContents.nullable() });
 export type ContentsView = z.infer<typeof ContentsView>;
+
+/** The creatures in the file whose looks it defines; null when there is no file, or none that could be read. */
+export const ModelsView = z.object({
+  found: z
+    .object({
+      /** How many there are, of which `models` lists the first. */
+      total: z.int(),
+      /** A model's place in this list, from 0, is its number. */
+      models: z.array(ModelSummary),
+    })
+    .nullable(),
+});
+export type ModelsView = z.infer<typeof ModelsView>;
+
+export const ModelView = PackModel;
+export type ModelView = z.infer<typeof ModelView>;
 
 /** The changes between the file of a release and the one before it; a proposed file is compared with the live one. */
 export const ReleaseDiffView = z.object({

@@ -2,9 +2,8 @@
 import { rm } from 'node:fs/promises';
 import { DomainError } from '@sandcrate/core/domain-error.ts';
 import type { PackDiff } from '@sandcrate/core/pack/diff/pack-diff.ts';
-import { jsonBytes } from '@sandcrate/core/pack/facts.ts';
-import { LRUCache } from 'lru-cache';
 import { FileNotFound, type FileStore } from './file-store.ts';
+import { KeptResults } from './kept-results.ts';
 import { localCopy } from './local-copy.ts';
 import type { FileWorkers } from './workers/file-workers.ts';
 
@@ -15,15 +14,9 @@ export type PackDiffsOptions = {
   workers: Pick<FileWorkers, 'diffFiles'>;
 };
 
-type Kept = { size: number; diff: Promise<PackDiff | null> };
-
 export class PackDiffs {
   readonly #options: PackDiffsOptions;
-  /** Includes comparisons in progress, so that concurrent requests share one. */
-  readonly #kept = new LRUCache<string, Kept>({
-    maxSize: MAX_KEPT_BYTES,
-    sizeCalculation: ({ size }) => size,
-  });
+  readonly #kept = new KeptResults<PackDiff | null>(MAX_KEPT_BYTES);
 
   constructor(options: PackDiffsOptions) {
     this.#options = options;
@@ -36,17 +29,9 @@ export class PackDiffs {
    * @throws Overloaded, StorageFull
    */
   async between(before: string, after: string): Promise<PackDiff | null> {
-    const key = `${before} ${after}`;
-    const kept = this.#kept.get(key);
-    if (kept !== undefined) return kept.diff;
-    const comparing = this.#compare(before, after);
-    this.#kept.set(key, { size: 1, diff: comparing });
     try {
-      const diff = await comparing;
-      this.#kept.set(key, { size: jsonBytes(diff), diff: comparing });
-      return diff;
+      return await this.#kept.of(`${before} ${after}`, () => this.#compare(before, after));
     } catch (error) {
-      this.#kept.delete(key);
       if (error instanceof FileNotFound) return null;
       throw error;
     }

@@ -1,6 +1,8 @@
 // Calls that nobody makes well without a secret, or without having prepared for it: each with what it needs.
+import { creatureParts } from '@sandcrate/core/pack/testing/creature.ts';
+import { zipOf } from '@sandcrate/core/pack/testing/zip-of.ts';
 import { Secret, TOTP } from 'otpauth';
-import { formOf } from '../testing/addon-form.ts';
+import { formOf, uploadParts } from '../testing/addon-form.ts';
 import { OWNER, PASSWORD } from '../testing/test-site.ts';
 import type { World } from './world.ts';
 
@@ -117,6 +119,13 @@ export const prepared: Record<string, Prepared> = {
     const addonId = await world.newAddon({ isLive: true });
     const [release] = (await site.call(`GET /api/addons/${addonId}/releases`)).json();
     return site.call(`GET /api/addons/${addonId}/releases/${release.id}/contents`);
+  },
+  'GET /api/addons/{id}/models/{number}': async (world) => {
+    const file = { bytes: zipOf(creatureParts('bat', 'Bat', new Uint8Array())), fileName: 'bat.mcpack' };
+    const form = await formOf(await uploadParts({ title: fresh('Creatures'), file }));
+    const { id } = await world.done('POST /api/addons', 'publisher', form);
+    await world.done(`PUT /api/admin/addons/${id}/approve`, 'owner');
+    return world.site.call(`GET /api/addons/${id}/models/0`);
   },
   'GET /api/addons/{id}/releases/{releaseId}/diff': async (world) => {
     const { site } = world;

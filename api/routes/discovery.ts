@@ -18,7 +18,7 @@ import { NOTHING_REQUIRED, requiresView } from '../addons/requirements.ts';
 import { filtersOf } from '../addons/search-query.ts';
 import { mayReadFiles, visibleRelease } from '../addons/visible-release.ts';
 import type { ProposedChangeView } from '../contract/addon.ts';
-import type { AdvisoryView, ContentsView, FacetsView } from '../contract/discovery.ts';
+import type { AdvisoryView, ContentsView, FacetsView, ModelsView, ModelView } from '../contract/discovery.ts';
 import { announcePages, pageOfRows, rowsOf } from '../paging.ts';
 import type { Viewer } from '../plugins/access.ts';
 import { notFound } from '../plugins/errors.ts';
@@ -26,7 +26,7 @@ import { releaseView } from '../views/addon.ts';
 
 export async function discoveryRoutes(app: FastifyInstance) {
   const { addonPages, addonViews } = app;
-  const { handler, packDiffs, packIndexes, pool, search, store } = app.services;
+  const { handler, packDiffs, packIndexes, packModels, pool, search, store } = app.services;
 
   app.sharedOperation('GET /api/addons/facets', async ({ query }): Promise<FacetsView> => {
     const found = await search.facets(filtersOf(query));
@@ -57,6 +57,29 @@ export async function discoveryRoutes(app: FastifyInstance) {
     const addon = await addonViews.visible(params.id, viewer);
     const { sha256 } = await visibleRelease(pool, addon, params.releaseId, viewer);
     return contentsOf(sha256);
+  });
+
+  app.sharedOperation(
+    'GET /api/addons/{id}/models',
+    async ({ params, viewer, shows }): Promise<ModelsView> => {
+      const { row } = await addonPages.visible(params.id, viewer);
+      shows(params.id);
+      const found = row.sha256 === null ? null : await packModels.of(row.sha256);
+      return {
+        found: found && {
+          total: found.total,
+          models: found.models.map(({ shape: _, texture: __, translucent: ___, ...summary }) => summary),
+        },
+      };
+    },
+  );
+
+  app.operation('GET /api/addons/{id}/models/{number}', async ({ params, viewer }): Promise<ModelView> => {
+    const { sha256 } = await addonViews.visible(params.id, viewer);
+    const found = sha256 === null ? null : await packModels.of(sha256);
+    const model = found?.models[params.number];
+    if (model === undefined) throw notFound('Model not found');
+    return model;
   });
 
   app.operation('GET /api/addons/{id}/releases/{releaseId}/diff', async ({ params, viewer }) => {

@@ -54,3 +54,27 @@ export const MAX_DIFF_FILES = 1000;
 export const MAX_DIFF_BYTES = 512 * KiB;
 /** Maximum number of new modules and of new addresses that are named. */
 export const MAX_NAMED_IN_SCRIPTS = 20;
+
+// The models of what an upload adds.
+/** Maximum number of models that are listed; more are only counted. */
+export const MAX_MODELS = 200;
+/** All files together that are read for the models of one upload. */
+export const MAX_MODEL_FILES_BYTES = 32 * MiB;
+export const MAX_MODEL_BONES = 400;
+export const MAX_MODEL_CUBES = 2000;
+/** Maximum number of models of which each is built on the next. */
+export const MAX_MODEL_PARENTS = 8;
+/** Maximum number of bones of which each hangs on the next. */
+export const MAX_BONE_DEPTH = 64;
+/** Largest coordinate, size or angle, in the game's own units. */
+export const MAX_MODEL_NUMBER = 10_000;
+/** Size of a texture in the file. */
+export const MAX_TEXTURE_BYTES = 4 * MiB;
+/** Width and height of a texture in pixels. */
+export const MAX_TEXTURE_SIDE = 2048;
+/** Pixels of all textures of one upload together. */
+export const MAX_TEXTURES_PIXELS = 32_000_000;
+/** One model with its texture, as JSON. */
+export const MAX_MODEL_BYTES = 2 * MiB;
+/** All models of one upload with their textures, as JSON; those past it are listed without their shape. */
+export const MAX_MODELS_BYTES = 8 * MiB;

@@ -7,6 +7,8 @@ import {
   DecisionView,
   FacetQuery,
   FacetsView,
+  ModelsView,
+  ModelView,
   ReleaseDiffView,
   ReplayQuery,
   ReplayView,
@@ -16,7 +18,7 @@ import {
 } from '../discovery.ts';
 import { ListQuery } from '../page.ts';
 import type { Operation } from './operation.ts';
-import { AddonChangeId, AddonId, AddonReleaseId, AdvisoryId } from './parts.ts';
+import { AddonChangeId, AddonId, AddonModelNumber, AddonReleaseId, AdvisoryId } from './parts.ts';
 
 export const discoveryOperations = {
   'GET /api/addons/facets': {
@@ -52,6 +54,21 @@ export const discoveryOperations = {
     params: AddonId,
     shared: 'page',
     answer: ContentsView,
+  },
+  'GET /api/addons/{id}/models': {
+    access: 'guest',
+    statements: { guest: 1, member: 4 },
+    summary: 'The creatures in its current file that can be shown in 3D, and why others cannot',
+    params: AddonId,
+    shared: 'page',
+    answer: ModelsView,
+  },
+  'GET /api/addons/{id}/models/{number}': {
+    access: 'guest',
+    statements: { guest: 2, member: 3 },
+    summary: 'One of these creatures: its shape, and its texture as a PNG picture',
+    params: AddonModelNumber,
+    answer: ModelView,
   },
   'GET /api/addons/{id}/releases/{releaseId}/contents': {
     access: 'guest',

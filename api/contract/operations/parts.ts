@@ -6,6 +6,12 @@ const uuid = (message: string) => z.uuid(message).toLowerCase();
 // The text of an id's schema is what 404 says: what is no id of ours names nothing.
 export const AddonId = z.object({ id: uuid('Addon not found') });
 export const AddonReleaseId = AddonId.extend({ releaseId: uuid('Addon not found') });
+export const AddonModelNumber = AddonId.extend({
+  number: z
+    .string()
+    .regex(/^[0-9]{1,4}$/, 'Model not found')
+    .transform(Number),
+});
 export const AddonChangeId = AddonId.extend({ changeId: uuid('Change not found') });
 export const ChangeId = z.object({ id: uuid('Change not found') });
 export const CommentId = z.object({ id: uuid('Comment not found') });

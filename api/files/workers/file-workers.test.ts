@@ -154,4 +154,15 @@ describe.runIf(existsSync(real))('real packs', () => {
     expect(inspections).toHaveLength(13);
     for (const { facts } of inspections) expect(facts.uuids.length).toBeGreaterThan(0);
   });
+
+  test('all models that have a texture in the pack are read, with it', async () => {
+    const { readModels } = start();
+    const found = await Promise.all(readdirSync(real).map((file) => readModels(join(real, file))));
+    const shown = found.flatMap(({ models }) => models.filter(({ texture }) => texture !== null));
+    expect(shown).toHaveLength(24);
+    for (const { texture } of shown) {
+      const png = Buffer.from(texture?.png ?? '', 'base64');
+      expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: texture?.width });
+    }
+  });
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { PackContents } from '@sandcrate/core/pack/contents/contents.ts';
 import type { PackDiff } from '@sandcrate/core/pack/diff/pack-diff.ts';
 import type { Inspection } from '@sandcrate/core/pack/inspect.ts';
+import type { PackModels } from '@sandcrate/core/pack/models/models.ts';
 import { suspiciousExpansion } from '@sandcrate/core/pack/refusals.ts';
 import type { PreviewTask } from '../../previews/preview-worker.ts';
 import { throwFull } from '../file-errors.ts';
@@ -13,6 +14,7 @@ import { tooManyPixels } from './image-refusals.ts';
 import type { ImageTask } from './image-worker.ts';
 import type { IndexTask } from './index-worker.ts';
 import type { InspectTask } from './inspect-worker.ts';
+import type { ModelTask } from './model-worker.ts';
 import type { RenderedImage } from './render-image.ts';
 import { defaultAtOnce, type PoolOptions, WorkerPool } from './worker-pool.ts';
 
@@ -33,6 +35,11 @@ export interface FileWorkers {
    */
   diffFiles(before: string, after: string): Promise<PackDiff>;
   /**
+   * Reads the models in a pack that was inspected before.
+   * @throws DomainError when that takes too much time or memory, Overloaded, StorageFull
+   */
+  readModels(path: string): Promise<PackModels>;
+  /**
    * Decodes a picture and writes it anew in several widths.
    * @throws DomainError with the text for its publisher, Overloaded
    */
@@ -48,10 +55,14 @@ export interface FileWorkers {
 export type FileWorkersOptions = {
   /** Where inner archives are unpacked to for a moment. */
   temporaryFolder: string;
-  onCrash?: (error: unknown, task?: InspectTask | IndexTask | DiffTask | ImageTask | PreviewTask) => void;
+  onCrash?: (
+    error: unknown,
+    task?: InspectTask | IndexTask | DiffTask | ModelTask | ImageTask | PreviewTask,
+  ) => void;
   packs?: Partial<PoolOptions<InspectTask>>;
   indexes?: Partial<PoolOptions<IndexTask>>;
   diffs?: Partial<PoolOptions<DiffTask>>;
+  models?: Partial<PoolOptions<ModelTask>>;
   images?: Partial<PoolOptions<ImageTask>>;
   previews?: Partial<PoolOptions<PreviewTask>>;
 };
@@ -87,6 +98,16 @@ export function startFileWorkers(options: FileWorkersOptions): FileWorkers {
     refusal: suspiciousExpansion,
     onCrash,
     ...options.diffs,
+  });
+  const models = new WorkerPool<ModelTask, PackModels>({
+    worker: new URL('./model-worker.ts', import.meta.url),
+    atOnce: 1,
+    maxWaiting: 50,
+    timeLimitMs: 20_000,
+    heapMB: 192,
+    refusal: suspiciousExpansion,
+    onCrash,
+    ...options.models,
   });
   const images = new WorkerPool<ImageTask, RenderedImage>({
     worker: new URL('./image-worker.ts', import.meta.url),
@@ -127,10 +148,11 @@ export function startFileWorkers(options: FileWorkersOptions): FileWorkers {
       withScratch((scratchFolder) => packs.run({ path, fileName, scratchFolder })),
     indexFile: (path) => withScratch((scratchFolder) => indexes.run({ path, scratchFolder })),
     diffFiles: (before, after) => withScratch((scratchFolder) => diffs.run({ before, after, scratchFolder })),
+    readModels: (path) => withScratch((scratchFolder) => models.run({ path, scratchFolder })),
     processImage: (path) => images.run({ path }),
     drawPreview: (task) => previews.run(task),
     close: async () => {
-      await Promise.all([packs, indexes, diffs, images, previews].map((pool) => pool.close()));
+      await Promise.all([packs, indexes, diffs, models, images, previews].map((pool) => pool.close()));
     },
   };
 }

@@ -1,6 +1,7 @@
 // Pictures made anew: what is served was written by us, in our format, without what a camera put beside the picture.
-import sharp, { type OutputInfo, type Sharp } from 'sharp';
+import type { OutputInfo, Sharp } from 'sharp';
 import { invalidImage, tooManyPixels } from './image-refusals.ts';
+import { sharp } from './safe-sharp.ts';
 
 export const MAX_PIXELS = 50_000_000;
 export const VARIANT_WIDTHS: readonly number[] = [320, 640, 960, 1280, 1920];
@@ -24,12 +25,6 @@ export type RenderedImage = {
   original: Uint8Array;
   variants: ImageVariant[];
 };
-
-// Decoders of other formats are not reached, whatever a file claims to be.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
-sharp.cache(false);
-sharp.concurrency(1);
 
 /**
  * Decodes a JPEG, PNG or WebP picture, told by its content, and writes it as WebP in up to five widths, none of

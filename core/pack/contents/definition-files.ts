@@ -49,7 +49,11 @@ const keyed =
       .filter((id) => id !== 'format_version')
       .map((id) => ({ kind, id, nameKeys: [] }));
 
-const entityNames = (id: string) => [`entity.${id}.name`, `entity.${id.replace(/^minecraft:/, '')}.name`];
+/** The keys of the language files for the name of an entity, best first. */
+export const entityNames = (id: string) => [
+  `entity.${id}.name`,
+  `entity.${id.replace(/^minecraft:/, '')}.name`,
+];
 const blockNames = (id: string) => [`tile.${id}.name`, `tile.${id.replace(/^minecraft:/, '')}.name`];
 const itemNames = (id: string) => [
   `item.${id}`,

@@ -1,0 +1,34 @@
+// Results that are computed on demand and cached in memory, the least recently used first out.
+import { jsonBytes } from '@sandcrate/core/pack/facts.ts';
+import { LRUCache } from 'lru-cache';
+
+type Kept<T> = { size: number; result: Promise<T> };
+
+export class KeptResults<T> {
+  /** Includes results in the making, so that concurrent requests share one. */
+  readonly #kept: LRUCache<string, Kept<T>>;
+
+  /** @param maxBytes of all results as JSON */
+  constructor(maxBytes: number) {
+    this.#kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ size }) => size });
+  }
+
+  /**
+   * The result under this key, made unless it is kept.
+   * @throws what `make` throws; nothing is kept then
+   */
+  async of(key: string, make: () => Promise<T>): Promise<T> {
+    const kept = this.#kept.get(key);
+    if (kept !== undefined) return kept.result;
+    const making = make();
+    this.#kept.set(key, { size: 1, result: making });
+    try {
+      const result = await making;
+      this.#kept.set(key, { size: jsonBytes(result), result: making });
+      return result;
+    } catch (error) {
+      this.#kept.delete(key);
+      throw error;
+    }
+  }
+}
