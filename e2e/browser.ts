@@ -8,8 +8,11 @@ export const PHONE: Screen = { width: 360, height: 740 };
 
 const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Starts Chromium: the one that CHROME_PATH names, else the system's. */
-export function startBrowser(): Promise<Browser> {
+/** Flags with which Chromium draws WebGL without a graphics card. */
+export const WITH_WEBGL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+
+/** Starts Chromium, the one that CHROME_PATH names or else the system's, with these flags besides the usual ones. */
+export function startBrowser(flags: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env.CHROME_PATH ?? CANDIDATES.find((path) => existsSync(path));
   if (executablePath === undefined)
     throw new Error('No Chromium found: install it, or name it in CHROME_PATH.');
@@ -21,6 +24,7 @@ export function startBrowser(): Promise<Browser> {
       '--disable-quic',
       '--disable-background-networking',
       '--disable-sync',
+      ...flags,
     ],
   });
 }

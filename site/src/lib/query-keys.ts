@@ -32,7 +32,7 @@ export const keys = {
     one: (id: string) => ['addons', 'one', id],
     part: (
       id: string,
-      part: 'contents' | 'requires' | 'related' | 'history' | 'changes' | 'compatibility',
+      part: 'contents' | 'models' | 'requires' | 'related' | 'history' | 'changes' | 'compatibility',
     ) => ['addons', 'one', id, part],
   },
 } as const;

@@ -1,0 +1,141 @@
+// The creatures of a pack in 3D, by pointer and by keyboard, and in words where there is no WebGL.
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { creatureParts } from '../core/pack/testing/creature.ts';
+import { manifestOf, manifestPart } from '../core/pack/testing/manifests.ts';
+import { zipOf } from '../core/pack/testing/zip-of.ts';
+import { approve, createPublisher, logIn, type UploadedAddon, uploadAddon } from './api.ts';
+import { DESKTOP, PHONE, press, reads, startBrowser, visit, WITH_WEBGL } from './browser.ts';
+import { inspect } from './inspect.ts';
+import { smallPicture } from './small-files.ts';
+import { stage } from './stage.ts';
+
+const site = stage();
+
+/** A texture whose left half is another colour than its right half. */
+const texture = () =>
+  sharp({ create: { width: 64, height: 32, channels: 4, background: '#3a7d44' } })
+    .composite([
+      { input: { create: { width: 8, height: 32, channels: 4, background: '#d9a441' } }, left: 0, top: 0 },
+    ])
+    .png()
+    .toBuffer();
+
+let bats: UploadedAddon;
+let drawing: Browser;
+beforeAll(async () => {
+  drawing = await startBrowser(WITH_WEBGL);
+  const maker = await logIn(site.url, await createPublisher(site.url, site.owner, 'maker'));
+  const bytes = zipOf([
+    ...creatureParts('bat', 'Cave Bat', await texture()).filter(({ name }) => name !== 'manifest.json'),
+    manifestPart(manifestOf({ name: 'Bats' })),
+    {
+      name: 'entity/pig.json',
+      content: JSON.stringify({
+        'minecraft:client_entity': { description: { identifier: 'minecraft:pig' } },
+      }),
+    },
+  ]);
+  bats = await uploadAddon(site.url, maker, {
+    title: 'Bats',
+    description: 'Bats for every cave in the world.',
+    category: 'mobs',
+    version: '1.0.0',
+    banner: await smallPicture(),
+    file: { name: 'bats.mcpack', mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) },
+  });
+  await approve(site.url, site.owner, bats);
+});
+afterAll(() => drawing?.close());
+
+const DESCRIPTION =
+  /^Cave Bat has 2 blocks in 2 parts, and a texture of 64 × 32 pixels. Parts: body and head\.$/;
+
+const view = (page: Page) => page.getByRole('application', { name: 'Cave Bat in 3D' });
+
+/** The picture as it is on the screen. */
+async function pictureOf(page: Page): Promise<string> {
+  return (await view(page).screenshot()).toString('base64');
+}
+/** How many colours the picture has, those of its edges included. */
+async function coloursOf(page: Page): Promise<number> {
+  const { data, info } = await sharp(await view(page).screenshot())
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const colours = new Set<number>();
+  for (let at = 0; at < data.length; at += info.channels) colours.add(data.readUIntBE(at, 3));
+  return colours.size;
+}
+
+test('a creature is drawn, and turned and zoomed by keyboard', async () => {
+  const { page, context, errors } = await visit(drawing, site.url);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto(`/addon/${bats.id}`);
+  const opener = page.getByRole('button', { name: 'View in 3D' });
+  await opener.waitFor();
+  expect(scripts.filter((url) => /model-scene|ModelDialog/.test(url))).toEqual([]);
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await reads(page, DESCRIPTION);
+  await expect.poll(() => coloursOf(page), { timeout: 20_000 }).toBeGreaterThan(8);
+  expect(scripts.filter((url) => /model-scene/.test(url))).toHaveLength(1);
+
+  await view(page).focus();
+  for (const key of ['ArrowRight', 'ArrowUp', '+', '-', 'ArrowDown']) {
+    const before = await pictureOf(page);
+    expect(await pictureOf(page), 'it stands still').toBe(before);
+    await page.keyboard.press(key);
+    await expect.poll(() => pictureOf(page), { message: key }).not.toBe(before);
+  }
+  expect(await inspect(page, 'model')).toEqual([]);
+
+  await page.getByLabel('Creature', { exact: true }).selectOption({ label: 'Pig (cannot be shown)' });
+  await reads(page, 'The file does not contain its model. It may be one of the game’s own.');
+  await page.getByLabel('Creature', { exact: true }).selectOption({ label: 'Cave Bat' });
+  await expect.poll(() => coloursOf(page), { timeout: 20_000 }).toBeGreaterThan(8);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await opener.click();
+  await expect.poll(() => coloursOf(page), { timeout: 20_000 }).toBeGreaterThan(8);
+  await context.close();
+  expect(errors).toEqual([]);
+}, 120_000);
+
+test('on a phone it turns by itself until somebody drags it', async () => {
+  const { page, context, errors } = await visit(drawing, site.url, { screen: PHONE });
+  await page.goto(`/addon/${bats.id}`);
+  await press(page, 'View in 3D');
+  await expect.poll(() => coloursOf(page), { timeout: 20_000 }).toBeGreaterThan(8);
+  const before = await pictureOf(page);
+  await expect.poll(() => pictureOf(page), { timeout: 20_000 }).not.toBe(before);
+  const box = await view(page).boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 100, (box?.y ?? 0) + 100];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y + 10, { steps: 4 });
+  await page.mouse.up();
+  const after = await pictureOf(page);
+  await page.waitForTimeout(500);
+  expect(await pictureOf(page)).toBe(after);
+  await context.close();
+  expect(errors).toEqual([]);
+}, 120_000);
+
+test('where there is no WebGL, the creature is described in words', async () => {
+  for (const screen of [PHONE, DESKTOP]) {
+    const { page } = await site.visitor({ screen });
+    await page.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = () => null;
+    });
+    await page.goto(`/addon/${bats.id}`);
+    await press(page, 'View in 3D');
+    await reads(page, 'Your browser cannot draw this model. It needs WebGL.');
+    await reads(page, DESCRIPTION);
+    expect(await inspect(page, 'model-without-webgl')).toEqual([]);
+  }
+}, 120_000);

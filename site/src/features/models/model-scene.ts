@@ -1,0 +1,157 @@
+// Draws one model with WebGL, and turns it by pointer and keyboard.
+import type { ModelView } from '@sandcrate/api/contract/discovery.ts';
+import {
+  AmbientLight,
+  Box3,
+  DirectionalLight,
+  DoubleSide,
+  Group,
+  MathUtils,
+  Mesh,
+  MeshLambertMaterial,
+  NearestFilter,
+  PerspectiveCamera,
+  Scene,
+  Sphere,
+  SRGBColorSpace,
+  TextureLoader,
+  WebGLRenderer,
+} from 'three';
+import { buildModel } from './build-model.ts';
+
+const TURN_PER_SECOND = 0.5;
+const TURN_PER_PRESS = Math.PI / 12;
+const TURN_PER_PIXEL = 0.01;
+const FIELD_OF_VIEW = 35;
+const ZOOM_STEP = 1.2;
+const NEAREST = 0.4;
+const FARTHEST = 3;
+
+export type ModelScene = {
+  /** Shows a model instead of the one before. */
+  show(model: Pick<ModelView, 'shape' | 'texture' | 'translucent'>): Promise<void>;
+  turn(sideways: number, upwards: number): void;
+  zoom(steps: number): void;
+  /** Ends drawing and gives back what the graphics card holds; the canvas cannot be used again. */
+  dispose(): void;
+};
+
+/**
+ * Starts drawing on a canvas.
+ * @param isStill whether models turn only when somebody turns them
+ * @throws Error where there is no WebGL
+ */
+export function startScene(canvas: HTMLCanvasElement, isStill: boolean): ModelScene {
+  const context = canvas.getContext('webgl2', { alpha: true, antialias: true });
+  if (context === null) throw new Error('There is no WebGL');
+  const renderer = new WebGLRenderer({ canvas, context });
+  renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+  const scene = new Scene();
+  const camera = new PerspectiveCamera(FIELD_OF_VIEW);
+  const light = new DirectionalLight('#fff', 1.6);
+  light.position.set(0.6, 1, -0.9);
+  scene.add(new AmbientLight('#fff', 1.9), light);
+  const stand = new Group();
+  scene.add(stand);
+  let size = 1;
+  let distance = 1;
+  let tilt = 0.3;
+  let isTouched = false;
+  let shown = 0;
+  let discard = () => {};
+
+  const draw = () => {
+    const away = (size * 1.1 * distance) / Math.sin(MathUtils.degToRad(FIELD_OF_VIEW / 2));
+    // Creatures look towards negative z.
+    camera.position.set(0, Math.sin(tilt) * away, -Math.cos(tilt) * away);
+    camera.near = away / 100;
+    camera.far = away * 10;
+    camera.updateProjectionMatrix();
+    camera.lookAt(0, 0, 0);
+    renderer.render(scene, camera);
+  };
+  const resize = () => {
+    const { clientWidth, clientHeight } = canvas;
+    if (clientWidth === 0 || clientHeight === 0) return;
+    camera.aspect = clientWidth / clientHeight;
+    renderer.setSize(clientWidth, clientHeight, false);
+    draw();
+  };
+  const observer = new ResizeObserver(resize);
+  observer.observe(canvas);
+
+  let before: number | undefined;
+  const turnSlowly = (now: number) => {
+    const seconds = Math.min(0.1, (now - (before ?? now)) / 1000);
+    before = now;
+    if (isTouched) return;
+    stand.rotation.y += seconds * TURN_PER_SECOND;
+    draw();
+  };
+  stand.rotation.y = -0.5;
+  if (!isStill) renderer.setAnimationLoop(turnSlowly);
+
+  const turn = (sideways: number, upwards: number) => {
+    isTouched = true;
+    stand.rotation.y += sideways;
+    tilt = MathUtils.clamp(tilt + upwards, -1.5, 1.5);
+    draw();
+  };
+  const onPointerDown = (event: PointerEvent) => canvas.setPointerCapture(event.pointerId);
+  const onPointerMove = (event: PointerEvent) => {
+    if (canvas.hasPointerCapture(event.pointerId))
+      turn(event.movementX * TURN_PER_PIXEL, event.movementY * TURN_PER_PIXEL);
+  };
+  canvas.addEventListener('pointerdown', onPointerDown);
+  canvas.addEventListener('pointermove', onPointerMove);
+
+  return {
+    async show({ shape, texture, translucent }) {
+      const turnOf = ++shown;
+      if (shape === null || texture === null) return;
+      const map = await new TextureLoader().loadAsync(`data:image/png;base64,${texture.png}`);
+      if (turnOf !== shown) return map.dispose();
+      map.magFilter = NearestFilter;
+      map.minFilter = NearestFilter;
+      map.generateMipmaps = false;
+      map.colorSpace = SRGBColorSpace;
+      const material = new MeshLambertMaterial({
+        map,
+        side: DoubleSide,
+        alphaTest: 0.05,
+        transparent: translucent,
+      });
+      const model = buildModel(shape, material);
+      const { center, radius } = new Box3().setFromObject(model).getBoundingSphere(new Sphere());
+      model.position.sub(center);
+      discard();
+      stand.add(model);
+      size = Math.max(radius, 0.1);
+      distance = 1;
+      discard = () => {
+        stand.remove(model);
+        model.traverse((part) => {
+          if (part instanceof Mesh) part.geometry.dispose();
+        });
+        material.dispose();
+        map.dispose();
+      };
+      draw();
+    },
+    turn: (sideways, upwards) => turn(sideways * TURN_PER_PRESS, upwards * TURN_PER_PRESS),
+    zoom(steps) {
+      distance = MathUtils.clamp(distance / ZOOM_STEP ** steps, NEAREST, FARTHEST);
+      draw();
+    },
+    dispose() {
+      shown++;
+      renderer.setAnimationLoop(null);
+      observer.disconnect();
+      canvas.removeEventListener('pointerdown', onPointerDown);
+      canvas.removeEventListener('pointermove', onPointerMove);
+      discard();
+      renderer.dispose();
+      renderer.forceContextLoss();
+    },
+  };
+}
