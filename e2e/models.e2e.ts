@@ -13,7 +13,7 @@ import { stage } from './stage.ts';
 
 const site = stage();
 
-/** A texture whose left half is another colour than its right half. */
+/** A texture whose left edge is of another colour than the rest. */
 const texture = () =>
   sharp({ create: { width: 64, height: 32, channels: 4, background: '#3a7d44' } })
     .composite([
