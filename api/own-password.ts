@@ -1,7 +1,7 @@
 import * as account from '@sandcrate/core/account/account.ts';
+import { wrongPassword } from '@sandcrate/core/account/errors.ts';
 import type { Sealed } from '@sandcrate/core/event-schema.ts';
 import { identity } from '@sandcrate/core/privacy/subjects.ts';
-import { forbidden } from '@sandcrate/core/refusals.ts';
 import { passwordFits } from './passwords.ts';
 import type { Services } from './services.ts';
 
@@ -18,6 +18,6 @@ export async function requireOwnPassword(
   const { state } = await handler.load(account, account.streamName(accountId));
   const stored = state.passwordHash && (await privacy.open(identity(accountId), state.passwordHash));
   const fits = await passwordFits(password.normalize('NFC'), stored);
-  if (!fits || state.passwordHash === null) throw forbidden('wrong-password', 'Incorrect password');
+  if (!fits || state.passwordHash === null) throw wrongPassword();
   return state.passwordHash;
 }

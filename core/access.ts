@@ -16,8 +16,8 @@ export const mayModerate = (actor: Actor) => actor === 'system' || isStaff(actor
 export const isOwnerOrSystem = (actor: Actor) => actor === 'system' || isOwner(actor.role);
 export const isSelf = (actor: Actor, accountId: string) => actor !== 'system' && actor.id === accountId;
 
-export const noPermission = () =>
-  new DomainError('forbidden', 'forbidden', 'You do not have permission to do this.');
+export const NO_PERMISSION = 'You do not have permission to do this.';
+export const noPermission = () => new DomainError('forbidden', 'forbidden', NO_PERMISSION);
 
 /** @throws DomainError 'forbidden' unless the actor is an admin, the owner or the system */
 export function requireStaff(actor: Actor): void {

@@ -1,4 +1,4 @@
-import { DomainError } from '@sandcrate/core/domain-error.ts';
+import { fileRecalled } from '@sandcrate/core/recall/errors.ts';
 import { recallOf } from '@sandcrate/projections/catalogue/recall-queries.ts';
 import type pg from 'pg';
 import type { StoredPack } from '../files/packs.ts';
@@ -12,5 +12,5 @@ export const refuseRecalled =
   async ({ sha256, facts }) => {
     const reason = await recallOf(pool, sha256, facts.uuids);
     if (reason === undefined) return;
-    throw new DomainError('unprocessable', 'recalled', `This file has been recalled: ${reason}`);
+    throw fileRecalled(reason);
   };

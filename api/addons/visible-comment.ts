@@ -1,11 +1,12 @@
 import { isStaff } from '@sandcrate/core/access.ts';
+import { COMMENT_NOT_FOUND } from '@sandcrate/core/comment/errors.ts';
 import { findComment, type PlacedComment } from '@sandcrate/projections/moderation/comment-queries.ts';
 import type pg from 'pg';
 import type { Viewer } from '../plugins/access.ts';
 import { notFound } from '../plugins/errors.ts';
 import type { VisibleAddons } from './visible-addon.ts';
 
-export const commentNotFound = () => notFound('Comment not found');
+export const commentNotFound = () => notFound(COMMENT_NOT_FOUND);
 
 /**
  * A comment that this person may know of: on an add-on that they may see, and, once it is deleted, their own or staff's

@@ -1,4 +1,5 @@
 // Accounts and sessions as the API shows them.
+import { INVALID_RESET_LINK } from '@sandcrate/core/account/errors.ts';
 import { z } from 'zod';
 import { Role } from '../../core/metadata.ts';
 import { Email, Password, Username } from '../../core/validation.ts';
@@ -64,7 +65,7 @@ const Code = (message: string) => z.string(message).trim().min(1, message).max(2
 
 export const ForgotPasswordBody = z.object({ email: Email });
 export const ResetPasswordBody = z.object({
-  code: Code('This reset link is invalid or has expired.'),
+  code: Code(INVALID_RESET_LINK),
   password: Password,
 });
 /** The digits of the mail, or the code of its link. */

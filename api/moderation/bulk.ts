@@ -1,10 +1,11 @@
 // One action on many add-ons: each by its own rules, so that what is refused for one is done for the others.
+
 import * as addon from '@sandcrate/core/addon/addon.ts';
+import { openChange } from '@sandcrate/core/addon/errors.ts';
 import { changedMeanwhile } from '@sandcrate/core/addon/review.ts';
 import { DomainError } from '@sandcrate/core/domain-error.ts';
 import type { CommandContext, Handler } from '@sandcrate/core/handle.ts';
 import type { Actor } from '@sandcrate/core/metadata.ts';
-import { conflict } from '@sandcrate/core/refusals.ts';
 import { uuidV5 } from '@sandcrate/core/uuid.ts';
 import type { BULK_ACTIONS, BulkAnswer } from '../contract/moderation.ts';
 import type { ReviewLock } from '../contract/review-locks.ts';
@@ -86,7 +87,7 @@ const seeing =
       if (revision !== undefined && BigInt(revision) !== state.revision) throw changedMeanwhile();
       const waits = state.openChange !== null && state.status === 'approved' && !state.deleted;
       if (action === 'approve' && waits && !state.hasUnreviewedEdits) {
-        throw conflict('open-change', 'A proposed change is decided by itself.');
+        throw openChange();
       }
     }
     return addon.decide(command, state);

@@ -1,9 +1,10 @@
 // What undoes a decision that fell on appeal: a command of its own, by whoever overturned it.
+
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import * as comment from '@sandcrate/core/comment/comment.ts';
+import { unknownComment } from '@sandcrate/core/comment/errors.ts';
 import type { CommandContext, Handler } from '@sandcrate/core/handle.ts';
 import type { Actor } from '@sandcrate/core/metadata.ts';
-import { conflict } from '@sandcrate/core/refusals.ts';
 import { type AppealCase, isLatestDecision } from '@sandcrate/projections/moderation/appeal-queries.ts';
 import type pg from 'pg';
 
@@ -26,7 +27,7 @@ export async function undoDecision(
 ): Promise<bigint | undefined> {
   if (!(await isLatestDecision(pool, id))) return undefined;
   if (decisionType === 'CommentDeleted') {
-    if (commentId === null) throw conflict('not-restorable', 'This comment is not known any more.');
+    if (commentId === null) throw unknownComment();
     const command = { type: 'RestoreComment', by } as const;
     return (await handler.handle(comment, comment.streamName(commentId), command, context)).position;
   }

@@ -1,9 +1,10 @@
 // What a moderator does to the subject of a report, together with resolving it.
+
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import * as comment from '@sandcrate/core/comment/comment.ts';
+import { onlyDeletable } from '@sandcrate/core/comment/errors.ts';
 import type { CommandContext, Handler } from '@sandcrate/core/handle.ts';
 import type { Actor } from '@sandcrate/core/metadata.ts';
-import { invalid } from '@sandcrate/core/refusals.ts';
 import type { ReportSubject } from '@sandcrate/core/report/report.ts';
 import type { REPORT_ACTIONS } from '../contract/moderation.ts';
 
@@ -23,7 +24,7 @@ export async function actOnSubject(
 ): Promise<bigint | undefined> {
   if (action === 'none') return undefined;
   if (subject.kind === 'comment') {
-    if (action !== 'delete') throw invalid('comment-action', 'A comment can only be deleted.');
+    if (action !== 'delete') throw onlyDeletable();
     const { position } = await handler.handle(
       comment,
       comment.streamName(subject.commentId),

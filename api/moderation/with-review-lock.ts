@@ -1,5 +1,5 @@
 import * as addon from '@sandcrate/core/addon/addon.ts';
-import { conflict } from '@sandcrate/core/refusals.ts';
+import { underReview } from '@sandcrate/core/addon/errors.ts';
 import type { ReviewLock } from '../contract/review-locks.ts';
 
 const DECISIONS: ReadonlySet<addon.AddonCommand['type']> = new Set([
@@ -20,9 +20,6 @@ export const withReviewLock = (rules: typeof addon.decide, lock: ReviewLock | un
     const events = rules(command, state);
     if (lock === undefined || events.length === 0 || !DECISIONS.has(command.type)) return events;
     const reviewer = lock.reviewer.username ?? 'somebody else';
-    throw conflict(
-      'under-review',
-      `This addon is being reviewed by ${reviewer}. Take it over to decide on it.`,
-    );
+    throw underReview(reviewer);
   },
 });

@@ -1,5 +1,7 @@
 // Every failure leaves the server in one shape, and nothing of the inside with it.
 
+import { NO_PERMISSION } from '@sandcrate/core/access.ts';
+import { ACCOUNT_BANNED } from '@sandcrate/core/account/errors.ts';
 import { DomainError, type Refusal, TooSoon } from '@sandcrate/core/domain-error.ts';
 import { RevisionConflict, StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
 import { SearchUnavailable } from '@sandcrate/projections/search/search.ts';
@@ -43,9 +45,8 @@ export const badRequestOf = ({ issues }: z.core.$ZodError, root: readonly string
 
 export const notFound = (what = 'Not found') => new HttpError(404, 'not-found', what);
 export const unauthorized = () => new HttpError(401, 'unauthorized', 'Please log in to continue.');
-export const forbidden = (message = 'You do not have permission to do this.') =>
-  new HttpError(403, 'forbidden', message);
-export const banned = () => new HttpError(403, 'banned', 'This account has been banned.');
+export const forbidden = (message = NO_PERMISSION) => new HttpError(403, 'forbidden', message);
+export const banned = () => new HttpError(403, 'banned', ACCOUNT_BANNED);
 
 const STATUS: Record<Refusal, number> = {
   invalid: 400,

@@ -1,10 +1,10 @@
 // Changing a password, and getting a new one by mail.
 
 import * as account from '@sandcrate/core/account/account.ts';
+import { invalidResetLink } from '@sandcrate/core/account/errors.ts';
 import type { CommandContext } from '@sandcrate/core/handle.ts';
 import { newNonce, readLinkCode } from '@sandcrate/core/privacy/codes.ts';
 import { identity } from '@sandcrate/core/privacy/subjects.ts';
-import { invalid } from '@sandcrate/core/refusals.ts';
 import { findByEmailKey } from '@sandcrate/projections/accounts/queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { requireUncommon } from '../common-passwords.ts';
@@ -13,8 +13,6 @@ import { hashPassword } from '../passwords.ts';
 import { actorOf } from '../plugins/access.ts';
 import { isRefusal } from '../plugins/errors.ts';
 import { sessionUser } from '../views/account.ts';
-
-const deadLink = () => invalid('reset-invalid', 'This reset link is invalid or has expired.');
 
 export async function authPasswordRoutes(app: FastifyInstance) {
   const { resetMails, sessions } = app;
@@ -83,11 +81,11 @@ export async function authPasswordRoutes(app: FastifyInstance) {
 
   app.operation('POST /api/auth/reset-password', async ({ body, request, reply }) => {
     const link = readLinkCode(body.code);
-    if (link === undefined) throw deadLink();
+    if (link === undefined) throw invalidResetLink();
     const { subject: accountId, nonce } = link;
     const stream = account.streamName(accountId);
     const { state } = await handler.load(account, stream);
-    if (state.status !== 'active') throw deadLink();
+    if (state.status !== 'active') throw invalidResetLink();
     await requireUncommon(body.password);
     const { events, position } = await handler.handle(
       account,

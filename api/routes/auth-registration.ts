@@ -9,6 +9,7 @@ import { openInvite, registerByInvite } from '@sandcrate/core/registration/regis
 import { findAccount } from '@sandcrate/projections/accounts/queries.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { requireUncommon } from '../common-passwords.ts';
+import { LOGIN_IN_A_MOMENT } from '../contract/refusals.ts';
 import { hashPassword } from '../passwords.ts';
 import { HttpError } from '../plugins/errors.ts';
 import { createLookCheck } from '../username-looks.ts';
@@ -24,7 +25,7 @@ export async function authRegistrationRoutes(app: FastifyInstance) {
     await reply.readable(made.position, 'accounts', 'catalogue');
     const registered = await findAccount(pool, made.accountId);
     if (registered === undefined) {
-      throw new HttpError(503, 'unavailable', 'Your account was made. Please log in in a moment.');
+      throw new HttpError(503, 'unavailable', LOGIN_IN_A_MOMENT);
     }
     reply.header('cache-control', 'no-store');
     return { user: sessionUser(registered), token: sessions.issue(registered) };

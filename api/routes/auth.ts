@@ -1,21 +1,23 @@
 // Logging in and out, and who is logged in.
 
 import * as account from '@sandcrate/core/account/account.ts';
+import { WRONG_OTP } from '@sandcrate/core/account/errors.ts';
 import { identity } from '@sandcrate/core/privacy/subjects.ts';
 import { findByEmailKey } from '@sandcrate/projections/accounts/queries.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { OTP_REQUIRED, WRONG_CREDENTIALS } from '../contract/refusals.ts';
 import { passwordFits } from '../passwords.ts';
 import { actorOf } from '../plugins/access.ts';
 import { banned, HttpError } from '../plugins/errors.ts';
 import type { Call } from '../plugins/operation.ts';
-import { passes, WRONG_CODE } from '../second-factor/second-factor.ts';
+import { passes } from '../second-factor/second-factor.ts';
 import { mustEnrol, ownAccount, sessionUser } from '../views/account.ts';
 
-const wrongCredentials = () => new HttpError(401, 'wrong-credentials', 'Invalid email or password');
-const otpRequired = () => new HttpError(401, 'otp-required', 'Enter the code from your authenticator app.');
+const wrongCredentials = () => new HttpError(401, 'wrong-credentials', WRONG_CREDENTIALS);
+const otpRequired = () => new HttpError(401, 'otp-required', OTP_REQUIRED);
 const isWrongAnswer = (error: unknown) =>
   error instanceof HttpError && (error.code === 'wrong-credentials' || error.code === 'otp-wrong');
-const otpWrong = () => new HttpError(401, 'otp-wrong', WRONG_CODE);
+const otpWrong = () => new HttpError(401, 'otp-wrong', WRONG_OTP);
 
 export async function authRoutes(app: FastifyInstance) {
   const { logins, sessions } = app;

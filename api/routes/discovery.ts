@@ -1,7 +1,10 @@
 // From one add-on to the next, and what is on record about each.
+
 import { isStaff, noPermission } from '@sandcrate/core/access.ts';
 import { CATEGORIES } from '@sandcrate/core/addon/categories.ts';
+import { CHANGE_NOT_FOUND } from '@sandcrate/core/addon/errors.ts';
 import { withoutContents } from '@sandcrate/core/pack/diff/pack-diff.ts';
+import { ADVISORY_NOT_FOUND } from '@sandcrate/core/recall/errors.ts';
 import {
   type AdvisoryRow,
   findAdvisory,
@@ -19,6 +22,7 @@ import { filtersOf } from '../addons/search-query.ts';
 import { mayReadFiles, visibleRelease } from '../addons/visible-release.ts';
 import type { ProposedChangeView } from '../contract/addon.ts';
 import type { AdvisoryView, ContentsView, FacetsView, ModelsView, ModelView } from '../contract/discovery.ts';
+import { MODEL_NOT_FOUND } from '../contract/refusals.ts';
 import { announcePages, pageOfRows, rowsOf } from '../paging.ts';
 import type { Viewer } from '../plugins/access.ts';
 import { notFound } from '../plugins/errors.ts';
@@ -78,7 +82,7 @@ export async function discoveryRoutes(app: FastifyInstance) {
     const { sha256 } = await addonViews.visible(params.id, viewer);
     const found = sha256 === null ? null : await packModels.of(sha256);
     const model = found?.models[params.number];
-    if (model === undefined) throw notFound('Model not found');
+    if (model === undefined) throw notFound(MODEL_NOT_FOUND);
     return model;
   });
 
@@ -135,7 +139,7 @@ export async function discoveryRoutes(app: FastifyInstance) {
   app.operation('GET /api/addons/{id}/changes/{changeId}', async ({ params, viewer }) => {
     await requireItsOwn(params.id, viewer);
     const change = await findChange(pool, params.changeId);
-    if (change?.addonId !== params.id) throw notFound('Change not found');
+    if (change?.addonId !== params.id) throw notFound(CHANGE_NOT_FOUND);
     return changeView(change);
   });
 
@@ -147,7 +151,7 @@ export async function discoveryRoutes(app: FastifyInstance) {
 
   app.sharedOperation('GET /api/advisories/{id}', async ({ params }) => {
     const found = await findAdvisory(pool, params.id);
-    if (!found) throw notFound('Advisory not found');
+    if (!found) throw notFound(ADVISORY_NOT_FOUND);
     return advisoryView(found);
   });
 }

@@ -1,11 +1,9 @@
 // Where a release comes from; asking is what counts as a download.
 
-import { DomainError } from '@sandcrate/core/domain-error.ts';
+import { noDownload } from '@sandcrate/core/addon/errors.ts';
 import type { Listed } from '@sandcrate/projections/catalogue/engagement-queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { addressesOf } from '../views/addon.ts';
-
-const noDownload = () => new DomainError('conflict', 'no-download', 'No download available');
 
 export async function downloadRoutes(app: FastifyInstance) {
   const { sessions, traffic, visibleAddons } = app;

@@ -2,7 +2,7 @@
 
 import { isStaff } from '@sandcrate/core/access.ts';
 import * as account from '@sandcrate/core/account/account.ts';
-import { conflict, forbidden } from '@sandcrate/core/refusals.ts';
+import { secondFactorExists, staffNotDeletable } from '@sandcrate/core/account/errors.ts';
 import { deleteAccount } from '@sandcrate/core/registration/delete-account.ts';
 import { findAccount } from '@sandcrate/projections/accounts/queries.ts';
 import type { FastifyInstance } from 'fastify';
@@ -37,7 +37,7 @@ export async function meRoutes(app: FastifyInstance) {
     await requireOwnPassword(app.services, viewer.id, body.password);
     if (body.code === undefined) {
       if (viewer.hasSecondFactor) {
-        throw conflict('second-factor-exists', 'A second factor is already set up.');
+        throw secondFactorExists();
       }
       const secret = newSecret();
       return { secret, uri: uriOf(secret, settings().siteName, viewer.email) };
@@ -75,7 +75,7 @@ export async function meRoutes(app: FastifyInstance) {
 
   app.operation('DELETE /api/users/me', async ({ body, viewer, request, reply }) => {
     if (isStaff(viewer.role)) {
-      throw forbidden('staff-account', 'Owner and admin accounts cannot be deleted for security reasons');
+      throw staffNotDeletable();
     }
     await requireOwnPassword(app.services, viewer.id, body.password);
     const { position } = await deleteAccount(

@@ -1,5 +1,6 @@
 // Publishers as everybody sees them, and following them.
 
+import { PUBLISHER_NOT_FOUND } from '@sandcrate/core/account/errors.ts';
 import * as follow from '@sandcrate/core/follow/follow.ts';
 import { memoizeFor } from '@sandcrate/core/memoize-for.ts';
 import {
@@ -38,7 +39,7 @@ const mostDownloaded = (totals: ReadonlyMap<string, PublisherTotals>) =>
     .sort(([, a], [, b]) => b.downloads - a.downloads)
     .map(([id]) => id);
 
-const publisherNotFound = () => notFound('Publisher not found');
+const publisherNotFound = () => notFound(PUBLISHER_NOT_FOUND);
 
 export async function peopleRoutes(app: FastifyInstance) {
   const { addonViews } = app;

@@ -1,6 +1,7 @@
 // What people report, and what they answer to a moderator's decision.
 
 import * as appeal from '@sandcrate/core/appeal/appeal.ts';
+import { DECISION_NOT_FOUND, nothingToAppeal } from '@sandcrate/core/appeal/errors.ts';
 import * as report from '@sandcrate/core/report/report.ts';
 import { publisherOf } from '@sandcrate/projections/catalogue/engagement-queries.ts';
 import {
@@ -11,7 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { commentNotFound, visibleComment } from '../addons/visible-comment.ts';
 import type { Viewer } from '../plugins/access.ts';
-import { forbidden, HttpError, notFound } from '../plugins/errors.ts';
+import { forbidden, notFound } from '../plugins/errors.ts';
 import type { Call } from '../plugins/operation.ts';
 import { sealedBy } from '../sealed-by.ts';
 
@@ -98,10 +99,7 @@ export async function reportRoutes(app: FastifyInstance) {
     if (named?.concernedId === viewer.id) return named;
     // Who may not even know of the add-on learns nothing about its decisions.
     if ((await publisherOf(pool, addonId)) !== viewer.id) await addons.must(addonId, viewer);
-    if (named === undefined) throw notFound('Decision not found');
+    if (named === undefined) throw notFound(DECISION_NOT_FOUND);
     return named;
   }
 }
-
-const nothingToAppeal = () =>
-  new HttpError(409, 'nothing-to-appeal', 'There is no decision that can be appealed.');

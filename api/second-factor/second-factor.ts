@@ -1,5 +1,7 @@
 // The second factor of an account: set up by a code of its app, asked for at login, with recovery codes for a lost app.
+
 import * as account from '@sandcrate/core/account/account.ts';
+import { WRONG_OTP } from '@sandcrate/core/account/errors.ts';
 import { DomainError } from '@sandcrate/core/domain-error.ts';
 import type { CommandContext } from '@sandcrate/core/handle.ts';
 import { newNonce } from '@sandcrate/core/privacy/codes.ts';
@@ -7,8 +9,6 @@ import { identity } from '@sandcrate/core/privacy/subjects.ts';
 import { BadRequest } from '../plugins/errors.ts';
 import type { Services } from '../services.ts';
 import { isSecret, stepOf } from './otp.ts';
-
-export const WRONG_CODE = 'That code is not valid.';
 
 type Needs = Pick<Services, 'handler' | 'privacy' | 'pool'>;
 
@@ -24,7 +24,7 @@ export async function enrol(
 ): Promise<{ recoveryCodes: string[]; position: bigint | undefined }> {
   const { handler, privacy } = needs;
   const step = isSecret(secret) ? stepOf(secret, code, context.now) : undefined;
-  if (step === undefined) throw new BadRequest([{ path: 'code', message: WRONG_CODE }]);
+  if (step === undefined) throw new BadRequest([{ path: 'code', message: WRONG_OTP }]);
   const recoveryCodes = privacy.deriveRecoveryCodes(accountId, context.commandId ?? newNonce());
   const { position } = await handler.handle(
     account,

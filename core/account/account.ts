@@ -1,8 +1,9 @@
 // An account: who a person is to the site, how they prove it, and what they may do.
-import { notFound } from '../refusals.ts';
+
 import type { AccountCommand } from './commands.ts';
 import * as credentials from './credentials.ts';
 import * as deletion from './deletion.ts';
+import { userNotFound } from './errors.ts';
 import type { AccountEvent } from './events.ts';
 import * as registration from './registration.ts';
 import * as standing from './standing.ts';
@@ -39,7 +40,7 @@ export function decide(command: AccountCommand, account: Account): AccountEvent[
 }
 
 function active(account: Account): Account {
-  if (account.status !== 'active') throw notFound('user-not-found', 'User not found');
+  if (account.status !== 'active') throw userNotFound();
   return account;
 }
 

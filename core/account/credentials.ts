@@ -1,4 +1,5 @@
 // How a person proves to be themselves: mailed codes, password, second factor, sessions.
+
 import { canAudit, isOwnerOrSystem, isSelf, isStaff, mayModerate, noPermission } from '../access.ts';
 import { isSameHash } from '../constant-time.ts';
 import { type DomainError, TooSoon } from '../domain-error.ts';
@@ -15,6 +16,7 @@ import type {
   UseRecoveryCode,
   VerifyEmail,
 } from './commands.ts';
+import { invalidResetLink, secondFactorExists, wrongOtp } from './errors.ts';
 import type { AccountEvent } from './events.ts';
 import type { Account, Code } from './state.ts';
 
@@ -23,12 +25,11 @@ export const CODE_TRIES = 5;
 export const RESEND_AFTER = 60 * SECOND;
 
 const wrongCode = () => invalid('code-invalid', 'This code is invalid or has expired.');
-const wrongLink = () => invalid('reset-invalid', 'This reset link is invalid or has expired.');
 
 /** What to answer when a command was accepted only to note a wrong code. */
 export function refusalOf(events: readonly { type: string }[]): DomainError | undefined {
   if (events.some(({ type }) => type === 'EmailVerificationFailed')) return wrongCode();
-  if (events.some(({ type }) => type === 'PasswordResetFailed')) return wrongLink();
+  if (events.some(({ type }) => type === 'PasswordResetFailed')) return invalidResetLink();
   return undefined;
 }
 
@@ -75,7 +76,7 @@ export function resetPassword(
   { codeHash, nonce, passwordHash, now }: ResetPassword,
   account: Account,
 ): AccountEvent[] {
-  if (!isOpen(account.reset, now) || !isSameHash(nonce, account.reset.nonce)) throw wrongLink();
+  if (!isOpen(account.reset, now) || !isSameHash(nonce, account.reset.nonce)) throw invalidResetLink();
   if (!isSameHash(codeHash, account.reset.codeHash)) return [{ type: 'PasswordResetFailed', data: {} }];
   return [
     { type: 'PasswordChanged', data: { passwordHash, via: 'reset' } },
@@ -97,13 +98,13 @@ export function changePassword(
 
 export function enrol({ secret, recoveryCodeHashes }: EnrolSecondFactor, account: Account): AccountEvent[] {
   if (account.secondFactor?.secret === secret) return [];
-  if (account.secondFactor) throw conflict('second-factor-exists', 'A second factor is already set up.');
+  if (account.secondFactor) throw secondFactorExists();
   return [{ type: 'SecondFactorEnrolled', data: { secret, recoveryCodeHashes } }];
 }
 
 export function useRecoveryCode({ codeHash }: UseRecoveryCode, { secondFactor }: Account): AccountEvent[] {
   const known = secondFactor?.recoveryCodeHashes.find((hash) => isSameHash(hash, codeHash));
-  if (known === undefined) throw forbidden('otp-wrong', 'That code is not valid.');
+  if (known === undefined) throw wrongOtp();
   return [{ type: 'RecoveryCodeUsed', data: { codeHash: known } }];
 }
 

@@ -1,7 +1,9 @@
 // The end of an account: whether it may be deleted, and which keys go with it.
+
 import { isSelf, isStaff, requireOwner } from '../access.ts';
-import { conflict, forbidden } from '../refusals.ts';
+import { conflict } from '../refusals.ts';
 import type { DeleteAccount, EraseSubjects } from './commands.ts';
+import { staffNotDeletable } from './errors.ts';
 import type { AccountEvent } from './events.ts';
 import type { Account } from './state.ts';
 
@@ -10,7 +12,7 @@ export function remove({ accountId, by, withContent }: DeleteAccount, account: A
   const isOwn = isSelf(by, accountId);
   if (!isOwn) requireOwner(by);
   if (isStaff(account.role)) {
-    throw forbidden('staff-account', 'Owner and admin accounts cannot be deleted for security reasons');
+    throw staffNotDeletable();
   }
   return [{ type: 'AccountDeleted', data: { by: isOwn ? 'self' : 'staff', withContent } }];
 }

@@ -1,4 +1,5 @@
 // What a person is on the site: publisher, verified, banned, of which role. Decided by others, but for applying.
+
 import { isOwner, isSelf, isStaff, requireOwner, requireStaff } from '../access.ts';
 import { conflict, forbidden } from '../refusals.ts';
 import type {
@@ -12,6 +13,7 @@ import type {
   SetPublisher,
   Verify,
 } from './commands.ts';
+import { ACCOUNT_BANNED } from './errors.ts';
 import type { AccountEvent } from './events.ts';
 import { awaitsHandOver } from './registration.ts';
 import { type Account, evolve } from './state.ts';
@@ -32,7 +34,7 @@ const unverified = ({ isVerified }: Account): AccountEvent[] =>
 /** Settings decide: at once, after a review by staff, or not at all. */
 export function apply({ access, message }: ApplyForPublisher, account: Account): AccountEvent[] {
   if (account.isPublisher) return [];
-  if (account.isBanned) throw forbidden('account-banned', 'This account has been banned.');
+  if (account.isBanned) throw forbidden('account-banned', ACCOUNT_BANNED);
   switch (access) {
     case 'immediate':
       return [granted('applied')];
@@ -102,7 +104,7 @@ export function changeRole({ by, role, otherOwners }: ChangeRole, account: Accou
     throw conflict('last-owner', 'There must be at least one owner.');
   }
   const isTrusted = role !== 'publisher' && role !== 'user';
-  if (isTrusted && account.isBanned) throw conflict('account-banned', 'This account has been banned.');
+  if (isTrusted && account.isBanned) throw conflict('account-banned', ACCOUNT_BANNED);
   if (isTrusted && awaitsHandOver(account)) {
     throw conflict('not-handed-over', 'Nobody can log in to this account yet.');
   }

@@ -8,7 +8,7 @@ import {
   requirePublisher,
   requireStaff,
 } from '../access.ts';
-import { conflict, invalid, notFound } from '../refusals.ts';
+import { conflict, invalid } from '../refusals.ts';
 import { after, DAY, isPast } from '../time.ts';
 import type {
   AddonCommand,
@@ -20,6 +20,7 @@ import type {
 } from './commands.ts';
 import { checkImport, checkSubmission, withMonetizationRule } from './content-rules.ts';
 import { decideEdit } from './edit.ts';
+import { addonNotFound } from './errors.ts';
 import type { AddonEvent } from './events.ts';
 import * as review from './review.ts';
 import type { Addon, Listing } from './state.ts';
@@ -82,13 +83,13 @@ function decideListed(command: OnListed, addon: Listing): AddonEvent[] {
 }
 
 function existing(addon: Addon): Listing {
-  if (addon.status === 'none') throw notFound('addon-not-found', 'Addon not found');
+  if (addon.status === 'none') throw addonNotFound();
   return addon;
 }
 
 function listed(addon: Addon): Listing {
   const listing = existing(addon);
-  if (listing.deleted) throw notFound('addon-not-found', 'Addon not found');
+  if (listing.deleted) throw addonNotFound();
   return listing;
 }
 

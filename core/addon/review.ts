@@ -1,6 +1,7 @@
 // What moderators decide about an add-on and its proposed changes: only about what they saw.
+
 import { requireStaff } from '../access.ts';
-import { conflict, invalid, notFound } from '../refusals.ts';
+import { conflict, invalid } from '../refusals.ts';
 import type {
   ApproveAddon,
   ApproveChange,
@@ -9,6 +10,7 @@ import type {
   RejectAddon,
   RejectChange,
 } from './commands.ts';
+import { changeNotFound } from './errors.ts';
 import type { AddonEvent } from './events.ts';
 import type { Listing } from './state.ts';
 
@@ -85,7 +87,7 @@ export function rejectChange(
 export function requireOpen(changeId: string, { openChange, closedChanges }: Listing): void {
   if (openChange?.changeId === changeId) return;
   const end = closedChanges[changeId];
-  if (!end) throw notFound('change-not-found', 'Change not found');
+  if (!end) throw changeNotFound();
   if (end === 'replaced' || end === 'withdrawn') throw changedMeanwhile();
   throw conflict('change-decided', 'This change has already been decided.');
 }

@@ -1,9 +1,11 @@
 // An appeal against a moderator's decision, decided by somebody else.
-import { isSelf, requireStaff } from '../access.ts';
+
+import { isSelf, noPermission, requireStaff } from '../access.ts';
 import type { Sealed } from '../event-schema.ts';
 import type { Actor } from '../metadata.ts';
-import { conflict, forbidden, notFound } from '../refusals.ts';
+import { conflict, forbidden } from '../refusals.ts';
 import { after, DAY, isPast } from '../time.ts';
+import { appealNotFound } from './errors.ts';
 import type { AppealEvent } from './events.ts';
 
 export { type AppealEvent, appealEvents as events } from './events.ts';
@@ -80,7 +82,7 @@ function file(
   { addonId, appellantId, decision, text, isConcerned, now }: FileAppeal,
   appeal: Appeal,
 ): AppealEvent[] {
-  if (!isConcerned) throw forbidden('forbidden', 'You do not have permission to do this.');
+  if (!isConcerned) throw noPermission();
   if (appeal) throw conflict('already-appealed', 'This decision has already been appealed.');
   if (!isOfAppealableType(decision.type)) {
     throw conflict('not-appealable', 'This decision cannot be appealed.');
@@ -94,7 +96,7 @@ function file(
 /** False when it was decided like this before. Neither who decided at first nor who appeals may judge. */
 function isOpen(by: Actor, outcome: 'upheld' | 'overturned', appeal: Appeal): boolean {
   requireStaff(by);
-  if (!appeal) throw notFound('appeal-not-found', 'Appeal not found');
+  if (!appeal) throw appealNotFound();
   const { decision, appellantId, status } = appeal;
   if ((decision.decidedBy && isSelf(by, decision.decidedBy)) || isSelf(by, appellantId)) {
     throw forbidden('own-decision', 'An appeal is decided by someone else.');

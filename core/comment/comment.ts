@@ -1,8 +1,10 @@
 // A comment on an add-on: its author or staff can take it away, and staff can bring back what staff took.
+
 import { isSelf, mayModerate, noPermission, requireStaff } from '../access.ts';
 import type { Sealed } from '../event-schema.ts';
 import type { Actor } from '../metadata.ts';
-import { conflict, notFound } from '../refusals.ts';
+import { conflict } from '../refusals.ts';
+import { commentNotFound } from './errors.ts';
 import type { CommentEvent } from './events.ts';
 
 export { type CommentEvent, commentEvents as events } from './events.ts';
@@ -42,7 +44,7 @@ export function decide(command: CommentCommand, comment: Comment): CommentEvent[
 type Posted = NonNullable<Comment>;
 
 function existing(comment: Comment): Posted {
-  if (!comment) throw notFound('comment-not-found', 'Comment not found');
+  if (!comment) throw commentNotFound();
   return comment;
 }
 

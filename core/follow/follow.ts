@@ -1,5 +1,6 @@
 // Whether one person follows one publisher.
-import { conflict, notFound } from '../refusals.ts';
+import { publisherNotFound } from '../account/errors.ts';
+import { conflict } from '../refusals.ts';
 import type { FollowEvent } from './events.ts';
 
 export { type FollowEvent, followEvents as events } from './events.ts';
@@ -23,7 +24,7 @@ export function decide(command: FollowCommand, isFollowing: Following): FollowEv
   const data = { followerId, followedId };
   if (command.type === 'Unfollow') return isFollowing ? [{ type: 'PublisherUnfollowed', data }] : [];
   if (isFollowing) return [];
-  if (!command.isPublisher) throw notFound('publisher-not-found', 'Publisher not found');
+  if (!command.isPublisher) throw publisherNotFound();
   if (followerId === followedId) throw conflict('own-account', 'You cannot follow yourself.');
   return [{ type: 'PublisherFollowed', data }];
 }

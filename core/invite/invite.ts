@@ -1,10 +1,12 @@
 // The invitations of one address, one at a time. Its stream's key is an HMAC of the address.
+
 import { isOwner, type Person, requireStaff } from '../access.ts';
 import { isSameHash } from '../constant-time.ts';
 import type { Sealed } from '../event-schema.ts';
 import type { Actor } from '../metadata.ts';
-import { conflict, forbidden, notFound } from '../refusals.ts';
+import { conflict, notFound } from '../refusals.ts';
 import { after, DAY, isPast } from '../time.ts';
+import { adminInvite, inviteNotFound } from './errors.ts';
 import type { InviteEvent } from './events.ts';
 
 export { type InviteEvent, inviteEvents as events } from './events.ts';
@@ -108,7 +110,7 @@ export const nextIssue = (invite: Invite) => (invite?.issue ?? 0) + 1;
 function requireRightToInvite(by: Actor, role: InvitedRole): void {
   requireStaff(by);
   if (role === 'publisher' || by === 'system' || isOwner(by.role)) return;
-  throw forbidden('admin-invite', "Only 'publisher' role allowed. Contact owner for admin invites.");
+  throw adminInvite();
 }
 
 function issueInvite(
@@ -156,12 +158,12 @@ function expire({ by, now }: ExpireInvite, invite: Invite): InviteEvent[] {
 function use({ issue, accountId }: UseInvite, invite: Invite): InviteEvent[] {
   const latest = existing(invite);
   if (latest.usedIssues.includes(issue)) return [];
-  if (latest.issue < issue) throw notFound('invite-not-found', 'Invite not found');
+  if (latest.issue < issue) throw inviteNotFound();
   return [{ type: 'InviteUsed', data: { issue, accountId } }];
 }
 
 function existing(invite: Invite): Issue {
-  if (!invite) throw notFound('invite-not-found', 'Invite not found');
+  if (!invite) throw inviteNotFound();
   return invite;
 }
 

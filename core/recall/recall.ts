@@ -1,9 +1,11 @@
 // A recall of a file or pack, wherever it is listed. Its id follows from the target: one at a time, by construction.
+
 import { isDeepStrictEqual } from 'node:util';
 import { requireStaff } from '../access.ts';
 import type { Actor } from '../metadata.ts';
-import { conflict, invalid, notFound } from '../refusals.ts';
+import { conflict, invalid } from '../refusals.ts';
 import { uuidV5 } from '../uuid.ts';
+import { recallNotFound } from './errors.ts';
 import type { RecallEvent, RecallTarget } from './events.ts';
 
 export { type RecallEvent, RecallTarget, recallEvents as events } from './events.ts';
@@ -46,7 +48,7 @@ export type RecallCommand = IssueRecall | LiftRecall;
 export function decide(command: RecallCommand, recall: Recall): RecallEvent[] {
   requireStaff(command.by);
   if (command.type === 'IssueRecall') return issue(command, recall);
-  if (!recall) throw notFound('recall-not-found', 'Recall not found');
+  if (!recall) throw recallNotFound();
   return recall.isLifted ? [] : [{ type: 'RecallLifted', data: { note: command.note?.trim() || null } }];
 }
 

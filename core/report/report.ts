@@ -1,9 +1,11 @@
 // A report by one person about one subject. Its id follows from both, so that one is open at a time.
+
 import { requireStaff } from '../access.ts';
 import type { Sealed } from '../event-schema.ts';
 import type { Actor } from '../metadata.ts';
-import { conflict, forbidden, notFound } from '../refusals.ts';
+import { conflict, forbidden } from '../refusals.ts';
 import { uuidV5 } from '../uuid.ts';
+import { reportNotFound } from './errors.ts';
 import type { ReportEvent } from './events.ts';
 
 export {
@@ -106,7 +108,7 @@ function isOpen(
   report: Report,
 ): boolean {
   requireStaff(by);
-  if (!report || (filing ?? 0) > report.filing) throw notFound('report-not-found', 'Report not found');
+  if (!report || (filing ?? 0) > report.filing) throw reportNotFound();
   if (filing !== undefined && filing < report.filing) throw decided();
   if (report.status === 'pending') return true;
   if (report.status === outcome) return false;

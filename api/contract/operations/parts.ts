@@ -1,32 +1,40 @@
+import { PUBLISHER_NOT_FOUND, USER_NOT_FOUND } from '@sandcrate/core/account/errors.ts';
+import { ADDON_NOT_FOUND, CHANGE_NOT_FOUND } from '@sandcrate/core/addon/errors.ts';
+import { APPEAL_NOT_FOUND } from '@sandcrate/core/appeal/errors.ts';
+import { COMMENT_NOT_FOUND } from '@sandcrate/core/comment/errors.ts';
+import { INVITE_NOT_FOUND } from '@sandcrate/core/invite/errors.ts';
+import { ADVISORY_NOT_FOUND, RECALL_NOT_FOUND } from '@sandcrate/core/recall/errors.ts';
+import { REPORT_NOT_FOUND } from '@sandcrate/core/report/errors.ts';
 import { z } from 'zod';
+import { MAIL_NOT_FOUND, MODEL_NOT_FOUND } from '../refusals.ts';
 
 /** In lower case, however it is written: it becomes part of stream names. */
 const uuid = (message: string) => z.uuid(message).toLowerCase();
 
 // The text of an id's schema is what 404 says: what is no id of ours names nothing.
-export const AddonId = z.object({ id: uuid('Addon not found') });
-export const AddonReleaseId = AddonId.extend({ releaseId: uuid('Addon not found') });
+export const AddonId = z.object({ id: uuid(ADDON_NOT_FOUND) });
+export const AddonReleaseId = AddonId.extend({ releaseId: uuid(ADDON_NOT_FOUND) });
 export const AddonModelNumber = AddonId.extend({
   number: z
     .string()
-    .regex(/^[0-9]{1,4}$/, 'Model not found')
+    .regex(/^[0-9]{1,4}$/, MODEL_NOT_FOUND)
     .transform(Number),
 });
-export const AddonChangeId = AddonId.extend({ changeId: uuid('Change not found') });
-export const ChangeId = z.object({ id: uuid('Change not found') });
-export const CommentId = z.object({ id: uuid('Comment not found') });
-export const UserId = z.object({ id: uuid('User not found') });
-export const InviteId = z.object({ id: uuid('Invite not found') });
-export const AppealId = z.object({ id: uuid('Appeal not found') });
-export const RecallId = z.object({ id: uuid('Recall not found') });
-export const AdvisoryId = z.object({ id: uuid('Advisory not found') });
-export const MailId = z.object({ id: uuid('Mail not found') });
+export const AddonChangeId = AddonId.extend({ changeId: uuid(CHANGE_NOT_FOUND) });
+export const ChangeId = z.object({ id: uuid(CHANGE_NOT_FOUND) });
+export const CommentId = z.object({ id: uuid(COMMENT_NOT_FOUND) });
+export const UserId = z.object({ id: uuid(USER_NOT_FOUND) });
+export const InviteId = z.object({ id: uuid(INVITE_NOT_FOUND) });
+export const AppealId = z.object({ id: uuid(APPEAL_NOT_FOUND) });
+export const RecallId = z.object({ id: uuid(RECALL_NOT_FOUND) });
+export const AdvisoryId = z.object({ id: uuid(ADVISORY_NOT_FOUND) });
+export const MailId = z.object({ id: uuid(MAIL_NOT_FOUND) });
 /** A report and which filing of it, as the lists name it. */
 export const ReportId = z.object({
-  id: z.string().regex(/^[0-9a-fA-F-]{36}(\.[0-9]{1,9})?$/, 'Report not found'),
+  id: z.string().regex(/^[0-9a-fA-F-]{36}(\.[0-9]{1,9})?$/, REPORT_NOT_FOUND),
 });
 export const Username = z.object({
-  username: z.string().min(1, 'Publisher not found').max(50, 'Publisher not found'),
+  username: z.string().min(1, PUBLISHER_NOT_FOUND).max(50, PUBLISHER_NOT_FOUND),
 });
 export const InviteCode = z.object({
   code: z.string().max(200, 'The invite code is invalid or has expired'),

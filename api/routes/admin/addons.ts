@@ -2,6 +2,7 @@
 
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import type { AddonCommand } from '@sandcrate/core/addon/commands.ts';
+import { CHANGE_NOT_FOUND } from '@sandcrate/core/addon/errors.ts';
 import { pendingAddons } from '@sandcrate/projections/catalogue/queries.ts';
 import { findChange } from '@sandcrate/projections/moderation/queries.ts';
 import type { FastifyInstance } from 'fastify';
@@ -87,7 +88,7 @@ export async function adminAddonRoutes(app: FastifyInstance) {
   /** @throws HttpError 404 when there was never such a change */
   async function addonOf(changeId: string): Promise<string> {
     const change = await findChange(pool, changeId);
-    if (change === undefined) throw notFound('Change not found');
+    if (change === undefined) throw notFound(CHANGE_NOT_FOUND);
     return change.addonId;
   }
 

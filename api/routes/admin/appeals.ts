@@ -1,6 +1,7 @@
 // Appeals, decided by somebody else than who decided at first.
 
 import * as appeal from '@sandcrate/core/appeal/appeal.ts';
+import { APPEAL_NOT_FOUND } from '@sandcrate/core/appeal/errors.ts';
 import { uuidV5 } from '@sandcrate/core/uuid.ts';
 import { findAppeal } from '@sandcrate/projections/moderation/appeal-queries.ts';
 import type { FastifyInstance } from 'fastify';
@@ -18,7 +19,7 @@ export async function adminAppealRoutes(app: FastifyInstance) {
   /** @throws HttpError 404 */
   async function appealOf(id: string) {
     const found = await findAppeal(pool, id);
-    if (found === undefined) throw notFound('Appeal not found');
+    if (found === undefined) throw notFound(APPEAL_NOT_FOUND);
     return found;
   }
 

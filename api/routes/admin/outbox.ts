@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { CommonFilter } from '../../contract/console.ts';
 import type { OutboxMail } from '../../contract/moderation.ts';
+import { MAIL_NOT_FAILED, MAIL_NOT_FOUND } from '../../contract/refusals.ts';
 import { announcePages, rowsOf } from '../../paging.ts';
 import { HttpError, notFound } from '../../plugins/errors.ts';
 import { filterOf, pageOf, sendRange } from '../console/parts.ts';
@@ -70,10 +71,10 @@ export async function adminOutboxRoutes(app: FastifyInstance) {
 
   app.operation('POST /api/admin/outbox/{id}/resend', async ({ params }) => {
     const before = await findMail(pool, params.id);
-    if (before === undefined) throw notFound('Mail not found');
+    if (before === undefined) throw notFound(MAIL_NOT_FOUND);
     const isSentAgain = await resendMail(pool, params.id);
     if (!isSentAgain && before.state !== 'waiting') {
-      throw new HttpError(409, 'not-failed', 'Only failed mails can be sent again.');
+      throw new HttpError(409, 'not-failed', MAIL_NOT_FAILED);
     }
     return mailView((await findMail(pool, params.id)) ?? before);
   });

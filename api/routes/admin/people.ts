@@ -1,13 +1,14 @@
 // Accounts and invites in the hands of administrators.
 
+import { INVITE_NOT_FOUND, publishersOnly } from '@sandcrate/core/invite/errors.ts';
 import * as invite from '@sandcrate/core/invite/invite.ts';
-import { forbidden } from '@sandcrate/core/refusals.ts';
 import { type Issued, issueInvite, renewInviteLink } from '@sandcrate/core/registration/issue-invite.ts';
 import { createPublisher } from '@sandcrate/core/registration/register.ts';
 import { pageOfAccounts, pageOfInvites } from '@sandcrate/projections/accounts/console-queries.ts';
 import { findInvite } from '@sandcrate/projections/accounts/queries.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { requireUncommon } from '../../common-passwords.ts';
+import { UNKNOWN_INVITE_ROLE } from '../../contract/refusals.ts';
 import { announcePages, rowsOf } from '../../paging.ts';
 import { hashPassword } from '../../passwords.ts';
 import { actorOf } from '../../plugins/access.ts';
@@ -37,7 +38,7 @@ export async function adminPeopleRoutes(app: FastifyInstance) {
   /** @throws HttpError 404 */
   async function inviteOf(key: string) {
     const row = await findInvite(pool, key);
-    if (row === undefined) throw notFound('Invite not found');
+    if (row === undefined) throw notFound(INVITE_NOT_FOUND);
     return inviteView(row, new Date());
   }
 
@@ -108,8 +109,8 @@ export async function adminPeopleRoutes(app: FastifyInstance) {
 function invitedRole(role: string | undefined, inviter: string): invite.InvitedRole {
   if (role === undefined || role === 'publisher') return 'publisher';
   if (inviter !== 'owner') {
-    throw forbidden('publishers-only', "Only 'publisher' role allowed. Contact owner for admin invites.");
+    throw publishersOnly();
   }
   if (role === 'admin') return 'admin';
-  throw new BadRequest([{ path: 'role', message: "Role must be 'publisher' or 'admin'" }]);
+  throw new BadRequest([{ path: 'role', message: UNKNOWN_INVITE_ROLE }]);
 }

@@ -1,5 +1,6 @@
 // Recalls: of a file or a pack, wherever it is listed.
 
+import { RECALL_NOT_FOUND } from '@sandcrate/core/recall/errors.ts';
 import * as recall from '@sandcrate/core/recall/recall.ts';
 import { listRecalls, touchedBy } from '@sandcrate/projections/catalogue/recall-queries.ts';
 import type { FastifyInstance } from 'fastify';
@@ -18,7 +19,7 @@ export async function adminRecallRoutes(app: FastifyInstance) {
       { by: 'issuedAt', descending: true, from: 0, limit: 1 },
     );
     const [row] = rows;
-    if (row === undefined) throw notFound('Recall not found');
+    if (row === undefined) throw notFound(RECALL_NOT_FOUND);
     return recallView(row);
   }
 

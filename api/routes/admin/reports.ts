@@ -1,6 +1,7 @@
 // Reports, decided; and comments that staff bring back.
 
 import * as comment from '@sandcrate/core/comment/comment.ts';
+import { REPORT_NOT_FOUND } from '@sandcrate/core/report/errors.ts';
 import * as report from '@sandcrate/core/report/report.ts';
 import { uuidV5 } from '@sandcrate/core/uuid.ts';
 import { findReport } from '@sandcrate/projections/moderation/report-queries.ts';
@@ -50,7 +51,7 @@ export async function adminReportRoutes(app: FastifyInstance) {
     const { position } = await handler.handle(report, stream, named, context);
     await reply.readable(position, 'moderation', 'audit');
     const row = await findReport(pool, id, filing ?? state?.filing);
-    if (row === undefined) throw notFound('Report not found');
+    if (row === undefined) throw notFound(REPORT_NOT_FOUND);
     return reportView(row);
   }
 

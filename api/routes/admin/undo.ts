@@ -1,6 +1,7 @@
 // One actor's decisions, undone by the owner.
 
 import type { FastifyInstance } from 'fastify';
+import { END_BEFORE_BEGINNING } from '../../contract/refusals.ts';
 import { undoActions } from '../../moderation/undo.ts';
 import { actorOf } from '../../plugins/access.ts';
 import { BadRequest } from '../../plugins/errors.ts';
@@ -11,8 +12,7 @@ export async function adminUndoRoutes(app: FastifyInstance) {
   app.operation('POST /api/admin/undo', async ({ body, viewer, request, reply }) => {
     const { actor, preview } = body;
     const [from, to] = [new Date(body.from), new Date(body.to)];
-    if (from > to)
-      throw new BadRequest([{ path: 'to', message: 'The end must not be before the beginning' }]);
+    if (from > to) throw new BadRequest([{ path: 'to', message: END_BEFORE_BEGINNING }]);
     const { position, ...answer } = await undoActions(
       { pool, store, handler },
       { actor, from, to, by: actorOf(viewer), preview },

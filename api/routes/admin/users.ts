@@ -1,6 +1,7 @@
 // What staff decide about people, and what the owner does.
 
 import * as account from '@sandcrate/core/account/account.ts';
+import { USER_NOT_FOUND } from '@sandcrate/core/account/errors.ts';
 import { deleteAccount } from '@sandcrate/core/registration/delete-account.ts';
 import { findStaffAccount } from '@sandcrate/projections/accounts/queries.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -24,7 +25,7 @@ export async function adminUserRoutes(app: FastifyInstance) {
   ) {
     await reply.readable(position, 'accounts', 'catalogue', 'moderation');
     const row = await findStaffAccount(pool, id);
-    if (row === undefined) throw notFound('User not found');
+    if (row === undefined) throw notFound(USER_NOT_FOUND);
     return adminUser(row);
   }
 
@@ -101,7 +102,7 @@ export async function adminUserRoutes(app: FastifyInstance) {
 
   app.operation('GET /api/admin/users/{id}/history', async ({ params, ...listing }) => {
     const entries = await accountHistory({ store, pool }, params.id);
-    if (entries.length === 0) throw notFound('User not found');
+    if (entries.length === 0) throw notFound(USER_NOT_FOUND);
     return pageOfRows(listing, entries);
   });
 }

@@ -1,4 +1,5 @@
 // Reports, appeals, comments and recalls in the console.
+import { REPORT_NOT_FOUND } from '@sandcrate/core/report/errors.ts';
 import { ReportReason } from '@sandcrate/core/report/report.ts';
 import { listRecalls, type RecallOrder } from '@sandcrate/projections/catalogue/recall-queries.ts';
 import { type AppealOrder, listAppeals } from '@sandcrate/projections/moderation/appeal-queries.ts';
@@ -13,7 +14,7 @@ import { CommonFilter, MAX_RANGE } from '../../contract/console.ts';
 import { appealView, consoleComment, recallView, reportView } from '../../views/moderation.ts';
 import { filterOf, pageOf, sendRange } from './parts.ts';
 
-const ReportName = z.string().regex(/^[0-9a-f-]{36}(\.\d{1,9})?$/, 'Report not found');
+const ReportName = z.string().regex(/^[0-9a-f-]{36}(\.\d{1,9})?$/, REPORT_NOT_FOUND);
 const ReportFilter = CommonFilter.omit({ id: true }).extend({
   id: z.union([ReportName.transform((id) => [id]), z.array(ReportName).max(MAX_RANGE)]).optional(),
   status: z.enum(['pending', 'resolved', 'dismissed']).optional(),

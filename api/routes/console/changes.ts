@@ -1,4 +1,5 @@
 // Proposed changes in the console, with their pictures before and after.
+import { CHANGE_NOT_FOUND } from '@sandcrate/core/addon/errors.ts';
 import {
   type ConsoleChangeOrder,
   type ConsoleChangeRow,
@@ -68,7 +69,7 @@ export async function consoleChangeRoutes(app: FastifyInstance) {
     const page = { by: 'waitingSince', descending: false, from: 0, limit: 1 } as const;
     const { rows } = await listChanges(pool, { ids: [params.id] }, page);
     const [row] = rows;
-    if (row === undefined) throw notFound('Change not found');
+    if (row === undefined) throw notFound(CHANGE_NOT_FOUND);
     const answer = changeView(row, viewer, await releasesOf(rows, viewer));
     reply.header('etag', revisionTag(row.revision, answer));
     return answer;

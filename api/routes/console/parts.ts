@@ -1,9 +1,11 @@
 // What the console's lists share: ranges, sorts and filters in the dialect of ra-data-simple-rest.
+
 import { problemSentence } from '@sandcrate/core/problem-sentence.ts';
 import type { PageOf } from '@sandcrate/projections/tables/where.ts';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { ConsoleQuery } from '../../contract/console.ts';
+import { unsortable } from '../../contract/refusals.ts';
 import { BadRequest, badRequestOf } from '../../plugins/errors.ts';
 
 /** @throws BadRequest when the filter asks for what this list does not have; what is empty filters nothing */
@@ -39,7 +41,7 @@ export function pageOf<Order extends string>(
   const [wanted, direction] = sort ?? [defaultOrder, defaultDirection];
   const by = orders.find((known) => known === wanted);
   if (by === undefined) {
-    throw new BadRequest([{ path: 'sort', message: `This list can be sorted by ${orders.join(', ')}.` }]);
+    throw new BadRequest([{ path: 'sort', message: unsortable(orders) }]);
   }
   return { by, descending: direction === 'DESC', from: first, limit: last - first + 1 };
 }

@@ -1,4 +1,5 @@
 // Accounts and invites in the console.
+import { USER_NOT_FOUND } from '@sandcrate/core/account/errors.ts';
 import { Role } from '@sandcrate/core/metadata.ts';
 import {
   type AccountOrder,
@@ -49,7 +50,7 @@ export async function consolePeopleRoutes(app: FastifyInstance) {
 
   app.operation('GET /api/console/users/{id}', async ({ params }) => {
     const account = await findStaffAccount(pool, params.id);
-    if (account === undefined) throw notFound('User not found');
+    if (account === undefined) throw notFound(USER_NOT_FOUND);
     return adminUser(account);
   });
 

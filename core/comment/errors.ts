@@ -1,0 +1,8 @@
+// What is refused about a comment.
+import { conflict, invalid, notFound } from '../refusals.ts';
+
+export const COMMENT_NOT_FOUND = 'Comment not found';
+export const commentNotFound = () => notFound('comment-not-found', COMMENT_NOT_FOUND);
+
+export const unknownComment = () => conflict('not-restorable', 'This comment is not known any more.');
+export const onlyDeletable = () => invalid('comment-action', 'A comment can only be deleted.');

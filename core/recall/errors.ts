@@ -1,0 +1,12 @@
+// What is refused about a recall.
+import { notFound, unprocessable } from '../refusals.ts';
+
+export const RECALL_NOT_FOUND = 'Recall not found';
+export const recallNotFound = () => notFound('recall-not-found', RECALL_NOT_FOUND);
+
+/** The public notice of a recall. */
+export const ADVISORY_NOT_FOUND = 'Advisory not found';
+
+/** `reason` is the recall's own text. */
+export const fileRecalled = (reason: string) =>
+  unprocessable('recalled', `This file has been recalled: ${reason}`);

@@ -1,0 +1,72 @@
+// What people read when something is refused stands once: in core/<concept>/errors.ts, or in api/contract/refusals.ts.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseAst } from 'vitest/node';
+
+const ROOT = import.meta.dirname;
+const REFUSES =
+  /^(?:notFound|forbidden|conflict|invalid|unprocessable|HttpError|DomainError|BadRequest|refuse)$/;
+
+/** Any node of a parsed file, as far as this test looks at it. */
+type Node = Record<string, unknown>;
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+
+/** A node and everything below it. */
+function* nodesBelow(node: Node): Generator<Node> {
+  yield node;
+  for (const child of Object.values(node).flat()) if (isNode(child)) yield* nodesBelow(child);
+}
+
+const nodesOf = (file: string) => [
+  ...nodesBelow({ program: parseAst(readFileSync(join(ROOT, file), 'utf8'), { lang: 'ts' }) }),
+];
+
+const sources = (...patterns: string[]) =>
+  globSync(patterns, { cwd: ROOT }).filter((file) => !/\.test\.ts$|\/testing\/|node_modules/.test(file));
+
+/** The sentences among the literals: a code or a path has no blank. */
+const sentencesIn = (nodes: Node[]) =>
+  nodes.flatMap(({ type, value }) =>
+    type === 'Literal' && typeof value === 'string' && /[a-z] [a-z]/i.test(value) ? [value] : [],
+  );
+
+function isRefusal({ type, callee }: Node): boolean {
+  if (type !== 'CallExpression' && type !== 'NewExpression') return false;
+  return isNode(callee) && typeof callee.name === 'string' && REFUSES.test(callee.name);
+}
+
+/** The sentences and templates that a file writes out where it refuses something. */
+const writtenOut = (file: string) =>
+  nodesOf(file)
+    .filter(isRefusal)
+    .flatMap((call) => {
+      const below = [...nodesBelow(call)];
+      const templates = below.filter(({ type }) => type === 'TemplateLiteral').map(() => 'a template');
+      return [...sentencesIn(below), ...templates].map((text) => `${file}: ${text}`);
+    });
+
+test('a refusal that is written out is found', () => {
+  expect(writtenOut('core/comment/errors.ts')).toContain(
+    'core/comment/errors.ts: A comment can only be deleted.',
+  );
+});
+
+test('no API route writes out the text of a refusal', () => {
+  const files = sources('api/routes/**/*.ts');
+  expect(files.length).toBeGreaterThan(20);
+  expect(files.flatMap(writtenOut)).toEqual([]);
+});
+
+test('no text of a refusal stands twice', () => {
+  const places = new Map<string, string[]>();
+  const homes = sources('core/*/errors.ts', 'api/contract/refusals.ts');
+  expect(homes.length).toBeGreaterThan(5);
+  const texts = new Set(homes.flatMap((file) => sentencesIn(nodesOf(file))));
+  for (const file of sources('core/**/*.ts', 'projections/**/*.ts', 'api/**/*.ts')) {
+    for (const text of sentencesIn(nodesOf(file))) {
+      if (texts.has(text)) places.set(text, [...(places.get(text) ?? []), file]);
+    }
+  }
+  expect([...places].filter(([, files]) => files.length > 1)).toEqual([]);
+});
