@@ -1,5 +1,5 @@
 // What is inside a pack: read out of the stored file once, and open to whoever may download that file.
-import { suspiciousExpansion } from '@sandcrate/core/pack/refusals.ts';
+import { suspiciousExpansion } from '@sandcrate/core/pack/errors.ts';
 import { manifestPart } from '@sandcrate/core/pack/testing/manifests.ts';
 import { type ZipPart, zipOf } from '@sandcrate/core/pack/testing/zip-of.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

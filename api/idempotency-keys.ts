@@ -1,6 +1,6 @@
 // What each Idempotency-Key was used for. A repeat of the same request is noticed where its events are; a key that is
 // used again for something else may belong to another stream, and is noticed here.
-import { DomainError } from '@sandcrate/core/domain-error.ts';
+import { idempotencyKeyReused } from '@sandcrate/core/errors.ts';
 import type pg from 'pg';
 
 const KEPT = '7 days';
@@ -34,11 +34,7 @@ export class ClaimedKeys {
     );
     const [known] = rows;
     if (known !== undefined && known.request_hash !== requestHash) {
-      throw new DomainError(
-        'unprocessable',
-        'idempotency-key-reused',
-        'This Idempotency-Key was used for another request.',
-      );
+      throw idempotencyKeyReused();
     }
     return { release: async () => {} };
   }

@@ -1,5 +1,5 @@
 // Who may do what, by role. Every rule that asks for a role asks here.
-import { DomainError } from './domain-error.ts';
+import { noPermission, publishersOnly } from './errors.ts';
 import type { Actor, Role } from './metadata.ts';
 
 export type Person = Exclude<Actor, 'system'>;
@@ -16,9 +16,6 @@ export const mayModerate = (actor: Actor) => actor === 'system' || isStaff(actor
 export const isOwnerOrSystem = (actor: Actor) => actor === 'system' || isOwner(actor.role);
 export const isSelf = (actor: Actor, accountId: string) => actor !== 'system' && actor.id === accountId;
 
-export const NO_PERMISSION = 'You do not have permission to do this.';
-export const noPermission = () => new DomainError('forbidden', 'forbidden', NO_PERMISSION);
-
 /** @throws DomainError 'forbidden' unless the actor is an admin, the owner or the system */
 export function requireStaff(actor: Actor): void {
   if (!mayModerate(actor)) throw noPermission();
@@ -31,10 +28,5 @@ export function requireOwner(actor: Actor): void {
 
 /** @throws DomainError 'forbidden' when a publisher's call comes from an account that is none, whatever its role */
 export function requirePublisher(isPublisher: boolean): void {
-  if (isPublisher) return;
-  throw new DomainError(
-    'forbidden',
-    'not-a-publisher',
-    'You need to be a verified publisher to access this dashboard.',
-  );
+  if (!isPublisher) throw publishersOnly();
 }

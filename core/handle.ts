@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Decider, DomainEvent } from './decider.ts';
-import { DomainError } from './domain-error.ts';
+import { busy, idempotencyKeyReused } from './errors.ts';
 import {
   type EventStore,
   type NewEvent,
@@ -196,17 +196,10 @@ const isDone =
       metadata.commandHash !== undefined &&
       metadata.commandHash !== commandHash
     ) {
-      throw new DomainError(
-        'unprocessable',
-        'idempotency-key-reused',
-        'This Idempotency-Key was used for another request.',
-      );
+      throw idempotencyKeyReused();
     }
     return true;
   };
 
 const mayTryAgain = (error: unknown): error is RevisionConflict | StoreUnavailable =>
   error instanceof RevisionConflict || (error instanceof StoreUnavailable && error.outcome === 'unknown');
-
-const busy = () =>
-  new DomainError('conflict', 'busy', 'Somebody else changed this at the same moment. Please try again.');

@@ -74,12 +74,14 @@ function predicateOf(issue: Issue): string {
   }
 }
 
+export const NOT_UNDERSTOOD = 'This request could not be understood.';
+
 /** For every schema's problems: a sentence that names the field, as zod's `error` option of a parse. */
 export function problemSentence(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') {
     return `There is no ${issue.keys.map((key) => `'${key}'`).join(' or ')} here.`;
   }
   const path = issue.path ?? [];
-  if (path.length === 0 && issue.code === 'invalid_type') return 'This request could not be understood.';
+  if (path.length === 0 && issue.code === 'invalid_type') return NOT_UNDERSTOOD;
   return `${labelOf(path)} ${predicateOf(issue)}.`;
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { CATEGORIES, MAX_TAGS } from './addon/categories.ts';
 
+export const RESERVED_USERNAME = 'This username is reserved.';
 export const RESERVED_USERNAMES = ['admin', 'owner', 'system', 'deleted', 'api', 'support', 'sandcrate'];
 
 /** Two usernames are the same when these are equal: without regard to case and to Unicode's ways of writing one. */
@@ -80,7 +81,7 @@ export const isOfOneScript = (name: string) => ALPHABETS.some((alphabet) => alph
 export const Username = UsernameForm.refine(isOfOneScript, {
   error: 'Username may not mix letters of different alphabets.',
 }).refine((name) => !RESERVED_USERNAMES.includes(foldUsername(name)), {
-  error: 'This username is reserved.',
+  error: RESERVED_USERNAME,
 });
 
 export const Title = limited(

@@ -4,7 +4,8 @@ import type { Edit, SlotChange } from '@sandcrate/core/addon/changes.ts';
 import type { Content, Download, Picture, Release } from '@sandcrate/core/addon/content.ts';
 import { displayFileName } from '@sandcrate/core/pack/text.ts';
 import type { AddonForm, EditForm } from '../contract/addon-form.ts';
-import { FILE_MESSAGES, SCREENSHOT_SLOTS } from '../contract/limits.ts';
+import { SCREENSHOT_SLOTS } from '../contract/limits.ts';
+import { FILE_MESSAGES } from '../contract/refusals.ts';
 import type { Examined } from '../files/examined.ts';
 import type { Images } from '../files/images.ts';
 import type { Packs } from '../files/packs.ts';
@@ -78,7 +79,7 @@ export async function submissionOf(
   const { uploadType, customDownloadUrl, version, releaseNotes, ...fields } = form;
   const file = files.get('file');
   if (uploadType === 'direct_file' && !file) throw refuse('file', FILE_MESSAGES.fileRequired);
-  if (uploadType === 'custom_url' && file) throw refuse('file', 'A custom URL takes no file');
+  if (uploadType === 'custom_url' && file) throw refuse('file', FILE_MESSAGES.urlWithFile);
   if (!files.has('bannerImage')) throw refuse('bannerImage', FILE_MESSAGES.bannerRequired);
 
   const pack = file && (await examinePack(inspectors, file));
@@ -107,9 +108,9 @@ export async function editOf(
 ): Promise<Edit> {
   const { version, releaseNotes, customDownloadUrl, removeScreenshots = [], ...fields } = form;
   const file = files.get('file');
-  if (kind === 'url' && file) throw refuse('file', 'A custom URL takes no file');
+  if (kind === 'url' && file) throw refuse('file', FILE_MESSAGES.urlWithFile);
   if (kind === 'file' && customDownloadUrl !== undefined) {
-    throw refuse('customDownloadUrl', 'A direct upload takes no download URL');
+    throw refuse('customDownloadUrl', FILE_MESSAGES.fileWithUrl);
   }
   const hasUrl = kind === 'url' || customDownloadUrl !== undefined;
   if (form.monetizationEnabled && !hasUrl) {

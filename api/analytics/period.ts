@@ -1,6 +1,7 @@
 // Which days are asked about.
 import type { Period } from '@sandcrate/projections/statistics/queries.ts';
 import type { AnalyticsQuery } from '../contract/analytics.ts';
+import { PERIOD_ENDS_EARLY, periodBegins, periodTooLong } from '../contract/refusals.ts';
 import { BadRequest } from '../plugins/errors.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,10 +24,10 @@ export function periodOf({ from, to }: Pick<AnalyticsQuery, 'from' | 'to'>, now:
   const today = dayOf(now.getTime());
   const until = to ?? today;
   const period = { from: from ?? daysLater(until, 1 - DEFAULT_DAYS), to: until };
-  if (period.from < FIRST_DAY) throw refuse('from', `A period begins on ${FIRST_DAY} at the earliest.`);
-  if (period.from > period.to) throw refuse('to', 'A period ends on the day that it begins, or later.');
+  if (period.from < FIRST_DAY) throw refuse('from', periodBegins(FIRST_DAY));
+  if (period.from > period.to) throw refuse('to', PERIOD_ENDS_EARLY);
   if (lengthOf(period) > MOST_DAYS) {
-    throw refuse('from', `A period may have at most ${MOST_DAYS.toLocaleString('en-US')} days.`);
+    throw refuse('from', periodTooLong(MOST_DAYS));
   }
   return period;
 }

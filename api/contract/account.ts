@@ -1,9 +1,11 @@
 // Accounts and sessions as the API shows them.
-import { INVALID_RESET_LINK } from '@sandcrate/core/account/errors.ts';
+import { INVALID_CODE, INVALID_RESET_LINK } from '@sandcrate/core/account/errors.ts';
+import { MALFORMED_INVITE_CODE } from '@sandcrate/core/invite/errors.ts';
 import { z } from 'zod';
 import { Role } from '../../core/metadata.ts';
 import { Email, Password, Username } from '../../core/validation.ts';
 import { DELETE_PHRASE } from './limits.ts';
+import { CONFIRMATION_REQUIRED, PASSWORD_REQUIRED } from './refusals.ts';
 
 export const SessionUser = z.object({
   id: z.uuid(),
@@ -47,7 +49,7 @@ export const LoginBody = z.object({
 export type LoginBody = z.infer<typeof LoginBody>;
 
 export const RegisterWithInviteBody = z.object({
-  inviteCode: z.string('Invalid invite code').min(1, 'Invalid invite code').max(200, 'Invalid invite code'),
+  inviteCode: z.string(MALFORMED_INVITE_CODE).min(1, MALFORMED_INVITE_CODE).max(200, MALFORMED_INVITE_CODE),
   username: Username,
   password: Password,
 });
@@ -69,16 +71,16 @@ export const ResetPasswordBody = z.object({
   password: Password,
 });
 /** The digits of the mail, or the code of its link. */
-export const VerifyEmailBody = z.object({ code: Code('This code is invalid or has expired.') });
+export const VerifyEmailBody = z.object({ code: Code(INVALID_CODE) });
 
 export const ChangePasswordBody = z.object({
-  currentPassword: z.string('Password Required').min(1, 'Password Required').max(200),
+  currentPassword: z.string(PASSWORD_REQUIRED).min(1, PASSWORD_REQUIRED).max(200),
   newPassword: Password,
 });
 
 /** First without a code: answers a secret. Then with that secret's code: enrols and answers recovery codes. */
 export const SecondFactorBody = z.object({
-  password: z.string('Password Required').min(1, 'Password Required').max(200),
+  password: z.string(PASSWORD_REQUIRED).min(1, PASSWORD_REQUIRED).max(200),
   secret: z.string().max(100).optional(),
   code: z.string().trim().max(10).optional(),
 });
@@ -91,12 +93,12 @@ export const SecondFactorAnswer = z.object({
 });
 export type SecondFactorAnswer = z.infer<typeof SecondFactorAnswer>;
 export const RemoveSecondFactorBody = z.object({
-  password: z.string('Password Required').min(1, 'Password Required').max(200),
+  password: z.string(PASSWORD_REQUIRED).min(1, PASSWORD_REQUIRED).max(200),
 });
 
 export const DeleteMeBody = z.object({
-  password: z.string('Password Required').min(1, 'Password Required').max(200),
-  confirmDeletion: z.literal(DELETE_PHRASE, 'Confirmation Required'),
+  password: z.string(PASSWORD_REQUIRED).min(1, PASSWORD_REQUIRED).max(200),
+  confirmDeletion: z.literal(DELETE_PHRASE, CONFIRMATION_REQUIRED),
   /** Take add-ons and comments along. */
   withContent: z.boolean().default(false),
 });

@@ -13,7 +13,7 @@ import {
   VersionField,
 } from '../../core/validation.ts';
 import { UploadType } from './addon.ts';
-import { FILE_MESSAGES } from './limits.ts';
+import { FILE_MESSAGES } from './refusals.ts';
 
 const asList = (value: unknown) => {
   if (typeof value !== 'string') return value;
@@ -59,7 +59,7 @@ export const AddonForm = z
       refuse('customDownloadUrl', FILE_MESSAGES.urlRequired);
     }
     if (form.uploadType === 'direct_file' && form.customDownloadUrl !== null) {
-      refuse('customDownloadUrl', 'A direct upload takes no download URL');
+      refuse('customDownloadUrl', FILE_MESSAGES.fileWithUrl);
     }
     if (form.uploadType === 'direct_file' && form.monetizationEnabled) {
       refuse('monetizationEnabled', FILE_MESSAGES.monetizedFile);

@@ -1,15 +1,14 @@
 // Whether a release works for those who tried it.
+import { INVALID_GAME_VERSION } from '@sandcrate/core/compatibility/errors.ts';
 import { z } from 'zod';
 import { DEVICES, FAILURES } from '../../core/compatibility/words.ts';
-
-const GAME_VERSION = 'Please enter a game version such as 1.21.50.';
 
 export const CompatibilityBody = z.object({
   worked: z.boolean('Please say whether it worked.'),
   gameVersion: z
-    .string(GAME_VERSION)
+    .string(INVALID_GAME_VERSION)
     .trim()
-    .regex(/^\d{1,4}(\.\d{1,4}){1,3}$/, GAME_VERSION),
+    .regex(/^\d{1,4}(\.\d{1,4}){1,3}$/, INVALID_GAME_VERSION),
   device: z.enum(DEVICES, 'Please choose your device.'),
   /** Why it did not work. */
   failure: z.enum(FAILURES, 'Please choose one of the reasons.').nullable().default(null),

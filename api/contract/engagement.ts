@@ -1,14 +1,13 @@
 // What players do with an add-on: rate, like, comment, report; and what a publisher answers to a decision.
+import { RATING_OUT_OF_RANGE } from '@sandcrate/core/engagement/errors.ts';
+import { REPORT_REASON_REQUIRED } from '@sandcrate/core/report/errors.ts';
 import { z } from 'zod';
 import { AppealText, CommentText, ReportText } from '../../core/validation.ts';
 import { COMMENTS_SIZE, REPORT_REASONS } from './limits.ts';
 import { pageQuery } from './page.ts';
 
 export const RateBody = z.object({
-  rating: z
-    .int('Rating must be between 1 and 5')
-    .min(1, 'Rating must be between 1 and 5')
-    .max(5, 'Rating must be between 1 and 5'),
+  rating: z.int(RATING_OUT_OF_RANGE).min(1, RATING_OUT_OF_RANGE).max(5, RATING_OUT_OF_RANGE),
 });
 
 /** The add-on's rating after it, and the person's own: null when cleared. */
@@ -46,7 +45,7 @@ export type CommentView = z.infer<typeof CommentView>;
 export const DeleteCommentBody = z.object({ reason: z.string().trim().max(1000).optional() });
 
 export const ReportBody = z.object({
-  reason: z.enum(REPORT_REASONS, 'Please select a reason for reporting.'),
+  reason: z.enum(REPORT_REASONS, REPORT_REASON_REQUIRED),
   description: z.preprocess(
     (text) => (typeof text === 'string' && text.trim() === '' ? undefined : text),
     ReportText.optional(),

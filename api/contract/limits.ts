@@ -44,17 +44,3 @@ export const SORT_LABELS = {
   relevance: 'Best Match',
 } as const;
 export type SortId = keyof typeof SORT_LABELS;
-
-/** The texts of a refused file or picture, the same in the browser and on the server. */
-export const FILE_MESSAGES = {
-  type: 'Invalid file type: Please select a .zip, .mcpack, or .mcaddon file.',
-  size: 'File too large: File size must be less than 50MB.',
-  imageType: 'Invalid image type',
-  imageSize: 'Image too large',
-  bannerSize: 'Banner image must be less than 10MB',
-  screenshotSize: 'Screenshot must be less than 10MB',
-  fileRequired: 'File required',
-  urlRequired: 'Custom URL required',
-  monetizedFile: 'Only add-ons with a custom URL can be monetized',
-  bannerRequired: 'Banner image required',
-} as const;

@@ -1,10 +1,13 @@
 // Cases for moderators: reports, appeals, recalls, and what was done by whom.
+import { REASON_REQUIRED } from '@sandcrate/core/errors.ts';
+import { ADVISORY_REQUIRED } from '@sandcrate/core/recall/errors.ts';
 import { z } from 'zod';
 import { Reason } from '../../core/validation.ts';
 import { ProposedRelease } from './admin.ts';
 import { CommentView } from './engagement.ts';
 import { REPORT_REASONS } from './limits.ts';
 import { pageQuery } from './page.ts';
+import { unknownAction } from './refusals.ts';
 
 const Person = z.object({ id: z.uuid(), username: z.string().nullable() });
 
@@ -39,7 +42,7 @@ export type ReportView = z.infer<typeof ReportView>;
 const Note = Reason.optional();
 export const ResolveReportBody = z.object({
   note: Note,
-  action: z.enum(REPORT_ACTIONS, `Action must be one of ${REPORT_ACTIONS.join(', ')}`).default('none'),
+  action: z.enum(REPORT_ACTIONS, unknownAction(REPORT_ACTIONS)).default('none'),
 });
 export const DismissReportBody = z.object({ note: Note });
 export const JudgeAppealBody = z.object({ note: Note });
@@ -84,8 +87,8 @@ export const RecallBody = z
       .regex(/^[0-9a-f]{64}$/, 'A SHA-256 has 64 hexadecimal digits')
       .optional(),
     packUuid: z.uuid('A pack UUID looks like 123e4567-e89b-12d3-a456-426614174000').toLowerCase().optional(),
-    reason: z.string('Reason required').trim().min(1, 'Reason required').max(1000),
-    advisory: z.string('Advisory required').trim().min(1, 'Advisory required').max(2000),
+    reason: z.string(REASON_REQUIRED).trim().min(1, REASON_REQUIRED).max(1000),
+    advisory: z.string(ADVISORY_REQUIRED).trim().min(1, ADVISORY_REQUIRED).max(2000),
     preview: z.boolean().default(false),
   })
   .refine(({ sha256, packUuid }) => (sha256 === undefined) !== (packUuid === undefined), {
@@ -136,7 +139,7 @@ export const BULK_ACTIONS = [
   'restore',
 ] as const;
 export const BulkBody = z.object({
-  action: z.enum(BULK_ACTIONS, `Action must be one of ${BULK_ACTIONS.join(', ')}`),
+  action: z.enum(BULK_ACTIONS, unknownAction(BULK_ACTIONS)),
   ids: z.array(z.uuid()).min(1, 'Choose at least one add-on').max(500, 'At most 500 add-ons at once'),
   /** The revisions that were seen, by id: one that has moved since is refused with the others done. */
   revisions: z.record(z.uuid(), z.int()).optional(),

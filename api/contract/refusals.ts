@@ -1,13 +1,66 @@
 // Texts of refusals that belong to no concept of the domain. Those that do are in core/<concept>/errors.ts.
 
+import { BANNER_REQUIRED, FILE_REQUIRED } from '../../core/addon/errors.ts';
+import { NOT_AN_ARCHIVE } from '../../core/pack/errors.ts';
+
+/** The texts of a refused file or picture, the same in the browser and on the server. */
+export const FILE_MESSAGES = {
+  type: NOT_AN_ARCHIVE,
+  size: 'File too large: File size must be less than 50MB.',
+  imageType: 'Invalid image type',
+  imageSize: 'Image too large',
+  bannerSize: 'Banner image must be less than 10MB',
+  screenshotSize: 'Screenshot must be less than 10MB',
+  fileRequired: FILE_REQUIRED,
+  urlRequired: 'Custom URL required',
+  urlWithFile: 'A custom URL takes no file',
+  fileWithUrl: 'A direct upload takes no download URL',
+  monetizedFile: 'Only add-ons with a custom URL can be monetized',
+  bannerRequired: BANNER_REQUIRED,
+} as const;
+
+export const TOO_MANY_PIXELS = 'This image is too large to process (limit 50 megapixels).';
+
 export const MAIL_NOT_FOUND = 'Mail not found';
 export const MODEL_NOT_FOUND = 'Model not found';
 export const MAIL_NOT_FAILED = 'Only failed mails can be sent again.';
 export const WRONG_CREDENTIALS = 'Invalid email or password';
 export const OTP_REQUIRED = 'Enter the code from your authenticator app.';
 export const LOGIN_IN_A_MOMENT = 'Your account was made. Please log in in a moment.';
+export const MUST_ENROL = 'Your role requires a second factor. Please set one up to continue.';
+export const PASSWORD_REQUIRED = 'Password Required';
+export const CONFIRMATION_REQUIRED = 'Confirmation Required';
 export const UNKNOWN_INVITE_ROLE = "Role must be 'publisher' or 'admin'";
 export const END_BEFORE_BEGINNING = 'The end must not be before the beginning';
 
 /** `orders` are the names that the list can be sorted by. */
 export const unsortable = (orders: readonly string[]) => `This list can be sorted by ${orders.join(', ')}.`;
+
+/** `actions` are those that the call takes. */
+export const unknownAction = (actions: readonly string[]) => `Action must be one of ${actions.join(', ')}`;
+
+// A form with files. `field` is the name of the field that is wrong.
+export const FORM_EXPECTED = 'This call takes a form (multipart/form-data).';
+export const FORM_UNREADABLE = 'This form could not be read.';
+export const TOO_MANY_PARTS = 'This form has too many parts.';
+export const sentTwice = (field: string) => `${field} was sent twice`;
+export const fieldTooLong = (field: string) => `${field} is too long`;
+export const fieldNotText = (field: string) => `${field} must be text`;
+export const notAFileOfForm = (field: string) => `${field} is not a file of this form`;
+
+// The days that statistics are asked for.
+export const PERIOD_ENDS_EARLY = 'A period ends on the day that it begins, or later.';
+export const periodBegins = (firstDay: string) => `A period begins on ${firstDay} at the earliest.`;
+export const periodTooLong = (days: number) =>
+  `A period may have at most ${days.toLocaleString('en-US')} days.`;
+
+// The request or the site as a whole.
+export const NOT_FOUND = 'Not found';
+export const LOGIN_REQUIRED = 'Please log in to continue.';
+export const METHOD_NOT_ALLOWED = 'This address does not take this method.';
+export const MAINTENANCE = 'The site is down for maintenance. Please come back soon.';
+export const API_NOT_PUBLIC = 'The API of this site is not public. Please use the site itself, or log in.';
+export const REQUEST_TOO_SLOW = 'This request took too long to arrive. Please try again.';
+export const REQUEST_TOO_LARGE = 'This request is too large.';
+export const IF_MATCH_UNREADABLE = 'If-Match must hold a revision';
+export const IDEMPOTENCY_KEY_UNREADABLE = 'Idempotency-Key must be 1 to 200 visible characters';

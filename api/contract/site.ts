@@ -1,4 +1,5 @@
 // The site itself: what anybody may know of its settings, and all of them for staff.
+import { noSuchSetting } from '@sandcrate/core/settings/errors.ts';
 import { z } from 'zod';
 import { Settings } from '../../core/settings/values.ts';
 
@@ -39,9 +40,7 @@ export const SettingsBody = z.strictObject(
   } satisfies Record<keyof Settings, z.ZodType>,
   {
     error: (issue) =>
-      issue.code === 'unrecognized_keys'
-        ? `There is no setting named ${issue.keys.join(' or ')}.`
-        : undefined,
+      issue.code === 'unrecognized_keys' ? noSuchSetting(issue.keys.join(' or ')) : undefined,
   },
 );
 

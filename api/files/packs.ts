@@ -1,8 +1,8 @@
 // Packs: inspected, then kept under their hash, with the icon that they bring along.
 import { createReadStream } from 'node:fs';
 import { DomainError } from '@sandcrate/core/domain-error.ts';
+import { virusFound } from '@sandcrate/core/pack/errors.ts';
 import type { PackFacts } from '@sandcrate/core/pack/facts.ts';
-import { unprocessable } from '@sandcrate/core/refusals.ts';
 import type { Scanner } from './clamd.ts';
 import type { Examined } from './examined.ts';
 import type { FileStore } from './file-store.ts';
@@ -59,7 +59,7 @@ export class Packs {
     if (this.#scanner === undefined) return null;
     const verdict = await this.#scanner.scan(createReadStream(path));
     if (verdict.clean) return new Date();
-    throw unprocessable('virus-found', 'This file was refused by the virus scanner.');
+    throw virusFound();
   }
 
   /** An icon that is no picture is the game's concern; the pack is as good without. */

@@ -2,14 +2,15 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { FILE_MESSAGES } from '../contract/refusals.ts';
 import { type TemporaryFile, writeTemporary } from './temporary-file.ts';
 
 const MiB = 1024 * 1024;
 
 /** How large an upload of each kind may be, and what is said of a larger one. */
 export const UPLOAD_LIMITS = {
-  pack: { limitBytes: 50 * MiB, tooLarge: 'File too large: File size must be less than 50MB.' },
-  image: { limitBytes: 10 * MiB, tooLarge: 'Image too large' },
+  pack: { limitBytes: 50 * MiB, tooLarge: FILE_MESSAGES.size },
+  image: { limitBytes: 10 * MiB, tooLarge: FILE_MESSAGES.imageSize },
 } as const;
 
 export type UploadLimit = { limitBytes: number; tooLarge: string };

@@ -1,8 +1,7 @@
 // One action on many add-ons: each by its own rules, so that what is refused for one is done for the others.
 
 import * as addon from '@sandcrate/core/addon/addon.ts';
-import { openChange } from '@sandcrate/core/addon/errors.ts';
-import { changedMeanwhile } from '@sandcrate/core/addon/review.ts';
+import { addonChanged, openChange } from '@sandcrate/core/addon/errors.ts';
 import { DomainError } from '@sandcrate/core/domain-error.ts';
 import type { CommandContext, Handler } from '@sandcrate/core/handle.ts';
 import type { Actor } from '@sandcrate/core/metadata.ts';
@@ -84,7 +83,7 @@ const seeing =
   (revision: number | undefined, action: BulkAction): typeof addon.decide =>
   (command, state) => {
     if (state.status !== 'none') {
-      if (revision !== undefined && BigInt(revision) !== state.revision) throw changedMeanwhile();
+      if (revision !== undefined && BigInt(revision) !== state.revision) throw addonChanged();
       const waits = state.openChange !== null && state.status === 'approved' && !state.deleted;
       if (action === 'approve' && waits && !state.hasUnreviewedEdits) {
         throw openChange();

@@ -1,11 +1,13 @@
 // Who is calling, and who may call what. Roles are never taken from the token: they are read at each request.
 
 import { isStaff, takesPart } from '@sandcrate/core/access.ts';
+import { PUBLISHERS_ONLY } from '@sandcrate/core/errors.ts';
 import type { Role } from '@sandcrate/core/metadata.ts';
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import { z } from 'zod';
 import type { Access, OperationKey } from '../contract/operations.ts';
+import { MUST_ENROL } from '../contract/refusals.ts';
 import { banned, forbidden, HttpError, unauthorized } from './errors.ts';
 
 /** A logged-in person at this request. */
@@ -46,8 +48,6 @@ declare module 'fastify' {
   }
 }
 
-const PUBLISHERS_ONLY = 'You need to be a verified publisher to access this dashboard.';
-
 type Guard = onRequestAsyncHookHandler;
 
 /** What staff may call who have yet to set up the second factor that the owner requires of them. */
@@ -59,8 +59,7 @@ export const BEFORE_ENROLLING: ReadonlySet<OperationKey | undefined> = new Set([
   'POST /api/users/me/second-factor',
 ] as const);
 
-const mustEnrolFirst = () =>
-  new HttpError(403, 'must-enrol', 'Your role requires a second factor. Please set one up to continue.');
+const mustEnrolFirst = () => new HttpError(403, 'must-enrol', MUST_ENROL);
 
 function member(request: FastifyRequest): Viewer {
   const { session } = request;

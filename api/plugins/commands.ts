@@ -5,6 +5,7 @@ import { networkOf } from '@sandcrate/core/privacy/visitors.ts';
 import { uuidV5 } from '@sandcrate/core/uuid.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { IDEMPOTENCY_KEY_UNREADABLE } from '../contract/refusals.ts';
 import type { Claim, ClaimedKeys } from '../idempotency-keys.ts';
 import { BadRequest } from './errors.ts';
 
@@ -52,9 +53,7 @@ function commandIdOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !KEY.test(key)) {
-    throw new BadRequest([
-      { path: 'Idempotency-Key', message: 'Idempotency-Key must be 1 to 200 visible characters' },
-    ]);
+    throw new BadRequest([{ path: 'Idempotency-Key', message: IDEMPOTENCY_KEY_UNREADABLE }]);
   }
   return uuidV5(NAMESPACE, `${request.viewer?.id ?? deviceOf(request)}:${key}`);
 }

@@ -1,14 +1,16 @@
 // Every failure leaves the server in one shape, and nothing of the inside with it.
 
-import { NO_PERMISSION } from '@sandcrate/core/access.ts';
 import { ACCOUNT_BANNED } from '@sandcrate/core/account/errors.ts';
 import { DomainError, type Refusal, TooSoon } from '@sandcrate/core/domain-error.ts';
+import { BUSY, NO_PERMISSION } from '@sandcrate/core/errors.ts';
 import { RevisionConflict, StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
+import { NOT_UNDERSTOOD } from '@sandcrate/core/problem-sentence.ts';
 import { SearchUnavailable } from '@sandcrate/projections/search/search.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { z } from 'zod';
 import type { ErrorBody } from '../contract/errors.ts';
+import { LOGIN_REQUIRED, NOT_FOUND, REQUEST_TOO_LARGE, REQUEST_TOO_SLOW } from '../contract/refusals.ts';
 import { ScannerUnavailable } from '../files/clamd.ts';
 import { StorageFull } from '../files/file-store.ts';
 import { Overloaded } from '../slots.ts';
@@ -32,7 +34,7 @@ export class BadRequest extends HttpError {
   readonly issues: NonNullable<ErrorBody['issues']>;
 
   constructor(issues: NonNullable<ErrorBody['issues']>) {
-    super(400, 'invalid', issues[0]?.message ?? 'This request could not be understood.');
+    super(400, 'invalid', issues[0]?.message ?? NOT_UNDERSTOOD);
     this.issues = issues;
   }
 }
@@ -43,8 +45,8 @@ export const badRequestOf = ({ issues }: z.core.$ZodError, root: readonly string
     issues.map(({ path, message }) => ({ path: [...root, ...path].map(String).join('.'), message })),
   );
 
-export const notFound = (what = 'Not found') => new HttpError(404, 'not-found', what);
-export const unauthorized = () => new HttpError(401, 'unauthorized', 'Please log in to continue.');
+export const notFound = (what = NOT_FOUND) => new HttpError(404, 'not-found', what);
+export const unauthorized = () => new HttpError(401, 'unauthorized', LOGIN_REQUIRED);
 export const forbidden = (message = NO_PERMISSION) => new HttpError(403, 'forbidden', message);
 export const banned = () => new HttpError(403, 'banned', ACCOUNT_BANNED);
 
@@ -61,15 +63,14 @@ export const isRefusal = (error: unknown): boolean =>
   error instanceof DomainError || (error instanceof HttpError && error.statusCode < 500);
 
 const UNAVAILABLE = 'The service is temporarily unavailable. Please try again in a moment.';
-const CONFLICT = 'Somebody else changed this at the same moment. Please try again.';
 const NOT_SHOWN_YET = 'This was saved, and will show in a moment.';
 const FAULT = 'Something went wrong on our side. Please try again.';
 
 /** What people read of a request that Fastify refused; its own messages are for programmers. */
 const FRAMEWORK_REFUSALS: Partial<Record<number, string>> = {
-  404: 'Not found',
-  408: 'This request took too long to arrive. Please try again.',
-  413: 'This request is too large.',
+  404: NOT_FOUND,
+  408: REQUEST_TOO_SLOW,
+  413: REQUEST_TOO_LARGE,
   414: 'The address of this request is too long.',
   415: 'This type of content is not accepted here.',
 };
@@ -112,8 +113,7 @@ function failureOf(error: FastifyError | Error): Failure {
   if (error instanceof DomainError) {
     return { status: STATUS[error.kind], body: { message: error.message, code: error.code } };
   }
-  if (error instanceof RevisionConflict)
-    return { status: 409, body: { message: CONFLICT, code: 'conflict' } };
+  if (error instanceof RevisionConflict) return { status: 409, body: { message: BUSY, code: 'conflict' } };
   if (isAway(error))
     return { status: 503, body: { message: UNAVAILABLE, code: 'unavailable' }, retryAfter: 2, isFault: true };
   // Fastify's own refusals: a body that is no JSON, too large, of another type, an address that cannot be decoded.
@@ -123,7 +123,7 @@ function failureOf(error: FastifyError | Error): Failure {
     error.statusCode >= 400 &&
     error.statusCode < 500
   ) {
-    const message = FRAMEWORK_REFUSALS[error.statusCode] ?? 'This request could not be understood.';
+    const message = FRAMEWORK_REFUSALS[error.statusCode] ?? NOT_UNDERSTOOD;
     return { status: error.statusCode, body: { message, code: 'request' } };
   }
   return { status: 500, body: { message: FAULT, code: 'fault' }, isFault: true };

@@ -2,7 +2,16 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { FILE_MESSAGES } from '../contract/limits.ts';
+import {
+  FILE_MESSAGES,
+  FORM_EXPECTED,
+  FORM_UNREADABLE,
+  fieldNotText,
+  fieldTooLong,
+  notAFileOfForm,
+  sentTwice,
+  TOO_MANY_PARTS,
+} from '../contract/refusals.ts';
 import type { TemporaryFile } from '../files/temporary-file.ts';
 import { receiveUpload, UPLOAD_LIMITS, type UploadLimit, UploadTooLarge } from '../files/upload.ts';
 import { BadRequest, HttpError } from './errors.ts';
@@ -25,7 +34,6 @@ declare module 'fastify' {
 
 const MOST_FIELDS = 40;
 const MOST_FIELD_BYTES = 64 * 1024;
-const UNREADABLE = 'This form could not be read.';
 
 /** The add-on's own file under `file`; every other file is a picture, and who edits is told which is too large. */
 function limitOf({ method }: FastifyRequest, fieldName: string): UploadLimit {
@@ -45,8 +53,7 @@ export async function receiveForm(
   request: FastifyRequest,
   fileNames: readonly string[],
 ): Promise<ReceivedForm> {
-  if (!request.isMultipart())
-    throw new HttpError(415, 'form-expected', 'This call takes a form (multipart/form-data).');
+  if (!request.isMultipart()) throw new HttpError(415, 'form-expected', FORM_EXPECTED);
   const fields = new Map<string, string>();
   const files = new Map<string, ReceivedFile>();
   const discard = async () => {
@@ -56,14 +63,14 @@ export async function receiveForm(
   try {
     for await (const part of request.parts()) {
       const { fieldname: name } = part;
-      if (fields.has(name) || files.has(name)) throw refuse(name, `${name} was sent twice`);
+      if (fields.has(name) || files.has(name)) throw refuse(name, sentTwice(name));
       if (part.type === 'field') {
-        if (part.valueTruncated || part.fieldnameTruncated) throw refuse(name, `${name} is too long`);
-        if (typeof part.value !== 'string') throw refuse(name, `${name} must be text`);
+        if (part.valueTruncated || part.fieldnameTruncated) throw refuse(name, fieldTooLong(name));
+        if (typeof part.value !== 'string') throw refuse(name, fieldNotText(name));
         fields.set(name, part.value);
         continue;
       }
-      if (!fileNames.includes(name)) throw refuse(name, `${name} is not a file of this form`);
+      if (!fileNames.includes(name)) throw refuse(name, notAFileOfForm(name));
       const received = await receiveUpload(part.file, {
         ...limitOf(request, name),
         folder: request.server.uploadFolder,
@@ -82,15 +89,14 @@ function refusalOf(error: unknown): unknown {
   if (error instanceof UploadTooLarge) return new HttpError(413, 'too-large', error.message);
   if (error instanceof HttpError || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
-  if (/^FST_(?:FIELDS|PARTS|FILES)_LIMIT$/.test(code))
-    return new HttpError(413, 'too-large', 'This form has too many parts.');
+  if (/^FST_(?:FIELDS|PARTS|FILES)_LIMIT$/.test(code)) return new HttpError(413, 'too-large', TOO_MANY_PARTS);
   // What the parser says of a body that is cut short or misshapen.
   if (
     /^FST_|Unexpected end|Malformed|Multipart|Part terminated|Premature close|aborted/i.test(
       `${code} ${error.message}`,
     )
   ) {
-    return new BadRequest([{ path: '', message: UNREADABLE }]);
+    return new BadRequest([{ path: '', message: FORM_UNREADABLE }]);
   }
   return error;
 }

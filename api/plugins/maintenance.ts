@@ -5,6 +5,7 @@ import type { Settings } from '@sandcrate/core/settings/values.ts';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { OperationKey } from '../contract/operations.ts';
+import { MAINTENANCE } from '../contract/refusals.ts';
 import { BEFORE_ENROLLING } from './access.ts';
 import { HttpError } from './errors.ts';
 
@@ -26,8 +27,7 @@ function mayWorkOn({ viewer, session, routeOptions }: FastifyRequest): boolean {
 /** How long to wait before asking again: a guess, told to machines. */
 export const RETRY_AFTER_SECONDS = 120;
 
-export const downForMaintenance = () =>
-  new HttpError(503, 'maintenance', 'The site is down for maintenance. Please come back soon.');
+export const downForMaintenance = () => new HttpError(503, 'maintenance', MAINTENANCE);
 
 type Options = { settings: () => Pick<Settings, 'maintenanceMode'> };
 

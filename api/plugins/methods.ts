@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import createRouter, { type HTTPMethod } from 'find-my-way';
+import { METHOD_NOT_ALLOWED } from '../contract/refusals.ts';
 import { HttpError, notFound } from './errors.ts';
 
 const METHODS: readonly HTTPMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -35,7 +36,7 @@ export const methodsPlugin = fp(
       if (allowed.length === 0 || allowed.some((method) => method === request.method)) throw notFound();
       reply.header('allow', [...allowed, 'OPTIONS'].join(', '));
       if (request.method === 'OPTIONS') return reply.code(204).send();
-      throw new HttpError(405, 'method-not-allowed', 'This address does not take this method.');
+      throw new HttpError(405, 'method-not-allowed', METHOD_NOT_ALLOWED);
     });
   },
   { name: 'methods', dependencies: ['errors'] },

@@ -14,6 +14,7 @@ import {
   type Operations,
   operations,
 } from '../contract/operations.ts';
+import { IF_MATCH_UNREADABLE } from '../contract/refusals.ts';
 import { matchesTag, revisionIn } from '../entity-tag.ts';
 import { guards, type Viewer } from './access.ts';
 import { BadRequest, badRequestOf, isRefusal, notFound } from './errors.ts';
@@ -204,8 +205,7 @@ const hashesOf = (form: ReceivedForm | undefined) =>
 function seenRevision(header: string | undefined): bigint | undefined {
   if (header === undefined || header === '*') return undefined;
   const revision = revisionIn(header);
-  if (revision === undefined)
-    throw new BadRequest([{ path: 'If-Match', message: 'If-Match must hold a revision' }]);
+  if (revision === undefined) throw new BadRequest([{ path: 'If-Match', message: IF_MATCH_UNREADABLE }]);
   return revision;
 }
 

@@ -3,9 +3,8 @@ import type { Settings } from '@sandcrate/core/settings/values.ts';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { isMakingPage } from '../answers/shown.ts';
+import { API_NOT_PUBLIC } from '../contract/refusals.ts';
 import { banned, HttpError } from './errors.ts';
-
-export const NOT_PUBLIC = 'The API of this site is not public. Please use the site itself, or log in.';
 
 type Options = { settings: () => Pick<Settings, 'publicApi'>; publicUrl: string };
 
@@ -27,7 +26,7 @@ export const publicApiPlugin = fp<Options>(
       if (settings().publicApi || !request.url.startsWith('/api/')) return;
       if (isMakingPage() || isFromSite(request, publicUrl) || isLoggedIn(request)) return;
       if (request.routeOptions.config.operation === 'POST /api/auth/login') return;
-      throw new HttpError(403, 'api-not-public', NOT_PUBLIC);
+      throw new HttpError(403, 'api-not-public', API_NOT_PUBLIC);
     });
   },
   { name: 'public-api', dependencies: ['access'] },

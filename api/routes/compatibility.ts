@@ -1,7 +1,8 @@
 // Reports on whether releases work: one per visitor, release and game version.
-import { noPermission, takesPart } from '@sandcrate/core/access.ts';
+import { takesPart } from '@sandcrate/core/access.ts';
 import * as compatibility from '@sandcrate/core/compatibility/compatibility.ts';
 import { FAILURES } from '@sandcrate/core/compatibility/words.ts';
+import { noPermission } from '@sandcrate/core/errors.ts';
 import { compareVersions } from '@sandcrate/core/pack/version.ts';
 import { hashVisitor } from '@sandcrate/core/privacy/visitors.ts';
 import {

@@ -1,8 +1,9 @@
 // From one add-on to the next, and what is on record about each.
 
-import { isStaff, noPermission } from '@sandcrate/core/access.ts';
+import { isStaff } from '@sandcrate/core/access.ts';
 import { CATEGORIES } from '@sandcrate/core/addon/categories.ts';
 import { CHANGE_NOT_FOUND } from '@sandcrate/core/addon/errors.ts';
+import { noPermission } from '@sandcrate/core/errors.ts';
 import { withoutContents } from '@sandcrate/core/pack/diff/pack-diff.ts';
 import { ADVISORY_NOT_FOUND } from '@sandcrate/core/recall/errors.ts';
 import {

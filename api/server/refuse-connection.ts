@@ -1,17 +1,19 @@
 // Answers on a connection whose request never became one that a route could answer.
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { NOT_UNDERSTOOD } from '@sandcrate/core/problem-sentence.ts';
 import type { ErrorBody } from '../contract/errors.ts';
+import { REQUEST_TOO_LARGE, REQUEST_TOO_SLOW } from '../contract/refusals.ts';
 import { securityHeaders } from '../plugins/security-headers.ts';
 
 const REFUSALS = {
-  unreadable: { status: 400, message: 'This request could not be understood.', code: 'request' },
+  unreadable: { status: 400, message: NOT_UNDERSTOOD, code: 'request' },
   'too-slow': {
     status: 408,
-    message: 'This request took too long to arrive. Please try again.',
+    message: REQUEST_TOO_SLOW,
     code: 'timeout',
   },
-  'chunks-too-large': { status: 413, message: 'This request is too large.', code: 'too-large' },
+  'chunks-too-large': { status: 413, message: REQUEST_TOO_LARGE, code: 'too-large' },
   'headers-too-large': {
     status: 431,
     message: 'The headers of this request are too large.',

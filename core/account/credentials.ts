@@ -1,9 +1,9 @@
 // How a person proves to be themselves: mailed codes, password, second factor, sessions.
 
-import { canAudit, isOwnerOrSystem, isSelf, isStaff, mayModerate, noPermission } from '../access.ts';
+import { canAudit, isOwnerOrSystem, isSelf, isStaff, mayModerate } from '../access.ts';
 import { isSameHash } from '../constant-time.ts';
 import { type DomainError, TooSoon } from '../domain-error.ts';
-import { conflict, forbidden, invalid } from '../refusals.ts';
+import { noPermission } from '../errors.ts';
 import { after, isPast, MINUTE, SECOND } from '../time.ts';
 import type {
   ChangePassword,
@@ -16,7 +16,14 @@ import type {
   UseRecoveryCode,
   VerifyEmail,
 } from './commands.ts';
-import { invalidResetLink, secondFactorExists, wrongOtp } from './errors.ts';
+import {
+  invalidCode,
+  invalidResetLink,
+  passwordChanged,
+  secondFactorExists,
+  secondFactorRequired,
+  wrongOtp,
+} from './errors.ts';
 import type { AccountEvent } from './events.ts';
 import type { Account, Code } from './state.ts';
 
@@ -24,11 +31,9 @@ export const CODE_LIVES = 30 * MINUTE;
 export const CODE_TRIES = 5;
 export const RESEND_AFTER = 60 * SECOND;
 
-const wrongCode = () => invalid('code-invalid', 'This code is invalid or has expired.');
-
 /** What to answer when a command was accepted only to note a wrong code. */
 export function refusalOf(events: readonly { type: string }[]): DomainError | undefined {
-  if (events.some(({ type }) => type === 'EmailVerificationFailed')) return wrongCode();
+  if (events.some(({ type }) => type === 'EmailVerificationFailed')) return invalidCode();
   if (events.some(({ type }) => type === 'PasswordResetFailed')) return invalidResetLink();
   return undefined;
 }
@@ -56,7 +61,7 @@ export function requestVerification(
 /** A wrong code is an event too, so that tries are counted; `refusalOf` says what to answer then. */
 export function verifyEmail({ codeHash, now }: VerifyEmail, account: Account): AccountEvent[] {
   if (account.emailVerified) return [];
-  if (!isOpen(account.verification, now)) throw wrongCode();
+  if (!isOpen(account.verification, now)) throw invalidCode();
   const isRight = isSameHash(codeHash, account.verification.codeHash);
   return [{ type: isRight ? 'EmailVerified' : 'EmailVerificationFailed', data: {} }];
 }
@@ -91,7 +96,7 @@ export function changePassword(
   if (by !== 'system' && !isSelf(by, accountId)) throw noPermission();
   if (by === 'system') return [{ type: 'PasswordChanged', data: { passwordHash, via: 'operator' } }];
   if (checkedAgainst === null || checkedAgainst !== account.passwordHash) {
-    throw conflict('password-changed', 'Your password was changed meanwhile. Please try again.');
+    throw passwordChanged();
   }
   return [{ type: 'PasswordChanged', data: { passwordHash, via: 'change' } }];
 }
@@ -117,7 +122,7 @@ export function removeSecondFactor(
   if (!isOwn && !isOwnerOrSystem(by)) throw noPermission();
   if (!account.secondFactor) return [];
   if (isOwn && isRequired && isStaff(account.role)) {
-    throw forbidden('second-factor-required', 'Your role requires a second factor.');
+    throw secondFactorRequired();
   }
   return [{ type: 'SecondFactorRemoved', data: {} }];
 }

@@ -1,9 +1,8 @@
 // The end of an account: whether it may be deleted, and which keys go with it.
 
 import { isSelf, isStaff, requireOwner } from '../access.ts';
-import { conflict } from '../refusals.ts';
 import type { DeleteAccount, EraseSubjects } from './commands.ts';
-import { staffNotDeletable } from './errors.ts';
+import { notDeleted, staffNotDeletable } from './errors.ts';
 import type { AccountEvent } from './events.ts';
 import type { Account } from './state.ts';
 
@@ -19,7 +18,7 @@ export function remove({ accountId, by, withContent }: DeleteAccount, account: A
 
 export function erase({ subjects }: EraseSubjects, account: Account): AccountEvent[] {
   if (account.status !== 'deleted') {
-    throw conflict('not-deleted', 'Only what belongs to a deleted account is erased.');
+    throw notDeleted();
   }
   const news = subjects.filter((subject) => !account.erasedSubjects.includes(subject));
   return news.length === 0 ? [] : [{ type: 'SubjectErased', data: { subjects: news } }];

@@ -7,8 +7,11 @@ export const userNotFound = () => notFound('user-not-found', USER_NOT_FOUND);
 export const PUBLISHER_NOT_FOUND = 'Publisher not found';
 export const publisherNotFound = () => notFound('publisher-not-found', PUBLISHER_NOT_FOUND);
 
-/** The codes differ: a banned person's own request is forbidden, a role for one is in conflict with the ban. */
 export const ACCOUNT_BANNED = 'This account has been banned.';
+/** A banned person asks for something. */
+export const accountBanned = () => forbidden('account-banned', ACCOUNT_BANNED);
+/** A banned person is given a role. */
+export const bannedFromRole = () => conflict('account-banned', ACCOUNT_BANNED);
 
 export const STAFF_NOT_DELETABLE = 'Owner and admin accounts cannot be deleted for security reasons';
 export const staffNotDeletable = () => forbidden('staff-account', STAFF_NOT_DELETABLE);
@@ -22,3 +25,43 @@ export const WRONG_OTP = 'That code is not valid.';
 export const wrongOtp = () => forbidden('otp-wrong', WRONG_OTP);
 export const secondFactorExists = () =>
   conflict('second-factor-exists', 'A second factor is already set up.');
+
+export const INVALID_CODE = 'This code is invalid or has expired.';
+export const invalidCode = () => invalid('code-invalid', INVALID_CODE);
+
+export const passwordChanged = () =>
+  conflict('password-changed', 'Your password was changed meanwhile. Please try again.');
+
+export const secondFactorRequired = () =>
+  forbidden('second-factor-required', 'Your role requires a second factor.');
+
+export const notDeleted = () => conflict('not-deleted', 'Only what belongs to a deleted account is erased.');
+
+export const accountExists = () => conflict('account-exists', 'This account exists already.');
+
+/** Another attempt took the names that this one had reserved: it has to begin again. */
+export const REGISTRATION_OVERTAKEN = 'registration-overtaken';
+export const registrationOvertaken = () => conflict(REGISTRATION_OVERTAKEN, 'Please try again.');
+
+export const INVITE_ONLY = 'Publisher registration is invite-only. Contact an administrator for access.';
+export const inviteOnly = () => forbidden('invite-only', INVITE_ONLY);
+
+export const notRequested = () =>
+  conflict('not-requested', 'This person has not asked for publisher access.');
+
+export const notPromotable = () =>
+  conflict('not-promotable', 'Only regular users who are not banned can be promoted.');
+
+export const onlyPublishersDemoted = () => conflict('not-a-publisher', 'Only publishers can be demoted.');
+
+export const onlyPublishersVerified = () => conflict('not-a-publisher', 'Only publishers can be verified.');
+
+export const OWN_BAN = 'You cannot ban yourself.';
+export const ownBan = () => conflict('not-bannable', OWN_BAN);
+
+export const STAFF_NOT_BANNABLE = 'Admin and owner accounts cannot be banned.';
+export const staffNotBannable = () => conflict('not-bannable', STAFF_NOT_BANNABLE);
+
+export const lastOwner = () => conflict('last-owner', 'There must be at least one owner.');
+
+export const notHandedOver = () => conflict('not-handed-over', 'Nobody can log in to this account yet.');

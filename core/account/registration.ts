@@ -1,14 +1,11 @@
 // How an account comes to be: registered, imported, or imported and then handed over to its author.
-import { conflict } from '../refusals.ts';
 import type { AbandonRegistration, HandOverAccount, ImportAccount, RegisterAccount } from './commands.ts';
+import { accountExists, registrationOvertaken } from './errors.ts';
 import type { AccountEvent } from './events.ts';
 import type { Account } from './state.ts';
 
-/** Another attempt took the names that this one had reserved: it has to begin again. */
-export const REGISTRATION_OVERTAKEN = 'registration-overtaken';
-
 export function register({ account: data, seenRevision }: RegisterAccount, account: Account): AccountEvent[] {
-  if (account.status !== 'none') throw exists();
+  if (account.status !== 'none') throw accountExists();
   requireUndisturbed(seenRevision, account);
   return [{ type: 'AccountRegistered', data }];
 }
@@ -18,13 +15,13 @@ export function importAccount(
   account: Account,
 ): AccountEvent[] {
   if (account.origin) return [];
-  if (account.status !== 'none') throw exists();
+  if (account.status !== 'none') throw accountExists();
   requireUndisturbed(seenRevision, account);
   return [{ type: 'AccountImported', data }];
 }
 
 export function handOver({ account: data, seenRevision }: HandOverAccount, account: Account): AccountEvent[] {
-  if (!awaitsHandOver(account)) throw exists();
+  if (!awaitsHandOver(account)) throw accountExists();
   requireUndisturbed(seenRevision, account);
   return [{ type: 'AccountHandedOver', data }];
 }
@@ -39,8 +36,6 @@ export const isUnfinished = (account: Account) => account.status === 'none' || a
 export const abandon = (_: AbandonRegistration, account: Account): AccountEvent[] =>
   isUnfinished(account) ? [{ type: 'RegistrationAbandoned', data: {} }] : [];
 
-const exists = () => conflict('account-exists', 'This account exists already.');
-
 function requireUndisturbed(seenRevision: bigint, { revision }: Account): void {
-  if (seenRevision !== revision) throw conflict(REGISTRATION_OVERTAKEN, 'Please try again.');
+  if (seenRevision !== revision) throw registrationOvertaken();
 }

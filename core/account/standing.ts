@@ -1,7 +1,6 @@
 // What a person is on the site: publisher, verified, banned, of which role. Decided by others, but for applying.
 
 import { isOwner, isSelf, isStaff, requireOwner, requireStaff } from '../access.ts';
-import { conflict, forbidden } from '../refusals.ts';
 import type {
   ApplyForPublisher,
   Ban,
@@ -13,7 +12,19 @@ import type {
   SetPublisher,
   Verify,
 } from './commands.ts';
-import { ACCOUNT_BANNED } from './errors.ts';
+import {
+  accountBanned,
+  bannedFromRole,
+  inviteOnly,
+  lastOwner,
+  notHandedOver,
+  notPromotable,
+  notRequested,
+  onlyPublishersDemoted,
+  onlyPublishersVerified,
+  ownBan,
+  staffNotBannable,
+} from './errors.ts';
 import type { AccountEvent } from './events.ts';
 import { awaitsHandOver } from './registration.ts';
 import { type Account, evolve } from './state.ts';
@@ -34,7 +45,7 @@ const unverified = ({ isVerified }: Account): AccountEvent[] =>
 /** Settings decide: at once, after a review by staff, or not at all. */
 export function apply({ access, message }: ApplyForPublisher, account: Account): AccountEvent[] {
   if (account.isPublisher) return [];
-  if (account.isBanned) throw forbidden('account-banned', ACCOUNT_BANNED);
+  if (account.isBanned) throw accountBanned();
   switch (access) {
     case 'immediate':
       return [granted('applied')];
@@ -43,17 +54,14 @@ export function apply({ access, message }: ApplyForPublisher, account: Account):
         ? []
         : [{ type: 'PublisherAccessRequested', data: { message: message?.trim() || null } }];
     case 'invite-only':
-      throw forbidden(
-        'invite-only',
-        'Publisher registration is invite-only. Contact an administrator for access.',
-      );
+      throw inviteOnly();
   }
 }
 
 export function decline({ by, reason }: DeclinePublisher, account: Account): AccountEvent[] {
   requireStaff(by);
   if (!account.hasRequestedAccess) {
-    throw conflict('not-requested', 'This person has not asked for publisher access.');
+    throw notRequested();
   }
   return [{ type: 'PublisherAccessDeclined', data: { reason: reason?.trim() || null } }];
 }
@@ -63,7 +71,7 @@ export function promote({ by }: Promote, account: Account): AccountEvent[] {
   requireStaff(by);
   if (account.role === 'publisher') return [];
   if (account.role !== 'user' || account.isBanned) {
-    throw conflict('not-promotable', 'Only regular users who are not banned can be promoted.');
+    throw notPromotable();
   }
   return [granted(account.hasRequestedAccess ? 'applied' : 'promoted')];
 }
@@ -71,7 +79,7 @@ export function promote({ by }: Promote, account: Account): AccountEvent[] {
 export function demote({ by, reason }: Demote, account: Account): AccountEvent[] {
   requireStaff(by);
   if (account.role === 'user') return [];
-  if (account.role !== 'publisher') throw conflict('not-a-publisher', 'Only publishers can be demoted.');
+  if (account.role !== 'publisher') throw onlyPublishersDemoted();
   return revoked(account, reason);
 }
 
@@ -79,7 +87,7 @@ export function verify({ by, verified }: Verify, account: Account): AccountEvent
   requireStaff(by);
   if (account.isVerified === verified) return [];
   if (!verified) return unverified(account);
-  if (!account.isPublisher) throw conflict('not-a-publisher', 'Only publishers can be verified.');
+  if (!account.isPublisher) throw onlyPublishersVerified();
   return [{ type: 'PublisherVerified', data: {} }];
 }
 
@@ -88,9 +96,9 @@ export function ban({ accountId, by, banned, reason }: Ban, account: Account): A
   requireStaff(by);
   if (account.isBanned === banned) return [];
   if (!banned) return [{ type: 'AccountUnbanned', data: {} }];
-  if (isSelf(by, accountId)) throw conflict('not-bannable', 'You cannot ban yourself.');
+  if (isSelf(by, accountId)) throw ownBan();
   if (isStaff(account.role)) {
-    throw conflict('not-bannable', 'Admin and owner accounts cannot be banned.');
+    throw staffNotBannable();
   }
   if (account.role === 'auditor') requireOwner(by);
   return [{ type: 'AccountBanned', data: { reason: reason?.trim() || null } }];
@@ -101,12 +109,12 @@ export function changeRole({ by, role, otherOwners }: ChangeRole, account: Accou
   const isPublisher = role === 'publisher' || (role !== 'user' && account.isPublisher);
   if (role === account.role && isPublisher === account.isPublisher) return [];
   if (isOwner(account.role) && otherOwners < 1) {
-    throw conflict('last-owner', 'There must be at least one owner.');
+    throw lastOwner();
   }
   const isTrusted = role !== 'publisher' && role !== 'user';
-  if (isTrusted && account.isBanned) throw conflict('account-banned', ACCOUNT_BANNED);
+  if (isTrusted && account.isBanned) throw bannedFromRole();
   if (isTrusted && awaitsHandOver(account)) {
-    throw conflict('not-handed-over', 'Nobody can log in to this account yet.');
+    throw notHandedOver();
   }
   return [...(isPublisher ? [] : unverified(account)), { type: 'RoleChanged', data: { role, isPublisher } }];
 }

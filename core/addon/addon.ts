@@ -1,14 +1,7 @@
 // An add-on: what its publisher lists, a moderator lets through, and both may change or take away.
 
-import {
-  isSelf,
-  mayModerate,
-  noPermission,
-  requireOwner,
-  requirePublisher,
-  requireStaff,
-} from '../access.ts';
-import { conflict, invalid } from '../refusals.ts';
+import { isSelf, mayModerate, requireOwner, requirePublisher, requireStaff } from '../access.ts';
+import { noPermission, reasonRequired } from '../errors.ts';
 import { after, DAY, isPast } from '../time.ts';
 import type {
   AddonCommand,
@@ -20,7 +13,7 @@ import type {
 } from './commands.ts';
 import { checkImport, checkSubmission, withMonetizationRule } from './content-rules.ts';
 import { decideEdit } from './edit.ts';
-import { addonNotFound } from './errors.ts';
+import { addonExists, addonNotFound, deletedByPublisher, deletedTooLongAgo } from './errors.ts';
 import type { AddonEvent } from './events.ts';
 import * as review from './review.ts';
 import type { Addon, Listing } from './state.ts';
@@ -111,7 +104,7 @@ function importAddon({ by, imported }: ImportAddon, addon: Addon): AddonEvent[] 
 /** An add-on's id follows from the request or import that makes it: asked twice, it is made once. */
 function repeated(publisherId: string, addon: Listing): AddonEvent[] {
   if (addon.publisherId === publisherId) return [];
-  throw conflict('addon-exists', 'This add-on exists already.');
+  throw addonExists();
 }
 
 function withdraw({ by, changeId }: WithdrawChange, addon: Listing): AddonEvent[] {
@@ -127,7 +120,7 @@ function remove({ by, reason, now }: DeleteAddon, addon: Listing): AddonEvent[] 
   if (!isPublisher && !mayModerate(by)) throw noPermission();
   if (addon.deleted) return [];
   const why = reason?.trim() || null;
-  if (!isPublisher && why === null) throw invalid('reason-required', 'Reason required');
+  if (!isPublisher && why === null) throw reasonRequired();
   return [
     {
       type: 'AddonDeleted',
@@ -150,10 +143,10 @@ function restore({ by, now }: RestoreAddon, { deleted }: Listing): AddonEvent[] 
   requireStaff(by);
   if (!deleted) return [];
   if (!deleted.restorableUntil) {
-    throw conflict('not-restorable', 'This add-on was deleted by its publisher and cannot be restored.');
+    throw deletedByPublisher();
   }
   if (isPast(deleted.restorableUntil, now)) {
-    throw conflict('not-restorable', 'This add-on was deleted too long ago to be restored.');
+    throw deletedTooLongAgo();
   }
   return [{ type: 'AddonRestored', data: {} }];
 }

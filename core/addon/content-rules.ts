@@ -1,9 +1,9 @@
 // What a listing may say and offer: the form's rules, held here too for whoever does not come through the form.
 import { z } from 'zod';
 import { problemSentence } from '../problem-sentence.ts';
-import { invalid } from '../refusals.ts';
 import { Description, HttpUrl, ReleaseNotes, Tags, Title, VersionField } from '../validation.ts';
 import { Changes, Content, Download, Picture, Release, Screenshot } from './content.ts';
+import { BANNER_REQUIRED, FILE_REQUIRED, invalidAddon } from './errors.ts';
 import { ruleOf } from './optional-field-rules.ts';
 import { perOptionalField } from './optional-fields.ts';
 
@@ -19,12 +19,12 @@ const ListedContent = Content.extend({
   description: Description,
   tags: Tags,
   ...perOptionalField((field) => ruleOf(field).nullable()),
-  banner: Picture.nullable().refine((banner) => banner !== null, { error: 'Banner image required' }),
+  banner: Picture.nullable().refine((banner) => banner !== null, { error: BANNER_REQUIRED }),
   screenshots: Screenshots,
 });
 
 const OfferedDownload = Download.superRefine((download, context) => {
-  if (download.kind === 'none') context.addIssue({ code: 'custom', message: 'File required' });
+  if (download.kind === 'none') context.addIssue({ code: 'custom', message: FILE_REQUIRED });
   if (download.kind !== 'url') return;
   for (const { message } of HttpUrl.safeParse(download.url).error?.issues ?? []) {
     context.addIssue({ code: 'custom', message });
@@ -51,7 +51,7 @@ const edit = Changes.extend({ content: ListedContent.partial(), release: Offered
 function check<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value, { error: problemSentence });
   if (result.success) return result.data;
-  throw invalid('invalid-addon', result.error.issues[0]?.message ?? 'Invalid addon');
+  throw invalidAddon(result.error.issues[0]?.message);
 }
 
 export const checkSubmission = (subject: Subject) => check(submission, subject);

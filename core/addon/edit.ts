@@ -1,6 +1,7 @@
 // One gate for changes: what players see or get of an approved add-on changes only by review or by trust.
 import { isDeepStrictEqual } from 'node:util';
-import { isStaff, noPermission, requirePublisher } from '../access.ts';
+import { isStaff, requirePublisher } from '../access.ts';
+import { noPermission } from '../errors.ts';
 import { apply, difference, edited, isEmpty, textsAndPictures } from './changes.ts';
 import type { EditAddon } from './commands.ts';
 import type { Changes } from './content.ts';

@@ -1,5 +1,5 @@
 // What is refused about an add-on and its proposed changes.
-import { conflict, notFound } from '../refusals.ts';
+import { conflict, invalid, notFound } from '../refusals.ts';
 
 export const ADDON_NOT_FOUND = 'Addon not found';
 export const addonNotFound = () => notFound('addon-not-found', ADDON_NOT_FOUND);
@@ -13,3 +13,26 @@ export const noDownload = () => conflict('no-download', 'No download available')
 /** `reviewer` is the username of the moderator who holds the review lock. */
 export const underReview = (reviewer: string) =>
   conflict('under-review', `This addon is being reviewed by ${reviewer}. Take it over to decide on it.`);
+
+export const addonExists = () => conflict('addon-exists', 'This add-on exists already.');
+
+export const deletedByPublisher = () =>
+  conflict('not-restorable', 'This add-on was deleted by its publisher and cannot be restored.');
+
+export const deletedTooLongAgo = () =>
+  conflict('not-restorable', 'This add-on was deleted too long ago to be restored.');
+
+export const addonChanged = () => conflict('addon-changed', 'This add-on changed since you looked at it.');
+
+export const changeDecided = () => conflict('change-decided', 'This change has already been decided.');
+
+export const ONLY_APPROVED_FEATURED = 'Only approved addons can be featured.';
+export const onlyApprovedFeatured = () => conflict('not-approved', ONLY_APPROVED_FEATURED);
+
+export const onlyApprovedHidden = () => conflict('not-approved', 'Only approved addons can be hidden.');
+
+/** `message` is the text of the first rule that is broken. */
+export const invalidAddon = (message = 'Invalid addon') => invalid('invalid-addon', message);
+
+export const FILE_REQUIRED = 'File required';
+export const BANNER_REQUIRED = 'Banner image required';

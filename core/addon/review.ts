@@ -1,7 +1,7 @@
 // What moderators decide about an add-on and its proposed changes: only about what they saw.
 
 import { requireStaff } from '../access.ts';
-import { conflict, invalid } from '../refusals.ts';
+import { reasonRequired } from '../errors.ts';
 import type {
   ApproveAddon,
   ApproveChange,
@@ -10,21 +10,24 @@ import type {
   RejectAddon,
   RejectChange,
 } from './commands.ts';
-import { changeNotFound } from './errors.ts';
+import {
+  addonChanged,
+  changeDecided,
+  changeNotFound,
+  onlyApprovedFeatured,
+  onlyApprovedHidden,
+} from './errors.ts';
 import type { AddonEvent } from './events.ts';
 import type { Listing } from './state.ts';
 
-export const changedMeanwhile = () =>
-  conflict('addon-changed', 'This add-on changed since you looked at it.');
-
 /** @throws DomainError 'conflict' when the add-on is no longer what was looked at; undefined: whatever it is */
 export function requireSeen(seenRevision: bigint | undefined, { revision }: Listing): void {
-  if (seenRevision !== undefined && seenRevision !== revision) throw changedMeanwhile();
+  if (seenRevision !== undefined && seenRevision !== revision) throw addonChanged();
 }
 
 function requireReason(reason: string | null): string {
   const text = reason?.trim();
-  if (!text) throw invalid('reason-required', 'Reason required');
+  if (!text) throw reasonRequired();
   return text;
 }
 
@@ -88,8 +91,8 @@ export function requireOpen(changeId: string, { openChange, closedChanges }: Lis
   if (openChange?.changeId === changeId) return;
   const end = closedChanges[changeId];
   if (!end) throw changeNotFound();
-  if (end === 'replaced' || end === 'withdrawn') throw changedMeanwhile();
-  throw conflict('change-decided', 'This change has already been decided.');
+  if (end === 'replaced' || end === 'withdrawn') throw addonChanged();
+  throw changeDecided();
 }
 
 export function feature({ by, featured }: FeatureAddon, addon: Listing): AddonEvent[] {
@@ -97,7 +100,7 @@ export function feature({ by, featured }: FeatureAddon, addon: Listing): AddonEv
   if (addon.isFeatured === featured) return [];
   if (!featured) return unfeature(addon);
   if (addon.status !== 'approved' || addon.isHidden) {
-    throw conflict('not-approved', 'Only approved addons can be featured.');
+    throw onlyApprovedFeatured();
   }
   return [{ type: 'AddonFeatured', data: {} }];
 }
@@ -106,6 +109,6 @@ export function hide({ by, hidden, reason }: HideAddon, addon: Listing): AddonEv
   requireStaff(by);
   if (addon.isHidden === hidden) return [];
   if (!hidden) return unhide(addon);
-  if (addon.status !== 'approved') throw conflict('not-approved', 'Only approved addons can be hidden.');
+  if (addon.status !== 'approved') throw onlyApprovedHidden();
   return [...unfeature(addon), { type: 'AddonHidden', data: { reason: reason?.trim() || null } }];
 }

@@ -1,11 +1,18 @@
 // An appeal against a moderator's decision, decided by somebody else.
 
-import { isSelf, noPermission, requireStaff } from '../access.ts';
+import { isSelf, requireStaff } from '../access.ts';
+import { noPermission } from '../errors.ts';
 import type { Sealed } from '../event-schema.ts';
 import type { Actor } from '../metadata.ts';
-import { conflict, forbidden } from '../refusals.ts';
 import { after, DAY, isPast } from '../time.ts';
-import { appealNotFound } from './errors.ts';
+import {
+  alreadyAppealed,
+  appealDecided,
+  appealNotFound,
+  appealTooLate,
+  notAppealable,
+  ownDecision,
+} from './errors.ts';
 import type { AppealEvent } from './events.ts';
 
 export { type AppealEvent, appealEvents as events } from './events.ts';
@@ -83,12 +90,12 @@ function file(
   appeal: Appeal,
 ): AppealEvent[] {
   if (!isConcerned) throw noPermission();
-  if (appeal) throw conflict('already-appealed', 'This decision has already been appealed.');
+  if (appeal) throw alreadyAppealed();
   if (!isOfAppealableType(decision.type)) {
-    throw conflict('not-appealable', 'This decision cannot be appealed.');
+    throw notAppealable();
   }
   if (isPast(after(new Date(decision.decidedAt), APPEALABLE_FOR), now)) {
-    throw conflict('appeal-too-late', 'A decision can be appealed for 30 days.');
+    throw appealTooLate();
   }
   return [{ type: 'AppealFiled', data: { addonId, appellantId, decision, text } }];
 }
@@ -99,9 +106,9 @@ function isOpen(by: Actor, outcome: 'upheld' | 'overturned', appeal: Appeal): bo
   if (!appeal) throw appealNotFound();
   const { decision, appellantId, status } = appeal;
   if ((decision.decidedBy && isSelf(by, decision.decidedBy)) || isSelf(by, appellantId)) {
-    throw forbidden('own-decision', 'An appeal is decided by someone else.');
+    throw ownDecision();
   }
   if (status === 'pending') return true;
   if (status === outcome) return false;
-  throw conflict('appeal-decided', 'This appeal has already been decided.');
+  throw appealDecided();
 }

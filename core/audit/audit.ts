@@ -1,5 +1,5 @@
 // The signed heads of the audit chain: they only ever move forward.
-import { conflict } from '../refusals.ts';
+import { chainDiffers } from './errors.ts';
 import type { AuditEvent } from './events.ts';
 
 export { type AuditEvent, auditEvents as events } from './events.ts';
@@ -21,7 +21,7 @@ export type AnchorChain = { type: 'AnchorChain'; anchor: Anchor };
 export function decide({ anchor }: AnchorChain, latest: Audit): AuditEvent[] {
   if (latest?.count === anchor.count && latest.head === anchor.head) return [];
   if (latest && anchor.count <= latest.count) {
-    throw conflict('audit-chain', `The audit chain was ${latest.count} entries long and ended otherwise.`);
+    throw chainDiffers(latest.count);
   }
   return [{ type: 'AuditAnchored', data: anchor }];
 }

@@ -1,10 +1,10 @@
 // A comment on an add-on: its author or staff can take it away, and staff can bring back what staff took.
 
-import { isSelf, mayModerate, noPermission, requireStaff } from '../access.ts';
+import { isSelf, mayModerate, requireStaff } from '../access.ts';
+import { noPermission } from '../errors.ts';
 import type { Sealed } from '../event-schema.ts';
 import type { Actor } from '../metadata.ts';
-import { conflict } from '../refusals.ts';
-import { commentNotFound } from './errors.ts';
+import { commentExists, commentNotFound, deletedByAuthor } from './errors.ts';
 import type { CommentEvent } from './events.ts';
 
 export { type CommentEvent, commentEvents as events } from './events.ts';
@@ -52,7 +52,7 @@ function existing(comment: Comment): Posted {
 function post({ addonId, accountId, content }: PostComment, comment: Comment): CommentEvent[] {
   if (!comment) return [{ type: 'CommentPosted', data: { addonId, accountId, content } }];
   if (comment.accountId === accountId && comment.addonId === addonId) return [];
-  throw conflict('comment-exists', 'This comment exists already.');
+  throw commentExists();
 }
 
 function remove({ by, reason }: DeleteComment, comment: Posted): CommentEvent[] {
@@ -70,7 +70,7 @@ function remove({ by, reason }: DeleteComment, comment: Posted): CommentEvent[] 
 function restore({ by }: RestoreComment, { deletedBy }: Posted): CommentEvent[] {
   requireStaff(by);
   if (deletedBy === 'author') {
-    throw conflict('not-restorable', 'This comment was deleted by its author and cannot be restored.');
+    throw deletedByAuthor();
   }
   return deletedBy ? [{ type: 'CommentRestored', data: {} }] : [];
 }

@@ -6,3 +6,8 @@ export const commentNotFound = () => notFound('comment-not-found', COMMENT_NOT_F
 
 export const unknownComment = () => conflict('not-restorable', 'This comment is not known any more.');
 export const onlyDeletable = () => invalid('comment-action', 'A comment can only be deleted.');
+
+export const commentExists = () => conflict('comment-exists', 'This comment exists already.');
+
+export const deletedByAuthor = () =>
+  conflict('not-restorable', 'This comment was deleted by its author and cannot be restored.');

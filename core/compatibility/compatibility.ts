@@ -1,5 +1,5 @@
 // Whether a release worked for one person, by game version.
-import { conflict, forbidden, invalid } from '../refusals.ts';
+import { invalidGameVersion, ownAddon, tooManyVersions } from './errors.ts';
 import type { CompatibilityEvent, Device, Failure, Reporter } from './events.ts';
 
 export {
@@ -54,16 +54,15 @@ export function decide(
   { type: _, isOwn, ...report }: ReportCompatibility,
   answers: Compatibility,
 ): CompatibilityEvent[] {
-  if (isOwn) throw forbidden('own-addon', 'You cannot answer this for your own addon.');
+  if (isOwn) throw ownAddon();
   const gameVersion = parseGameVersion(report.gameVersion);
-  if (gameVersion === undefined)
-    throw invalid('game-version', 'Please enter a game version such as 1.21.50.');
+  if (gameVersion === undefined) throw invalidGameVersion();
   const failure = report.worked ? null : report.failure;
   const known = answers[gameVersion];
   const { device, worked } = report;
   if (known?.device === device && known.worked === worked && known.failure === failure) return [];
   if (known === undefined && Object.keys(answers).length >= MOST_VERSIONS) {
-    throw conflict('too-many-versions', 'You have answered this for too many game versions.');
+    throw tooManyVersions();
   }
   return [{ type: 'CompatibilityReported', data: { ...report, gameVersion, failure } }];
 }

@@ -1,5 +1,5 @@
 // What one person makes of one add-on: at most one rating and one like, by construction.
-import { forbidden, invalid } from '../refusals.ts';
+import { ownRating, ratingOutOfRange } from './errors.ts';
 import type { EngagementEvent } from './events.ts';
 
 export { type EngagementEvent, engagementEvents as events } from './events.ts';
@@ -53,9 +53,9 @@ export function decide(command: EngagementCommand, engagement: Engagement): Enga
 }
 
 function rate({ addonId, accountId, rating, isOwn }: RateAddon, engagement: Engagement): EngagementEvent[] {
-  if (isOwn) throw forbidden('own-addon', 'You cannot rate your own addon.');
+  if (isOwn) throw ownRating();
   if (!Number.isInteger(rating) || rating < 1 || rating > 5) {
-    throw invalid('rating-range', 'Rating must be between 1 and 5');
+    throw ratingOutOfRange();
   }
   if (engagement.rating === rating) return [];
   return [{ type: 'AddonRated', data: { addonId, accountId, rating } }];

@@ -1,6 +1,6 @@
 // Whether one person follows one publisher.
 import { publisherNotFound } from '../account/errors.ts';
-import { conflict } from '../refusals.ts';
+import { followingSelf } from './errors.ts';
 import type { FollowEvent } from './events.ts';
 
 export { type FollowEvent, followEvents as events } from './events.ts';
@@ -25,6 +25,6 @@ export function decide(command: FollowCommand, isFollowing: Following): FollowEv
   if (command.type === 'Unfollow') return isFollowing ? [{ type: 'PublisherUnfollowed', data }] : [];
   if (isFollowing) return [];
   if (!command.isPublisher) throw publisherNotFound();
-  if (followerId === followedId) throw conflict('own-account', 'You cannot follow yourself.');
+  if (followerId === followedId) throw followingSelf();
   return [{ type: 'PublisherFollowed', data }];
 }

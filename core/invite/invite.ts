@@ -4,9 +4,17 @@ import { isOwner, type Person, requireStaff } from '../access.ts';
 import { isSameHash } from '../constant-time.ts';
 import type { Sealed } from '../event-schema.ts';
 import type { Actor } from '../metadata.ts';
-import { conflict, notFound } from '../refusals.ts';
 import { after, DAY, isPast } from '../time.ts';
-import { adminInvite, inviteNotFound } from './errors.ts';
+import {
+  adminInvite,
+  emailHasAccount,
+  invalidInvite,
+  inviteNotFound,
+  invitePending,
+  noNewLink,
+  notExpirable,
+  usedInvite,
+} from './errors.ts';
 import type { InviteEvent } from './events.ts';
 
 export { type InviteEvent, inviteEvents as events } from './events.ts';
@@ -119,11 +127,11 @@ function issueInvite(
 ): InviteEvent[] {
   requireRightToInvite(by, role);
   if (isAddressTaken) {
-    throw conflict('account-exists', 'An account with this email already exists.');
+    throw emailHasAccount();
   }
   const isPending = invite?.status === 'pending';
   if ((isPending && !isPast(invite.expiresAt, now)) || issue !== nextIssue(invite)) {
-    throw conflict('invite-pending', 'This email already has a pending invite.');
+    throw invitePending();
   }
   const expiresAt = after(now, INVITE_LIVES);
   const issued: InviteEvent = {
@@ -138,7 +146,7 @@ function renew({ by, codeHash, nonce, now }: RenewLink, invite: Invite): InviteE
   const { issue, role, status, expiresAt } = existing(invite);
   requireRightToInvite(by, role);
   if (status !== 'pending' || isPast(expiresAt, now)) {
-    throw conflict('invite-not-pending', 'Only pending invites can get a new link.');
+    throw noNewLink();
   }
   return [
     { type: 'InviteLinkRenewed', data: { issue, codeHash, nonce, expiresAt: after(now, INVITE_LIVES) } },
@@ -150,7 +158,7 @@ function expire({ by, now }: ExpireInvite, invite: Invite): InviteEvent[] {
   requireStaff(by);
   const issue = existing(invite);
   if (issue.status !== 'pending' || isPast(issue.expiresAt, now)) {
-    throw conflict('invite-not-pending', 'Only pending invites can be expired.');
+    throw notExpirable();
   }
   return [expired(issue)];
 }
@@ -166,9 +174,6 @@ function existing(invite: Invite): Issue {
   if (!invite) throw inviteNotFound();
   return invite;
 }
-
-export const invalidInvite = () => notFound('invite-invalid', 'The invite code is invalid or has expired');
-export const usedInvite = () => conflict('invite-used', 'This invite has already been used.');
 
 /**
  * The issue that a code opens.

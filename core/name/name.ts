@@ -1,6 +1,6 @@
 // A username or an address, held by one account at a time. The stream's key is an HMAC: the name stands nowhere.
-import { conflict } from '../refusals.ts';
 import { isPast, MINUTE } from '../time.ts';
+import { nameMoved, nameTaken } from './errors.ts';
 import type { NameEvent } from './events.ts';
 
 export { type NameEvent, nameEvents as events } from './events.ts';
@@ -50,12 +50,6 @@ export type NameCommand = ReserveName | ReleaseName | RetireName;
 
 export const RESERVATION_LASTS = 5 * MINUTE;
 
-/** Somebody else has it now than the one whom the caller looked at. */
-export const RESERVATION_MOVED = 'name-moved';
-
-const TAKEN = { username: 'Username already taken', email: 'Email already in use' };
-const taken = (kind: Kind) => conflict(`${kind}-taken`, TAKEN[kind]);
-
 /** @throws DomainError 'conflict' when the name is somebody else's */
 export function decide(command: NameCommand, name: Name): NameEvent[] {
   const { accountId } = command;
@@ -80,10 +74,10 @@ function release({ accountId, seenRevision }: ReleaseName, name: Name): NameEven
 
 /** Reserving again is an event again: it tells this attempt from an earlier one of the same account. */
 function reserve({ kind, accountId, holder, now }: ReserveName, name: Name): NameEvent[] {
-  if (name.status === 'retired') throw taken(kind);
+  if (name.status === 'retired') throw nameTaken(kind);
   if (name.status === 'reserved' && name.accountId !== accountId) {
-    if (name.accountId !== holder?.accountId) throw conflict(RESERVATION_MOVED, TAKEN[kind]);
-    if (counts(name, holder.claim, now)) throw taken(kind);
+    if (name.accountId !== holder?.accountId) throw nameMoved(kind);
+    if (counts(name, holder.claim, now)) throw nameTaken(kind);
   }
   return [{ type: 'NameReserved', data: { accountId, reservedAt: now.toISOString() } }];
 }

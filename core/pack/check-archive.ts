@@ -1,8 +1,6 @@
 // What is unsafe about an archive can be told from its directory, before anything is unpacked.
 import type { Archive, ArchiveEntry } from './archive.ts';
 import { entryPath } from './entry-path.ts';
-import { troubleOnPhones } from './file-names.ts';
-import { MAX_RATIO, MAX_UNPACKED_BYTES, RATIO_FLOOR_BYTES } from './limits.ts';
 import {
   damaged,
   duplicateName,
@@ -11,7 +9,9 @@ import {
   suspiciousExpansion,
   tooLargeUnpacked,
   unsafePath,
-} from './refusals.ts';
+} from './errors.ts';
+import { troubleOnPhones } from './file-names.ts';
+import { MAX_RATIO, MAX_UNPACKED_BYTES, RATIO_FLOOR_BYTES } from './limits.ts';
 
 /** The files of an archive that was found safe to unpack, by their paths. */
 export type CheckedArchive = {

@@ -1,5 +1,5 @@
 // The path of an entry: forward slashes, no empty or '.' parts, and nothing that leads out of the folder.
-import { unsafePath } from './refusals.ts';
+import { unsafePath } from './errors.ts';
 
 const drive = /^[A-Za-z]:/;
 const control = /\p{Cc}/u;

@@ -1,11 +1,11 @@
 // The packs of one archive: where their manifests are, what those say, and the picture that stands for each.
 import { type ArchiveEntry, readEntry } from './archive.ts';
 import { fileNameOf, folderOf, joinPath } from './entry-path.ts';
+import { unreadableManifest } from './errors.ts';
 import type { Pack } from './facts.ts';
 import { parseLanguage, preferredLanguage } from './language.ts';
 import { MAX_LANGUAGE_BYTES, MAX_MANIFEST_BYTES, MAX_MANIFESTS } from './limits.ts';
 import { type Manifest, parseManifest } from './manifest.ts';
-import { unreadableManifest } from './refusals.ts';
 import { decodeText, displayLines, displayText } from './text.ts';
 
 export type Files = ReadonlyMap<string, ArchiveEntry>;

@@ -3,13 +3,13 @@
 import type { ArchiveEntry } from './archive.ts';
 import { checkArchive } from './check-archive.ts';
 import { extensionOf, fileNameOf, joinPath } from './entry-path.ts';
+import { empty, nestedArchive, notAnArchive, unreadableManifest } from './errors.ts';
 import { type Findings, NO_ICON, type PackFacts, toFacts } from './facts.ts';
 import { type Files, findPacks } from './find-packs.ts';
 import { findIcon, type Icon } from './icon.ts';
 import { MAX_ENTRIES } from './limits.ts';
 import { isArchive, isArchiveContent, isGameArchive, SIGNATURE_BYTES } from './nesting.ts';
 import type { RandomAccess } from './random-access.ts';
-import { empty, nestedArchive, notAnArchive, unreadableManifest } from './refusals.ts';
 import { blobScratch, type Scratch } from './scratch.ts';
 import { displayText } from './text.ts';
 import type { Unpacker } from './unpacker.ts';

@@ -1,9 +1,9 @@
 // The manifest.json of a pack, read as leniently as the game reads it.
 import { z } from 'zod';
+import { unreadableManifest } from './errors.ts';
 import type { PackDependency, PackKind, PackModule } from './facts.ts';
 import { parseLenientJson, UnreadableJson } from './json/lenient-json.ts';
 import { MAX_CAPABILITIES, MAX_DEPENDENCIES, MAX_MODULES, MAX_TERM } from './limits.ts';
-import { unreadableManifest } from './refusals.ts';
 import { decodeText, displayText } from './text.ts';
 
 /** A manifest in one shape. Name and description are as written: they may be keys of a language file. */

@@ -1,5 +1,5 @@
 // What is refused about a recall.
-import { notFound, unprocessable } from '../refusals.ts';
+import { conflict, invalid, notFound, unprocessable } from '../refusals.ts';
 
 export const RECALL_NOT_FOUND = 'Recall not found';
 export const recallNotFound = () => notFound('recall-not-found', RECALL_NOT_FOUND);
@@ -10,3 +10,8 @@ export const ADVISORY_NOT_FOUND = 'Advisory not found';
 /** `reason` is the recall's own text. */
 export const fileRecalled = (reason: string) =>
   unprocessable('recalled', `This file has been recalled: ${reason}`);
+
+export const ADVISORY_REQUIRED = 'Advisory required';
+export const advisoryRequired = () => invalid('advisory-required', ADVISORY_REQUIRED);
+
+export const alreadyRecalled = () => conflict('already-recalled', 'This file has already been recalled.');

@@ -2,10 +2,10 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { requireStaff } from '../access.ts';
+import { reasonRequired } from '../errors.ts';
 import type { Actor } from '../metadata.ts';
-import { conflict, invalid } from '../refusals.ts';
 import { uuidV5 } from '../uuid.ts';
-import { recallNotFound } from './errors.ts';
+import { advisoryRequired, alreadyRecalled, recallNotFound } from './errors.ts';
 import type { RecallEvent, RecallTarget } from './events.ts';
 
 export { type RecallEvent, RecallTarget, recallEvents as events } from './events.ts';
@@ -54,10 +54,10 @@ export function decide(command: RecallCommand, recall: Recall): RecallEvent[] {
 
 function issue({ target, reason, advisory }: IssueRecall, recall: Recall): RecallEvent[] {
   const data = { target: normalTarget(target), reason: reason.trim(), advisory: advisory.trim() };
-  if (!data.reason) throw invalid('reason-required', 'Reason required');
-  if (!data.advisory) throw invalid('advisory-required', 'Advisory required');
+  if (!data.reason) throw reasonRequired();
+  if (!data.advisory) throw advisoryRequired();
   if (!recall || recall.isLifted) return [{ type: 'RecallIssued', data }];
   const { isLifted: _, ...issued } = recall;
   if (isDeepStrictEqual(issued, data)) return [];
-  throw conflict('already-recalled', 'This file has already been recalled.');
+  throw alreadyRecalled();
 }

@@ -4,8 +4,8 @@ import { looksReserved } from '../name/look/look.ts';
 import type { Privacy } from '../privacy/privacy.ts';
 import * as subjects from '../privacy/subjects.ts';
 import { problemSentence } from '../problem-sentence.ts';
-import { invalid } from '../refusals.ts';
-import { Email, Username, UsernameForm } from '../validation.ts';
+import { Email, RESERVED_USERNAME, Username, UsernameForm } from '../validation.ts';
+import { invalidCredentials } from './errors.ts';
 import type { NameOf } from './names.ts';
 import type { Ports } from './ports.ts';
 
@@ -15,7 +15,7 @@ export type Credentials = { username: string; email: string; passwordHash: strin
 function check<T>(schema: z.ZodType<T>, value: string): T {
   const result = schema.safeParse(value, { error: problemSentence });
   if (result.success) return result.data;
-  throw invalid('invalid-credentials', result.error.issues[0]?.message ?? 'Invalid');
+  throw invalidCredentials(result.error.issues[0]?.message);
 }
 
 /** @throws DomainError 'invalid' with the form's text for what is no address */
@@ -24,7 +24,7 @@ export const checkEmail = (email: string) => check(Email, email);
 /** @throws DomainError 'invalid' with the form's text for a username or address that is not allowed */
 export function checkCredentials({ username, email, passwordHash }: Credentials): Credentials {
   const checked = { username: check(Username, username), email: check(Email, email), passwordHash };
-  if (looksReserved(checked.username)) throw invalid('invalid-credentials', 'This username is reserved.');
+  if (looksReserved(checked.username)) throw invalidCredentials(RESERVED_USERNAME);
   return checked;
 }
 

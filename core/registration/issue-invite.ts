@@ -5,8 +5,8 @@ import type { CommandContext } from '../handle.ts';
 import * as invite from '../invite/invite.ts';
 import { newNonce } from '../privacy/codes.ts';
 import * as subjects from '../privacy/subjects.ts';
-import { conflict } from '../refusals.ts';
 import { checkEmail } from './credentials.ts';
+import { notImported } from './errors.ts';
 import { isTaken } from './names.ts';
 import type { Ports } from './ports.ts';
 
@@ -101,6 +101,6 @@ async function requireHandOver({ handler }: Ports, by: Person, accountId: string
   requireOwner(by);
   const { state } = await handler.load(account, account.streamName(accountId));
   if (!account.awaitsHandOver(state)) {
-    throw conflict('not-imported', 'Only imported accounts that nobody can log in to are handed over.');
+    throw notImported();
   }
 }

@@ -1,7 +1,9 @@
 // The heart of every registration: reserve the names, then append the one event that makes the account.
 import * as account from '../account/account.ts';
+import { REGISTRATION_OVERTAKEN } from '../account/errors.ts';
 import { DomainError } from '../domain-error.ts';
 import type { CommandContext } from '../handle.ts';
+import { nameTaken } from '../name/errors.ts';
 import * as names from './names.ts';
 import { type Ports, withoutCommandId } from './ports.ts';
 
@@ -25,8 +27,7 @@ const ATTEMPTS = 10;
 
 /** Whether a failure says that there is an account already. */
 export const isExisting = (error: unknown) => error instanceof DomainError && error.code === 'account-exists';
-const isOvertaken = (error: unknown) =>
-  error instanceof DomainError && error.code === account.REGISTRATION_OVERTAKEN;
+const isOvertaken = (error: unknown) => error instanceof DomainError && error.code === REGISTRATION_OVERTAKEN;
 
 /**
  * Makes an account, however often it is tried. The append of its event is the moment of truth: whatever fails before
@@ -48,7 +49,7 @@ export async function makeAccount(
       for (const of of account.isUnfinished(state) ? making.names : []) {
         reservations.push(await names.reserve(handler, of, accountId, withoutCommandId(context)));
       }
-      if (account.isUnfinished(state) && (await making.isLookTaken?.())) throw names.usernameTaken();
+      if (account.isUnfinished(state) && (await making.isLookTaken?.())) throw nameTaken('username');
       const { events, position } = await handler.handle(
         account,
         stream,

@@ -3,8 +3,8 @@
 import * as account from '../account/account.ts';
 import { DomainError } from '../domain-error.ts';
 import type { CommandContext, Handler } from '../handle.ts';
+import { RESERVATION_MOVED } from '../name/errors.ts';
 import * as name from '../name/name.ts';
-import { conflict } from '../refusals.ts';
 
 export type NameOf = { kind: name.Kind; key: string };
 export type Reservation = NameOf & { revision: bigint };
@@ -49,7 +49,7 @@ export async function reserve(
       );
       return { ...of, revision };
     } catch (error) {
-      const isMoved = error instanceof DomainError && error.code === name.RESERVATION_MOVED;
+      const isMoved = error instanceof DomainError && error.code === RESERVATION_MOVED;
       if (!isMoved || attempt === ATTEMPTS) throw error;
     }
   }
@@ -112,6 +112,3 @@ export async function isTaken(handler: Handler, of: NameOf, now: Date): Promise<
   const holder = await handler.load(account, account.streamName(state.accountId));
   return name.counts(state, claimOf(holder.state, of), now);
 }
-
-export const emailInUse = () => conflict('email-taken', 'Email already in use');
-export const usernameTaken = () => conflict('username-taken', 'Username already taken');

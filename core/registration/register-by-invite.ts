@@ -1,6 +1,7 @@
 // From an invite's code to an account: a new one, or an imported one that is handed over to its author.
 import * as account from '../account/account.ts';
 import type { CommandContext, Handler } from '../handle.ts';
+import { invalidInvite, usedInvite } from '../invite/errors.ts';
 import * as invite from '../invite/invite.ts';
 import * as name from '../name/name.ts';
 import { readLinkCode } from '../privacy/codes.ts';
@@ -29,19 +30,19 @@ export type OpenInvite = {
  */
 export async function openInvite({ handler, privacy }: Ports, code: string, now: Date): Promise<OpenInvite> {
   const link = readLinkCode(code);
-  if (!link) throw invite.invalidInvite();
+  if (!link) throw invalidInvite();
   const inviteKey = link.subject;
   const { state } = await handler.load(invite, invite.streamName(inviteKey));
   const issue = invite.open(state, privacy.hashCode('invite', inviteKey, code), now);
   const email = await privacy.open(subjects.invite(inviteKey, issue.issue), issue.email);
-  if (email === null) throw invite.invalidInvite();
+  if (email === null) throw invalidInvite();
 
   const accountId = issue.accountId ?? idByInvite(inviteKey, issue.issue);
   const { state: existing } = await handler.load(account, account.streamName(accountId));
   const isHandOver = issue.accountId !== null;
-  if (!isHandOver && existing.status !== 'none') throw invite.usedInvite();
+  if (!isHandOver && existing.status !== 'none') throw usedInvite();
   if (isHandOver && !account.awaitsHandOver(existing)) {
-    throw isBy(existing, inviteKey, issue.issue) ? invite.usedInvite() : invite.invalidInvite();
+    throw isBy(existing, inviteKey, issue.issue) ? usedInvite() : invalidInvite();
   }
   return {
     inviteKey,
@@ -83,7 +84,7 @@ export async function registerByInvite(
       commandFor(opened, seenRevision, await sealCredentials(ports.privacy, accountId, credentials)),
   };
   const made = await makeAccount(ports, making, context).catch((error: unknown) => {
-    throw isExisting(error) ? invite.usedInvite() : error;
+    throw isExisting(error) ? usedInvite() : error;
   });
   if (isHandOver) await releaseOldName(ports, before, accountId, credentials.username, context);
   return made;

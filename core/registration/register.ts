@@ -2,7 +2,7 @@
 import { type Person, requireStaff } from '../access.ts';
 import type * as account from '../account/account.ts';
 import type { CommandContext } from '../handle.ts';
-import { forbidden } from '../refusals.ts';
+import { nameTaken } from '../name/errors.ts';
 import { idByAddress } from './account-id.ts';
 import {
   type Credentials,
@@ -11,8 +11,8 @@ import {
   namesOf,
   sealCredentials,
 } from './credentials.ts';
+import { registrationClosed } from './errors.ts';
 import { isExisting, type Made, makeAccount } from './make-account.ts';
-import { emailInUse } from './names.ts';
 import type { Ports } from './ports.ts';
 
 type Standing = Pick<account.RegisterAccount['account'], 'role' | 'isPublisher' | 'via' | 'emailVerified'>;
@@ -27,10 +27,7 @@ export async function registerOpenly(
   context: CommandContext,
 ): Promise<Made> {
   if (!isOpen) {
-    throw forbidden(
-      'registration-closed',
-      'Public registration is disabled. Publisher accounts can only be created through invitations from administrators.',
-    );
+    throw registrationClosed();
   }
   const standing: Standing = { role: 'user', isPublisher: false, via: 'open', emailVerified: false };
   return register(ports, checkCredentials(credentials), standing, context);
@@ -80,7 +77,7 @@ async function register(
 ): Promise<Made> {
   const accountId = await idByAddress(ports.handler, ports.privacy.emailKey(credentials.email));
   return registerAs(ports, accountId, credentials, standing, context).catch((error: unknown) => {
-    throw isExisting(error) ? emailInUse() : error;
+    throw isExisting(error) ? nameTaken('email') : error;
   });
 }
 

@@ -3,9 +3,8 @@
 import { requireStaff } from '../access.ts';
 import type { Sealed } from '../event-schema.ts';
 import type { Actor } from '../metadata.ts';
-import { conflict, forbidden } from '../refusals.ts';
 import { uuidV5 } from '../uuid.ts';
-import { reportNotFound } from './errors.ts';
+import { alreadyReported, ownSubject, reportDecided, reportNotFound } from './errors.ts';
 import type { ReportEvent } from './events.ts';
 
 export {
@@ -94,9 +93,9 @@ export function decide(command: ReportCommand, report: Report): ReportEvent[] {
 /** Once a report is decided, its reporter may report the same thing again. */
 function file({ type: _, isOwn, ...filed }: FileReport, report: Report): ReportEvent[] {
   const what = filed.subject.kind === 'addon' ? 'addon' : 'comment';
-  if (isOwn) throw forbidden(`own-${what}`, `You cannot report your own ${what}.`);
+  if (isOwn) throw ownSubject(what);
   if (report?.status === 'pending') {
-    throw conflict('already-reported', `You have already reported this ${what}.`);
+    throw alreadyReported(what);
   }
   return [{ type: 'ReportFiled', data: filed }];
 }
@@ -109,10 +108,8 @@ function isOpen(
 ): boolean {
   requireStaff(by);
   if (!report || (filing ?? 0) > report.filing) throw reportNotFound();
-  if (filing !== undefined && filing < report.filing) throw decided();
+  if (filing !== undefined && filing < report.filing) throw reportDecided();
   if (report.status === 'pending') return true;
   if (report.status === outcome) return false;
-  throw decided();
+  throw reportDecided();
 }
-
-const decided = () => conflict('report-decided', 'This report has already been decided.');

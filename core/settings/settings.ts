@@ -1,11 +1,12 @@
 // The settings of the site. The owner changes them, an administrator the switches; each change is an event.
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { isOwnerOrSystem, noPermission, requireStaff } from '../access.ts';
+import { isOwnerOrSystem, requireStaff } from '../access.ts';
+import { noPermission } from '../errors.ts';
 import type { Actor } from '../metadata.ts';
 import { problemSentence } from '../problem-sentence.ts';
-import { conflict, invalid } from '../refusals.ts';
 import { isShowable, NOT_SHOWABLE } from '../validation.ts';
+import { invalidSetting, ownSecondFactorFirst, unknownSetting } from './errors.ts';
 import type { SettingsEvent } from './events.ts';
 import { defaultSettings, SettingName, Settings } from './values.ts';
 
@@ -44,12 +45,12 @@ export function decide(
   requireStaff(by);
   return Object.entries(values).flatMap(([key, wanted]): SettingsEvent[] => {
     const name = SettingName.safeParse(key).data;
-    if (!name) throw invalid('unknown-setting', `There is no setting named ${key}.`);
+    if (!name) throw unknownSetting(key);
     if (!isOwnerOrSystem(by) && !SWITCHES.includes(name)) throw noPermission();
     const value = checked(name, wanted);
     if (isDeepStrictEqual(value, settings[name])) return [];
     if (name === 'staffSecondFactor' && value === true && by !== 'system' && !hasSecondFactor) {
-      throw conflict('own-second-factor-first', 'Set up a second factor for your own account first.');
+      throw ownSecondFactorFirst();
     }
     return [{ type: 'SettingChanged', data: { name, value } }];
   });
@@ -60,7 +61,7 @@ const SHOWN: readonly SettingName[] = ['siteName', 'siteDescription'];
 
 function checked(name: SettingName, wanted: unknown) {
   if (SHOWN.includes(name) && typeof wanted === 'string' && !isShowable(wanted)) {
-    throw invalid('invalid-setting', NOT_SHOWABLE);
+    throw invalidSetting(NOT_SHOWABLE);
   }
   // An absent value would stand for the default.
   const setting = z.object({ [name]: Settings.shape[name] });
@@ -69,5 +70,5 @@ function checked(name: SettingName, wanted: unknown) {
     { error: problemSentence },
   );
   if (result.success) return z.json().parse(result.data[name]);
-  throw invalid('invalid-setting', result.error.issues[0]?.message ?? 'This setting cannot have that value.');
+  throw invalidSetting(result.error.issues[0]?.message);
 }

@@ -1,4 +1,5 @@
 // Decisions and people, for staff.
+import { REASON_REQUIRED } from '@sandcrate/core/errors.ts';
 import { z } from 'zod';
 import { Reason } from '../../../core/validation.ts';
 import { AddonDetail } from '../addon.ts';
@@ -111,7 +112,7 @@ export const adminOperations = {
     params: ChangeId,
     ifMatch: true,
     body: z.object({
-      reason: z.string('Reason required').trim().min(1, 'Reason required').pipe(Reason),
+      reason: z.string(REASON_REQUIRED).trim().min(1, REASON_REQUIRED).pipe(Reason),
     }),
   },
   'GET /api/admin/users': {

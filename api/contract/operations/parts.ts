@@ -2,7 +2,7 @@ import { PUBLISHER_NOT_FOUND, USER_NOT_FOUND } from '@sandcrate/core/account/err
 import { ADDON_NOT_FOUND, CHANGE_NOT_FOUND } from '@sandcrate/core/addon/errors.ts';
 import { APPEAL_NOT_FOUND } from '@sandcrate/core/appeal/errors.ts';
 import { COMMENT_NOT_FOUND } from '@sandcrate/core/comment/errors.ts';
-import { INVITE_NOT_FOUND } from '@sandcrate/core/invite/errors.ts';
+import { INVALID_INVITE, INVITE_NOT_FOUND } from '@sandcrate/core/invite/errors.ts';
 import { ADVISORY_NOT_FOUND, RECALL_NOT_FOUND } from '@sandcrate/core/recall/errors.ts';
 import { REPORT_NOT_FOUND } from '@sandcrate/core/report/errors.ts';
 import { z } from 'zod';
@@ -37,7 +37,7 @@ export const Username = z.object({
   username: z.string().min(1, PUBLISHER_NOT_FOUND).max(50, PUBLISHER_NOT_FOUND),
 });
 export const InviteCode = z.object({
-  code: z.string().max(200, 'The invite code is invalid or has expired'),
+  code: z.string().max(200, INVALID_INVITE),
 });
 
 /** The pictures that go along with an add-on's form. */

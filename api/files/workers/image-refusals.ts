@@ -1,11 +1,6 @@
-// Why a picture is refused, each with the text that its publisher reads.
-import { DomainError } from '@sandcrate/core/domain-error.ts';
+// Why a picture is refused.
+import { unprocessable } from '@sandcrate/core/refusals.ts';
+import { FILE_MESSAGES, TOO_MANY_PIXELS } from '../../contract/refusals.ts';
 
-export const invalidImage = () => new DomainError('unprocessable', 'image-type', 'Invalid image type');
-
-export const tooManyPixels = () =>
-  new DomainError(
-    'unprocessable',
-    'image-too-large',
-    'This image is too large to process (limit 50 megapixels).',
-  );
+export const invalidImage = () => unprocessable('image-type', FILE_MESSAGES.imageType);
+export const tooManyPixels = () => unprocessable('image-too-large', TOO_MANY_PIXELS);

@@ -1,8 +1,8 @@
 // Zip archives, read by zip.js: central directory first, local headers and ranges compared with it, bytes counted.
 import { ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js';
 import type { Archive, ArchiveEntry } from '../archive.ts';
+import { notAnArchive, tooManyFiles } from '../errors.ts';
 import type { RandomAccess } from '../random-access.ts';
-import { notAnArchive, tooManyFiles } from '../refusals.ts';
 import type { Unpacker } from '../unpacker.ts';
 import { toArchiveEntry } from './zip-entry.ts';
 import { asRefusal } from './zip-errors.ts';

@@ -1,7 +1,7 @@
 // One entry of a zip archive.
 import type { Entry, FileEntry } from '@zip.js/zip.js/lib/zip-core-reader.js';
 import type { ArchiveEntry } from '../archive.ts';
-import { damaged } from '../refusals.ts';
+import { damaged } from '../errors.ts';
 import type { Unpacker } from '../unpacker.ts';
 import { asRefusal } from './zip-errors.ts';
 import type { ZipSource } from './zip-source.ts';

@@ -6,7 +6,7 @@ import {
   ERR_UNSUPPORTED_ENCRYPTION,
 } from '@zip.js/zip.js/lib/zip-core-reader.js';
 import { DomainError } from '../../domain-error.ts';
-import { damaged, encrypted, suspiciousExpansion } from '../refusals.ts';
+import { damaged, encrypted, suspiciousExpansion } from '../errors.ts';
 import type { ZipSource } from './zip-source.ts';
 
 const encryption = [ERR_ENCRYPTED, ERR_UNSUPPORTED_ENCRYPTION, ERR_ENCRYPTED_CENTRAL_DIRECTORY];

@@ -1,8 +1,8 @@
 // Our reading port in the shape that zip.js reads from.
 import type { CreateReadableOptions, Reader } from '@zip.js/zip.js/lib/zip-core-reader.js';
+import { damaged } from '../errors.ts';
 import { MAX_READ_BYTES } from '../limits.ts';
 import type { RandomAccess } from '../random-access.ts';
-import { damaged } from '../refusals.ts';
 
 const CHUNK_BYTES = 64 * 1024;
 

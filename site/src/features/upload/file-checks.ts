@@ -1,12 +1,12 @@
 // What the browser can tell about chosen files before anything is sent; each check answers what is wrong, or nothing.
 import {
   ADDON_EXTENSIONS,
-  FILE_MESSAGES,
   IMAGE_EXTENSIONS,
   IMAGE_TYPES,
   MAX_ADDON_FILE,
   MAX_IMAGE,
 } from '@sandcrate/api/contract/limits.ts';
+import { FILE_MESSAGES } from '@sandcrate/api/contract/refusals.ts';
 
 type Named = Pick<File, 'name' | 'size' | 'type'>;
 

@@ -4,8 +4,8 @@ import { displayText } from './text.ts';
 
 const refuse = (code: string, message: string) => new DomainError('unprocessable', code, message);
 
-export const notAnArchive = () =>
-  refuse('pack-type', 'Invalid file type: Please select a .zip, .mcpack, or .mcaddon file.');
+export const NOT_AN_ARCHIVE = 'Invalid file type: Please select a .zip, .mcpack, or .mcaddon file.';
+export const notAnArchive = () => refuse('pack-type', NOT_AN_ARCHIVE);
 
 export const damaged = () => refuse('pack-damaged', 'This file is damaged: it could not be read to the end.');
 
@@ -34,3 +34,5 @@ export const nestedArchive = () =>
 
 export const unreadableManifest = (reason: string) =>
   refuse('pack-manifest', `The manifest.json in this pack could not be read: ${reason}`);
+
+export const virusFound = () => refuse('virus-found', 'This file was refused by the virus scanner.');

@@ -1,0 +1,17 @@
+// What is refused whatever it is about. What belongs to one concept is in its own errors.ts.
+import { conflict, forbidden, invalid, unprocessable } from './refusals.ts';
+
+export const NO_PERMISSION = 'You do not have permission to do this.';
+export const noPermission = () => forbidden('forbidden', NO_PERMISSION);
+
+export const PUBLISHERS_ONLY = 'You need to be a verified publisher to access this dashboard.';
+export const publishersOnly = () => forbidden('not-a-publisher', PUBLISHERS_ONLY);
+
+export const REASON_REQUIRED = 'Reason required';
+export const reasonRequired = () => invalid('reason-required', REASON_REQUIRED);
+
+export const idempotencyKeyReused = () =>
+  unprocessable('idempotency-key-reused', 'This Idempotency-Key was used for another request.');
+
+export const BUSY = 'Somebody else changed this at the same moment. Please try again.';
+export const busy = () => conflict('busy', BUSY);

@@ -1,0 +1,12 @@
+// What is refused about a registration.
+import { conflict, forbidden, invalid } from '../refusals.ts';
+
+export const REGISTRATION_CLOSED =
+  'Public registration is disabled. Publisher accounts can only be created through invitations from administrators.';
+export const registrationClosed = () => forbidden('registration-closed', REGISTRATION_CLOSED);
+
+export const notImported = () =>
+  conflict('not-imported', 'Only imported accounts that nobody can log in to are handed over.');
+
+/** `message` is the form's text about the username or address. */
+export const invalidCredentials = (message = 'Invalid') => invalid('invalid-credentials', message);
