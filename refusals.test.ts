@@ -19,17 +19,28 @@ function* nodesBelow(node: Node): Generator<Node> {
 }
 
 const nodesOf = (file: string) => [
-  ...nodesBelow({ program: parseAst(readFileSync(join(ROOT, file), 'utf8'), { lang: 'ts' }) }),
+  ...nodesBelow({
+    program: parseAst(readFileSync(join(ROOT, file), 'utf8'), { lang: file.endsWith('x') ? 'tsx' : 'ts' }),
+  }),
 ];
 
 const sources = (...patterns: string[]) =>
-  globSync(patterns, { cwd: ROOT }).filter((file) => !/\.test\.ts$|\/testing\/|node_modules/.test(file));
+  globSync(patterns, { cwd: ROOT }).filter(
+    (file) => !/\.test\.tsx?$|\/testing\/|node_modules|\/dist\//.test(file),
+  );
+
+/** The text of a literal, of a template without what is put into it, or between two tags. */
+function textOf({ type, value, quasis }: Node): string {
+  if ((type === 'Literal' || type === 'JSXText') && typeof value === 'string') return value;
+  if (type !== 'TemplateLiteral' || !Array.isArray(quasis)) return '';
+  return quasis.map((part) => String(part.value.cooked)).join('…');
+}
 
 /** The sentences among the literals: a code or a path has no blank. */
 const sentencesIn = (nodes: Node[]) =>
-  nodes.flatMap(({ type, value }) =>
-    type === 'Literal' && typeof value === 'string' && /[a-z] [a-z]/i.test(value) ? [value] : [],
-  );
+  nodes
+    .map((node) => textOf(node).replaceAll(/\s+/g, ' ').trim())
+    .filter((text) => /[a-z] [a-z]/i.test(text));
 
 function isRefusal({ type, callee }: Node): boolean {
   if (type !== 'CallExpression' && type !== 'NewExpression') return false;
@@ -40,11 +51,7 @@ function isRefusal({ type, callee }: Node): boolean {
 const writtenOut = (file: string) =>
   nodesOf(file)
     .filter(isRefusal)
-    .flatMap((call) => {
-      const below = [...nodesBelow(call)];
-      const templates = below.filter(({ type }) => type === 'TemplateLiteral').map(() => 'a template');
-      return [...sentencesIn(below), ...templates].map((text) => `${file}: ${text}`);
-    });
+    .flatMap((call) => sentencesIn([...nodesBelow(call)]).map((text) => `${file}: ${text}`));
 
 test('a refusal that is written out is found', () => {
   expect(writtenOut('core/comment/errors.ts')).toContain(
@@ -65,7 +72,7 @@ test('no text of a refusal stands twice', () => {
   const homes = sources('core/errors.ts', 'core/*/errors.ts', 'api/contract/refusals.ts');
   expect(homes.length).toBeGreaterThan(5);
   const texts = new Set(homes.flatMap((file) => sentencesIn(nodesOf(file))));
-  for (const file of sources('core/**/*.ts', 'projections/**/*.ts', 'api/**/*.ts')) {
+  for (const file of sources('{core,projections,api}/**/*.ts', '{site,console}/src/**/*.{ts,tsx}')) {
     for (const text of sentencesIn(nodesOf(file))) {
       if (texts.has(text)) places.set(text, [...(places.get(text) ?? []), file]);
     }

@@ -13,5 +13,11 @@ export const reasonRequired = () => invalid('reason-required', REASON_REQUIRED);
 export const idempotencyKeyReused = () =>
   unprocessable('idempotency-key-reused', 'This Idempotency-Key was used for another request.');
 
+/** Of what failed for no reason that would last. */
+export const TRY_AGAIN = 'Please try again.';
+
 export const BUSY = 'Somebody else changed this at the same moment. Please try again.';
 export const busy = () => conflict('busy', BUSY);
+
+/** `what` is the name of a field. */
+export const mustBeText = (what: string) => `${what} must be text`;

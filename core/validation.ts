@@ -1,6 +1,10 @@
 // What people may type, with the texts they read when it does not fit. Shared by browser and server: no Node imports.
+
 import { z } from 'zod';
 import { CATEGORIES, MAX_TAGS } from './addon/categories.ts';
+import { TAG_TOO_LONG, TOO_MANY_TAGS } from './addon/errors.ts';
+import { COMMENT_TOO_LONG } from './comment/errors.ts';
+import { mustBeText } from './errors.ts';
 
 export const RESERVED_USERNAME = 'This username is reserved.';
 export const RESERVED_USERNAMES = ['admin', 'owner', 'system', 'deleted', 'api', 'support', 'sandcrate'];
@@ -111,7 +115,7 @@ export const Tag = limited(
     min: 1,
     tooShort: 'A tag cannot be empty',
     max: 30,
-    tooLong: 'A tag must be less than 30 characters',
+    tooLong: TAG_TOO_LONG,
   },
 ).refine(isShowable, { error: NOT_SHOWABLE });
 
@@ -119,7 +123,7 @@ export const Tag = limited(
 export const Tags = z
   .array(Tag, { error: 'Tags must be a list' })
   .overwrite((tags) => [...new Set(tags)])
-  .refine((tags) => tags.length <= MAX_TAGS, { error: `Maximum ${MAX_TAGS} tags allowed` })
+  .refine((tags) => tags.length <= MAX_TAGS, { error: TOO_MANY_TAGS })
   .meta({ maxItems: MAX_TAGS });
 
 /** What stands before the @ is not the site that opens, though it can be made to look like it. */
@@ -162,7 +166,7 @@ export const CommentText = limited(text('Comment cannot be empty').overwrite(par
   min: 1,
   tooShort: 'Comment cannot be empty',
   max: 2000,
-  tooLong: 'Comment must be less than 2000 characters',
+  tooLong: COMMENT_TOO_LONG,
 });
 
 /** What a reporter adds to the reason. */
@@ -188,7 +192,7 @@ export const ReleaseNotes = limited(text('Release notes must be text').overwrite
 /** Why a moderator decided as they did, or a note to it. */
 /** A text that may be left out. */
 export const optionalText = (what: string, maxLength: number) =>
-  limited(text(`${what} must be text`).overwrite(paragraphs), {
+  limited(text(mustBeText(what)).overwrite(paragraphs), {
     max: maxLength,
     tooLong: `${what} must be less than ${maxLength} characters`,
   });

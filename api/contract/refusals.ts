@@ -1,7 +1,34 @@
-// Texts of refusals that belong to no concept of the domain. Those that do are in core/<concept>/errors.ts.
+// Texts of refusals for the API, the site and the console: those of core/<concept>/errors.ts that the front ends show too,
+// and those that belong to no concept of the domain.
 
 import { BANNER_REQUIRED, FILE_REQUIRED } from '../../core/addon/errors.ts';
 import { NOT_AN_ARCHIVE } from '../../core/pack/errors.ts';
+
+export {
+  INVALID_RESET_LINK,
+  INVITE_ONLY,
+  OWN_BAN,
+  PUBLISHER_NOT_FOUND,
+  STAFF_NOT_BANNABLE,
+  STAFF_NOT_DELETABLE,
+  USER_NOT_FOUND,
+} from '../../core/account/errors.ts';
+export {
+  ADDON_NOT_FOUND,
+  NO_DOWNLOAD,
+  ONLY_APPROVED_FEATURED,
+  TAG_TOO_LONG,
+  TOO_MANY_TAGS,
+} from '../../core/addon/errors.ts';
+export { OWN_DECISION } from '../../core/appeal/errors.ts';
+export { COMMENT_TOO_LONG } from '../../core/comment/errors.ts';
+export { INVALID_GAME_VERSION } from '../../core/compatibility/errors.ts';
+export { OWN_RATING } from '../../core/engagement/errors.ts';
+export { NO_PERMISSION, PUBLISHERS_ONLY, REASON_REQUIRED, TRY_AGAIN } from '../../core/errors.ts';
+export { INVALID_INVITE } from '../../core/invite/errors.ts';
+export { ADVISORY_NOT_FOUND, ADVISORY_REQUIRED, recalledText } from '../../core/recall/errors.ts';
+export { REGISTRATION_CLOSED } from '../../core/registration/errors.ts';
+export { REPORT_REASON_REQUIRED } from '../../core/report/errors.ts';
 
 /** The texts of a refused file or picture, the same in the browser and on the server. */
 export const FILE_MESSAGES = {
@@ -45,7 +72,6 @@ export const FORM_UNREADABLE = 'This form could not be read.';
 export const TOO_MANY_PARTS = 'This form has too many parts.';
 export const sentTwice = (field: string) => `${field} was sent twice`;
 export const fieldTooLong = (field: string) => `${field} is too long`;
-export const fieldNotText = (field: string) => `${field} must be text`;
 export const notAFileOfForm = (field: string) => `${field} is not a file of this form`;
 
 // The days that statistics are asked for.

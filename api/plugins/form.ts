@@ -1,12 +1,13 @@
 // A form with files: its text fields, and its files received to a temporary folder and hashed on the way.
+
 import multipart from '@fastify/multipart';
+import { mustBeText } from '@sandcrate/core/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import {
   FILE_MESSAGES,
   FORM_EXPECTED,
   FORM_UNREADABLE,
-  fieldNotText,
   fieldTooLong,
   notAFileOfForm,
   sentTwice,
@@ -66,7 +67,7 @@ export async function receiveForm(
       if (fields.has(name) || files.has(name)) throw refuse(name, sentTwice(name));
       if (part.type === 'field') {
         if (part.valueTruncated || part.fieldnameTruncated) throw refuse(name, fieldTooLong(name));
-        if (typeof part.value !== 'string') throw refuse(name, fieldNotText(name));
+        if (typeof part.value !== 'string') throw refuse(name, mustBeText(name));
         fields.set(name, part.value);
         continue;
       }

@@ -1,4 +1,5 @@
 // What is refused about an account: its profile, its credentials and its role.
+import { TRY_AGAIN } from '../errors.ts';
 import { conflict, forbidden, invalid, notFound } from '../refusals.ts';
 
 export const USER_NOT_FOUND = 'User not found';
@@ -41,7 +42,7 @@ export const accountExists = () => conflict('account-exists', 'This account exis
 
 /** Another attempt took the names that this one had reserved: it has to begin again. */
 export const REGISTRATION_OVERTAKEN = 'registration-overtaken';
-export const registrationOvertaken = () => conflict(REGISTRATION_OVERTAKEN, 'Please try again.');
+export const registrationOvertaken = () => conflict(REGISTRATION_OVERTAKEN, TRY_AGAIN);
 
 export const INVITE_ONLY = 'Publisher registration is invite-only. Contact an administrator for access.';
 export const inviteOnly = () => forbidden('invite-only', INVITE_ONLY);

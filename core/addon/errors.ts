@@ -1,5 +1,6 @@
 // What is refused about an add-on and its proposed changes.
 import { conflict, invalid, notFound } from '../refusals.ts';
+import { MAX_TAGS } from './categories.ts';
 
 export const ADDON_NOT_FOUND = 'Addon not found';
 export const addonNotFound = () => notFound('addon-not-found', ADDON_NOT_FOUND);
@@ -8,7 +9,9 @@ export const CHANGE_NOT_FOUND = 'Change not found';
 export const changeNotFound = () => notFound('change-not-found', CHANGE_NOT_FOUND);
 
 export const openChange = () => conflict('open-change', 'A proposed change is decided by itself.');
-export const noDownload = () => conflict('no-download', 'No download available');
+
+export const NO_DOWNLOAD = 'No download available';
+export const noDownload = () => conflict('no-download', NO_DOWNLOAD);
 
 /** `reviewer` is the username of the moderator who holds the review lock. */
 export const underReview = (reviewer: string) =>
@@ -36,3 +39,6 @@ export const invalidAddon = (message = 'Invalid addon') => invalid('invalid-addo
 
 export const FILE_REQUIRED = 'File required';
 export const BANNER_REQUIRED = 'Banner image required';
+
+export const TAG_TOO_LONG = 'A tag must be less than 30 characters';
+export const TOO_MANY_TAGS = `Maximum ${MAX_TAGS} tags allowed`;

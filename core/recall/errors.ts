@@ -8,8 +8,8 @@ export const recallNotFound = () => notFound('recall-not-found', RECALL_NOT_FOUN
 export const ADVISORY_NOT_FOUND = 'Advisory not found';
 
 /** `reason` is the recall's own text. */
-export const fileRecalled = (reason: string) =>
-  unprocessable('recalled', `This file has been recalled: ${reason}`);
+export const recalledText = (reason: string) => `This file has been recalled: ${reason}`;
+export const fileRecalled = (reason: string) => unprocessable('recalled', recalledText(reason));
 
 export const ADVISORY_REQUIRED = 'Advisory required';
 export const advisoryRequired = () => invalid('advisory-required', ADVISORY_REQUIRED);

@@ -1,4 +1,5 @@
 import { Box, Switch } from '@mui/material';
+import { ONLY_APPROVED_FEATURED } from '@sandcrate/api/contract/refusals.ts';
 import { useRecordContext } from 'react-admin';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
@@ -15,7 +16,7 @@ export function FeaturedSwitch() {
   if (addon === undefined) return null;
   const listed = isListed(addon);
   return (
-    <span title={listed ? undefined : 'Only approved addons can be featured.'}>
+    <span title={listed ? undefined : ONLY_APPROVED_FEATURED}>
       <Switch
         checked={addon.isFeatured}
         disabled={!listed || isPending}

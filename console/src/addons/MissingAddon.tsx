@@ -1,3 +1,4 @@
+import { ADDON_NOT_FOUND } from '@sandcrate/api/contract/refusals.ts';
 import { useQuery } from '@tanstack/react-query';
 import { RecordContextProvider, useGetRecordId } from 'react-admin';
 import { useConsoleData } from '../provider/data-provider.ts';
@@ -46,7 +47,7 @@ export function MissingAddon() {
 
 const NotFound = () => (
   <>
-    <title>Addon not found · Sandcrate console</title>
-    <Message title="Addon not found">The addon you're looking for doesn't exist or has been removed.</Message>
+    <title>{`${ADDON_NOT_FOUND} · Sandcrate console`}</title>
+    <Message title={ADDON_NOT_FOUND}>The addon you're looking for doesn't exist or has been removed.</Message>
   </>
 );

@@ -1,5 +1,6 @@
 import { Box, Link as MuiLink, Typography } from '@mui/material';
 import type { AppealView } from '@sandcrate/api/contract/moderation.ts';
+import { OWN_DECISION } from '@sandcrate/api/contract/refusals.ts';
 import { useCreatePath } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Badge } from '../ui/Badge.tsx';
@@ -73,6 +74,6 @@ export function AppealCase({ appeal }: { appeal: AppealView }) {
 
 const NotYou = () => (
   <Typography variant="body2" color="textSecondary">
-    An appeal is decided by someone else.
+    {OWN_DECISION}
   </Typography>
 );

@@ -1,5 +1,6 @@
 import { Box, Button, TextField } from '@mui/material';
 import type { RecallAnswer } from '@sandcrate/api/contract/moderation.ts';
+import { ADVISORY_REQUIRED, REASON_REQUIRED } from '@sandcrate/api/contract/refusals.ts';
 import { type FormEvent, useState } from 'react';
 import { useCreatePath } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -23,8 +24,8 @@ function mistakesIn({ subject, reason, advisory }: Draft): Mistakes {
     ...(subjectOf(subject) === undefined && {
       subject: 'Enter the SHA-256 of a file (64 hexadecimal digits) or the UUID of a pack.',
     }),
-    ...(reason.trim() === '' && { reason: 'Reason required' }),
-    ...(advisory.trim() === '' && { advisory: 'Advisory required' }),
+    ...(reason.trim() === '' && { reason: REASON_REQUIRED }),
+    ...(advisory.trim() === '' && { advisory: ADVISORY_REQUIRED }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { Box, Drawer, IconButton, Skeleton, Typography } from '@mui/material';
 import type { AdminUser } from '@sandcrate/api/contract/admin.ts';
+import { USER_NOT_FOUND } from '@sandcrate/api/contract/refusals.ts';
 import { X } from 'lucide-react';
 import { RecordContextProvider, useGetOne } from 'react-admin';
 import { useViewer } from '../session/use-viewer.ts';
@@ -45,7 +46,7 @@ export function UserPanel({ id, onClose }: Props) {
 
 function Account({ id }: { id: string }) {
   const { data: user, error } = useGetOne<AdminUser>('users', { id }, { onError: stayHere });
-  if (error) return <Message title="User not found">{error.message}</Message>;
+  if (error) return <Message title={USER_NOT_FOUND}>{error.message}</Message>;
   if (user === undefined) return <Skeleton variant="rounded" height={240} sx={{ m: 3 }} />;
   return (
     <RecordContextProvider value={user}>

@@ -1,5 +1,11 @@
 // What the server's rules allow to be done to an account, so that the screen offers no more than that.
 import type { AdminUser } from '@sandcrate/api/contract/admin.ts';
+import {
+  NO_PERMISSION,
+  OWN_BAN,
+  STAFF_NOT_BANNABLE,
+  STAFF_NOT_DELETABLE,
+} from '@sandcrate/api/contract/refusals.ts';
 
 type Viewer = { id: string; role: AdminUser['role'] };
 
@@ -8,16 +14,16 @@ export const isStaff = ({ role }: Pick<AdminUser, 'role'>) => role === 'admin' |
 /** Why this account cannot be banned by this person; undefined when it can. */
 export function banRefusal(user: AdminUser, viewer: Viewer): string | undefined {
   if (user.isDeleted) return 'This account is deleted.';
-  if (user.id === viewer.id) return 'You cannot ban yourself.';
-  if (isStaff(user)) return 'Admin and owner accounts cannot be banned.';
-  if (user.role === 'auditor' && viewer.role !== 'owner') return 'You do not have permission to do this.';
+  if (user.id === viewer.id) return OWN_BAN;
+  if (isStaff(user)) return STAFF_NOT_BANNABLE;
+  if (user.role === 'auditor' && viewer.role !== 'owner') return NO_PERMISSION;
   return undefined;
 }
 
 /** Why this account cannot be deleted; undefined when it can. */
 export function deletionRefusal(user: AdminUser): string | undefined {
   if (user.isDeleted) return 'This account is deleted.';
-  return isStaff(user) ? 'Owner and admin accounts cannot be deleted for security reasons' : undefined;
+  return isStaff(user) ? STAFF_NOT_DELETABLE : undefined;
 }
 
 export const canPromote = ({ role, isPublisher, isBanned, isDeleted }: AdminUser) =>

@@ -1,3 +1,4 @@
+import { ADDON_NOT_FOUND } from '@sandcrate/api/contract/refusals.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { AddonMissing } from '../features/addon/AddonMissing.tsx';
 import { AddonPage } from '../features/addon/AddonPage.tsx';
@@ -28,7 +29,7 @@ export const Route = createFileRoute('/addon/$id')({
     return addon;
   },
   head: ({ matches, loaderData }) =>
-    loaderData === undefined ? missingHead(matches, 'Addon not found') : addonHead(matches, loaderData),
+    loaderData === undefined ? missingHead(matches, ADDON_NOT_FOUND) : addonHead(matches, loaderData),
   component: function AddonRoute() {
     const { id } = Route.useParams();
     return <AddonPage key={id} id={id} />;

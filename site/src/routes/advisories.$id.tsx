@@ -1,3 +1,4 @@
+import { ADVISORY_NOT_FOUND } from '@sandcrate/api/contract/refusals.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { AdvisoryMissing, AdvisoryPage } from '../features/advisories/AdvisoryPage.tsx';
 import { advisoryQuery } from '../features/advisories/queries.ts';
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/advisories/$id')({
     subjectOf(queryClient.ensureQueryData(advisoryQuery(params.id))),
   head: ({ matches, params, loaderData }) =>
     loaderData === undefined
-      ? missingHead(matches, 'Advisory not found')
+      ? missingHead(matches, ADVISORY_NOT_FOUND)
       : pageHead(matches, {
           title: 'Security advisory',
           description: summaryOf(loaderData.advisory),

@@ -1,3 +1,4 @@
+import { PUBLISHER_NOT_FOUND } from '@sandcrate/api/contract/refusals.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { failedTo } from '../features/frame/PageFailed.tsx';
 import { PublisherMissing, PublisherPage } from '../features/publishers/PublisherPage.tsx';
@@ -10,9 +11,7 @@ export const Route = createFileRoute('/publishers/$username')({
   loader: ({ context: { queryClient }, params }) =>
     subjectOf(queryClient.ensureQueryData(publisherQuery(params.username))),
   head: ({ matches, loaderData }) =>
-    loaderData === undefined
-      ? missingHead(matches, 'Publisher not found')
-      : publisherHead(matches, loaderData),
+    loaderData === undefined ? missingHead(matches, PUBLISHER_NOT_FOUND) : publisherHead(matches, loaderData),
   component: function PublisherRoute() {
     const { username } = Route.useParams();
     return <PublisherPage key={username} username={username} />;

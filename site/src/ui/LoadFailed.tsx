@@ -1,3 +1,4 @@
+import { TRY_AGAIN } from '@sandcrate/api/contract/refusals.ts';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Message } from './Message.tsx';
@@ -13,7 +14,7 @@ type Props = {
 };
 
 /** In place of what could not be loaded, with a way to try again. */
-export function LoadFailed({ title, onRetry, page = false, actions, children = 'Please try again.' }: Props) {
+export function LoadFailed({ title, onRetry, page = false, actions, children = TRY_AGAIN }: Props) {
   return (
     <Message
       page={page}

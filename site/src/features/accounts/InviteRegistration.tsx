@@ -1,4 +1,5 @@
 import type { InviteView } from '@sandcrate/api/contract/account.ts';
+import { INVALID_INVITE } from '@sandcrate/api/contract/refusals.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { tornLetter } from '../../art/drawings.gen.ts';
@@ -69,7 +70,7 @@ function InviteFacts({ invite }: { invite: InviteView }) {
 
 function InvalidInvite({ reason }: { reason: string }) {
   return (
-    <CardPage title="Invalid Invite" lead="The invite code is invalid or has expired" art={tornLetter}>
+    <CardPage title="Invalid Invite" lead={INVALID_INVITE} art={tornLetter}>
       <Alert tone="danger">{reason}</Alert>
       <ButtonLink to="/login" variant="secondary" className="mt-6 w-full">
         Back to login

@@ -1,3 +1,4 @@
+import { OTP_REQUIRED } from '@sandcrate/api/contract/refusals.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -20,7 +21,7 @@ export function OtpForm({ isPending, onCode, onBack }: Props) {
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
-      <p>Enter the code from your authenticator app.</p>
+      <p>{OTP_REQUIRED}</p>
       <Field label="Code" hint="Or one of your recovery codes.">
         {(control) => (
           <input

@@ -1,3 +1,4 @@
+import { REGISTRATION_CLOSED } from '@sandcrate/api/contract/refusals.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { gate } from '../../art/drawings.gen.ts';
@@ -26,10 +27,7 @@ function Open() {
 function Closed() {
   return (
     <CardPage title="Registration Disabled" lead="Publisher registration is invite-only" art={gate}>
-      <Alert>
-        Public registration is disabled. Publisher accounts can only be created through invitations from
-        administrators.
-      </Alert>
+      <Alert>{REGISTRATION_CLOSED}</Alert>
       <p className="mt-5 text-muted">
         Have you been invited? Use the link in your invitation email to create your account.
       </p>

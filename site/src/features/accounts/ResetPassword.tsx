@@ -1,4 +1,5 @@
 import { ResetPasswordBody } from '@sandcrate/api/contract/account.ts';
+import { INVALID_RESET_LINK } from '@sandcrate/api/contract/refusals.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { tornLetter } from '../../art/drawings.gen.ts';
@@ -13,14 +14,12 @@ import { CardPage } from './CardPage.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { confirmationIssues } from './new-password.ts';
 
-const INVALID = 'This reset link is invalid or has expired.';
-
 /** Chooses a new password by the link of a mail. */
 export function ResetPassword({ code }: { code: string | undefined }) {
   if (code === undefined) {
     return (
       <CardPage title="Choose a new password" art={tornLetter}>
-        <Alert tone="danger">{INVALID}</Alert>
+        <Alert tone="danger">{INVALID_RESET_LINK}</Alert>
         <ButtonLink to="/forgot-password" variant="secondary" className="mt-6 w-full">
           Ask for a new link
         </ButtonLink>

@@ -1,3 +1,4 @@
+import { ADDON_NOT_FOUND } from '@sandcrate/api/contract/refusals.ts';
 import { Art } from '../../art/Art.tsx';
 import { emptyCrate } from '../../art/drawings.gen.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -9,7 +10,7 @@ export function AddonMissing() {
     <Message
       page
       art={<Art of={emptyCrate} scale={1.2} />}
-      title="Addon not found"
+      title={ADDON_NOT_FOUND}
       actions={<ButtonLink to="/browse">Browse Addons</ButtonLink>}
     >
       The addon you're looking for doesn't exist or has been removed.

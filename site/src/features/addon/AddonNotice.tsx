@@ -1,4 +1,5 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import { recalledText } from '@sandcrate/api/contract/refusals.ts';
 import { Link } from '@tanstack/react-router';
 import { Alert } from '../../ui/Alert.tsx';
 
@@ -6,7 +7,7 @@ import { Alert } from '../../ui/Alert.tsx';
 export function AddonNotice({ addon }: { addon: AddonDetail }) {
   if (addon.advisory !== null) {
     return (
-      <Alert tone="danger" title={`This file has been recalled: ${addon.advisory.reason}`}>
+      <Alert tone="danger" title={recalledText(addon.advisory.reason)}>
         <p className="whitespace-pre-line" dir="auto">
           {addon.advisory.advisory}
         </p>

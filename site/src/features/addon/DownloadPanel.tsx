@@ -1,4 +1,5 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import { NO_DOWNLOAD } from '@sandcrate/api/contract/refusals.ts';
 import { Download, ExternalLink } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { formatCount, formatDate } from '../../lib/format.ts';
@@ -47,7 +48,7 @@ export function DownloadPanel({ addon }: { addon: AddonDetail }) {
 function DownloadButton({ addon }: { addon: AddonDetail }) {
   const { start, isPending } = useDownload(addon);
   if (!hasDownload(addon)) {
-    return <p className="notch bg-raised p-4 text-center text-muted">No download available</p>;
+    return <p className="notch bg-raised p-4 text-center text-muted">{NO_DOWNLOAD}</p>;
   }
   const isElsewhere = addon.uploadType === 'custom_url';
   const isOffered = addon.status === 'approved' && addon.advisory === null;

@@ -1,5 +1,6 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
 import type { RequirementView, RequiresView } from '@sandcrate/api/contract/discovery.ts';
+import { NO_DOWNLOAD } from '@sandcrate/api/contract/refusals.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, Download } from 'lucide-react';
@@ -83,7 +84,7 @@ function RequiredDownload({ pack: { included, addon } }: { pack: RequirementView
 
 function DownloadRequired({ addon }: { addon: NonNullable<RequirementView['addon']> }) {
   const { start, isPending } = useDownload(addon);
-  if (!hasDownload(addon)) return <Badge>No download available</Badge>;
+  if (!hasDownload(addon)) return <Badge>{NO_DOWNLOAD}</Badge>;
   return (
     <Button size="small" variant="secondary" disabled={isPending} onClick={start}>
       <Download aria-hidden="true" />

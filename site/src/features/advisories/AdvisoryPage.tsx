@@ -1,4 +1,5 @@
 import type { AdvisoryView } from '@sandcrate/api/contract/discovery.ts';
+import { ADVISORY_NOT_FOUND, recalledText } from '@sandcrate/api/contract/refusals.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Art } from '../../art/Art.tsx';
 import { brokenBridge } from '../../art/drawings.gen.ts';
@@ -17,7 +18,7 @@ export function AdvisoryPage({ id }: { id: string }) {
     <div className="page grid max-w-4xl gap-6 pt-10">
       <PageTitle page="/advisories/$id" lead={`Issued ${formatDate(advisory.issuedAt)}`} />
       {advisory.liftedAt === null ? (
-        <Alert tone="danger" title={`This file has been recalled: ${advisory.reason}`}>
+        <Alert tone="danger" title={recalledText(advisory.reason)}>
           It can no longer be downloaded or uploaded here. Remove it from your game if you have it.
         </Alert>
       ) : (
@@ -54,7 +55,7 @@ function Affected({ addons }: Pick<AdvisoryView, 'addons'>) {
 export function AdvisoryMissing() {
   const browse = <ButtonLink to="/browse">Browse Addons</ButtonLink>;
   return (
-    <Message page art={<Art of={brokenBridge} scale={1.2} />} title="Advisory not found" actions={browse}>
+    <Message page art={<Art of={brokenBridge} scale={1.2} />} title={ADVISORY_NOT_FOUND} actions={browse}>
       The advisory you're looking for doesn't exist.
     </Message>
   );

@@ -1,3 +1,4 @@
+import { INVITE_ONLY } from '@sandcrate/api/contract/refusals.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -6,8 +7,6 @@ import { accountQuery } from '../accounts/queries.ts';
 import { useSession } from '../session/session.ts';
 import { siteQuery } from '../site/queries.ts';
 import { RequestAccess } from './RequestAccess.tsx';
-
-const INVITE_ONLY = 'Publisher registration is invite-only. Contact an administrator for access.';
 
 /** The next step, which depends on the visitor's account and on the site's settings. */
 export function Apply() {

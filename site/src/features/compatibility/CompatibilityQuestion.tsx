@@ -1,4 +1,5 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import { INVALID_GAME_VERSION } from '@sandcrate/api/contract/refusals.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -53,8 +54,6 @@ export default function CompatibilityQuestion({ addon, releaseId, onAnswered }: 
   );
 }
 
-const INVALID = 'Please enter a game version such as 1.21.50.';
-
 function AnswerForm({ addon, releaseId, worked, onAnswered }: Props & { worked: boolean }) {
   const [gameVersion, setGameVersion] = useState(useGame() ?? '');
   const [device, setDevice] = useState<Device>(useDevice() ?? 'other');
@@ -85,7 +84,7 @@ function AnswerForm({ addon, releaseId, worked, onAnswered }: Props & { worked: 
       <Field
         label="Your game version"
         hint="The game shows it on its start screen, at the bottom."
-        error={isChecked && !isValid ? INVALID : undefined}
+        error={isChecked && !isValid ? INVALID_GAME_VERSION : undefined}
         required
       >
         {(control) => (

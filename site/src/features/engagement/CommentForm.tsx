@@ -1,3 +1,4 @@
+import { COMMENT_TOO_LONG } from '@sandcrate/api/contract/refusals.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
@@ -13,7 +14,6 @@ import { commentsQuery } from './queries.ts';
 import { useLoginRequired } from './use-login-required.ts';
 
 const MAX_COMMENT = 2000;
-const TOO_LONG = 'Comment must be less than 2000 characters';
 
 /** Where a comment is written, with a live count of its characters. */
 export function CommentForm({ addonId }: { addonId: string }) {
@@ -51,7 +51,7 @@ export function CommentForm({ addonId }: { addonId: string }) {
     <form onSubmit={submit} noValidate className="grid gap-3">
       <Field
         label="Write a comment"
-        error={isTooLong ? TOO_LONG : issue}
+        error={isTooLong ? COMMENT_TOO_LONG : issue}
         aside={
           <span
             className={`text-sm tabular-nums ${isTooLong ? 'font-semibold text-redstone' : 'text-muted'}`}

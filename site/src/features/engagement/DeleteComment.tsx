@@ -1,4 +1,5 @@
 import type { CommentView } from '@sandcrate/api/contract/engagement.ts';
+import { TRY_AGAIN } from '@sandcrate/api/contract/refusals.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -31,7 +32,7 @@ export default function DeleteComment({ comment, isOwn }: { comment: CommentView
       return queryClient.invalidateQueries(commentsQuery(comment.addonId));
     },
     onError: (error) => {
-      const text = messageOf(error, 'Please try again.');
+      const text = messageOf(error, TRY_AGAIN);
       toast.failure('Failed to delete comment', text);
     },
     onSettled: () => setOpen(false),

@@ -1,4 +1,5 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import { OWN_RATING } from '@sandcrate/api/contract/refusals.ts';
 import { useState } from 'react';
 import { formatCount, formatRating } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -36,7 +37,7 @@ export function RatingPanel({ addon }: { addon: AddonDetail }) {
             : `${formatRating(addon.averageRating)} out of 5, from ${formatCount(addon.ratingCount)} ${addon.ratingCount === 1 ? 'rating' : 'ratings'}`}
         </p>
       </div>
-      {isOwn && <p className="mt-2 text-sm text-muted">You cannot rate your own addon.</p>}
+      {isOwn && <p className="mt-2 text-sm text-muted">{OWN_RATING}</p>}
       {addon.myRating !== null && (
         <p className="mt-2 flex flex-wrap items-center gap-3 text-sm">
           You rated this {addon.myRating} out of 5.

@@ -1,3 +1,4 @@
+import { REASON_REQUIRED, REPORT_REASON_REQUIRED } from '@sandcrate/api/contract/refusals.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -10,7 +11,6 @@ import { REASONS, type ReportReason } from './report-reasons.ts';
 import { type ReportSubject, useReport } from './use-report.ts';
 
 const MAX_TEXT = 2000;
-const MISSING = 'Please select a reason for reporting.';
 
 type Props = { subject: ReportSubject; open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -28,7 +28,7 @@ export default function ReportDialog({ subject, open, onOpenChange }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setAsked(reason === undefined);
-    if (reason === undefined) toast.failure('Reason required', MISSING);
+    if (reason === undefined) toast.failure(REASON_REQUIRED, REPORT_REASON_REQUIRED);
     else mutate({ reason, ...(description.trim() !== '' && { description }) });
   }
   return (
@@ -71,7 +71,7 @@ export default function ReportDialog({ subject, open, onOpenChange }: Props) {
           ))}
           {isAsked && reason === undefined && (
             <p role="alert" className="text-sm font-semibold text-redstone">
-              {MISSING}
+              {REPORT_REASON_REQUIRED}
             </p>
           )}
         </fieldset>

@@ -1,3 +1,4 @@
+import { INVITE_ONLY } from '@sandcrate/api/contract/refusals.ts';
 import { Link } from '@tanstack/react-router';
 import { LogOut, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
@@ -67,9 +68,7 @@ function AccountPart({ close }: { close: () => void }) {
         <ButtonLink to="/login" onClick={close}>
           Login
         </ButtonLink>
-        <p className="text-sm text-muted">
-          Publisher registration is invite-only. Contact an administrator for access.
-        </p>
+        <p className="text-sm text-muted">{INVITE_ONLY}</p>
       </div>
     );
   }

@@ -1,3 +1,4 @@
+import { INVITE_ONLY } from '@sandcrate/api/contract/refusals.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { siteQuery } from '../site/queries.ts';
@@ -7,7 +8,7 @@ import { TextPage } from './TextPage.tsx';
 const ACCESS = {
   immediate: 'Anybody who is logged in can become one at once, on the page for publishers.',
   review: 'Anybody who is logged in can ask for it on the page for publishers. An administrator decides.',
-  'invite-only': 'Publisher registration is invite-only. Contact an administrator for access.',
+  'invite-only': INVITE_ONLY,
 } as const;
 
 /** As the owner of the site has set it. */

@@ -1,4 +1,5 @@
 import type { PublisherProfile } from '@sandcrate/api/contract/people.ts';
+import { PUBLISHER_NOT_FOUND } from '@sandcrate/api/contract/refusals.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Art } from '../../art/Art.tsx';
@@ -22,7 +23,7 @@ export function PublisherPage({ username }: { username: string }) {
 export function PublisherMissing() {
   const all = <ButtonLink to="/publishers">All Publishers</ButtonLink>;
   return (
-    <Message page art={<Art of={gate} />} title="Publisher not found" actions={all}>
+    <Message page art={<Art of={gate} />} title={PUBLISHER_NOT_FOUND} actions={all}>
       The publisher you're looking for doesn't exist or has been removed.
     </Message>
   );

@@ -1,3 +1,4 @@
+import { PUBLISHERS_ONLY } from '@sandcrate/api/contract/refusals.ts';
 import { Art } from '../../art/Art.tsx';
 import { gate } from '../../art/drawings.gen.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -12,7 +13,7 @@ export function PublisherAccessRequired() {
       title="Publisher Access Required"
       actions={<ButtonLink to="/become-publisher">Apply to Become a Publisher</ButtonLink>}
     >
-      You need to be a verified publisher to access this dashboard.
+      {PUBLISHERS_ONLY}
     </Message>
   );
 }

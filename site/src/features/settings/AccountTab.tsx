@@ -1,4 +1,5 @@
 import type { SessionUser } from '@sandcrate/api/contract/account.ts';
+import { STAFF_NOT_DELETABLE } from '@sandcrate/api/contract/refusals.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { isStaff } from '../session/permissions.ts';
@@ -12,11 +13,7 @@ export function AccountTab({ user }: { user: SessionUser }) {
         <ExportData />
       </Panel>
       <Panel title="Delete account">
-        {isStaff(user) ? (
-          <Alert tone="warning">Owner and admin accounts cannot be deleted for security reasons</Alert>
-        ) : (
-          <DeleteAccount />
-        )}
+        {isStaff(user) ? <Alert tone="warning">{STAFF_NOT_DELETABLE}</Alert> : <DeleteAccount />}
       </Panel>
     </div>
   );

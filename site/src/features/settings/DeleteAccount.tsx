@@ -1,4 +1,5 @@
 import { DELETE_PHRASE } from '@sandcrate/api/contract/limits.ts';
+import { CONFIRMATION_REQUIRED, PASSWORD_REQUIRED } from '@sandcrate/api/contract/refusals.ts';
 import { type FormEvent, useState } from 'react';
 import { focusFirstInvalid } from '../../lib/form-issues.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -27,9 +28,9 @@ export function DeleteAccount() {
       focusFirstInvalid(event.currentTarget);
     };
     if (phrase !== DELETE_PHRASE) {
-      refuse('phrase', 'Confirmation Required', `Please type ${DELETE_PHRASE} to confirm.`);
+      refuse('phrase', CONFIRMATION_REQUIRED, `Please type ${DELETE_PHRASE} to confirm.`);
     } else if (password === '') {
-      refuse('password', 'Password Required', 'Please enter your password to delete your account.');
+      refuse('password', PASSWORD_REQUIRED, 'Please enter your password to delete your account.');
     } else remove({ password, confirmDeletion: phrase, withContent });
   }
   return (

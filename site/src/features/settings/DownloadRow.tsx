@@ -1,4 +1,5 @@
 import type { MyDownload } from '@sandcrate/api/contract/people.ts';
+import { recalledText } from '@sandcrate/api/contract/refusals.ts';
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '../../lib/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -21,7 +22,7 @@ export function DownloadRow({ download }: { download: MyDownload }) {
         </span>
       </div>
       {advisory !== null && (
-        <Alert tone="danger" title={`This file has been recalled: ${advisory.reason}`}>
+        <Alert tone="danger" title={recalledText(advisory.reason)}>
           <Link
             to="/advisories/$id"
             params={{ id: advisory.id }}

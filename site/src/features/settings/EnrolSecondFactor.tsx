@@ -1,3 +1,4 @@
+import { TRY_AGAIN } from '@sandcrate/api/contract/refusals.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { call, messageOf } from '../../lib/api.ts';
@@ -30,7 +31,7 @@ export function EnrolSecondFactor({ secret, uri, password, onEnrolled }: Props) 
       toast.notice('Second factor enabled', 'Keep your recovery codes in a safe place.');
       onEnrolled(recoveryCodes);
     },
-    onError: (error) => toast.failure('Set-up failed', messageOf(error, 'Please try again.')),
+    onError: (error) => toast.failure('Set-up failed', messageOf(error, TRY_AGAIN)),
   });
   function submit(event: FormEvent) {
     event.preventDefault();

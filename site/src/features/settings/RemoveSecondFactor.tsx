@@ -1,3 +1,4 @@
+import { PASSWORD_REQUIRED, TRY_AGAIN } from '@sandcrate/api/contract/refusals.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -18,11 +19,11 @@ export function RemoveSecondFactor() {
       toast.notice('Second factor removed', 'Your password alone logs you in from now on.');
       return queryClient.invalidateQueries(accountQuery);
     },
-    onError: (error) => toast.failure('Removal failed', messageOf(error, 'Please try again.')),
+    onError: (error) => toast.failure('Removal failed', messageOf(error, TRY_AGAIN)),
   });
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (password === '') toast.failure('Password Required', 'Please enter your password.');
+    if (password === '') toast.failure(PASSWORD_REQUIRED, 'Please enter your password.');
     else mutate();
   }
   return (

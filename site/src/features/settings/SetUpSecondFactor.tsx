@@ -1,3 +1,4 @@
+import { PASSWORD_REQUIRED, TRY_AGAIN } from '@sandcrate/api/contract/refusals.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -23,7 +24,7 @@ export function SetUpSecondFactor() {
     onSuccess: ({ secret, uri }) => {
       if (secret !== undefined && uri !== undefined) setOffer({ secret, uri });
     },
-    onError: (error) => toast.failure('Set-up failed', messageOf(error, 'Please try again.')),
+    onError: (error) => toast.failure('Set-up failed', messageOf(error, TRY_AGAIN)),
   });
   if (recoveryCodes !== undefined) {
     return (
@@ -34,7 +35,7 @@ export function SetUpSecondFactor() {
     return <EnrolSecondFactor {...offer} password={password} onEnrolled={setRecoveryCodes} />;
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (password === '') toast.failure('Password Required', 'Please enter your password.');
+    if (password === '') toast.failure(PASSWORD_REQUIRED, 'Please enter your password.');
     else mutate();
   }
   return (

@@ -1,3 +1,4 @@
+import { MAINTENANCE } from '@sandcrate/api/contract/refusals.ts';
 import { Art } from '../../art/Art.tsx';
 import { tools } from '../../art/drawings.gen.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,7 +21,7 @@ export function Maintenance() {
         </>
       }
     >
-      The site is down for maintenance. Please come back soon.
+      {MAINTENANCE}
     </Message>
   );
 }

@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@sandcrate/api/contract/client.ts';
+import { MAINTENANCE } from '@sandcrate/api/contract/refusals.ts';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { formatCount } from '../../lib/format.ts';
@@ -68,7 +69,7 @@ function State({ state }: Pick<Status, 'state'>) {
   if (state === 'maintenance') {
     return (
       <Alert tone="warning" title="Maintenance">
-        The site is down for maintenance. Please come back soon.
+        {MAINTENANCE}
       </Alert>
     );
   }

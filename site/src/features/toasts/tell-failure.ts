@@ -1,9 +1,10 @@
+import { TRY_AGAIN } from '@sandcrate/api/contract/refusals.ts';
 import { isSignedOut, messageOf } from '../../lib/api.ts';
 import { loginAddress } from '../session/next.ts';
 import { toast } from './toasts.ts';
 
 /** Says in a toast that something failed and why; where the session has ended, with the way to log in and back. */
-export function tellFailure(title: string, error: unknown, fallback = 'Please try again.'): void {
+export function tellFailure(title: string, error: unknown, fallback = TRY_AGAIN): void {
   const text = messageOf(error, fallback);
   const here = location.pathname + location.search + location.hash;
   toast.failure(

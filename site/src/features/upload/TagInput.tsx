@@ -1,4 +1,5 @@
 import { MAX_TAGS } from '@sandcrate/api/contract/limits.ts';
+import { TAG_TOO_LONG, TOO_MANY_TAGS } from '@sandcrate/api/contract/refusals.ts';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -22,8 +23,8 @@ export function TagInput({ tags, onChange, error, addsBy }: Props) {
 
   function add(added = text) {
     const { tags: next, refusal } = addTag(tags, added);
-    if (refusal === 'limit') toast.failure(LIMIT_REACHED[addsBy], `Maximum ${MAX_TAGS} tags allowed`);
-    if (refusal === 'length') return toast.failure('Tag too long', 'A tag must be less than 30 characters');
+    if (refusal === 'limit') toast.failure(LIMIT_REACHED[addsBy], TOO_MANY_TAGS);
+    if (refusal === 'length') return toast.failure('Tag too long', TAG_TOO_LONG);
     setText('');
     if (next !== tags) onChange(next);
   }
