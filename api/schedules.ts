@@ -1,18 +1,15 @@
 // What the clock sets off, in one table. Of several processes one runs each schedule, the others stand by.
+
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandContext } from '@sandcrate/core/handle.ts';
 import type { Lease, Leases } from '@sandcrate/projections/runner/leases/leases.ts';
 import { createTask } from 'node-cron';
 import type { Logger } from 'pino';
-import { anchorAudit } from './schedules/anchor-audit.ts';
-import { dropUnused } from './schedules/drop-unused-versions.ts';
-import { expireInvites } from './schedules/expire-invites.ts';
-import { forgetOldDays } from './schedules/forget-old-days.ts';
 import { indexPacks } from './schedules/index-packs.ts';
-import { rankTrending } from './schedules/rank-trending.ts';
 import type { Schedule, ScheduleParts } from './schedules/schedule.ts';
 import { sweepUnusedFiles } from './schedules/sweep-unused-files.ts';
+import { anchorAudit, dropUnused, expireInvites, forgetOldDays, rankTrending } from './schedules/tasks.ts';
 
 /** No rule of the site waits for any of them: they tidy up what is decided already, or count what is there. */
 export const allSchedules: readonly Schedule[] = [

@@ -2,7 +2,7 @@
 
 import { CATEGORIES } from '@sandcrate/core/addon/categories.ts';
 import { registrationsByDay } from '@sandcrate/projections/accounts/registrations.ts';
-import { workloadOf } from '@sandcrate/projections/moderation/workload.ts';
+import { workloadOf } from '@sandcrate/projections/moderation/queries.ts';
 import type { ReadModels } from '@sandcrate/projections/runner/runner.ts';
 import type { Facets } from '@sandcrate/projections/search/search.ts';
 import {

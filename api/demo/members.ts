@@ -2,8 +2,7 @@
 
 import { DAY } from '@sandcrate/core/time.ts';
 import { pageOfAccounts } from '@sandcrate/projections/accounts/console-queries.ts';
-import type { Client } from '../contract/client.ts';
-import { callerAt, logIn } from './caller.ts';
+import { type Client, createClient } from '../contract/client.ts';
 import { type PublisherName, VERIFIED } from './catalogue/demo-addon.ts';
 import type { DemoStage } from './demo-stage.ts';
 import { emailOf, MODERATOR, PLAYERS } from './people.ts';
@@ -101,4 +100,15 @@ async function follow(publishers: readonly Member[], players: readonly Member[])
       await client.call('PUT /api/publishers/{username}/follow', { params: { username } });
     }
   }
+}
+
+/** The calls of a guest, or of the person whose token it is. */
+const callerAt = (baseUrl: string, token: string | null = null): Client =>
+  createClient({ baseUrl, token: () => token });
+
+/** Logs somebody in. @throws ApiError when the site does not know them */
+async function logIn(baseUrl: string, email: string, password: string) {
+  const body = { email, password };
+  const { user, token } = await callerAt(baseUrl).call('POST /api/auth/login', { body });
+  return { id: user.id, username: user.username, client: callerAt(baseUrl, token) };
 }

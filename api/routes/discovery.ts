@@ -12,8 +12,7 @@ import {
   listAdvisories,
 } from '@sandcrate/projections/catalogue/advisories.ts';
 import { publicAddons, releaseBefore } from '@sandcrate/projections/catalogue/queries.ts';
-import { changesOf } from '@sandcrate/projections/moderation/addon-changes.ts';
-import { type ChangeRow, findChange } from '@sandcrate/projections/moderation/queries.ts';
+import { type ChangeRow, changesOf, findChange } from '@sandcrate/projections/moderation/queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { SHOWN_RELATED } from '../addons/addon-pages.ts';
 import { historyOf, publicHistory } from '../addons/history.ts';

@@ -133,3 +133,12 @@ export async function findInvite(pool: pg.Pool, key: string): Promise<InviteRow 
   ]);
   return rows[0];
 }
+
+/** The keys of the addresses whose invite waits past its date. */
+export async function overdueInvites(pool: pg.Pool, now: Date): Promise<string[]> {
+  const { rows } = await pool.query<{ key: string }>(
+    `select distinct key from ${schemas.accounts}.invites where status = 'pending' and expires_at <= $1 order by key`,
+    [now],
+  );
+  return rows.map(({ key }) => key);
+}

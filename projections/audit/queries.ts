@@ -5,7 +5,6 @@ import type { Anchor } from '@sandcrate/core/audit/signature.ts';
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 import { pageAndTotal } from '../tables/page-and-total.ts';
-import { prefixQuery } from '../tables/prefix-query.ts';
 import { holds, orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
 import type { EntryChange } from './entry.ts';
 import type { AnchorRow, EntryRow } from './tables.ts';
@@ -232,4 +231,15 @@ export async function listAnchors(
     rows: rows.map((row) => ({ ...row, count: Number(row.count) })),
     total: counted.rows[0]?.total ?? 0,
   };
+}
+
+const WORDS_AT_MOST = 12;
+
+/** A person's words as a full text query: every word must begin a word of the text; whatever is no letter or digit only parts words. */
+function prefixQuery(text: string): string {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words
+    .slice(0, WORDS_AT_MOST)
+    .map((word) => `'${word}':*`)
+    .join(' & ');
 }

@@ -52,3 +52,24 @@ export async function openChanges(pool: pg.Pool): Promise<ChangeRow[]> {
   );
   return rows;
 }
+
+/** All that was ever proposed to change of an add-on, newest first. */
+export async function changesOf(pool: pg.Pool, addonId: string): Promise<ChangeRow[]> {
+  const { rows } = await pool.query<ChangeRow>(
+    `select ${CHANGE} from ${schemas.moderation}.changes where addon_id = $1 order by proposed_at desc, waiting_position desc, id`,
+    [addonId],
+  );
+  return rows;
+}
+
+export type WorkDay = { day: string; submitted: number; approved: number; rejected: number; reports: number };
+
+/** What came in and was decided on the days that have anything, both ends included. */
+export async function workloadOf(pool: pg.Pool, from: string, to: string): Promise<WorkDay[]> {
+  const { rows } = await pool.query<WorkDay>(
+    `select day::text, submitted, approved, rejected, reports from ${schemas.moderation}.workload
+     where day between $1::date and $2::date order by ${schemas.moderation}.workload.day`,
+    [from, to],
+  );
+  return rows;
+}

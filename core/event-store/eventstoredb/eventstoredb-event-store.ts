@@ -1,11 +1,10 @@
 // The log in EventStoreDB, through its own client.
-import { EventStoreDBClient } from '@eventstore/db-client';
+import { type Credentials, EventStoreDBClient } from '@eventstore/db-client';
 import { type Logger, silent } from '../../postgres/logger.ts';
 import { encodeAppend } from '../encoded-event.ts';
 import { type EventStore, START, StoreUnavailable } from '../event-store.ts';
 import { BackOff, retry } from '../retry.ts';
 import { Appender } from './appender.ts';
-import { credentialsOf } from './credentials.ts';
 import { EventReader } from './event-reader.ts';
 import { isTransient } from './failures.ts';
 import { LiveFeed } from './live-feed.ts';
@@ -112,4 +111,11 @@ export function createEventStoreDBEventStore(options: EventStoreDBOptions): Even
       await client.dispose();
     },
   };
+}
+
+/** Who the connection string says we are; a node without TLS asks nobody. */
+function credentialsOf(connectionString: string): Credentials {
+  const [, username, password] = /^[^:]+:\/\/([^:@/]+):([^@/]*)@/.exec(connectionString) ?? [];
+  if (username === undefined || password === undefined) return { username: 'nobody', password: '' };
+  return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
 }

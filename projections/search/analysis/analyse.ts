@@ -1,6 +1,5 @@
 // An add-on's texts, taken apart as every engine searches them.
 import { foldedLine } from './fold.ts';
-import { withoutMarkup } from './plain-text.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 /** The texts of a document. */
@@ -44,3 +43,11 @@ export const analyse = ({
   facts: tokensOf(facts),
   contents: contents.split('\n').map(tokensOf),
 });
+
+/** Markup, addresses and colour codes: what people write around their words and nobody searches for. */
+const NOISE =
+  /<\/?[a-z][^<>]{0,300}>|https?:\/\/[^\s)>\]]+|§.|\[#?[0-9a-f]{6,8}\]|&(?:[a-z]{2,8}|#\d{1,6});/giu;
+
+/** The text with its markup, addresses and colour codes blanked out; everything else stays where it was. */
+export const withoutMarkup = (text: string): string =>
+  text.replace(NOISE, (found) => ' '.repeat(found.length));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { withoutMarkup } from './analyse.ts';
 import { fold } from './fold.ts';
-import { withoutMarkup } from './plain-text.ts';
 import { tokensOf } from './tokens.ts';
 
 describe('folding', () => {

@@ -1,0 +1,40 @@
+// Schedules whose work is a call or two. The longer ones have files of their own.
+import * as invite from '@sandcrate/core/invite/invite.ts';
+import { destroyOldDayKeys } from '@sandcrate/core/privacy/visitors.ts';
+import { overdueInvites } from '@sandcrate/projections/accounts/queries.ts';
+import { anchorChain } from '@sandcrate/projections/audit/anchor-chain.ts';
+import { dropUnusedVersions } from '@sandcrate/projections/runner/versions.ts';
+import { recomputeTrending } from '@sandcrate/projections/trending/recompute.ts';
+import type { ScheduleRun } from './schedule.ts';
+
+/** Signs the audit chain's head, so that nobody can change what led to it unnoticed. */
+export async function anchorAudit({ pool, handler, secrets, context }: ScheduleRun): Promise<string> {
+  const position = await anchorChain({ pool, handler, auditKey: secrets.auditKey }, context);
+  return position === undefined ? 'the audit chain is signed already' : 'the audit chain is signed';
+}
+
+/** Read models of versions that no program has asked for in a day only take up room. */
+export async function dropUnused({ pool, now }: ScheduleRun): Promise<string> {
+  const dropped = await dropUnusedVersions(pool, now);
+  return dropped.length === 0 ? 'every read model is asked for' : `dropped ${dropped.join(', ')}`;
+}
+
+/** Expires, through their command, the invites whose date has come; one that was used meanwhile stays used. */
+export async function expireInvites({ pool, handler, now, context }: ScheduleRun): Promise<string> {
+  const overdue = await overdueInvites(pool, now);
+  for (const key of overdue) {
+    await handler.handle(invite, invite.streamName(key), { type: 'ExpireOverdue', now }, context);
+  }
+  return `${overdue.length} invites are past their date`;
+}
+
+/** Destroys the keys of days that nobody counts any more: their visitors can no longer be told apart. */
+export async function forgetOldDays({ keys, now }: ScheduleRun): Promise<string> {
+  return `${await destroyOldDayKeys(keys, now)} days were forgotten`;
+}
+
+/** Scores what is trending by the weights of the settings. */
+export async function rankTrending({ pool, settings, now }: ScheduleRun): Promise<string> {
+  const { scored } = await recomputeTrending(pool, { asOf: now, weights: settings().trendingWeights });
+  return `${scored} add-ons are trending`;
+}
