@@ -32,7 +32,7 @@ import { type BodyLimits, defaultBodyLimits, requestBodiesPlugin } from './plugi
 import { securityHeaders, securityHeadersPlugin } from './plugins/security-headers.ts';
 import { sessionsPlugin } from './plugins/sessions.ts';
 import { requestIdOf, sentRequestId } from './request-id.ts';
-import { routes } from './routes/all.ts';
+import { routes } from './routes/routes.ts';
 import { refusalOf, refuseConnection } from './server/refuse-connection.ts';
 import type { Services } from './services.ts';
 import { Traffic } from './traffic/traffic.ts';

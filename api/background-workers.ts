@@ -3,7 +3,7 @@
 import type { Config } from '@sandcrate/core/config/config.ts';
 import { destroyKnownErasures } from '@sandcrate/core/privacy/erasures.ts';
 import type { Settings } from '@sandcrate/core/settings/values.ts';
-import { allReactions, prepareReactions } from '@sandcrate/projections/reactions/all.ts';
+import { allReactions, prepareReactions } from '@sandcrate/projections/reactions/all-reactions.ts';
 import { startMailer } from '@sandcrate/projections/reactions/mailer.ts';
 import type { Transport } from '@sandcrate/projections/reactions/transport.ts';
 import { type ReadModels, runProjections } from '@sandcrate/projections/runner/runner.ts';

@@ -110,7 +110,7 @@ function expectNothingOf(names: readonly string[], where: string, text: string):
 
 async function rebuildAll(): Promise<void> {
   const { pool, privacy } = site.services;
-  const { allProjections } = await import('@sandcrate/projections/all.ts');
+  const { allProjections } = await import('@sandcrate/projections/all-projections.ts');
   for (const projection of allProjections(privacy)) {
     await rebuild({
       pool,

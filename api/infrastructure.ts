@@ -13,7 +13,7 @@ import {
   type PostgresKeyStore,
 } from '@sandcrate/core/privacy/postgres/postgres-key-store.ts';
 import { createPrivacy, type Privacy } from '@sandcrate/core/privacy/privacy.ts';
-import { allProjections } from '@sandcrate/projections/all.ts';
+import { allProjections } from '@sandcrate/projections/all-projections.ts';
 import { LogHeads } from '@sandcrate/projections/runner/log-heads.ts';
 import type { Projection } from '@sandcrate/projections/runner/projection.ts';
 import { prepareReadModels } from '@sandcrate/projections/runner/runner.ts';

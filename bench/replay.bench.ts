@@ -8,7 +8,7 @@ import { createPool } from '@sandcrate/core/postgres/pool.ts';
 import { inTransaction } from '@sandcrate/core/postgres/transaction.ts';
 import { createPostgresKeyStore } from '@sandcrate/core/privacy/postgres/postgres-key-store.ts';
 import { createPrivacy } from '@sandcrate/core/privacy/privacy.ts';
-import { allProjections } from '@sandcrate/projections/all.ts';
+import { allProjections } from '@sandcrate/projections/all-projections.ts';
 import { readCheckpoints } from '@sandcrate/projections/runner/checkpoints.ts';
 import { PAGE_SIZE } from '@sandcrate/projections/runner/log-page.ts';
 import type { Projection } from '@sandcrate/projections/runner/projection.ts';

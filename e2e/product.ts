@@ -58,7 +58,7 @@ export const newDataDir = () => mkdtemp(join(tmpdir(), 'sandcrate-e2e-'));
 /** Starts the product; it may become ready or not. */
 export async function launch({ dataDir, env = {}, root = ROOT }: StartOptions): Promise<Run> {
   const settings = { PORT: String(await freePort()), HOST: '127.0.0.1', ...env };
-  const child = spawn('node', ['api/all.ts'], {
+  const child = spawn('node', ['api/start.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -7,7 +7,7 @@ import { createPool } from '@sandcrate/core/postgres/pool.ts';
 import { type TestDatabase, testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { allProjections } from './all.ts';
+import { allProjections } from './all-projections.ts';
 import { prepareReadModels, runProjections } from './runner/runner.ts';
 import { schemas } from './schemas.ts';
 import { analyse, type DocumentTexts } from './search/analysis/analyse.ts';

@@ -10,7 +10,7 @@ import { createPool } from '@sandcrate/core/postgres/pool.ts';
 import { testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
 import type pg from 'pg';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { allProjections } from './all.ts';
+import { allProjections } from './all-projections.ts';
 import { findHead, listAnchors } from './audit/queries.ts';
 import { verifyAudit } from './audit/verify.ts';
 import { draws } from './testing/history/draw.ts';

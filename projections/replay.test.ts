@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '@sandcrate/core/postgres/testin
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allProjections } from './all.ts';
+import { allProjections } from './all-projections.ts';
 import { pagesOf } from './catalogue/page-rows.ts';
 import { dropSchema } from './runner/projection-schema.ts';
 import { draws } from './testing/history/draw.ts';

@@ -33,7 +33,7 @@ async function renew(): Promise<void> {
   if (stamp === built) return; // the build itself changes source files
   built = stamp;
   await stop();
-  product = start('api/all.ts');
+  product = start('api/start.ts');
 }
 
 function renewSoon(): void {

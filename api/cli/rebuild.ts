@@ -1,5 +1,5 @@
 // `sandcrate rebuild`: a read model made again from the whole log, beside the live one.
-import { allProjections } from '@sandcrate/projections/all.ts';
+import { allProjections } from '@sandcrate/projections/all-projections.ts';
 import { readCheckpoint } from '@sandcrate/projections/runner/checkpoints.ts';
 import type { Difference } from '@sandcrate/projections/runner/compare.ts';
 import type { Projection } from '@sandcrate/projections/runner/projection.ts';

@@ -1,7 +1,7 @@
 // Fills a site: publishers, players and the moderator do over HTTP what they do, on days that the clock is put to. Only
 // the crowd of guests who look and download is recorded as facts: they come from thousands of addresses.
 import { DAY } from '@sandcrate/core/time.ts';
-import { catalogue } from './catalogue/all.ts';
+import { catalogue } from './catalogue/catalogue.ts';
 import type { DemoStage } from './demo-stage.ts';
 import { createMembers, type DemoMembers } from './members.ts';
 import { Past } from './past.ts';

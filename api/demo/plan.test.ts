@@ -1,6 +1,6 @@
 import { DAY } from '@sandcrate/core/time.ts';
 import { expect, test } from 'vitest';
-import { catalogue } from './catalogue/all.ts';
+import { catalogue } from './catalogue/catalogue.ts';
 import { planOf } from './plan.ts';
 import { randomFrom } from './random.ts';
 

@@ -1,6 +1,6 @@
 // What publishers and the moderator do over HTTP.
 import type { Client } from '../contract/client.ts';
-import { descriptionOf } from './catalogue/all.ts';
+import { descriptionOf } from './catalogue/catalogue.ts';
 import type { DemoAddon } from './catalogue/demo-addon.ts';
 import type { Media } from './media.ts';
 import type { PackFile } from './packs/pack.ts';

@@ -9,7 +9,7 @@ import { createPool } from '@sandcrate/core/postgres/pool.ts';
 import { type TestDatabase, testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { allProjections } from '../all.ts';
+import { allProjections } from '../all-projections.ts';
 import { migrateCheckpoints } from '../runner/checkpoints.ts';
 import { dropSchema } from '../runner/projection-schema.ts';
 import { schemaName, schemas } from '../schemas.ts';

@@ -5,7 +5,7 @@ import { createPool } from '@sandcrate/core/postgres/pool.ts';
 import { type TestDatabase, testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { allProjections } from '../all.ts';
+import { allProjections } from '../all-projections.ts';
 import { RelatedUpdater } from '../related/related-updater.ts';
 import { schemas } from '../schemas.ts';
 import { migrateSearch } from '../search/migrations.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as account from '@sandcrate/core/account/account.ts';
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import { expect } from 'vitest';
-import { allProjections } from '../all.ts';
+import { allProjections } from '../all-projections.ts';
 import { prepareReadModels } from '../runner/runner.ts';
 import { append } from '../testing/log.ts';
 import { registered, submitted } from '../testing/people.ts';

@@ -8,7 +8,7 @@ import { issueInvite } from '@sandcrate/core/registration/issue-invite.ts';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { prepareReadModels, runProjections } from '../runner/runner.ts';
-import { allReactions, prepareReactions } from './all.ts';
+import { allReactions, prepareReactions } from './all-reactions.ts';
 import { listOutbox } from './outbox.ts';
 import { openMailParts } from './testing/mail-parts.ts';
 

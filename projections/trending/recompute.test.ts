@@ -7,7 +7,7 @@ import { defaultSettings } from '@sandcrate/core/settings/values.ts';
 import type { ViewerKind } from '@sandcrate/core/traffic/events.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allProjections } from '../all.ts';
+import { allProjections } from '../all-projections.ts';
 import { migrateSearch } from '../search/migrations.ts';
 import { append, type Fact } from '../testing/log.ts';
 import { approved, commented, registered, submitted, testPrivacy } from '../testing/people.ts';

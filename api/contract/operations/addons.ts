@@ -4,7 +4,17 @@ import { AddonCard, AddonDetail, BrowseQuery, DownloadAnswer } from '../addon.ts
 import { AddonForm, EditForm } from '../addon-form.ts';
 import { DeleteAddonBody } from '../admin.ts';
 import type { Operation } from './operation.ts';
-import { AddonChangeId, AddonId, PICTURES } from './parts.ts';
+import { AddonChangeId, AddonId } from './params.ts';
+
+/** The pictures that go along with an add-on's form. */
+const PICTURES = [
+  'bannerImage',
+  'screenshot1',
+  'screenshot2',
+  'screenshot3',
+  'screenshot4',
+  'screenshot5',
+] as const;
 
 export const addonsOperations = {
   'GET /api/addons': {

@@ -26,7 +26,7 @@ import {
 } from '../admin.ts';
 import { ListQuery } from '../page.ts';
 import type { Operation } from './operation.ts';
-import { AddonId, ChangeId, InviteId, UserId } from './parts.ts';
+import { AddonId, ChangeId, InviteId, UserId } from './params.ts';
 
 export const adminOperations = {
   'GET /api/admin/stats': {

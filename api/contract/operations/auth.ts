@@ -13,7 +13,7 @@ import {
   VerifyEmailBody,
 } from '../account.ts';
 import type { Operation } from './operation.ts';
-import { InviteCode } from './parts.ts';
+import { InviteCode } from './params.ts';
 
 export const authOperations = {
   'POST /api/auth/login': {

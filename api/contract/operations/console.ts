@@ -14,7 +14,7 @@ import {
 } from '../moderation.ts';
 import { SettingsView } from '../site.ts';
 import type { Operation } from './operation.ts';
-import { AddonId, ChangeId, UserId } from './parts.ts';
+import { AddonId, ChangeId, UserId } from './params.ts';
 
 export const consoleOperations = {
   'GET /api/console/addons': {

@@ -18,7 +18,7 @@ import {
 } from '../discovery.ts';
 import { ListQuery } from '../page.ts';
 import type { Operation } from './operation.ts';
-import { AddonChangeId, AddonId, AddonModelNumber, AddonReleaseId, AdvisoryId } from './parts.ts';
+import { AddonChangeId, AddonId, AddonModelNumber, AddonReleaseId, AdvisoryId } from './params.ts';
 
 export const discoveryOperations = {
   'GET /api/addons/facets': {

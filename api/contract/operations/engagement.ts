@@ -17,7 +17,7 @@ import {
   ReportBody,
 } from '../engagement.ts';
 import type { Operation } from './operation.ts';
-import { AddonId, AddonReleaseId, CommentId } from './parts.ts';
+import { AddonId, AddonReleaseId, CommentId } from './params.ts';
 
 export const engagementOperations = {
   'POST /api/addons/{id}/rate': {

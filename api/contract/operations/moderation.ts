@@ -21,7 +21,7 @@ import { ListQuery } from '../page.ts';
 import { RecentDecision, ReviewLock, ReviewLockBody } from '../review-locks.ts';
 import { SecondFactorPreview, SettingsBody, SettingsView } from '../site.ts';
 import type { Operation } from './operation.ts';
-import { AddonId, AppealId, CommentId, MailId, RecallId, ReportId } from './parts.ts';
+import { AddonId, AppealId, CommentId, MailId, RecallId, ReportId } from './params.ts';
 
 export const moderationOperations = {
   'POST /api/admin/addons/bulk': {

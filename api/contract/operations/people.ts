@@ -18,7 +18,7 @@ import {
   UpdateView,
 } from '../people.ts';
 import type { Operation } from './operation.ts';
-import { Username } from './parts.ts';
+import { Username } from './params.ts';
 
 export const peopleOperations = {
   'GET /api/publishers': {

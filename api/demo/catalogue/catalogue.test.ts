@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { packId } from '../packs/manifest.ts';
 import { packFile } from '../packs/pack.ts';
 import { paintIcon, paintScene } from '../pictures/scene.ts';
-import { catalogue, descriptionOf } from './all.ts';
+import { catalogue, descriptionOf } from './catalogue.ts';
 import { PUBLISHERS } from './demo-addon.ts';
 
 const addons = catalogue();

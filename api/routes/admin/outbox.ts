@@ -10,7 +10,7 @@ import type { OutboxMail } from '../../contract/moderation.ts';
 import { MAIL_NOT_FAILED, MAIL_NOT_FOUND } from '../../contract/refusals.ts';
 import { announcePages, rowsOf } from '../../paging.ts';
 import { HttpError, notFound } from '../../plugins/errors.ts';
-import { filterOf, pageOf, sendRange } from '../console/parts.ts';
+import { filterOf, pageOf, sendRange } from '../console/list-query.ts';
 
 const Filter = CommonFilter.extend({ state: z.enum(['waiting', 'sent', 'failed', 'obsolete']).optional() });
 

@@ -7,7 +7,7 @@ import { countStaffSecondFactors } from '@sandcrate/projections/accounts/people-
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { actorOf } from '../../plugins/access.ts';
-import { filterOf, pageOf, sendRange } from '../console/parts.ts';
+import { filterOf, pageOf, sendRange } from '../console/list-query.ts';
 
 /** How long to wait until this process acts on a change that is in the log, and how often to look. */
 const PATIENCE_MS = 2000;

@@ -9,7 +9,7 @@ import { AddonStatus } from '../../contract/addon.ts';
 import { CommonFilter } from '../../contract/console.ts';
 import { revisionTag } from '../../entity-tag.ts';
 import { announcePages, rowsOf } from '../../paging.ts';
-import { filterOf, pageOf, sendRange } from './parts.ts';
+import { filterOf, pageOf, sendRange } from './list-query.ts';
 
 const Filter = CommonFilter.extend({
   status: AddonStatus.optional(),

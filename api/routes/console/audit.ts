@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { CommonFilter, MAX_RANGE } from '../../contract/console.ts';
 import { announcePages, rowsOf } from '../../paging.ts';
 import { auditEntry } from '../../views/moderation.ts';
-import { filterOf, pageOf, sendRange } from './parts.ts';
+import { filterOf, pageOf, sendRange } from './list-query.ts';
 
 const EntryNumber = z.string().regex(/^\d{1,15}$/, 'An entry has a number');
 const Type = z.string().max(50);

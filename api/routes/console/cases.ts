@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { CommonFilter, MAX_RANGE } from '../../contract/console.ts';
 import { appealView, consoleComment, recallView, reportView } from '../../views/moderation.ts';
-import { filterOf, pageOf, sendRange } from './parts.ts';
+import { filterOf, pageOf, sendRange } from './list-query.ts';
 
 const ReportName = z.string().regex(/^[0-9a-f-]{36}(\.\d{1,9})?$/, REPORT_NOT_FOUND);
 const ReportFilter = CommonFilter.omit({ id: true }).extend({

@@ -15,7 +15,7 @@ import type { ConsoleChange } from '../../contract/moderation.ts';
 import { revisionTag } from '../../entity-tag.ts';
 import type { Viewer } from '../../plugins/access.ts';
 import { notFound } from '../../plugins/errors.ts';
-import { filterOf, pageOf, sendRange } from './parts.ts';
+import { filterOf, pageOf, sendRange } from './list-query.ts';
 
 const Filter = CommonFilter.extend({
   state: z.enum(['open', 'approved', 'rejected', 'withdrawn', 'replaced']).optional(),

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { CommonFilter } from '../../contract/console.ts';
 import { notFound } from '../../plugins/errors.ts';
 import { adminUser, inviteView } from '../../views/account.ts';
-import { filterOf, pageOf, sendRange } from './parts.ts';
+import { filterOf, pageOf, sendRange } from './list-query.ts';
 
 const UserFilter = CommonFilter.extend({
   role: Role.optional(),

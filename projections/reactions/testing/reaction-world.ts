@@ -13,7 +13,7 @@ import { Leases } from '../../runner/leases/leases.ts';
 import type { Projection } from '../../runner/projection.ts';
 import { prepareReadModels, type ReadModels, runProjections } from '../../runner/runner.ts';
 import { type TestPrivacy, testPrivacy } from '../../testing/people.ts';
-import { allReactions, prepareReactions } from '../all.ts';
+import { allReactions, prepareReactions } from '../all-reactions.ts';
 import { startMailer } from '../mailer.ts';
 import { listOutbox } from '../outbox.ts';
 import type { PostOffice } from '../post.ts';

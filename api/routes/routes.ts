@@ -12,7 +12,7 @@ import { authPasswordRoutes } from './auth-passwords.ts';
 import { authRegistrationRoutes } from './auth-registration.ts';
 import { commentRoutes } from './comments.ts';
 import { compatibilityRoutes } from './compatibility.ts';
-import { consoleRoutes } from './console/all.ts';
+import { consoleRoutes } from './console/console-routes.ts';
 import { discoveryRoutes } from './discovery.ts';
 import { downloadRoutes } from './downloads.ts';
 import { engagementRoutes } from './engagement.ts';

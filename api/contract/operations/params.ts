@@ -1,3 +1,4 @@
+// The parameters of addresses.
 import { PUBLISHER_NOT_FOUND, USER_NOT_FOUND } from '@sandcrate/core/account/errors.ts';
 import { ADDON_NOT_FOUND, CHANGE_NOT_FOUND } from '@sandcrate/core/addon/errors.ts';
 import { APPEAL_NOT_FOUND } from '@sandcrate/core/appeal/errors.ts';
@@ -39,13 +40,3 @@ export const Username = z.object({
 export const InviteCode = z.object({
   code: z.string().max(200, INVALID_INVITE),
 });
-
-/** The pictures that go along with an add-on's form. */
-export const PICTURES = [
-  'bannerImage',
-  'screenshot1',
-  'screenshot2',
-  'screenshot3',
-  'screenshot4',
-  'screenshot5',
-] as const;
