@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { docsPage } from './docs-page.ts';
 import { Results } from './report.ts';
 import { compare, median } from './rounds.ts';
 
@@ -31,6 +32,36 @@ test('what an older release reaches stands beside each, in a column of its own',
   const [head = '', ...lines] = results.table().split('\n');
   expect(head).toMatch(/older release$/);
   expect(lines.map((line) => line.split(/ {3,}/).at(-1))).toEqual(['1 /s', '8 ms', '4 ms']);
+});
+
+test('the page of a bench says where and when it was measured, above its table', () => {
+  const results = new Results();
+  results.ratio({ name: 'browse | warm', ours: 3, raw: 4, unit: '/s', required: 0.6 });
+  results.figure({ name: 'lag', value: 4.25, unit: 'ms' });
+  const from = {
+    date: '2026-11-23',
+    commit: 'abc1234',
+    machine: '2 × Some CPU, 8 GiB, Linux 6.1, Node 24.1.0',
+    load: 0.25,
+    settings: ['BENCH_ADDONS=100', 'BENCH_SIZES=10'],
+  };
+  expect(docsPage('curves', results, from)).toBe(`# Benchmark: curves
+
+<!-- Written by \`npm run bench -- curves --docs\`. What it measures is in README.md. -->
+
+| | |
+|---|---|
+| date | 2026-11-23 |
+| commit | abc1234 |
+| machine | 2 × Some CPU, 8 GiB, Linux 6.1, Node 24.1.0 |
+| load before the run | 0.3 |
+| settings | \`BENCH_ADDONS=100 BENCH_SIZES=10\` |
+
+|  | ours | raw | ratio | required |
+|---|---:|---:|---:|---:|
+| browse \\| warm | 3 /s | 4 /s | 0.75 | at least 0.6 |
+| lag | 4.25 ms |  |  |  |
+`);
 });
 
 test('an older release gets its rounds between the others', async () => {

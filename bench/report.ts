@@ -54,9 +54,15 @@ export class Results implements Report {
     return { ...this.#ratios };
   }
 
+  /** The cells of the table, its head first. Columns that no line fills are left out. */
+  get rows(): string[][] {
+    const lines = [['', 'ours', 'raw', 'ratio', 'required', 'older release'], ...this.#lines];
+    const isFilled = (column: number) => column < 2 || this.#lines.some((line) => line[column] !== '');
+    return lines.map((line) => line.filter((_, column) => isFilled(column)));
+  }
+
   table(): string {
-    const older = this.#lines.some((line) => line.at(-1) !== '') ? 'older release' : '';
-    const lines = [['', 'ours', 'raw', 'ratio', 'required', older], ...this.#lines];
+    const lines = this.rows;
     const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
     const pad = (cell: string, column: number) =>
       column === 0 ? cell.padEnd(widths?.[0] ?? 0) : cell.padStart(widths?.[column] ?? 0);

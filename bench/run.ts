@@ -1,11 +1,13 @@
-// npm run bench [-- <name> …] [-- --json FILE]: runs the benches named, or all but the long
-// ones, and prints what they found.
+// npm run bench [-- <name> …] [--json FILE] [--docs]: runs the benches named, or all but the long ones, and prints what they
+// found. --docs also writes it to docs/benchmarks, a page for each.
 import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { docsPage, provenanceNow } from './docs-page.ts';
 import { type Bench, Results } from './report.ts';
 
 const { values, positionals } = parseArgs({
-  options: { json: { type: 'string' } },
+  options: { json: { type: 'string' }, docs: { type: 'boolean' } },
   allowPositionals: true,
 });
 
@@ -18,14 +20,20 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const results = new Results();
+const root = join(import.meta.dirname, '..');
+const ratios: Record<string, number> = {};
 for (const { name, run, onlyByName = false } of benches) {
   if (positionals.length > 0 ? !positionals.includes(name) : onlyByName) continue;
   console.error(`Running ${name} …`);
+  const from = provenanceNow(root);
+  const results = new Results();
   await run(results);
+  console.log(results.table());
+  Object.assign(ratios, results.ratios);
+  if (values.docs)
+    await writeFile(join(root, 'docs/benchmarks', `${name}.md`), docsPage(name, results, from));
 }
-console.log(results.table());
-if (values.json) await writeFile(values.json, `${JSON.stringify(results.ratios, null, 2)}\n`);
+if (values.json) await writeFile(values.json, `${JSON.stringify(ratios, null, 2)}\n`);
 
 async function allBenches(): Promise<Bench[]> {
   const files = (await readdir(import.meta.dirname)).filter((file) => file.endsWith('.bench.ts')).sort();
