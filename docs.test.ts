@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = import.meta.dirname;
@@ -12,4 +12,14 @@ const linksIn = (text: string) =>
 test.each(documents)('every link of %s leads to a file', (name) => {
   const links = linksIn(readFileSync(join(root, name), 'utf8'));
   expect(links.filter((link) => !existsSync(join(root, dirname(name), link)))).toEqual([]);
+});
+
+test('the page of benchmarks lists every bench, and links every page of results', () => {
+  const listed = readFileSync(join(root, 'docs/benchmarks/README.md'), 'utf8');
+  const benches = globSync('bench/*.bench.ts', { cwd: root }).map((file) => basename(file, '.bench.ts'));
+  const row = (name: string) => new RegExp(`^\\| (?:\\[${name}\\]\\(${name}\\.md\\)|${name})[ |]`, 'm');
+  expect(benches.filter((name) => !row(name).test(listed))).toEqual([]);
+  const results = globSync('docs/benchmarks/*.md', { cwd: root }).map((file) => basename(file));
+  const linked = linksIn(listed);
+  expect(results.filter((file) => file !== 'README.md' && !linked.includes(file))).toEqual([]);
 });
