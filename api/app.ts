@@ -13,7 +13,7 @@ import { type AddonViews, createAddonViews } from './addons/addon-views.ts';
 import { VisibleAddons } from './addons/visible-addon.ts';
 import { SharedAnswers } from './answers/shared-answers.ts';
 import { createFindSession } from './find-session.ts';
-import { ClaimedKeys } from './idempotency-keys.ts';
+import { IdempotencyKeys } from './idempotency-keys.ts';
 import { defaultLimits, type Limits } from './limits/limits.ts';
 import { pagesPlugin } from './pages/pages.ts';
 import { accessPlugin } from './plugins/access.ts';
@@ -121,7 +121,7 @@ export async function createApp({
   await app.register(commandsPlugin, {
     waitFor: services.readModels.waitFor,
     hashKey: services.secrets.masterKey,
-    claimedKeys: new ClaimedKeys(services.pool),
+    idempotencyKeys: new IdempotencyKeys(services.pool),
   });
   await app.register(rateLimitsPlugin, { limits });
   await app.register(formPlugin, { uploadFolder: services.files.temporaryFolder });

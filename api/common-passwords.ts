@@ -1,4 +1,4 @@
-// Passwords that anybody would try first: those of past breaches, one character or a row of the keyboard again and
+// Passwords that an attacker would try first: those of past breaches, one character or a row of the keyboard again and
 // again, and a person's own name.
 import { BadRequest } from './plugins/errors.ts';
 

@@ -30,7 +30,7 @@ export function searchOnElasticsearch(
 }
 
 /** Keeps its index up with the catalogue. */
-export function keepIndexOnElasticsearch(
+export function synchronizeElasticsearch(
   url: string,
   { pool, leases, logger }: Options & { leases: Leases },
 ) {

@@ -1,4 +1,4 @@
-// All that the site knows about a person, for that person.
+// The data export of a person: everything that the site stores about them.
 import * as account from '@sandcrate/core/account/account.ts';
 import { Sealed } from '@sandcrate/core/event-schema.ts';
 import { readEvent } from '@sandcrate/core/event-types.ts';

@@ -1,4 +1,4 @@
-// What a session token is checked against: the accounts' read model, or, when that is behind, the account's own stream.
+// Loads the session of a token from the accounts' read model or, when that lags, from the account's own stream.
 import * as account from '@sandcrate/core/account/account.ts';
 import { batchLoader } from '@sandcrate/core/batch-loader.ts';
 import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';

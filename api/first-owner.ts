@@ -15,7 +15,7 @@ import { hashPassword } from './passwords.ts';
 
 const DEFAULT_EMAIL = 'owner@sandcrate.example';
 
-/** Shown once, when the password was made up here. */
+/** Shown once, when the password was generated here. */
 export type NewOwner = { email: string; password: string };
 
 export type EnsureOwnerOptions = {
@@ -23,7 +23,7 @@ export type EnsureOwnerOptions = {
   config: Pick<Config, 'ownerEmail' | 'ownerPassword'>;
   correlationId: string;
   logger: Logger;
-  /** Is told of the owner whose password was made up. */
+  /** Called with the owner whose password was generated. */
   onNewOwner?: (owner: NewOwner) => void;
   /** How long to wait after a failure before looking again. [5 s] */
   lookEveryMs?: number;

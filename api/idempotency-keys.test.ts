@@ -3,17 +3,17 @@ import { createPool } from '@sandcrate/core/postgres/pool.ts';
 import { type TestDatabase, testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ClaimedKeys } from './idempotency-keys.ts';
+import { IdempotencyKeys } from './idempotency-keys.ts';
 import { migrateApiTables } from './tables.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
-let keys: ClaimedKeys;
+let keys: IdempotencyKeys;
 beforeAll(async () => {
   database = await testDatabase();
   pool = createPool(database.url, { applicationName: 'test' });
   await migrateApiTables(pool);
-  keys = new ClaimedKeys(pool);
+  keys = new IdempotencyKeys(pool);
 });
 afterAll(async () => {
   await pool.end();

@@ -10,7 +10,7 @@ export type Claim = {
   release(): Promise<void>;
 };
 
-export class ClaimedKeys {
+export class IdempotencyKeys {
   readonly #pool: pg.Pool;
 
   constructor(pool: pg.Pool) {

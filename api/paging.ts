@@ -32,7 +32,7 @@ export function announcePages(listing: Listing, total: number): void {
   else for (const [name, value] of Object.entries(headers)) listing.header(name, value);
 }
 
-/** The page's part of rows that are all at hand. */
+/** The rows of one page, out of all rows. */
 export function pageOfRows<Row>(listing: Listing, rows: readonly Row[]): Row[] {
   const { from, limit } = rowsOf(listing.query);
   announcePages(listing, rows.length);

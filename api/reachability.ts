@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export type Reachability = 'ok' | 'away';
 
 const ASK_EVERY_MS = 5000;
-/** What takes longer counts as away: whoever asks waits a second or three. */
+/** A server that takes longer counts as away. Probes wait a few seconds at most. */
 const PATIENCE_MS = 800;
 
 /** @param ask rejects when the server is away */

@@ -1,4 +1,4 @@
-// What the clock sets off, in one table. Of several processes one runs each schedule, the others stand by.
+// The table of schedules. One process runs each schedule, the others stand by.
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import type { Schedule, ScheduleParts } from './schedules/schedule.ts';
 import { sweepUnusedFiles } from './schedules/sweep-unused-files.ts';
 import { anchorAudit, dropUnused, expireInvites, forgetOldDays, rankTrending } from './schedules/tasks.ts';
 
-/** No rule of the site waits for any of them: they tidy up what is decided already, or count what is there. */
+/** No rule depends on a schedule: they clean up what is already decided, or compute figures. */
 export const allSchedules: readonly Schedule[] = [
   { name: 'trending', at: '*/5 * * * *', alsoAtStart: true, run: rankTrending },
   { name: 'contents of packs', at: '* * * * *', alsoAtStart: true, run: indexPacks },

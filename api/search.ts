@@ -31,8 +31,8 @@ export async function openSearch({
 export async function keepSearchIndex({ config, pool, leases, logger }: SearchOptions) {
   const url = config.elasticsearchUrl;
   if (url === undefined) return { close: async () => {} };
-  const { keepIndexOnElasticsearch } = await import('./elasticsearch.ts');
-  return keepIndexOnElasticsearch(url, { pool, leases, logger });
+  const { synchronizeElasticsearch } = await import('./elasticsearch.ts');
+  return synchronizeElasticsearch(url, { pool, leases, logger });
 }
 
 /** Keeps the lists of related add-ons; PostgreSQL finds them whichever engine searches, because its rows are never behind. */

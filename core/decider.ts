@@ -17,7 +17,7 @@ export interface Decider<State, Command, Event extends DomainEvent> {
 }
 
 /** Whether an event is one of those that the concept knows. */
-export const owns = <Event extends DomainEvent, Found extends DomainEvent>(
+export const isEventOf = <Event extends DomainEvent, Found extends DomainEvent>(
   events: EventsOf<Event>,
   event: Found,
 ): event is Found & Event => Object.hasOwn(events, event.type);

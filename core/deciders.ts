@@ -1,4 +1,4 @@
-// Which concept a stream belongs to, for whoever replays streams of any kind.
+// The decider of each stream, for code that replays streams of any kind.
 import * as account from './account/account.ts';
 import * as addon from './addon/addon.ts';
 import * as appeal from './appeal/appeal.ts';

@@ -1,4 +1,4 @@
-// What is refused whatever it is about. What belongs to one concept is in its own errors.ts.
+// Refusals that several concepts share. Those of one concept are in its own errors.ts.
 import { conflict, forbidden, invalid, unprocessable } from './refusals.ts';
 
 export const NO_PERMISSION = 'You do not have permission to do this.';
@@ -13,7 +13,7 @@ export const reasonRequired = () => invalid('reason-required', REASON_REQUIRED);
 export const idempotencyKeyReused = () =>
   unprocessable('idempotency-key-reused', 'This Idempotency-Key was used for another request.');
 
-/** Of what failed for no reason that would last. */
+/** For failures that are likely to pass. */
 export const TRY_AGAIN = 'Please try again.';
 
 export const BUSY = 'Somebody else changed this at the same moment. Please try again.';

@@ -1,4 +1,4 @@
-// Every type of event that the log may hold, and the one gate through which events get in and out of it.
+// Every type of event in the log, and the functions that validate events on their way in and out.
 import { z } from 'zod';
 import { accountEvents } from './account/events.ts';
 import { addonEvents } from './addon/events.ts';

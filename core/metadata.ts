@@ -1,4 +1,4 @@
-// What every event says about how it came to be.
+// Metadata of every event: who caused it, when, and by which request.
 import { z } from 'zod';
 
 export const Role = z.enum(['user', 'publisher', 'auditor', 'admin', 'owner']);

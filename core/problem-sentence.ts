@@ -1,4 +1,4 @@
-// What a person reads about a value that does not fit its schema, where the schema has no text of its own.
+// The error message for a value that does not fit its schema, when the schema has none of its own.
 import type { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;

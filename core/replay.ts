@@ -1,10 +1,10 @@
-// What a stream's events add up to, now or at an earlier moment.
-import { type Decider, type DomainEvent, type EventsOf, owns } from './decider.ts';
+// The state of a stream now or at an earlier moment.
+import { type Decider, type DomainEvent, type EventsOf, isEventOf } from './decider.ts';
 import type { EventStore, RecordedEvent } from './event-store/event-store.ts';
 import { InvalidEvent, readEvent } from './event-types.ts';
 import type { EventMetadata } from './metadata.ts';
 
-/** An event that stands in the log, in today's shape. */
+/** A stored event, upcast to the current shape. */
 export type Committed<Event extends DomainEvent = DomainEvent> = Event & {
   id: string;
   metadata: EventMetadata;
@@ -17,7 +17,7 @@ export type Loaded<State> = {
   state: State;
   /** The stream's last revision; -1 when it does not exist. */
   revision: bigint;
-  /** Where the stream's last event stands in the log; undefined when the stream does not exist. */
+  /** The position of the stream's last event; undefined when the stream does not exist. */
   position: bigint | undefined;
 };
 
@@ -69,6 +69,6 @@ export function ownEvent<Event extends DomainEvent, Found extends DomainEvent & 
   events: EventsOf<Event>,
   event: Found,
 ): Found & Event {
-  if (owns(events, event)) return event;
+  if (isEventOf(events, event)) return event;
   throw new InvalidEvent(`${event.streamName} is no place for ${event.type}`);
 }

@@ -2,7 +2,7 @@ export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const DAY = 24 * 60 * MINUTE;
 
-/** The moment so many milliseconds later, as events write it. */
+/** The moment that many milliseconds after another, as ISO 8601. */
 export const after = (moment: Date, milliseconds: number) =>
   new Date(moment.getTime() + milliseconds).toISOString();
 

@@ -1,4 +1,4 @@
-// UUIDs that follow from a name: whoever derives one again gets the same.
+// UUIDs derived from a name: the same name gives the same UUID.
 import { createHash } from 'node:crypto';
 
 /** Writes 16 bytes as a UUID of this version. */

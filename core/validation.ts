@@ -1,4 +1,4 @@
-// What people may type, with the texts they read when it does not fit. Shared by browser and server: no Node imports.
+// Schemas of what people type, with their error messages. Shared by browser and server: no Node imports.
 
 import { z } from 'zod';
 import { CATEGORIES, MAX_TAGS } from './addon/categories.ts';
@@ -189,7 +189,6 @@ export const ReleaseNotes = limited(text('Release notes must be text').overwrite
   tooLong: 'Release notes must be less than 2000 characters',
 });
 
-/** Why a moderator decided as they did, or a note to it. */
 /** A text that may be left out. */
 export const optionalText = (what: string, maxLength: number) =>
   limited(text(mustBeText(what)).overwrite(paragraphs), {

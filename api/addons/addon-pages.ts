@@ -1,4 +1,4 @@
-// The pages of add-ons: of a public one everything that guests read, fetched once for all the calls that show a part.
+// Everything that guests read about a public add-on, fetched once for all the calls that show a part of it.
 import { type AddonPage, composedPage, keptPage } from '@sandcrate/projections/catalogue/page-queries.ts';
 import type { ReadModels } from '@sandcrate/projections/runner/runner.ts';
 import type pg from 'pg';

@@ -1,4 +1,4 @@
-// Add-ons as the API answers them: read from the read models, hidden from whom they are not for.
+// Add-ons as the API answers them: read from the read models, and hidden from people who may not see them.
 
 import { perOptionalField } from '@sandcrate/core/addon/optional-fields.ts';
 import { GUEST_STATE, viewerStateOf } from '@sandcrate/projections/catalogue/engagement-queries.ts';

@@ -35,7 +35,7 @@ const LABELS: Readonly<Record<string, string>> = {
   RecallLifted: 'Recall lifted',
 };
 
-/** How somebody is concerned by a decision: what of it that lets them read. */
+/** How a decision concerns somebody, which says how much of it they may read. */
 type Reader = { isPublisher: boolean; isReporter: boolean; isAuditor: boolean };
 
 /**

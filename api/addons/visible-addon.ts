@@ -1,4 +1,4 @@
-// Whether people may know of an add-on, without what its page shows: what commands about it begin with.
+// Whether somebody may see an add-on. Commands about it ask this first, without loading its page.
 import { batchLoader } from '@sandcrate/core/batch-loader.ts';
 import { type Listed, listedAmong } from '@sandcrate/projections/catalogue/engagement-queries.ts';
 import type { ReadModels } from '@sandcrate/projections/runner/runner.ts';

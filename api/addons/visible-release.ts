@@ -1,4 +1,4 @@
-// Which releases a person may have: one rule for the file and for what is inside it.
+// Which releases a person may download: one rule for the file and for its contents.
 import { isStaff } from '@sandcrate/core/access.ts';
 import { type AddonRow, findRelease, type ReleaseRow } from '@sandcrate/projections/catalogue/queries.ts';
 import type pg from 'pg';

@@ -76,7 +76,7 @@ const sumOf = (rows: readonly Totals[]): Totals =>
     NOTHING,
   );
 
-/** What the site's numbers have besides; `public` are the categories' public add-ons as search counts them. */
+/** What only the site's own numbers have. `public`: public add-ons by category, as search counts them. */
 export async function siteExtras(
   pool: pg.Pool,
   period: Period,

@@ -1,4 +1,4 @@
-// Numbers as a table for spreadsheets: RFC 4180, with texts that a spreadsheet would take for a formula made harmless.
+// Analytics as CSV (RFC 4180). Texts that a spreadsheet would run as a formula are escaped.
 import type { AddonTotals } from '@sandcrate/projections/statistics/queries.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-// Which days are asked about.
+// The period of a query for statistics.
 import type { Period } from '@sandcrate/projections/statistics/queries.ts';
 import type { AnalyticsQuery } from '../contract/analytics.ts';
 import { PERIOD_ENDS_EARLY, periodBegins, periodTooLong } from '../contract/refusals.ts';

@@ -1,4 +1,4 @@
-// An answer that many get alike: its bytes, compressed once for each encoding that somebody asks for.
+// An answer that is the same for many callers: its bytes, compressed once for each encoding that is asked for.
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';

@@ -1,4 +1,4 @@
-// Answers that many get alike, kept until what they show has changed.
+// A cache of answers that are the same for many callers. An answer is dropped when something that it shows changes.
 import type { ReadModels } from '@sandcrate/projections/runner/runner.ts';
 import type { ListState, Touched } from '@sandcrate/projections/touched.ts';
 import { LRUCache } from 'lru-cache';
@@ -43,9 +43,9 @@ type Making<A> = {
 
 /** Views and search indexes change without a word: an answer is out of date after so long. */
 const CURRENT_MS = 10_000;
-/** How long guests may be shown what is out of date, while it is made anew in the background. */
+/** How long guests may get an outdated answer while a new one is made in the background. */
 const OUTDATED_MS = 1000;
-/** A list that changes all the time is made anew so often. */
+/** How often a list that changes all the time is made again. */
 const REFRESH_EVERY_MS = 500;
 
 /** How a change of lists affects an answer of this kind. */

@@ -22,7 +22,7 @@ export type OpenedInfrastructure = Infrastructure & {
   isRunning: boolean;
 };
 
-/** The configuration, and a logger that tells of errors only unless LOG_LEVEL asks for more. */
+/** The configuration, and a logger of errors only, unless LOG_LEVEL asks for more. */
 export function settingsOf({ env }: CommandLine): { config: Config; logger: Logger } {
   const config = loadConfig(env);
   return { config, logger: createLogger(env.LOG_LEVEL?.trim() ? config.logLevel : 'error') };

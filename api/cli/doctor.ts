@@ -1,4 +1,4 @@
-// `sandcrate doctor`: looks the site over and says what is wrong with it.
+// `sandcrate doctor`: checks the site and lists what is wrong with it.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

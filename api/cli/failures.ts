@@ -1,4 +1,4 @@
-// Which failures of a command speak for themselves.
+// Failures of a command that are shown as one line, without a stack.
 import { ConfigError } from '@sandcrate/core/config/config.ts';
 import { DomainError } from '@sandcrate/core/domain-error.ts';
 import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';

@@ -1,4 +1,4 @@
-// Where a command talks to whoever started it.
+// The output of a command.
 import { type Progress, startProgress } from './progress.ts';
 
 export type Terminal = {

@@ -1,4 +1,4 @@
-// Cases for moderators: reports, appeals, recalls, and what was done by whom.
+// Cases for moderators: reports, appeals, recalls and the audit log.
 import { REASON_REQUIRED } from '@sandcrate/core/errors.ts';
 import { ADVISORY_REQUIRED } from '@sandcrate/core/recall/errors.ts';
 import { z } from 'zod';
@@ -212,11 +212,11 @@ export const ModeratorView = z.object({
 });
 export type ModeratorView = z.infer<typeof ModeratorView>;
 
-/** A page is short, since each mail is written anew from its events. */
+/** Pages are short, because each mail is composed again from its events. */
 export const OutboxQuery = pageQuery(100, 100);
 export const OutboxMail = z.object({
   id: z.uuid(),
-  /** The address in the clear is nobody's business here: 'a…@example.org'. */
+  /** Masked: 'a…@example.org'. */
   to: z.string().nullable(),
   subject: z.string().nullable(),
   /** With links and codes masked. */

@@ -1,4 +1,4 @@
-// How long lists are asked for a page at a time.
+// The query of lists that are read page by page.
 import { z } from 'zod';
 import { LIST_SIZE, MAX_LIST_SIZE } from './limits.ts';
 

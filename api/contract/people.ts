@@ -33,7 +33,7 @@ export type PublisherProfile = z.infer<typeof PublisherProfile>;
 
 export const FollowAnswer = z.object({ isFollowed: z.boolean(), followerCount: z.int() });
 
-/** Whom I follow, and what is new of theirs, newest first. */
+/** The publishers that a member follows and their latest add-ons, newest first. */
 export const FollowingView = z.object({
   publishers: z.array(PublisherCard),
   news: z.array(AddonCard),

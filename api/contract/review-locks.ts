@@ -1,4 +1,4 @@
-// Who is looking at a case: a lock that passes by itself, so that two moderators do not work on the same one.
+// Who is reviewing a case: a lock that expires, so that two moderators do not work on the same one.
 import { z } from 'zod';
 
 export const ReviewLockBody = z.object({

@@ -11,7 +11,7 @@ export const SiteView = z.object({
   registrationOpen: z.boolean(),
   publisherAccess: Settings.shape.publisherAccess.unwrap(),
   maintenanceMode: z.boolean(),
-  /** What the owner says of a reason for reporting, to whoever chooses one. */
+  /** The owner's explanation of each reason for reporting, shown where one is chosen. */
   reportTemplates: Settings.shape.reportTemplates.unwrap(),
 });
 export type SiteView = z.infer<typeof SiteView>;

@@ -1,4 +1,4 @@
-// XML as text: every name is ours, every value is anybody's.
+// Writes XML. Names are trusted, values are escaped.
 
 // What XML 1.0 cannot hold at all, not even escaped.
 const unfit = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;

@@ -1,5 +1,5 @@
-// Pictures that earlier versions kept as they were uploaded, with places, names and cameras in them, are written anew
-// once, in the background of a start. Each is told by its hash, so that a run that was stopped goes on at the next start.
+// Pictures that earlier versions stored with their metadata (places, names, cameras) are encoded again without it,
+// once, in the background of a start. Each is recognized by its hash, so a run that was stopped resumes at the next start.
 import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError } from '@sandcrate/core/domain-error.ts';
 import type { Logger } from '@sandcrate/core/postgres/logger.ts';

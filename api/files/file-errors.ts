@@ -1,4 +1,4 @@
-// What the operating system's error codes mean to us.
+// The operating system's error codes, by what they mean for the store of files.
 import { StorageFull } from './file-store.ts';
 
 const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG'];

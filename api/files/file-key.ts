@@ -1,4 +1,4 @@
-// What a stored file is called: by what it is for, and by the hash of what it holds.
+// The name of a stored file: its purpose and the hash of its content.
 
 /** Files as they were uploaded, which the log names by their hash. */
 export type OriginalKey = { kind: 'pack' | 'image'; sha256: string };
@@ -18,7 +18,7 @@ export function fileName(key: FileKey): string {
   return key.kind === 'variant' ? `${key.sha256}-${key.width}` : key.sha256;
 }
 
-/** The key of a name within a kind, undefined when the name is not one of ours. */
+/** The key of a name within a kind; undefined when the store cannot have given this name. */
 export function parseFileName(kind: FileKind, name: string): FileKey | undefined {
   const [, sha256, width] = namePattern.exec(name) ?? [];
   if (sha256 === undefined || (kind === 'variant') !== (width !== undefined)) return undefined;

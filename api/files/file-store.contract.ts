@@ -1,4 +1,4 @@
-// What every store of files must do, whatever it keeps them in.
+// The tests that every store of files passes.
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';

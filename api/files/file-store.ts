@@ -1,4 +1,4 @@
-// The port to the files that people uploaded and to what is made of them.
+// The port to uploaded files and to what is derived from them.
 import type { Readable } from 'node:stream';
 import type { FileKey, FileKind } from './file-key.ts';
 import type { TemporaryFile } from './temporary-file.ts';

@@ -1,4 +1,4 @@
-// A file that is on its way: written and hashed, not yet stored.
+// An upload that is written and hashed, and not yet stored.
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -7,7 +7,7 @@ import { type TemporaryFile, writeTemporary } from './temporary-file.ts';
 
 const MiB = 1024 * 1024;
 
-/** How large an upload of each kind may be, and what is said of a larger one. */
+/** How large an upload of each kind may be, and the text that refuses a larger one. */
 export const UPLOAD_LIMITS = {
   pack: { limitBytes: 50 * MiB, tooLarge: FILE_MESSAGES.size },
   image: { limitBytes: 10 * MiB, tooLarge: FILE_MESSAGES.imageSize },
@@ -22,7 +22,7 @@ export class UploadTooLarge extends Error {
 
 /**
  * Writes a stream to a temporary file and says what it holds. Its bytes are on disk when this is done.
- * A stream that goes over the limit is read on, to nowhere, so that whoever parses the request gets to its end.
+ * A stream that exceeds the limit is read to its end and discarded, so that the parser of the request can finish.
  * @throws UploadTooLarge, StorageFull, or the stream's own error; nothing of the upload is left then
  */
 export async function receiveUpload(

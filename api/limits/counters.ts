@@ -1,4 +1,4 @@
-// Counts in PostgreSQL, so that all processes count together. Whom it counts stands there as a hash under a key.
+// Counters in PostgreSQL, shared by all processes. The counted person or address is stored as a keyed hash.
 import { createHmac } from 'node:crypto';
 import { deriveSecret } from '@sandcrate/core/privacy/secrets.ts';
 import { networkOf } from '@sandcrate/core/privacy/visitors.ts';
@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Quota } from './limits.ts';
 
-/** Whom a limit counts. An IPv6 address counts by its network (/64), of which one person has many. */
+/** Whom a limit counts. IPv6 addresses are counted by network (/64), because one person has many addresses. */
 export type Subject = { account?: string; address?: string };
 
 export type Taken = { isAllowed: boolean; taken: number; remaining: number; resetSeconds: number };

@@ -4,7 +4,7 @@ import type { OperationKey } from '../contract/operations.ts';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** So many in so many seconds. */
+/** At most `quota` calls in `seconds`. */
 export type Quota = { quota: number; seconds: number };
 
 /** A quota `by` the address that asks, or by the account that is logged in. */

@@ -150,7 +150,7 @@ export function createMetrics() {
 
   async function look(): Promise<void> {
     if (watched === undefined) return;
-    // What cannot be asked is missing for now: the rest is told all the same.
+    // A metric whose source fails is left out; the others are still reported.
     for (const { name, state, isRun, lag } of await watched.projections().catch(() => [])) {
       running.set({ projection: name }, state === 'stopped' || !isRun ? 0 : 1);
       lagEvents.set({ projection: name }, lag.events);

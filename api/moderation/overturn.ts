@@ -1,4 +1,4 @@
-// What undoes a decision that fell on appeal: a command of its own, by whoever overturned it.
+// Undoes a decision that was overturned on appeal, by a command of its own.
 
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import * as comment from '@sandcrate/core/comment/comment.ts';

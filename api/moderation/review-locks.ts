@@ -3,7 +3,7 @@ import { usernamesOf } from '@sandcrate/projections/accounts/usernames.ts';
 import type pg from 'pg';
 import type { ReviewLock } from '../contract/review-locks.ts';
 
-/** A screen renews its lock several times in this while; whoever closes the laptop is waited for no longer. */
+/** A screen renews its lock several times in this time. The lock of a closed laptop expires after it. */
 const LASTS = '5 minutes';
 
 type Row = { addonId: string; accountId: string; since: Date; expiresAt: Date };
@@ -26,7 +26,7 @@ async function locksFrom(pool: pg.Pool, rows: readonly Row[]): Promise<ReviewLoc
 /**
  * Takes or renews somebody's lock on an add-on, unless somebody else holds it.
  * @param takeOver takes it even then
- * @returns the lock as it stands now, whoever holds it
+ * @returns the current lock, whoever holds it
  */
 export async function takeReviewLock(
   pool: pg.Pool,

@@ -24,12 +24,12 @@ export type Viewer = {
   accessRequested: boolean;
   createdAt: Date;
   sessionId: string;
-  /** When the token in hand was signed. */
+  /** When the token of this request was signed. */
   tokenIssuedAt: Date;
 };
 
 /**
- * What a token turned out to be. Who must enrol a second factor first is a guest but for the calls that lead there.
+ * The session of a token. Somebody who must enrol a second factor counts as a guest, except for the calls that enrol.
  */
 export type Session =
   | { state: 'valid' | 'must-enrol'; viewer: Viewer }
@@ -50,7 +50,7 @@ declare module 'fastify' {
 
 type Guard = onRequestAsyncHookHandler;
 
-/** What staff may call who have yet to set up the second factor that the owner requires of them. */
+/** The calls open to staff who still have to set up a required second factor. */
 export const BEFORE_ENROLLING: ReadonlySet<OperationKey | undefined> = new Set([
   'GET /api/auth/me',
   'POST /api/auth/logout',

@@ -1,4 +1,4 @@
-// What may be kept of an answer, by whom, unless its route says so itself.
+// The default Cache-Control of answers.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type Operation, operations } from '../contract/operations.ts';

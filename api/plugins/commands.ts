@@ -6,7 +6,7 @@ import { uuidV5 } from '@sandcrate/core/uuid.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { IDEMPOTENCY_KEY_UNREADABLE } from '../contract/refusals.ts';
-import type { Claim, ClaimedKeys } from '../idempotency-keys.ts';
+import type { Claim, IdempotencyKeys } from '../idempotency-keys.ts';
 import { BadRequest } from './errors.ts';
 
 /** Waits until these projections have passed a position; false when they have not in time. */
@@ -81,8 +81,8 @@ function idOf(this: FastifyRequest, what: string): string {
   return commandId === undefined ? randomUUID() : uuidV5(commandId, what);
 }
 
-export const commandsPlugin = fp<{ waitFor: WaitFor; hashKey: string; claimedKeys: ClaimedKeys }>(
-  async (app, { waitFor, hashKey, claimedKeys }) => {
+export const commandsPlugin = fp<{ waitFor: WaitFor; hashKey: string; idempotencyKeys: IdempotencyKeys }>(
+  async (app, { waitFor, hashKey, idempotencyKeys }) => {
     app.decorate('hashOf', hashWith(hashKey));
     app.decorateRequest('bodyHash', undefined);
     app.decorateRequest('commandContext', commandContext);
@@ -90,10 +90,10 @@ export const commandsPlugin = fp<{ waitFor: WaitFor; hashKey: string; claimedKey
     app.decorateRequest('claimKey', async function (this: FastifyRequest) {
       const commandId = commandIdOf(this);
       if (commandId === undefined || this.bodyHash === undefined) return undefined;
-      return claimedKeys.claim(commandId, this.bodyHash);
+      return idempotencyKeys.claim(commandId, this.bodyHash);
     });
     const cleaning = setInterval(() => {
-      claimedKeys
+      idempotencyKeys
         .clean()
         .catch((error: unknown) => app.log.warn({ err: error }, 'old keys were not removed'));
     }, CLEAN_EVERY_MS).unref();

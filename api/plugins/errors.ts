@@ -1,4 +1,4 @@
-// Every failure leaves the server in one shape, and nothing of the inside with it.
+// Every failure is answered in one shape, without internal details.
 
 import { ACCOUNT_BANNED } from '@sandcrate/core/account/errors.ts';
 import { DomainError, type Refusal, TooSoon } from '@sandcrate/core/domain-error.ts';
@@ -58,7 +58,7 @@ const STATUS: Record<Refusal, number> = {
   unprocessable: 422,
 };
 
-/** Whether an error says that what was asked is not done and has changed nothing. */
+/** Whether an error is a refusal: nothing was done and nothing has changed. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof DomainError || (error instanceof HttpError && error.statusCode < 500);
 
@@ -66,7 +66,7 @@ const UNAVAILABLE = 'The service is temporarily unavailable. Please try again in
 const NOT_SHOWN_YET = 'This was saved, and will show in a moment.';
 const FAULT = 'Something went wrong on our side. Please try again.';
 
-/** What people read of a request that Fastify refused; its own messages are for programmers. */
+/** The texts for requests that Fastify refused; its own messages are for programmers. */
 const FRAMEWORK_REFUSALS: Partial<Record<number, string>> = {
   404: NOT_FOUND,
   408: REQUEST_TOO_SLOW,
@@ -75,7 +75,7 @@ const FRAMEWORK_REFUSALS: Partial<Record<number, string>> = {
   415: 'This type of content is not accepted here.',
 };
 
-/** PostgreSQL's classes for a lost or refused connection, a shutdown, too little space, and too many connections. */
+/** PostgreSQL's error classes for a lost or refused connection, a shutdown, a full disk and too many connections. */
 const POSTGRES_AWAY = /^(?:08|57P0|53)/;
 const SOCKET_AWAY = new Set([
   'ECONNREFUSED',
@@ -129,13 +129,13 @@ function failureOf(error: FastifyError | Error): Failure {
   return { status: 500, body: { message: FAULT, code: 'fault' }, isFault: true };
 }
 
-/** What was written and is behind in the read models is not missing: asked for again under its key, it is shown. */
+/** A 404 right after a write means that the read models lag: it becomes a 503, and a repeat shows what was written. */
 function asShown(failure: Failure, reply: FastifyReply): Failure {
   if (failure.status !== 404 || !reply.hasHeader('x-pending')) return failure;
   return { status: 503, body: { message: NOT_SHOWN_YET, code: 'pending' }, retryAfter: 2 };
 }
 
-/** Answers with the failure; what is our fault is logged with its stack. */
+/** Answers with the failure. Faults of the server are logged with their stack. */
 export function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const { status, body, retryAfter, isFault } = asShown(failureOf(error), reply);
   if (isFault) request.log.error({ err: error }, 'request failed');

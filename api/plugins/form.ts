@@ -36,7 +36,7 @@ declare module 'fastify' {
 const MOST_FIELDS = 40;
 const MOST_FIELD_BYTES = 64 * 1024;
 
-/** The add-on's own file under `file`; every other file is a picture, and who edits is told which is too large. */
+/** `file` is the add-on's own file, every other a picture. Edits name the picture that is too large. */
 function limitOf({ method }: FastifyRequest, fieldName: string): UploadLimit {
   if (fieldName === 'file') return UPLOAD_LIMITS.pack;
   if (method !== 'PUT') return UPLOAD_LIMITS.image;
@@ -91,7 +91,7 @@ function refusalOf(error: unknown): unknown {
   if (error instanceof HttpError || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
   if (/^FST_(?:FIELDS|PARTS|FILES)_LIMIT$/.test(code)) return new HttpError(413, 'too-large', TOO_MANY_PARTS);
-  // What the parser says of a body that is cut short or misshapen.
+  // The parser's messages about a truncated or malformed body.
   if (
     /^FST_|Unexpected end|Malformed|Multipart|Part terminated|Premature close|aborted/i.test(
       `${code} ${error.message}`,

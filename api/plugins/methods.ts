@@ -1,4 +1,4 @@
-// Addresses that are there, asked by a method that they do not take: 405 with the methods that they take, OPTIONS too.
+// Answers 405 with the allowed methods when an address exists but not for this method; also answers OPTIONS.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import createRouter, { type HTTPMethod } from 'find-my-way';
@@ -10,7 +10,7 @@ const METHODS: readonly HTTPMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', '
 /** Every address below it is a page of the front ends, but for calls and built files. */
 const ANY_PAGE = '/*';
 
-/** Calls, and files that a build left out: whoever asks for them wants no page. */
+/** Calls and built files: a request for one of these is never answered with a page. */
 export const NO_PAGE = /^\/(?:api|assets|console)\//;
 
 export const methodsPlugin = fp(

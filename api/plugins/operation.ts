@@ -54,7 +54,7 @@ type AnswerOf<K extends OperationKey> = Operations[K] extends { answer: infer S 
 
 type Sharing = NonNullable<Operation['shared']>;
 
-/** Operations whose answers many get alike, as the contract says. */
+/** Operations whose answers are the same for many callers, as the contract says. */
 export type SharedKey = {
   [K in OperationKey]: Operations[K] extends { shared: Sharing } ? K : never;
 }[OperationKey];
@@ -80,7 +80,7 @@ declare module 'fastify' {
     /** Serves an operation of the contract. */
     operation<K extends OperationKey>(key: K, handler: Handler<K>): void;
     /**
-     * Serves an operation whose answers many get alike, from memory while they hold.
+     * Serves an operation whose answers are the same for many callers, from a cache.
      * @param onServed is called for each GET that is answered
      */
     sharedOperation<K extends SharedKey>(key: K, handler: SharedHandler<K>, onServed?: OnServed<K>): void;
@@ -107,7 +107,7 @@ function check(schema: z.ZodType | undefined, value: unknown): unknown {
 
 /**
  * Checks what an address names.
- * @throws HttpError 404 with the text of the missing thing: what cannot be an id of ours names nothing
+ * @throws HttpError 404 with the text of the missing thing, also for ids that cannot exist
  */
 function checkParams(schema: z.ZodType | undefined, value: unknown): unknown {
   const parsed = schema?.safeParse(value);
@@ -117,7 +117,7 @@ function checkParams(schema: z.ZodType | undefined, value: unknown): unknown {
 
 const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === '';
 
-/** Without the parameters that were sent empty, as forms send them: empty means none. */
+/** Drops empty parameters: browsers send them for empty form fields. */
 const withoutBlanks = (query: unknown) =>
   Object.fromEntries(Object.entries(Object(query)).filter(([, value]) => !isBlank(value)));
 

@@ -23,7 +23,7 @@ export interface Sessions {
   check(token: string): Promise<Session>;
   /** What a ticket is worth at this moment, for the file or picture at this path. */
   checkTicket(ticket: string, path: string): Promise<Session>;
-  /** A new token for the same session when the one in hand is a day old. */
+  /** A new token for the same session when the current one is a day old. */
   renew(viewer: Viewer, now: Date): string | undefined;
 }
 

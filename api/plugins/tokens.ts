@@ -63,7 +63,7 @@ export function createTokens(secrets: readonly string[]) {
       });
     },
 
-    /** The claims of a valid token; undefined when it is forged, expired or none of ours. */
+    /** The claims of a valid token; undefined when it is forged, expired or foreign. */
     verify(token: string): Claims | undefined {
       for (const verify of verifiers) {
         const { data: claims } = Claims.safeParse(payloadOf(() => verify(token)));

@@ -55,7 +55,7 @@ export async function authPasswordRoutes(app: FastifyInstance) {
     }
   }
 
-  /** Asks for a link for whoever has this address; false when nobody has, or one was asked for just now. */
+  /** Sends a link to the account with this address; false when there is none, or a link was just sent. */
   async function requestReset(emailKey: string, context: CommandContext): Promise<boolean> {
     const found = await findByEmailKey(pool, emailKey);
     if (found === undefined) return false;

@@ -1,4 +1,4 @@
-// Comments on add-ons: read by whoever sees the add-on, written by members, taken away by their author or staff.
+// Comments on add-ons: visible with the add-on, written by members, deleted by their author or staff.
 
 import * as comment from '@sandcrate/core/comment/comment.ts';
 import { commentsOn } from '@sandcrate/projections/moderation/comment-queries.ts';

@@ -124,7 +124,7 @@ export async function discoveryRoutes(app: FastifyInstance) {
     replayOf({ store, handler, pool }, params.id, query.revision),
   );
 
-  /** @throws HttpError 404 to whom the add-on is hidden, DomainError 'forbidden' to other people than its own */
+  /** @throws HttpError 404 when the add-on is hidden, DomainError 'forbidden' unless its publisher or staff ask */
   async function requireItsOwn(addonId: string, viewer: Viewer): Promise<void> {
     const { publisherId } = await addonViews.visible(addonId, viewer);
     if (viewer.id !== publisherId && !isStaff(viewer.role)) throw noPermission();

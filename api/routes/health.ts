@@ -19,7 +19,7 @@ export type HealthOptions = {
   metrics: Metrics;
   /** The database of the read models. */
   pool?: pg.Pool;
-  /** Who may see the measures and how far each read model is, besides this machine. */
+  /** Who besides this machine may see the metrics and the position of each read model. */
   metricsToken?: string | undefined;
   /** Absent in a process that answers no searches. */
   search?: { state(): SearchState };
@@ -49,7 +49,7 @@ export async function partsNotRun({ unassigned }: Pick<ReadModels, 'unassigned'>
 const statusOf = (readModels: Pick<ReadModels, 'status' | 'unassigned'>) =>
   Promise.all([readModels.status(), partsNotRun(readModels)]);
 
-/** How long the database may take to say where the read models stand; whoever asks waits a second or three. */
+/** How long the database may take to report the positions of the read models. Probes wait a few seconds at most. */
 const ANSWER_MS = 1000;
 
 /** The read models that stand still, that nobody runs, or that are further behind than the site allows. */

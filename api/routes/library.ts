@@ -1,4 +1,4 @@
-// What a member has: the releases that they downloaded, and what of them there is newer.
+// A member's downloads, and newer releases of them.
 
 import { downloadsOf, updatesFor } from '@sandcrate/projections/accounts/people-queries.ts';
 import { publicAddons, releasesByIds } from '@sandcrate/projections/catalogue/queries.ts';

@@ -5,7 +5,7 @@ const GRACE_MS = 10_000;
 
 /**
  * Takes no more requests, answers those that are under way and closes. A connection ends with its last answer, not
- * when its client lets go of it; whoever has not got an answer within `graceMs` is cut off.
+ * when its client closes it; requests that have no answer within `graceMs` are cut off.
  */
 export async function closeApp(app: FastifyInstance, graceMs = GRACE_MS): Promise<void> {
   app.server.keepAliveTimeout = 1;

@@ -7,7 +7,7 @@ import { connectionsFor, defaultWorkers } from '../workers/share.ts';
 import { createLogger, loggerFor } from './logger.ts';
 import { startFailure } from './start-failure.ts';
 
-/** How long a start that was told to end may take to let go of what it holds, and a running program to stop. */
+/** How long an aborted start may take to release its resources, and a running program to stop. */
 const CANCEL_MS = 5000;
 const STOP_MS = 20_000;
 

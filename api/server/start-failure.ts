@@ -11,7 +11,7 @@ const PLAIN = [ConfigError, EmbeddedPostgresError, SecretsError, WorkerFailed, W
 /** An unknown database, a wrong user or password, too many connections, a server that starts or stops. */
 const CONNECTING = /^(3D000|28|53300|57P0)/;
 
-/** In one line, with what the driver says of the server that it could not reach. */
+/** One line, with the driver's message about the server that it could not reach. */
 function withCause({ message, cause }: Error): string {
   const reason = cause instanceof Error ? `${message}: ${cause.message}` : message;
   return reason.replace(/\s+/g, ' ').trim();

@@ -122,7 +122,7 @@ export class DistinctTraffic {
     );
   }
 
-  /** Whether it is this process's turn: true for one of all that ask, once in so many milliseconds. */
+  /** Whether it is this process's turn: true for one of all processes, once per interval. */
   async takeTurn(what: string, everyMs: number): Promise<boolean> {
     const { rowCount } = await this.#pool.query(
       `insert into api.traffic_turn as turn values ($1, clock_timestamp())

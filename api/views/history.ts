@@ -1,4 +1,4 @@
-// Events of a stream as staff may read them: what happened, when, by whom and why, and nothing that is sealed.
+// The events of a stream as staff may read them: what happened, when, by whom and why, without sealed data.
 import type { Known } from '@sandcrate/core/event-types.ts';
 import { usernamesOf } from '@sandcrate/projections/accounts/usernames.ts';
 import type pg from 'pg';

@@ -15,7 +15,7 @@ import { type WorkerPeer, WorkerSet } from './worker-set.ts';
 
 const PROGRAM = join(import.meta.dirname, 'worker.ts');
 
-/** Starts so many workers; they take requests once `listen` resolves. */
+/** Starts `count` workers; they take requests once `listen` resolves. */
 export const serveWithWorkers =
   (count: number): Start =>
   async (options) => {

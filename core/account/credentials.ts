@@ -1,4 +1,4 @@
-// How a person proves to be themselves: mailed codes, password, second factor, sessions.
+// Credentials: mailed codes, password, second factor and sessions.
 
 import { canAudit, isOwnerOrSystem, isSelf, isStaff, mayModerate } from '../access.ts';
 import { isSameHash } from '../constant-time.ts';
@@ -31,7 +31,7 @@ export const CODE_LIVES = 30 * MINUTE;
 export const CODE_TRIES = 5;
 export const RESEND_AFTER = 60 * SECOND;
 
-/** What to answer when a command was accepted only to note a wrong code. */
+/** The refusal to answer with when the only effect of a command was to record a wrong code. */
 export function refusalOf(events: readonly { type: string }[]): DomainError | undefined {
   if (events.some(({ type }) => type === 'EmailVerificationFailed')) return invalidCode();
   if (events.some(({ type }) => type === 'PasswordResetFailed')) return invalidResetLink();
@@ -76,7 +76,7 @@ export function requestReset(
   return [{ type: 'PasswordResetRequested', data: { codeHash, nonce, expiresAt: after(now, CODE_LIVES) } }];
 }
 
-/** Who follows the link has proven the address as well. Only the mailed link's own nonce uses up its tries. */
+/** Following the link also verifies the address. Only attempts with the mailed link's own nonce use up its tries. */
 export function resetPassword(
   { codeHash, nonce, passwordHash, now }: ResetPassword,
   account: Account,

@@ -1,4 +1,4 @@
-// The end of an account: whether it may be deleted, and which keys go with it.
+// Deleting an account: who may, and which keys are destroyed with it.
 
 import { isSelf, isStaff, requireOwner } from '../access.ts';
 import type { DeleteAccount, EraseSubjects } from './commands.ts';

@@ -41,8 +41,8 @@ export const notDeleted = () => conflict('not-deleted', 'Only what belongs to a 
 export const accountExists = () => conflict('account-exists', 'This account exists already.');
 
 /** Another attempt took the names that this one had reserved: it has to begin again. */
-export const REGISTRATION_OVERTAKEN = 'registration-overtaken';
-export const registrationOvertaken = () => conflict(REGISTRATION_OVERTAKEN, TRY_AGAIN);
+export const RESERVATIONS_LOST = 'registration-overtaken';
+export const reservationsLost = () => conflict(RESERVATIONS_LOST, TRY_AGAIN);
 
 export const INVITE_ONLY = 'Publisher registration is invite-only. Contact an administrator for access.';
 export const inviteOnly = () => forbidden('invite-only', INVITE_ONLY);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { specify } from '../specify.ts';
 import * as account from './account.ts';
-import { REGISTRATION_OVERTAKEN } from './errors.ts';
+import { RESERVATIONS_LOST } from './errors.ts';
 import { abandoned, banned, deleted, handedOver, imported, registered } from './examples.ts';
 
 const { given, state } = specify(account);
@@ -26,10 +26,10 @@ test('an account is registered once', () => {
 });
 
 test('a registration whose names were given up meanwhile begins again', () => {
-  given(abandoned).when(commandFor(registered, -1n)).thenRefused(REGISTRATION_OVERTAKEN);
+  given(abandoned).when(commandFor(registered, -1n)).thenRefused(RESERVATIONS_LOST);
   given(abandoned).when(commandFor(registered, 0n)).then(registered);
-  given(abandoned).when(commandFor(imported, -1n)).thenRefused(REGISTRATION_OVERTAKEN);
-  given(imported, abandoned).when(commandFor(handedOver, 0n)).thenRefused(REGISTRATION_OVERTAKEN);
+  given(abandoned).when(commandFor(imported, -1n)).thenRefused(RESERVATIONS_LOST);
+  given(imported, abandoned).when(commandFor(handedOver, 0n)).thenRefused(RESERVATIONS_LOST);
 });
 
 test('an author is imported once, as a publisher whom nobody can log in as', () => {

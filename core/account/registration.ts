@@ -1,6 +1,6 @@
-// How an account comes to be: registered, imported, or imported and then handed over to its author.
+// Rules for making an account: registered, imported, or imported and later handed over to its author.
 import type { AbandonRegistration, HandOverAccount, ImportAccount, RegisterAccount } from './commands.ts';
-import { accountExists, registrationOvertaken } from './errors.ts';
+import { accountExists, reservationsLost } from './errors.ts';
 import type { AccountEvent } from './events.ts';
 import type { Account } from './state.ts';
 
@@ -37,5 +37,5 @@ export const abandon = (_: AbandonRegistration, account: Account): AccountEvent[
   isUnfinished(account) ? [{ type: 'RegistrationAbandoned', data: {} }] : [];
 
 function requireUndisturbed(seenRevision: bigint, { revision }: Account): void {
-  if (seenRevision !== revision) throw registrationOvertaken();
+  if (seenRevision !== revision) throw reservationsLost();
 }

@@ -1,4 +1,4 @@
-// What a person is on the site: publisher, verified, banned, of which role. Decided by others, but for applying.
+// A person's standing: role, publisher access, verification, ban. Everything but applying is decided by staff.
 
 import { isOwner, isSelf, isStaff, requireOwner, requireStaff } from '../access.ts';
 import type {
@@ -33,7 +33,7 @@ type GrantedVia = Extract<AccountEvent, { type: 'PublisherAccessGranted' }>['dat
 
 const granted = (via: GrantedVia): AccountEvent => ({ type: 'PublisherAccessGranted', data: { via } });
 
-/** The tick belongs to the publisher: it goes when publishing ends. */
+/** Verification ends with publisher access. */
 const revoked = (account: Account, reason: string | null): AccountEvent[] => [
   ...unverified(account),
   { type: 'PublisherAccessRevoked', data: { reason: reason?.trim() || null } },
@@ -91,7 +91,7 @@ export function verify({ by, verified }: Verify, account: Account): AccountEvent
   return [{ type: 'PublisherVerified', data: {} }];
 }
 
-/** Auditors watch over moderators: only the owner can shut one out. */
+/** Auditors oversee moderators, so only the owner can ban one. */
 export function ban({ accountId, by, banned, reason }: Ban, account: Account): AccountEvent[] {
   requireStaff(by);
   if (account.isBanned === banned) return [];

@@ -114,7 +114,7 @@ function withdraw({ by, changeId }: WithdrawChange, addon: Listing): AddonEvent[
   return [{ type: 'AddonChangeWithdrawn', data: { changeId } }];
 }
 
-/** Whoever deletes their own does it as its publisher, whatever their role, and for good; staff give a reason. */
+/** Publishers delete their own add-on for good, whatever their role. Staff give a reason and can restore it. */
 function remove({ by, reason, now }: DeleteAddon, addon: Listing): AddonEvent[] {
   const isPublisher = isSelf(by, addon.publisherId);
   if (!isPublisher && !mayModerate(by)) throw noPermission();

@@ -1,4 +1,4 @@
-// What a listing may say and offer: the form's rules, held here too for whoever does not come through the form.
+// Rules for the content of a listing: those of the form, checked here too for commands that do not come from the form.
 import { z } from 'zod';
 import { problemSentence } from '../problem-sentence.ts';
 import { Description, HttpUrl, ReleaseNotes, Tags, Title, VersionField } from '../validation.ts';

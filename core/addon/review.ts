@@ -1,4 +1,4 @@
-// What moderators decide about an add-on and its proposed changes: only about what they saw.
+// Moderators' decisions about an add-on and its proposed changes, valid only for the revision that they saw.
 
 import { requireStaff } from '../access.ts';
 import { reasonRequired } from '../errors.ts';
@@ -20,7 +20,7 @@ import {
 import type { AddonEvent } from './events.ts';
 import type { Listing } from './state.ts';
 
-/** @throws DomainError 'conflict' when the add-on is no longer what was looked at; undefined: whatever it is */
+/** @throws DomainError 'conflict' when the add-on has changed since `seenRevision`; undefined accepts any revision */
 export function requireSeen(seenRevision: bigint | undefined, { revision }: Listing): void {
   if (seenRevision !== undefined && seenRevision !== revision) throw addonChanged();
 }

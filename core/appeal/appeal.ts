@@ -69,7 +69,7 @@ export type UpholdDecision = { type: 'UpholdDecision'; by: Actor; note: string |
 export type OverturnDecision = { type: 'OverturnDecision'; by: Actor; note: string | null };
 export type AppealCommand = FileAppeal | UpholdDecision | OverturnDecision;
 
-/** @throws DomainError 'forbidden' to whom the appeal is none of their business, 'conflict' when it is too late */
+/** @throws DomainError 'forbidden' for people whom the decision does not concern, 'conflict' when it is too late */
 export function decide(command: AppealCommand, appeal: Appeal): AppealEvent[] {
   switch (command.type) {
     case 'FileAppeal':
@@ -100,7 +100,7 @@ function file(
   return [{ type: 'AppealFiled', data: { addonId, appellantId, decision, text } }];
 }
 
-/** False when it was decided like this before. Neither who decided at first nor who appeals may judge. */
+/** False when it already has this outcome. Neither the first moderator nor the appellant may decide it. */
 function isOpen(by: Actor, outcome: 'upheld' | 'overturned', appeal: Appeal): boolean {
   requireStaff(by);
   if (!appeal) throw appealNotFound();

@@ -1,4 +1,4 @@
-// Which events the audit log holds: what was decided about others, by moderators, the owner, or a setting of theirs.
+// Which events the audit log holds: decisions about others by moderators, the owner, or a setting.
 // The chain of hashes runs over exactly these, so this list must not depend on today's permissions.
 import type { RecordedEvent } from '../event-store/event-store.ts';
 import type { EventType } from '../event-types.ts';
@@ -72,6 +72,6 @@ const isAuditedType = (type: string): type is AuditedType => Object.hasOwn(audit
 /** The types that may be in the log; `isAudited` says whether an event is. */
 export const AUDITED_TYPES: readonly AuditedType[] = Object.keys(audited).filter(isAuditedType);
 
-/** Whether an event stands in the audit log, by what is stored of it. */
+/** Whether a stored event belongs in the audit log. */
 export const isAudited = (event: Recorded): boolean =>
   isAuditedType(event.type) && audited[event.type](event);

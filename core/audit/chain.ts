@@ -34,7 +34,7 @@ export function* chain<Event extends Recorded>(head: Head, events: Iterable<Even
   }
 }
 
-/** The whole chain, made anew from the log. */
+/** The whole chain, computed again from the log. */
 export async function* chainOf(store: Pick<EventStore, 'readAll'>): AsyncGenerator<Link> {
   let head = EMPTY;
   for await (const event of store.readAll({ filter: { types: AUDITED_TYPES } })) {

@@ -120,7 +120,7 @@ function configOf(env: z.output<typeof Environment>) {
     trustProxy: env.TRUST_PROXY,
     /** Seconds that a read model may be behind before the site counts as degraded. */
     readyLag: env.READY_LAG,
-    /** Seconds that an API process goes on answering once it is told to stop. Unset: what the program finds right. */
+    /** Seconds that an API process goes on answering once it is told to stop. Unset: chosen by the program. */
     drainSeconds: env.DRAIN_SECONDS,
     /** Connections of clients that a process holds at a time; more are closed as they come. */
     maxConnections: env.MAX_CONNECTIONS,

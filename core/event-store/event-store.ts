@@ -7,7 +7,7 @@ export type JsonObject = { [key: string]: Json | undefined };
 /** An event about to be written. `id` is a UUID; `data` and `metadata` are stored as JSON. */
 export type NewEvent = { id: string; type: string; data: JsonObject; metadata: EventMetadata };
 
-/** An event as it stands in the log: `revision` counts within its stream from 0, `position` orders the whole log. */
+/** A stored event: `revision` counts within its stream from 0, `position` orders the whole log. */
 export type RecordedEvent = NewEvent & {
   streamName: string;
   revision: bigint;

@@ -13,7 +13,7 @@ export const evolve = (_: Following, { type }: FollowEvent): Following => type =
 
 type Pair = { followerId: string; followedId: string };
 
-/** `isPublisher`: whom they want to follow is a publisher, neither banned nor deleted. */
+/** `isPublisher`: the account to follow is a publisher, neither banned nor deleted. */
 export type Follow = Pair & { type: 'Follow'; isPublisher: boolean };
 export type Unfollow = Pair & { type: 'Unfollow' };
 export type FollowCommand = Follow | Unfollow;

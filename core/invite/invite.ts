@@ -34,7 +34,7 @@ export type Issue = {
   codeHash: string;
   nonce: string;
   expiresAt: string;
-  /** The link was handed to whoever invited: following it proves nothing about the address. */
+  /** The inviter got the link, so following it proves nothing about the address. */
   isRenewed: boolean;
   /** The imported account that is handed over; null makes a new one. */
   accountId: string | null;
@@ -53,7 +53,7 @@ export function evolve(invite: Invite, { type, data }: InviteEvent): Invite {
     return { ...data, status: 'pending', isRenewed: false, usedBy: null, usedIssues };
   }
   if (!invite) return invite;
-  const isLatest = invite.issue === data.issue; // word of an earlier one may come late
+  const isLatest = invite.issue === data.issue; // events of earlier issues may arrive late
   switch (type) {
     case 'InviteLinkRenewed':
       return isLatest ? { ...invite, ...data, isRenewed: true } : invite;

@@ -5,6 +5,6 @@ const TAKEN = { username: 'Username already taken', email: 'Email already in use
 
 export const nameTaken = (kind: keyof typeof TAKEN) => conflict(`${kind}-taken`, TAKEN[kind]);
 
-/** Somebody else has it now than the one whom the caller looked at. */
-export const RESERVATION_MOVED = 'name-moved';
-export const nameMoved = (kind: keyof typeof TAKEN) => conflict(RESERVATION_MOVED, TAKEN[kind]);
+/** Somebody else holds the name now than when the caller looked. */
+export const HOLDER_CHANGED = 'name-moved';
+export const holderChanged = (kind: keyof typeof TAKEN) => conflict(HOLDER_CHANGED, TAKEN[kind]);

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { specify } from '../specify.ts';
-import { RESERVATION_MOVED } from './errors.ts';
+import { HOLDER_CHANGED } from './errors.ts';
 import * as name from './name.ts';
 
 const { given } = specify(name);
@@ -57,8 +57,8 @@ test('a retired name is never given out again', () => {
 });
 
 test('a claim is judged of the one who has the name, nobody else', () => {
-  given(reservedBy(ann)).when(reserve('void', bob)).thenRefused(RESERVATION_MOVED);
-  given(reservedBy(ann)).when(reserve(null)).thenRefused(RESERVATION_MOVED);
+  given(reservedBy(ann)).when(reserve('void', bob)).thenRefused(HOLDER_CHANGED);
+  given(reservedBy(ann)).when(reserve(null)).thenRefused(HOLDER_CHANGED);
 });
 
 test('an attempt that failed releases its own reservation, not a later one of the same account', () => {

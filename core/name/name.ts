@@ -1,6 +1,6 @@
-// A username or an address, held by one account at a time. The stream's key is an HMAC: the name stands nowhere.
+// A username or email address, held by one account at a time. The stream's key is an HMAC; the name is not stored.
 import { isPast, MINUTE } from '../time.ts';
-import { nameMoved, nameTaken } from './errors.ts';
+import { holderChanged, nameTaken } from './errors.ts';
 import type { NameEvent } from './events.ts';
 
 export { type NameEvent, nameEvents as events } from './events.ts';
@@ -76,14 +76,18 @@ function release({ accountId, seenRevision }: ReleaseName, name: Name): NameEven
 function reserve({ kind, accountId, holder, now }: ReserveName, name: Name): NameEvent[] {
   if (name.status === 'retired') throw nameTaken(kind);
   if (name.status === 'reserved' && name.accountId !== accountId) {
-    if (name.accountId !== holder?.accountId) throw nameMoved(kind);
-    if (counts(name, holder.claim, now)) throw nameTaken(kind);
+    if (name.accountId !== holder?.accountId) throw holderChanged(kind);
+    if (isReservationActive(name, holder.claim, now)) throw nameTaken(kind);
   }
   return [{ type: 'NameReserved', data: { accountId, reservedAt: now.toISOString() } }];
 }
 
-/** Whether a reservation keeps others out: for good while it is held, else for five minutes while it may be. */
-export function counts({ reservedAt }: { reservedAt: string }, claim: Claim, now: Date): boolean {
+/** Whether a reservation blocks others: for good when the account holds the name, else for five minutes. */
+export function isReservationActive(
+  { reservedAt }: { reservedAt: string },
+  claim: Claim,
+  now: Date,
+): boolean {
   if (claim !== 'unfinished') return claim === 'held';
   const lapses = new Date(Date.parse(reservedAt) + RESERVATION_LASTS).toISOString();
   return !isPast(lapses, now);

@@ -1,4 +1,4 @@
-// Archives inside archives: told by their names, and by their first bytes when a name keeps quiet about it.
+// Archives inside archives: recognized by their names, or by their first bytes.
 import { extensionOf } from './entry-path.ts';
 
 const gameArchives = ['mcpack', 'mcaddon', 'mcworld', 'mctemplate', 'mcproject', 'mceditoraddon', 'mcperf'];

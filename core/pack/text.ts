@@ -1,4 +1,4 @@
-// Texts out of a pack, made fit to store and to show: whatever a stranger typed, in whatever encoding.
+// Cleans texts from packs so that they can be stored and shown, whatever their encoding.
 import { MAX_TEXT } from './limits.ts';
 
 // The section sign and the character after it colour text in the game.

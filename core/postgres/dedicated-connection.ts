@@ -59,7 +59,7 @@ export class DedicatedConnection {
     return this.#isOpen;
   }
 
-  /** Resolves when the connection is gone, whoever ended it. */
+  /** Resolves when the connection is closed, by either side. */
   get ended(): Promise<void> {
     return this.#ended;
   }

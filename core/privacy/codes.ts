@@ -55,7 +55,7 @@ export function createCodes(masterKey: string) {
 /** However it was typed. */
 const bare = (code: string) => code.toLowerCase().replace(/[^a-z2-7]/g, '');
 
-/** Whose link it is and which; undefined when it is no link of ours. Proves nothing: that takes its hash. */
+/** The subject and nonce of a link; undefined when it is malformed. This proves nothing yet: compare its hash. */
 export function readLinkCode(code: string): { subject: string; nonce: string } | undefined {
   if (!LINK_CODE.test(code.trim())) return undefined;
   const bytes = Buffer.from(code.trim(), 'base64url');

@@ -5,7 +5,7 @@ export type SubjectKey = { id: string; bytes: Buffer };
 
 export interface KeyStore {
   /**
-   * The subject's key, made if there is none yet; whoever asks at the same time gets the same one.
+   * The subject's key, created if there is none. Concurrent callers get the same key.
    * @throws SubjectErased when it was destroyed
    */
   create(subject: string): Promise<SubjectKey>;

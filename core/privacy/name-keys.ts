@@ -1,4 +1,4 @@
-// What stands for a name where the name itself must not: an HMAC under a key that never changes.
+// Replaces names where they must not be stored: an HMAC under a key that never changes.
 import { createHmac } from 'node:crypto';
 import { skeletonOf } from '../name/look/look.ts';
 import { uuidFrom } from '../uuid.ts';

@@ -1,4 +1,4 @@
-// Everything that keeps people's data theirs, put together from one master key and one key store.
+// The facade of personal data: sealing, opening, codes and name keys, from one master key and one key store.
 import { type Codes, createCodes } from './codes.ts';
 import type { KeyStore } from './key-store.ts';
 import { createNameKeys, type NameKeys } from './name-keys.ts';

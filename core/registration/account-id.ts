@@ -1,4 +1,4 @@
-// Ids of accounts follow from what makes them, so that trying again makes no second account.
+// Derives the ids of accounts from the address or invite, so that a retry makes no second account.
 import * as account from '../account/account.ts';
 import type { Handler } from '../handle.ts';
 import { uuidV5 } from '../uuid.ts';

@@ -1,4 +1,4 @@
-// What a person registers with, checked and sealed.
+// Checks and seals the credentials of a registration.
 import type { z } from 'zod';
 import { looksReserved } from '../name/look/look.ts';
 import type { Privacy } from '../privacy/privacy.ts';
@@ -35,7 +35,7 @@ export const checkOwnCredentials = ({ username, email, passwordHash }: Credentia
   passwordHash,
 });
 
-/** The address first: it is what most attempts fail by, and then no username was touched. */
+/** Reserve the email first: it is the more likely conflict, and then no username was reserved. */
 export const namesOf = (
   { privacy: { usernameKey, lookKey, emailKey }, isLookTaken }: Ports,
   { username, email }: Credentials,

@@ -1,4 +1,4 @@
-// The end of an account. Its AccountDeleted event is the moment of truth; what follows can be repeated by anyone until
+// Deletes an account. Its AccountDeleted event decides; what follows can be repeated by any process until
 // it is done, and a reaction sees to that.
 import * as account from '../account/account.ts';
 import { DomainError } from '../domain-error.ts';

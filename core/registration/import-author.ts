@@ -1,4 +1,4 @@
-// An author of an imported catalogue becomes a publisher whom nobody can log in as, until the owner hands the account over.
+// Makes authors of an imported catalogue publishers without a login, until the owner hands the account over.
 import * as account from '../account/account.ts';
 import { DomainError } from '../domain-error.ts';
 import type { CommandContext } from '../handle.ts';
@@ -6,7 +6,7 @@ import { looksReserved } from '../name/look/look.ts';
 import * as subjects from '../privacy/subjects.ts';
 import { isOfOneScript, Username } from '../validation.ts';
 import { idByOrigin } from './account-id.ts';
-import { type Made, makeAccount } from './make-account.ts';
+import { type CreatedAccount, createAccount } from './create-account.ts';
 import type { Ports } from './ports.ts';
 
 const LONGEST = 20;
@@ -38,7 +38,7 @@ export async function importAuthor(
   ports: Ports,
   { source, author, createdAt }: { source: string; author: string; createdAt: string },
   context: CommandContext,
-): Promise<Made & { username: string | null }> {
+): Promise<CreatedAccount & { username: string | null }> {
   const { handler, privacy } = ports;
   const accountId = idByOrigin(source, author);
   const { state } = await handler.load(account, account.streamName(accountId));
@@ -48,7 +48,7 @@ export async function importAuthor(
     const username = fittingUsername(author, number);
     if (!Username.safeParse(username).success || looksReserved(username)) continue;
     const usernameKey = privacy.usernameKey(username);
-    const making = {
+    const newAccount = {
       accountId,
       names: [{ kind: 'username', key: usernameKey } as const],
       command: async (seenRevision: bigint): Promise<account.ImportAccount> => ({
@@ -63,7 +63,7 @@ export async function importAuthor(
       }),
     };
     try {
-      return { ...(await makeAccount(ports, making, context)), username };
+      return { ...(await createAccount(ports, newAccount, context)), username };
     } catch (error) {
       const isTaken = error instanceof DomainError && error.code === 'username-taken';
       if (!isTaken || number === NUMBERS) throw error;

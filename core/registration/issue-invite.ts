@@ -1,4 +1,4 @@
-// Sends for a publisher or administrator: an invite, whose link goes out by mail or is handed over by hand.
+// Invites a publisher or administrator: the link is mailed, or shown to the inviter.
 import { type Person, requireOwner } from '../access.ts';
 import * as account from '../account/account.ts';
 import type { CommandContext } from '../handle.ts';

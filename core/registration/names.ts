@@ -1,9 +1,9 @@
-// Reserves names across streams. A name belongs to whoever's account says so; a reservation only keeps others out for
-// the time that this takes. Nothing here has to be cleaned up for that to be right.
+// Reserves names across streams. The account stream owns the name; the reservation is only a short lock,
+// and nothing breaks when it is never released.
 import * as account from '../account/account.ts';
 import { DomainError } from '../domain-error.ts';
 import type { CommandContext, Handler } from '../handle.ts';
-import { RESERVATION_MOVED } from '../name/errors.ts';
+import { HOLDER_CHANGED } from '../name/errors.ts';
 import * as name from '../name/name.ts';
 
 export type NameOf = { kind: name.Kind; key: string };
@@ -11,7 +11,7 @@ export type Reservation = NameOf & { revision: bigint };
 
 const ATTEMPTS = 10;
 
-/** What an account makes of a name that is reserved for it. */
+/** The claim that an account has to a name reserved for it. */
 export function claimOf(holder: account.Account, { kind, key }: NameOf): name.Claim {
   if (account.isUnfinished(holder) && !holds(holder, { kind, key })) return 'unfinished';
   if (!holds(holder, { kind, key })) return 'void';
@@ -39,7 +39,7 @@ export async function reserve(
   const stream = name.streamName(of.kind, of.key);
   for (let attempt = 1; ; attempt++) {
     const { state } = await handler.load(name, stream);
-    const holder = await settle(handler, of, state, accountId, context);
+    const holder = await resolveHolder(handler, of, state, accountId, context);
     try {
       const { revision } = await handler.handle(
         name,
@@ -49,17 +49,17 @@ export async function reserve(
       );
       return { ...of, revision };
     } catch (error) {
-      const isMoved = error instanceof DomainError && error.code === RESERVATION_MOVED;
-      if (!isMoved || attempt === ATTEMPTS) throw error;
+      const hasChanged = error instanceof DomainError && error.code === HOLDER_CHANGED;
+      if (!hasChanged || attempt === ATTEMPTS) throw error;
     }
   }
 }
 
 /**
- * Finds out what the present holder's claim is. A registration that let its time pass is told to begin again before
- * its name is taken over, so that it cannot finish with a name that it no longer has.
+ * Finds the current holder's claim. A registration whose time has passed is abandoned before
+ * its name is given to another, so that it cannot finish with a name that it has lost.
  */
-async function settle(
+async function resolveHolder(
   handler: Handler,
   of: NameOf,
   state: name.Name,
@@ -70,7 +70,7 @@ async function settle(
   const stream = account.streamName(state.accountId);
   const holder = await handler.load(account, stream);
   const claim = claimOf(holder.state, of);
-  if (claim !== 'unfinished' || name.counts(state, claim, context.now)) {
+  if (claim !== 'unfinished' || name.isReservationActive(state, claim, context.now)) {
     return { accountId: state.accountId, claim };
   }
   const abandoned = await handler.handle(account, stream, { type: 'AbandonRegistration' }, context);
@@ -78,10 +78,10 @@ async function settle(
 }
 
 /**
- * Lets go of what a failed attempt had reserved. Another attempt for the same account, should one be under way, has to
- * begin again, and then reserves for itself.
+ * Releases what a failed attempt had reserved. A concurrent attempt for the same account has to
+ * start again and reserve for itself.
  */
-export async function giveUp(
+export async function releaseReservations(
   handler: Handler,
   accountId: string,
   reservations: readonly Reservation[],
@@ -110,5 +110,5 @@ export async function isTaken(handler: Handler, of: NameOf, now: Date): Promise<
   const { state } = await handler.load(name, name.streamName(of.kind, of.key));
   if (state.status !== 'reserved') return state.status === 'retired';
   const holder = await handler.load(account, account.streamName(state.accountId));
-  return name.counts(state, claimOf(holder.state, of), now);
+  return name.isReservationActive(state, claimOf(holder.state, of), now);
 }

@@ -1,4 +1,4 @@
-// What the processes that make and end accounts work with.
+// The dependencies of the processes that make and delete accounts.
 import type { CommandContext, Handler } from '../handle.ts';
 import type { Privacy } from '../privacy/privacy.ts';
 
@@ -13,7 +13,7 @@ export type Ports = {
 };
 
 /**
- * The context for what a process does beside its moment of truth: the command's id belongs to that moment alone, so
+ * The context for the steps of a process that do not decide: only the deciding event carries the command's id, so
  * that a repeat does everything else again.
  */
 export const withoutCommandId = ({

@@ -7,8 +7,8 @@ import * as name from '../name/name.ts';
 import { readLinkCode } from '../privacy/codes.ts';
 import * as subjects from '../privacy/subjects.ts';
 import { idByInvite } from './account-id.ts';
+import { alreadyExists, type CreatedAccount, createAccount } from './create-account.ts';
 import { checkCredentials, namesOf, sealCredentials } from './credentials.ts';
-import { isExisting, type Made, makeAccount } from './make-account.ts';
 import { type Ports, withoutCommandId } from './ports.ts';
 
 export type OpenInvite = {
@@ -25,8 +25,8 @@ export type OpenInvite = {
 };
 
 /**
- * What a code opens.
- * @throws DomainError 'not-found' when it is wrong or dead, 'conflict' when it was used, if only a moment ago
+ * Opens an invite by its code.
+ * @throws DomainError 'not-found' when it is wrong or expired, 'conflict' when it was used
  */
 export async function openInvite({ handler, privacy }: Ports, code: string, now: Date): Promise<OpenInvite> {
   const link = readLinkCode(code);
@@ -60,42 +60,42 @@ const isBy = ({ invite: by }: account.Account, key: string, issue: number) =>
   by?.key === key && by.issue === issue;
 
 /**
- * Registers whom an invite was sent to. One invite makes at most one account; that it was used is recorded afterwards
+ * Registers the recipient of an invite. One invite makes at most one account; its use is recorded afterwards
  * (see record-invite-used.ts).
  * @throws DomainError 'not-found' or 'conflict' as `openInvite` does; 'invalid' or 'conflict' for a username that is
- *   not to be had, 'conflict' when the address has got an account by other means
+ *   not available, 'conflict' when the address already has another account
  */
 export async function registerByInvite(
   ports: Ports,
   { code, username, passwordHash }: { code: string; username: string; passwordHash: string },
   context: CommandContext,
-): Promise<Made> {
-  const repeated = await madeBefore(ports, code, context);
+): Promise<CreatedAccount> {
+  const repeated = await findRepeated(ports, code, context);
   if (repeated) return repeated;
   const opened = await openInvite(ports, code, context.now);
   const { accountId, email, isHandOver } = opened;
   const credentials = checkCredentials({ username, email, passwordHash });
   const { state: before } = await ports.handler.load(account, account.streamName(accountId));
-  const making = {
+  const newAccount = {
     accountId,
     names: namesOf(ports, credentials),
     isLookTaken: async () => (await ports.isLookTaken?.(credentials.username, accountId)) ?? false,
     command: async (seenRevision: bigint) =>
       commandFor(opened, seenRevision, await sealCredentials(ports.privacy, accountId, credentials)),
   };
-  const made = await makeAccount(ports, making, context).catch((error: unknown) => {
-    throw isExisting(error) ? usedInvite() : error;
+  const made = await createAccount(ports, newAccount, context).catch((error: unknown) => {
+    throw alreadyExists(error) ? usedInvite() : error;
   });
   if (isHandOver) await releaseOldName(ports, before, accountId, credentials.username, context);
   return made;
 }
 
-/** What this very command made when it came before: by now its invite counts as used. */
-async function madeBefore(
+/** The account that this same command made earlier: by now its invite counts as used. */
+async function findRepeated(
   { handler }: Ports,
   code: string,
   context: CommandContext,
-): Promise<Made | undefined> {
+): Promise<CreatedAccount | undefined> {
   const link = readLinkCode(code);
   if (!link || context.commandId === undefined) return undefined;
   const { state: issue } = await handler.load(invite, invite.streamName(link.subject));

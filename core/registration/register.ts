@@ -1,9 +1,10 @@
-// Accounts that are made by their address: by a person when registration is open, by staff, and the first owner.
+// Registers accounts by address: people when registration is open, publishers made by staff, and the first owner.
 import { type Person, requireStaff } from '../access.ts';
 import type * as account from '../account/account.ts';
 import type { CommandContext } from '../handle.ts';
 import { nameTaken } from '../name/errors.ts';
 import { idByAddress } from './account-id.ts';
+import { alreadyExists, type CreatedAccount, createAccount } from './create-account.ts';
 import {
   type Credentials,
   checkCredentials,
@@ -12,20 +13,19 @@ import {
   sealCredentials,
 } from './credentials.ts';
 import { registrationClosed } from './errors.ts';
-import { isExisting, type Made, makeAccount } from './make-account.ts';
 import type { Ports } from './ports.ts';
 
 type Standing = Pick<account.RegisterAccount['account'], 'role' | 'isPublisher' | 'via' | 'emailVerified'>;
 
 /**
- * Registers whoever comes, when the setting allows it.
- * @throws DomainError 'forbidden' when registration is closed, 'invalid' or 'conflict' for a name that is not to be had
+ * Registers a visitor, when the setting allows it.
+ * @throws DomainError 'forbidden' when registration is closed, 'invalid' or 'conflict' for a name that is not available
  */
 export async function registerOpenly(
   ports: Ports,
   { isOpen, ...credentials }: Credentials & { isOpen: boolean },
   context: CommandContext,
-): Promise<Made> {
+): Promise<CreatedAccount> {
   if (!isOpen) {
     throw registrationClosed();
   }
@@ -35,13 +35,13 @@ export async function registerOpenly(
 
 /**
  * Creates a publisher's account for somebody.
- * @throws DomainError 'forbidden' unless staff ask, 'invalid' or 'conflict' for a name that is not to be had
+ * @throws DomainError 'forbidden' unless `by` is staff, 'invalid' or 'conflict' for a name that is not available
  */
 export async function createPublisher(
   ports: Ports,
   { by, ...credentials }: Credentials & { by: Person },
   context: CommandContext,
-): Promise<Made> {
+): Promise<CreatedAccount> {
   requireStaff(by);
   const standing: Standing = { role: 'publisher', isPublisher: true, via: 'created', emailVerified: false };
   return register(ports, checkCredentials(credentials), standing, context);
@@ -50,13 +50,13 @@ export async function createPublisher(
 /**
  * Makes the account of an owner, at the first start or by an operator. Of several processes that start at once, one
  * makes it and the others find it (`position` is undefined then).
- * @throws DomainError 'invalid' or 'conflict' for a name that is not to be had
+ * @throws DomainError 'invalid' or 'conflict' for a name that is not available
  */
 export async function createOwner(
   ports: Ports,
   credentials: Credentials,
   context: CommandContext,
-): Promise<Made> {
+): Promise<CreatedAccount> {
   const { handler, privacy } = ports;
   const checked = checkOwnCredentials(credentials);
   const standing: Standing = { role: 'owner', isPublisher: false, via: 'first-start', emailVerified: true };
@@ -64,7 +64,7 @@ export async function createOwner(
   try {
     return await registerAs(ports, accountId, checked, standing, context);
   } catch (error) {
-    if (isExisting(error)) return { accountId, position: undefined };
+    if (alreadyExists(error)) return { accountId, position: undefined };
     throw error;
   }
 }
@@ -74,10 +74,10 @@ async function register(
   credentials: Credentials,
   standing: Standing,
   context: CommandContext,
-): Promise<Made> {
+): Promise<CreatedAccount> {
   const accountId = await idByAddress(ports.handler, ports.privacy.emailKey(credentials.email));
   return registerAs(ports, accountId, credentials, standing, context).catch((error: unknown) => {
-    throw isExisting(error) ? nameTaken('email') : error;
+    throw alreadyExists(error) ? nameTaken('email') : error;
   });
 }
 
@@ -87,8 +87,8 @@ function registerAs(
   credentials: Credentials,
   standing: Standing,
   context: CommandContext,
-): Promise<Made> {
-  const making = {
+): Promise<CreatedAccount> {
+  const newAccount = {
     accountId,
     names: namesOf(ports, credentials),
     isLookTaken: async () => (await ports.isLookTaken?.(credentials.username, accountId)) ?? false,
@@ -102,5 +102,5 @@ function registerAs(
       },
     }),
   };
-  return makeAccount(ports, making, context);
+  return createAccount(ports, newAccount, context);
 }

@@ -100,7 +100,7 @@ function file({ type: _, isOwn, ...filed }: FileReport, report: Report): ReportE
   return [{ type: 'ReportFiled', data: filed }];
 }
 
-/** False when it was decided like this before. */
+/** False when it already has this outcome. */
 function isOpen(
   { by, filing }: ResolveReport | DismissReport,
   outcome: 'resolved' | 'dismissed',

@@ -3,7 +3,7 @@ import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import type { Ports } from '@sandcrate/core/registration/ports.ts';
 import type pg from 'pg';
 import { prepareReaction, type Reaction } from '../runner/reaction.ts';
-import { departure } from './departure.ts';
+import { accountDeletion } from './account-deletion.ts';
 import { inviteUsed } from './invite-used.ts';
 import { mail } from './mail.ts';
 import { migrateOutbox } from './outbox.ts';
@@ -11,7 +11,7 @@ import { recallNotice } from './recall-notice.ts';
 
 export const allReactions = (ports: Ports, pool: pg.Pool): readonly Reaction[] => [
   inviteUsed(ports.handler),
-  departure(ports, pool),
+  accountDeletion(ports, pool),
   mail(ports.handler),
   recallNotice(pool),
 ];

@@ -4,7 +4,7 @@ import * as addon from '@sandcrate/core/addon/addon.ts';
 import { expect } from 'vitest';
 import { append, type Fact } from '../testing/log.ts';
 import { admin, approved, registered, submitted } from '../testing/people.ts';
-import { maskedMailOf } from './post.ts';
+import { composeMaskedMail } from './compose-mail.ts';
 import { eventually, recorder, test } from './testing/reaction-world.ts';
 
 test('an invite is mailed to its address, with a link that works, and once', async ({ world }) => {
@@ -38,7 +38,7 @@ test('the outbox holds neither address nor link nor code, and shows its mail mas
   expect(rows[0]?.text).not.toContain(code);
   const [row] = await world.outbox();
   if (!row) throw new Error('nothing in the outbox');
-  const mail = await maskedMailOf(world.office, row);
+  const mail = await composeMaskedMail(world.context, row);
   expect(mail?.text).toContain('/invite-register?code=••••••'.replaceAll('•', encodeURIComponent('•')));
   expect(JSON.stringify(mail)).not.toContain(code);
 });

@@ -42,7 +42,7 @@ test('a mail that cannot be composed fails, and later mails are sent', async ({ 
   const [row] = await world.outbox();
   if (!row) throw new Error('no mail waits');
   const damaged = {
-    ...world.office,
+    ...world.context,
     privacy: { ...world.privacy, open: () => Promise.reject(new Error('The seal is damaged')) },
   };
   const { sent, transport } = recorder();
@@ -131,7 +131,7 @@ test('closing does not wait for a mail server that hangs', async ({ world }) => 
   await world.inviteSomebody();
   let isSending = false;
   const mailer = startMailer({
-    ...world.office,
+    ...world.context,
     pool: world.pool,
     leases: world.ownLeases(),
     transport: {

@@ -5,6 +5,7 @@ import type { Logger } from '@sandcrate/core/postgres/logger.ts';
 import type pg from 'pg';
 import { isTransient } from '../runner/failures.ts';
 import type { Lease, Leases } from '../runner/leases/leases.ts';
+import { composeMail, type MailContext } from './compose-mail.ts';
 import {
   type ClaimedMail,
   claimMail,
@@ -14,10 +15,9 @@ import {
   releaseMail,
   settleMail,
 } from './outbox.ts';
-import { mailOf, type PostOffice } from './post.ts';
 import { MailRefused, type Transport } from './transport.ts';
 
-export type MailerOptions = PostOffice & {
+export type MailerOptions = MailContext & {
   pool: pg.Pool;
   leases: Pick<Leases, 'acquire'>;
   /** Without one, mail waits in the outbox. */
@@ -156,7 +156,7 @@ async function sendOne(
  */
 async function write(options: MailerOptions, row: ClaimedMail) {
   try {
-    return await mailOf(options, row, new Date());
+    return await composeMail(options, row, new Date());
   } catch (error) {
     if (isTransient(error)) {
       await releaseMail(options.pool, row);

@@ -29,7 +29,7 @@ const CHANGES_AT_A_TIME = 1_000;
 /** Does this until it is closed; of several processes one does it, the others stand by. */
 export function keepRelated(options: KeepRelatedOptions): { close(): Promise<void> } {
   const stop = new AbortController();
-  const running = keepOn(options, stop.signal);
+  const running = updateUntil(options, stop.signal);
   return {
     async close() {
       stop.abort(new Error('The lists of related add-ons are no longer kept'));
@@ -38,7 +38,7 @@ export function keepRelated(options: KeepRelatedOptions): { close(): Promise<voi
   };
 }
 
-async function keepOn(options: KeepRelatedOptions, signal: AbortSignal): Promise<void> {
+async function updateUntil(options: KeepRelatedOptions, signal: AbortSignal): Promise<void> {
   const { leases, logger, pollMs = 500 } = options;
   const backOff = new BackOff();
   while (!signal.aborted) {

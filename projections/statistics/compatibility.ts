@@ -4,7 +4,7 @@ import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import { subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import { toSqlJson } from '../tables/sql-values.ts';
-import { counts } from './fact.ts';
+import { isCountedViewer } from './fact.ts';
 
 type Reported = Extract<ProjectedEvent, { type: 'CompatibilityReported' }>;
 
@@ -19,7 +19,7 @@ export async function applyCompatibility(events: readonly ProjectedEvent[], tx: 
   const rows = new Map<string, Row>();
   const deleted: string[] = [];
   for (const event of events) {
-    if (event.type === 'CompatibilityReported' && counts(event.data.viewer)) {
+    if (event.type === 'CompatibilityReported' && isCountedViewer(event.data.viewer)) {
       const row = rowOf(event);
       rows.set(row.id, row);
     }

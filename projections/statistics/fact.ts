@@ -14,7 +14,7 @@ export type Fact = { id: string; kind: Kind; addonId: string; releaseId: string 
 const DAY_MS = 86_400_000;
 
 /** The publisher's own visits, those of staff and of crawlers are recorded, but do not count. */
-export const counts = (viewer: ViewerKind) => viewer === 'guest' || viewer === 'member';
+export const isCountedViewer = (viewer: ViewerKind) => viewer === 'guest' || viewer === 'member';
 
 /**
  * One download and one view a visitor, add-on and day; one like and one rating a person, add-on and day; each comment.
@@ -24,12 +24,12 @@ export function factsIn(event: ProjectedEvent): Fact[] {
   switch (event.type) {
     case 'AddonDownloaded': {
       const { addonId, releaseId, visitor, viewer } = event.data;
-      return counts(viewer) ? [fact('downloads', addonId, visitor, at, releaseId)] : [];
+      return isCountedViewer(viewer) ? [fact('downloads', addonId, visitor, at, releaseId)] : [];
     }
     case 'AddonViewed': {
       const { addonId, views } = event.data;
       return views
-        .filter(({ viewer }) => counts(viewer))
+        .filter(({ viewer }) => isCountedViewer(viewer))
         .map((view) => fact('views', addonId, view.visitor, view.at));
     }
     case 'AddonLiked':

@@ -1,4 +1,4 @@
-// Whether the database can carry the site: its version, its encoding, and that it loses nothing.
+// Whether the database suits the site: its version, its encoding and its durability settings.
 import type pg from 'pg';
 import { bad, type Finding, good, note } from './finding.ts';
 

@@ -1,4 +1,4 @@
-// How far each read model is, and whether it stands still.
+// The position of each read model, and whether it has stopped.
 
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { type Checkpoint, readCheckpoints } from '@sandcrate/projections/runner/checkpoints.ts';

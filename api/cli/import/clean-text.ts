@@ -1,4 +1,4 @@
-// Texts of strangers, so that every part of the site can store and show them.
+// Cleans texts of an imported catalogue so that the site can store and show them.
 import { characters } from '@sandcrate/core/validation.ts';
 
 // Directional overrides and isolates reach beyond the text that they stand in; right-to-left scripts need none.
@@ -12,11 +12,11 @@ export const cleanText = (text: string) =>
 export const cleanLine = (text: string) => cleanText(text.replace(/\s+/g, ' '));
 
 const MARK = '…';
-/** How far back from the limit a space is looked for; scripts without spaces are cut at a word of theirs. */
+/** How far before the limit a space is searched for; scripts without spaces are cut at a word boundary. */
 const REACH = 100;
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** The text cut at a word so that it has at most so many characters, its mark included; or as it is. */
+/** Shortens a text at a word to at most `limit` characters, its ellipsis included. */
 export function cutAtWord(text: string, limit: number): string {
   if (characters(text) <= limit) return text;
   const head = [...text].slice(0, limit - MARK.length).join('');

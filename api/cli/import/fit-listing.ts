@@ -1,4 +1,4 @@
-// From a line of a catalogue to a listing that keeps to the site's rules, with note of what had to go.
+// Turns a line of a catalogue into a listing that follows the site's rules, and notes what was left out.
 import type { ImportAddon } from '@sandcrate/core/addon/addon.ts';
 import { MAX_TAGS } from '@sandcrate/core/addon/content.ts';
 import { NO_OPTIONAL_VALUES } from '@sandcrate/core/addon/optional-fields.ts';

@@ -1,4 +1,4 @@
-// What was ever submitted for review, as a moderator had it before them, and what was decided.
+// Everything that was ever submitted for review, as the moderator saw it, and the decision.
 import type { Content, Release } from '@sandcrate/core/addon/content.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { type Known, readEvent } from '@sandcrate/core/event-types.ts';

@@ -1,4 +1,4 @@
-// What the table of operations says of each call.
+// The fields that the table of operations has for each call.
 import type { z } from 'zod';
 
 /**

@@ -1,4 +1,4 @@
-// The parameters of addresses.
+// Schemas of the parameters in addresses.
 import { PUBLISHER_NOT_FOUND, USER_NOT_FOUND } from '@sandcrate/core/account/errors.ts';
 import { ADDON_NOT_FOUND, CHANGE_NOT_FOUND } from '@sandcrate/core/addon/errors.ts';
 import { APPEAL_NOT_FOUND } from '@sandcrate/core/appeal/errors.ts';
@@ -12,7 +12,7 @@ import { MAIL_NOT_FOUND, MODEL_NOT_FOUND } from '../refusals.ts';
 /** In lower case, however it is written: it becomes part of stream names. */
 const uuid = (message: string) => z.uuid(message).toLowerCase();
 
-// The text of an id's schema is what 404 says: what is no id of ours names nothing.
+// The message of an id's schema is the text of the 404: an id that we cannot have made names nothing.
 export const AddonId = z.object({ id: uuid(ADDON_NOT_FOUND) });
 export const AddonReleaseId = AddonId.extend({ releaseId: uuid(ADDON_NOT_FOUND) });
 export const AddonModelNumber = AddonId.extend({

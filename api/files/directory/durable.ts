@@ -1,4 +1,4 @@
-// Moving files so that they survive a power cut: the content is synced by whoever wrote it, the folders are here.
+// Moves files so that they survive a power cut: the writer syncs the content, this syncs the folders.
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';

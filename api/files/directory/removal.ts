@@ -1,4 +1,4 @@
-// Removing a file while others may be putting it: it is taken aside first, looked at again, and only then let go.
+// Removes a file that others may be storing again: it is moved aside, checked again, and only then deleted.
 import { randomUUID } from 'node:crypto';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';

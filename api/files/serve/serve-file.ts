@@ -1,4 +1,4 @@
-// Answering a request for a stored file: conditions, ranges, and headers that keep it from being more than a file.
+// Answers a request for a stored file: conditions, ranges, and headers that keep a browser from running it.
 import type { Readable } from 'node:stream';
 import { matchesTag } from '../../entity-tag.ts';
 import type { FileKey } from '../file-key.ts';

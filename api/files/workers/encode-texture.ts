@@ -1,4 +1,4 @@
-// Textures of models made anew: decoded, and written as PNG without anything beside their pixels.
+// Encodes textures of models again: decoded, and written as PNG without metadata.
 import { MAX_TEXTURE_SIDE } from '@sandcrate/core/pack/limits.ts';
 import { ModelProblem, problems } from '@sandcrate/core/pack/models/model-problem.ts';
 import type { ModelTexture } from '@sandcrate/core/pack/models/models.ts';

@@ -1,4 +1,4 @@
-// Pictures made anew: what is served was written by us, in our format, without what a camera put beside the picture.
+// Encodes uploaded pictures again, in the site's own format and without metadata.
 import type { OutputInfo, Sharp } from 'sharp';
 import { invalidImage, tooManyPixels } from './image-refusals.ts';
 import { sharp } from './safe-sharp.ts';

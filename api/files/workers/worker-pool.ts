@@ -1,4 +1,4 @@
-// Worker threads for what a stranger's file could make slow, large, or crash.
+// Worker threads for untrusted files, which could be slow, use much memory or crash the decoder.
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import { Slots } from '../../slots.ts';

@@ -1,7 +1,11 @@
 // The outbox: what mail waits, went out or failed, with what opens something covered.
 
+import {
+  composeMaskedMail,
+  type MailContext,
+  maskedAddress,
+} from '@sandcrate/projections/reactions/compose-mail.ts';
 import { findMail, listOutbox, type OutboxRow, resendMail } from '@sandcrate/projections/reactions/outbox.ts';
-import { maskedAddressOf, maskedMailOf, type PostOffice } from '@sandcrate/projections/reactions/post.ts';
 import { isTransient } from '@sandcrate/projections/runner/failures.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -19,18 +23,18 @@ const MOST = 100;
 
 export async function adminOutboxRoutes(app: FastifyInstance) {
   const { pool, store, handler, privacy, config, settings } = app.services;
-  const office: PostOffice = {
+  const context: MailContext = {
     store,
     handler,
     privacy,
     site: () => ({ name: settings().siteName, url: config.publicUrl }),
   };
 
-  /** The text is written anew from the event each time: it is stored nowhere. */
+  /** Composes the text from the event each time, because it is not stored. */
   async function mailView(row: OutboxRow): Promise<OutboxMail> {
     const [mail, to] = await Promise.all([
-      unlessDamaged(maskedMailOf(office, row), undefined),
-      unlessDamaged(maskedAddressOf(office, row), null),
+      unlessDamaged(composeMaskedMail(context, row), undefined),
+      unlessDamaged(maskedAddress(context, row), null),
     ]);
     const { id, state, attempts, error, createdAt, nextAttemptAt, settledAt } = row;
     return {

@@ -1,4 +1,4 @@
-// The settings of the site: read by staff, changed by whom each is for, in effect at once.
+// The settings of the site: read by staff, some changed by administrators, all by the owner. They take effect at once.
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import * as settingsOf from '@sandcrate/core/settings/settings.ts';

@@ -21,7 +21,7 @@ export type StoredRow = [
 
 export const positionOf = (row: StoredRow): bigint => row[2];
 
-/** The event, made anew, so that no two readers share an object. */
+/** A new event object, so that no two readers share one. */
 export function recorded(row: StoredRow): RecordedEvent {
   const [streamName, revision, position, id, type, data, metadata, recordedAt] = row;
   return {

@@ -59,7 +59,7 @@ export async function isInUse(folder: string): Promise<boolean> {
   return server !== undefined && userOf(note.pid, server.command) !== undefined;
 }
 
-/** Who answers for this server: its supervisor if that lives, and for a server that none of ours started, itself. */
+/** The process responsible for this server: its supervisor if that is alive, or else the server itself. */
 const userOf = (pid: number, command: string) => supervisorOf(command) ?? (isOurs(command) ? undefined : pid);
 
 function signal(pid: number, name: NodeJS.Signals): void {

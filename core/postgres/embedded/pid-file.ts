@@ -4,7 +4,7 @@ import { missing } from './missing.ts';
 
 export const PID_FILE = 'postmaster.pid';
 
-/** What a running server says of itself in its data folder. */
+/** The contents of a running server's pid file. */
 export type PidFile = { pid: number; ready: boolean };
 
 /** Reads the server's own note: undefined when there is none, 'unreadable' when it is empty or only half written. */

@@ -15,5 +15,5 @@ export function supervisorOf(command: string): number | undefined {
   return pid && processInfo(Number(pid))?.startedAt === startedAt ? Number(pid) : undefined;
 }
 
-/** Whether one of ours started the server with this command line. */
+/** Whether a supervisor of this product started the server with this command line. */
 export const isOurs = (command: string): boolean => command.includes(`${SETTING}=`);

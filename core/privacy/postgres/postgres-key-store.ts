@@ -1,4 +1,4 @@
-// Keys in PostgreSQL, wrapped under the master key: who has the table alone, a backup say, can open nothing.
+// Keys in PostgreSQL, wrapped with the master key: the table alone, such as in a backup, opens nothing.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { migrate } from '../../postgres/migrate.ts';

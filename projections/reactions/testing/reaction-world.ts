@@ -14,9 +14,9 @@ import type { Projection } from '../../runner/projection.ts';
 import { prepareReadModels, type ReadModels, runProjections } from '../../runner/runner.ts';
 import { type TestPrivacy, testPrivacy } from '../../testing/people.ts';
 import { allReactions, prepareReactions } from '../all-reactions.ts';
+import type { MailContext } from '../compose-mail.ts';
 import { startMailer } from '../mailer.ts';
 import { listOutbox } from '../outbox.ts';
-import type { PostOffice } from '../post.ts';
 import type { Message, Transport } from '../transport.ts';
 
 class ReactionWorld {
@@ -24,7 +24,7 @@ class ReactionWorld {
   readonly store: EventStore = createMemoryEventStore();
   readonly handler: Handler = createHandler(this.store);
   readonly ports = { handler: this.handler, privacy: this.privacy };
-  readonly office: PostOffice = {
+  readonly context: MailContext = {
     store: this.store,
     handler: this.handler,
     privacy: this.privacy,
@@ -75,7 +75,7 @@ class ReactionWorld {
 
   sendBy(transport: Transport, leases: Pick<Leases, 'acquire'> = this.ownLeases()): void {
     const mailer = startMailer({
-      ...this.office,
+      ...this.context,
       pool: this.pool,
       leases,
       transport,

@@ -44,7 +44,7 @@ const ROUNDS = 5;
 /** Does this until it is closed; of several processes one does it, the others stand by. */
 export function startIndexSynchronizer(options: IndexSynchronizerOptions): IndexSynchronizer {
   const stop = new AbortController();
-  const running = keepOn(options, stop.signal);
+  const running = synchronizeUntil(options, stop.signal);
   return {
     async close() {
       stop.abort(new Error('The indexer is stopping'));
@@ -53,7 +53,7 @@ export function startIndexSynchronizer(options: IndexSynchronizerOptions): Index
   };
 }
 
-async function keepOn(options: IndexSynchronizerOptions, signal: AbortSignal): Promise<void> {
+async function synchronizeUntil(options: IndexSynchronizerOptions, signal: AbortSignal): Promise<void> {
   let backOff = new BackOff();
   let told: string | undefined;
   const onReady = () => {

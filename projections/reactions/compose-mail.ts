@@ -12,11 +12,11 @@ import { identity, invite as inviteSubject } from '@sandcrate/core/privacy/subje
 import { DAY, isPast } from '@sandcrate/core/time.ts';
 import { subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
-import { type Laid, layOut, masked, type Site } from './layout.ts';
-import { type Letter, letterOf } from './letter.ts';
+import { type MailContent, mailContentOf } from './mail-content.ts';
 import type { Outgoing, Recipient } from './outbox.ts';
+import { type RenderedMail, renderMail, type Site, withoutSecrets } from './render-mail.ts';
 
-export type PostOffice = {
+export type MailContext = {
   store: EventStore;
   handler: Pick<Handler, 'load' | 'loadAt'>;
   privacy: Pick<Privacy, 'open' | 'deriveCode'>;
@@ -28,45 +28,48 @@ export type PostOffice = {
 const NEWS_LIVES = 7 * DAY;
 
 /** A mail ready to be sent; undefined when it is out of date or has nobody to go to. */
-export async function mailOf(
-  office: PostOffice,
+export async function composeMail(
+  context: MailContext,
   outgoing: Outgoing,
   now: Date,
-): Promise<(Laid & { to: string }) | undefined> {
-  const event = await eventOf(office, outgoing);
-  if (!event || !(await isCurrent(office, event, now))) return undefined;
-  const to = await addressOf(office, outgoing.recipient, event);
-  const letter = await writeLetter(office, event);
-  return to && letter ? { to, ...layOut(letter, office.site()) } : undefined;
+): Promise<(RenderedMail & { to: string }) | undefined> {
+  const event = await eventOf(context, outgoing);
+  if (!event || !(await isCurrent(context, event, now))) return undefined;
+  const to = await addressOf(context, outgoing.recipient, event);
+  const content = await contentOf(context, event);
+  return to && content ? { to, ...renderMail(content, context.site()) } : undefined;
 }
 
 /** What a mail says, without its address and with its link and code covered. */
-export async function maskedMailOf(office: PostOffice, outgoing: Outgoing): Promise<Laid | undefined> {
-  const event = await eventOf(office, outgoing);
-  const letter = event && (await writeLetter(office, event));
-  return letter && layOut(masked(letter), office.site());
+export async function composeMaskedMail(
+  context: MailContext,
+  outgoing: Outgoing,
+): Promise<RenderedMail | undefined> {
+  const event = await eventOf(context, outgoing);
+  const content = event && (await contentOf(context, event));
+  return content && renderMail(withoutSecrets(content), context.site());
 }
 
 /** Whom a mail is for, so that one can tell who is meant and not write to them: 'a…@example.org'. */
-export async function maskedAddressOf(office: PostOffice, outgoing: Outgoing): Promise<string | null> {
-  const event = await eventOf(office, outgoing);
-  const address = event && (await addressOf(office, outgoing.recipient, event));
+export async function maskedAddress(context: MailContext, outgoing: Outgoing): Promise<string | null> {
+  const event = await eventOf(context, outgoing);
+  const address = event && (await addressOf(context, outgoing.recipient, event));
   return address ? address.replace(/^(.).*(?=@)/s, '$1…') : null;
 }
 
-async function eventOf({ store }: PostOffice, { stream, revision }: Outgoing) {
+async function eventOf({ store }: MailContext, { stream, revision }: Outgoing) {
   for await (const recorded of store.readStream(stream, { from: revision, limit: 1 }))
     return readEvent(recorded);
   return undefined;
 }
 
-async function writeLetter(
-  { handler, privacy, site }: PostOffice,
+async function contentOf(
+  { handler, privacy, site }: MailContext,
   event: ProjectedEvent,
-): Promise<Letter | undefined> {
+): Promise<MailContent | undefined> {
   const addonId = await addonIdOf(handler, event);
   const title = addonId === undefined ? '' : await titleOf(handler, addonId, event);
-  return letterOf(event, {
+  return mailContentOf(event, {
     siteName: site().name,
     title,
     addonId: addonId ?? '',
@@ -74,7 +77,10 @@ async function writeLetter(
   });
 }
 
-async function addonIdOf(handler: PostOffice['handler'], event: ProjectedEvent): Promise<string | undefined> {
+async function addonIdOf(
+  handler: MailContext['handler'],
+  event: ProjectedEvent,
+): Promise<string | undefined> {
   if (event.streamName.startsWith('addon-')) return subjectOf(event);
   if (event.streamName.startsWith('comment-')) {
     const { state } = await handler.load(comment, event.streamName);
@@ -85,7 +91,7 @@ async function addonIdOf(handler: PostOffice['handler'], event: ProjectedEvent):
   return state?.addonId;
 }
 
-async function titleOf(handler: PostOffice['handler'], addonId: string, event: ProjectedEvent) {
+async function titleOf(handler: MailContext['handler'], addonId: string, event: ProjectedEvent) {
   const stream = addon.streamName(addonId);
   const { state } =
     event.streamName === stream
@@ -95,7 +101,7 @@ async function titleOf(handler: PostOffice['handler'], addonId: string, event: P
 }
 
 async function addressOf(
-  { handler, privacy }: PostOffice,
+  { handler, privacy }: MailContext,
   recipient: Recipient,
   event: ProjectedEvent,
 ): Promise<string | null> {
@@ -109,7 +115,7 @@ async function addressOf(
 }
 
 /** A code that was replaced, used or ran out is of no use; nor is old news. */
-async function isCurrent({ handler }: PostOffice, event: ProjectedEvent, now: Date): Promise<boolean> {
+async function isCurrent({ handler }: MailContext, event: ProjectedEvent, now: Date): Promise<boolean> {
   switch (event.type) {
     case 'InviteIssued': {
       const { state } = await handler.load(invite, event.streamName);

@@ -1,23 +1,23 @@
-// The heart of every registration: reserve the names, then append the one event that makes the account.
+// The steps of every registration: reserve the names, then append the one event that makes the account.
 import * as account from '../account/account.ts';
-import { REGISTRATION_OVERTAKEN } from '../account/errors.ts';
+import { RESERVATIONS_LOST } from '../account/errors.ts';
 import { DomainError } from '../domain-error.ts';
 import type { CommandContext } from '../handle.ts';
 import { nameTaken } from '../name/errors.ts';
 import * as names from './names.ts';
 import { type Ports, withoutCommandId } from './ports.ts';
 
-export type Made = {
+export type CreatedAccount = {
   accountId: string;
-  /** Where the account's event stands in the log; undefined when the account was there before. */
+  /** The position of the account's event; undefined when the account existed before. */
   position: bigint | undefined;
 };
 
-export type Making = {
+export type NewAccount = {
   accountId: string;
   /** Reserved in this order. */
   names: readonly names.NameOf[];
-  /** Whether another account's name can be taken for this one's; asked once the names are reserved. */
+  /** Whether another account's name looks like this one; asked once the names are reserved. */
   isLookTaken?: () => Promise<boolean>;
   /** The command, with its data sealed; `seenRevision` is to be passed on. */
   command: (seenRevision: bigint) => Promise<account.AccountCommand>;
@@ -26,42 +26,45 @@ export type Making = {
 const ATTEMPTS = 10;
 
 /** Whether a failure says that there is an account already. */
-export const isExisting = (error: unknown) => error instanceof DomainError && error.code === 'account-exists';
-const isOvertaken = (error: unknown) => error instanceof DomainError && error.code === REGISTRATION_OVERTAKEN;
+export const alreadyExists = (error: unknown) =>
+  error instanceof DomainError && error.code === 'account-exists';
+const lostReservations = (error: unknown) => error instanceof DomainError && error.code === RESERVATIONS_LOST;
 
 /**
- * Makes an account, however often it is tried. The append of its event is the moment of truth: whatever fails before
- * leaves reservations that lapse, whatever fails after leaves an account.
+ * Makes an account once, however often it is tried. The append of its event decides: a failure before it
+ * leaves reservations that expire, a failure after it leaves an account.
  * @throws DomainError 'conflict' when a name is taken, or with the code 'account-exists'
  */
-export async function makeAccount(
+export async function createAccount(
   { handler }: Ports,
-  making: Making,
+  newAccount: NewAccount,
   context: CommandContext,
-): Promise<Made> {
-  const { accountId } = making;
+): Promise<CreatedAccount> {
+  const { accountId } = newAccount;
   const stream = account.streamName(accountId);
   for (let attempt = 1; ; attempt++) {
     const { state, revision } = await handler.load(account, stream);
     const reservations: names.Reservation[] = [];
     try {
       // A finished account needs no more names; its command is refused, or was done before.
-      for (const of of account.isUnfinished(state) ? making.names : []) {
+      for (const of of account.isUnfinished(state) ? newAccount.names : []) {
         reservations.push(await names.reserve(handler, of, accountId, withoutCommandId(context)));
       }
-      if (account.isUnfinished(state) && (await making.isLookTaken?.())) throw nameTaken('username');
+      if (account.isUnfinished(state) && (await newAccount.isLookTaken?.())) throw nameTaken('username');
       const { events, position } = await handler.handle(
         account,
         stream,
-        await making.command(revision),
+        await newAccount.command(revision),
         context,
       );
       return { accountId, position: events.length > 0 ? position : undefined };
     } catch (error) {
-      if (isOvertaken(error) && attempt < ATTEMPTS) continue;
+      if (lostReservations(error) && attempt < ATTEMPTS) continue;
       if (error instanceof DomainError) {
-        // What cannot be let go of now lapses by itself; the refusal is what matters.
-        await names.giveUp(handler, accountId, reservations, withoutCommandId(context)).catch(() => {});
+        // Reservations that cannot be released now expire; the caller needs the refusal.
+        await names
+          .releaseReservations(handler, accountId, reservations, withoutCommandId(context))
+          .catch(() => {});
       }
       throw error;
     }

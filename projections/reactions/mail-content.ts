@@ -1,4 +1,4 @@
-// What a mail says of each event. Pure: what it needs beside the event comes along.
+// The content of the mail about each event. Pure: everything that it needs is passed in.
 import type { Changes } from '@sandcrate/core/addon/content.ts';
 import { perOptionalField } from '@sandcrate/core/addon/optional-fields.ts';
 import type { CodePurpose } from '@sandcrate/core/privacy/codes.ts';
@@ -6,14 +6,14 @@ import { subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 
 /** Paragraphs, then a code to type or an address of the site to open. */
-export type Letter = {
+export type MailContent = {
   subject: string;
   paragraphs: string[];
   code?: string;
   link?: { label: string; path: string };
 };
 
-export type LetterFacts = {
+export type ContentFacts = {
   siteName: string;
   /** Of the add-on that the event is about. */
   title: string;
@@ -22,8 +22,8 @@ export type LetterFacts = {
   codeFor(purpose: CodePurpose, subject: string, nonce: string): string;
 };
 
-/** The letter that tells of an event; undefined when there is nothing to tell. */
-export function letterOf(event: ProjectedEvent, facts: LetterFacts): Letter | undefined {
+/** The mail about an event; undefined for events that nobody is told of. */
+export function mailContentOf(event: ProjectedEvent, facts: ContentFacts): MailContent | undefined {
   const { siteName, title } = facts;
   const subject = subjectOf(event);
   const page = { label: 'See its page', path: `/addon/${subject}` };

@@ -1,4 +1,4 @@
-// Finishes what leaving means, should the process that began it have stopped halfway.
+// Finishes the deletion of an account when the process that began it stopped halfway.
 
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
@@ -15,8 +15,8 @@ import { untilShown } from './until-shown.ts';
  * Gives back or keeps the names of a deleted account, ends its invites and destroys its keys; deletes the add-ons that
  * were to go along, once the catalogue knows all of them (it keeps them from the public in any case).
  */
-export const departure = (ports: Ports, pool: pg.Pool): Reaction => ({
-  name: 'departure',
+export const accountDeletion = (ports: Ports, pool: pg.Pool): Reaction => ({
+  name: 'departure', // names its checkpoint in the database
   handles: ['AccountDeleted'],
   begins: 'first',
   async react(events, signal) {

@@ -1,10 +1,10 @@
-// A letter as the two texts of a mail: plain, and simple HTML.
-import type { Letter } from './letter.ts';
+// Renders the content of a mail as its two texts: plain, and simple HTML.
+import type { MailContent } from './mail-content.ts';
 
 export type Site = { name: string; url: string };
-export type Laid = { subject: string; text: string; html: string };
+export type RenderedMail = { subject: string; text: string; html: string };
 
-export function layOut({ subject, paragraphs, code, link }: Letter, site: Site): Laid {
+export function renderMail({ subject, paragraphs, code, link }: MailContent, site: Site): RenderedMail {
   const address = link && new URL(link.path, site.url).href;
   const text = [
     ...paragraphs,
@@ -22,9 +22,9 @@ export function layOut({ subject, paragraphs, code, link }: Letter, site: Site):
   return { subject: subject.replace(/\s+/g, ' ').trim(), text, html };
 }
 
-/** The letter with what opens something covered. */
-export const masked = ({ code, link, ...letter }: Letter): Letter => ({
-  ...letter,
+/** The content with its code and the secret part of its link replaced by dots. */
+export const withoutSecrets = ({ code, link, ...content }: MailContent): MailContent => ({
+  ...content,
   ...(code && { code: '••••••' }),
   ...(link && { link: { ...link, path: link.path.replace(/code=.*/, 'code=••••••') } }),
 });
