@@ -1,5 +1,7 @@
 // How pages are served, cached and dropped. Their contents are tested in a browser.
 import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formOf, uploadParts } from '../testing/addon-form.ts';
@@ -123,6 +125,19 @@ test('another spelling redirects to the address of the page', async () => {
 test('a page that cannot be rendered says so', async () => {
   const { statusCode, body } = await page('/fails');
   expect([statusCode, body]).toEqual([500, expect.stringContaining('Something went wrong')]);
+});
+
+test('other requests are answered while a page is being rendered', async () => {
+  const file = join(built.siteDir, 'rendered');
+  const blocked = page(`/blocks/${encodeURIComponent(file)}`);
+  expect((await page(`/api/addons/${addonId}`)).statusCode).toBe(200);
+  await writeFile(file, '');
+  expect((await blocked).statusCode).toBe(200);
+});
+
+test('when the thread that renders pages ends, its page fails and the next one is rendered', async () => {
+  expect((await page('/ends-the-thread')).statusCode).toBe(500);
+  expect((await page('/help/again')).statusCode).toBe(200);
 });
 
 test('every answer of the console has a new nonce', async () => {

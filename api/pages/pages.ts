@@ -7,14 +7,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { SharedAnswer } from '../answers/shared-answer.ts';
 import type { SharedAnswers } from '../answers/shared-answers.ts';
-import type { CreateRenderer } from '../contract/site-renderer.ts';
+import type { SiteServer } from '../contract/site-renderer.ts';
 import { matchesTag } from '../entity-tag.ts';
 import { notFound } from '../plugins/errors.ts';
 import { RETRY_AFTER_SECONDS } from '../plugins/maintenance.ts';
 import { NO_PAGE } from '../plugins/methods.ts';
 import { newNonce, pagePolicy } from '../plugins/security-headers.ts';
-import { callApiOf, createDocuments, type Document } from './documents.ts';
+import { AT_ONCE, answerCallOf, createDocuments, type Document } from './documents.ts';
 import { registerInstallable } from './installable.ts';
+import { RenderThread } from './render-thread.ts';
 
 const A_YEAR = 365 * 24 * 60 * 60;
 const NONCE_MARK = '__CSP_NONCE__';
@@ -28,11 +29,10 @@ type Options = {
   answers: SharedAnswers;
 };
 
-async function loadRenderer(siteDir: string): Promise<CreateRenderer> {
+async function serverModule(siteDir: string): Promise<string> {
   const file = join(siteDir, 'server/server.js');
   await access(file);
-  const built: { createRenderer: CreateRenderer } = await import(pathToFileURL(file).href);
-  return built.createRenderer;
+  return pathToFileURL(file).href;
 }
 
 /** Shown when a page cannot be rendered at all. */
@@ -46,13 +46,22 @@ const BROKEN = `<!doctype html>
 export const pagesPlugin = fp<Options>(
   async (app, { siteDir, consoleDir, answers }) => {
     const { settings, config } = app.services;
-    const createRenderer = await loadRenderer(siteDir);
-    const renderer = await createRenderer({
+    const server = await serverModule(siteDir);
+    const { createAddressOf }: SiteServer = await import(server);
+    const addressOf = createAddressOf({ url: config.publicUrl });
+    const thread = new RenderThread({
+      server,
       folder: siteDir,
       url: config.publicUrl,
-      callApi: callApiOf(app),
+      atOnce: AT_ONCE,
+      answerCall: answerCallOf(app),
     });
-    const documentAt = createDocuments({ renderer, answers, settings });
+    app.addHook('onClose', () => thread.close());
+    const documentAt = createDocuments({
+      render: (address, styleNonce) => thread.render(address, styleNonce),
+      answers,
+      settings,
+    });
     const consolePage = await readFile(join(consoleDir, 'index.html'), 'utf8');
 
     // Names in assets/ change with their content; what compresses well lies there compressed.
@@ -106,7 +115,7 @@ export const pagesPlugin = fp<Options>(
     app.get('/*', async (request, reply) => {
       const [path = '/'] = request.url.split('?');
       if (NO_PAGE.test(path)) throw notFound();
-      const { address, redirect } = renderer.addressOf(request.url);
+      const { address, redirect } = addressOf(request.url);
       if (redirect !== undefined) return reply.redirect(redirect, 307);
       const answer = await Promise.resolve(documentAt(address)).catch((error: unknown) => {
         request.log.error({ err: error }, 'a page could not be rendered');

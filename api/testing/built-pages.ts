@@ -3,33 +3,37 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Renders an add-on as its title and comments, fails for `/fails`, and renders other addresses as a long text. */
+/**
+ * Renders an add-on as its title and comments, fails for `/fails`, ends its thread for `/ends-the-thread`, keeps it busy until
+ * a file exists for `/blocks/{file}`, and renders other addresses as a long text.
+ */
 const SERVER = `
-export const createRenderer = async ({ callApi }) => ({
-  addressOf(url) {
-    const [path] = url.split('?');
-    return path === '/old' ? { address: '/new', redirect: '/new' } : { address: path };
-  },
-  async render(address, { styleNonce }) {
-    if (address === '/fails') throw new Error('it cannot be rendered');
-    const page = (body, status = 200, isComplete = true) => ({
-      status,
-      isComplete,
-      html: '<!doctype html><html><head><style>p{}</style><script>one()</script><script type="application/ld+json">{}</script></head>' +
-        '<body data-nonce="' + styleNonce + '">' + body + '<script>two()</script></body></html>',
-    });
-    const [, area, id] = address.split('/');
-    if (area !== 'addon') return page('<p>sand</p>'.repeat(200), area === 'missing' ? 404 : 200, area !== 'partial');
-    const ask = async (part) => {
-      const answer = await callApi('/api/addons/' + id + part, { headers: {} });
-      return answer.ok ? answer.json() : undefined;
-    };
-    const addon = await ask('');
-    if (addon === undefined) return page('missing', 404);
-    const comments = await ask('/comments');
-    return page(addon.title + ' ' + comments.map(({ content }) => content).join(' '));
-  },
-});
+import { existsSync } from 'node:fs';
+export const createAddressOf = () => (url) => {
+  const [path] = url.split('?');
+  return path === '/old' ? { address: '/new', redirect: '/new' } : { address: path };
+};
+export const createRenderer = async ({ callApi }) => async (address, { styleNonce }) => {
+  if (address === '/fails') throw new Error('it cannot be rendered');
+  if (address === '/ends-the-thread') process.exit(1);
+  if (address.startsWith('/blocks/')) while (!existsSync(decodeURIComponent(address.slice(8)))) {}
+  const page = (body, status = 200, isComplete = true) => ({
+    status,
+    isComplete,
+    html: '<!doctype html><html><head><style>p{}</style><script>one()</script><script type="application/ld+json">{}</script></head>' +
+      '<body data-nonce="' + styleNonce + '">' + body + '<script>two()</script></body></html>',
+  });
+  const [, area, id] = address.split('/');
+  if (area !== 'addon') return page('<p>sand</p>'.repeat(200), area === 'missing' ? 404 : 200, area !== 'partial');
+  const ask = async (part) => {
+    const answer = await callApi('/api/addons/' + id + part, { headers: {} });
+    return answer.ok ? answer.json() : undefined;
+  };
+  const addon = await ask('');
+  if (addon === undefined) return page('missing', 404);
+  const comments = await ask('/comments');
+  return page(addon.title + ' ' + comments.map(({ content }) => content).join(' '));
+};
 `;
 
 export type BuiltPages = { siteDir: string; consoleDir: string; remove: () => Promise<void> };

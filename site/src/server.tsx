@@ -2,7 +2,7 @@
 // The entry of the site's server build.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CreateRenderer, SiteRenderer } from '@sandcrate/api/contract/site-renderer.ts';
+import type { SiteServer } from '@sandcrate/api/contract/site-renderer.ts';
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
 import { StrictMode } from 'react';
 import { sendBy } from './lib/api.ts';
@@ -53,21 +53,9 @@ function manifestOf(chunks: Chunks, routes: readonly { id: string; file: string 
 /** The module of a route's component, as the router's plugin names it. */
 const fileOf = (id: string) => `${id.slice(1).replace(/\/$/, '/index').replaceAll('/', '.') || 'index'}.tsx`;
 
-export const createRenderer: CreateRenderer = async ({ folder, url, callApi }) => {
-  const chunks: Chunks = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
-  const sheets = chunks[ENTRY]?.css ?? [];
-  // Inlined, because a round trip would cost more than their size.
-  const __html = (await Promise.all(sheets.map((file) => readFile(join(folder, file), 'utf8')))).join('');
-  sendBy(callApi);
+export const createAddressOf: SiteServer['createAddressOf'] = ({ url }) => {
   const matcher = createSiteRouter({ queryClient: createQueryClient(), url });
-  const manifest = manifestOf(
-    chunks,
-    Object.keys(matcher.routesById)
-      .filter((id) => id !== '__root__')
-      .map((id) => ({ id, file: fileOf(id) })),
-  );
-
-  const addressOf: SiteRenderer['addressOf'] = (requested) => {
+  return (requested) => {
     const [given = '/', query = ''] = requested.split('?');
     const path = given.length > 1 && given.endsWith('/') ? given.slice(0, -1) : given;
     const [, , foundRoute] = matcher.getMatchedRoutes(path);
@@ -89,8 +77,23 @@ export const createRenderer: CreateRenderer = async ({ folder, url, callApi }) =
       redirect: path + stringifySearch({ ...known, ...Object.fromEntries(others) }),
     };
   };
+};
 
-  const render: SiteRenderer['render'] = async (address, { styleNonce, turn }) => {
+export const createRenderer: SiteServer['createRenderer'] = async ({ folder, url, callApi }) => {
+  const chunks: Chunks = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
+  const sheets = chunks[ENTRY]?.css ?? [];
+  // Inlined, because a round trip would cost more than their size.
+  const __html = (await Promise.all(sheets.map((file) => readFile(join(folder, file), 'utf8')))).join('');
+  sendBy(callApi);
+  const { routesById } = createSiteRouter({ queryClient: createQueryClient(), url });
+  const manifest = manifestOf(
+    chunks,
+    Object.keys(routesById)
+      .filter((id) => id !== '__root__')
+      .map((id) => ({ id, file: fileOf(id) })),
+  );
+
+  return async (address, { styleNonce }) => {
     const queryClient = createQueryClient();
     let isComplete = true;
     const response = await createRequestHandler({
@@ -98,7 +101,6 @@ export const createRenderer: CreateRenderer = async ({ folder, url, callApi }) =
       getRouterManifest: async () => manifest,
       createRouter: () => createSiteRouter({ queryClient, url, parts: { styles: { __html }, styleNonce } }),
     })(async ({ router, responseHeaders }) => {
-      await turn();
       isComplete = queryClient
         .getQueryCache()
         .getAll()
@@ -116,6 +118,4 @@ export const createRenderer: CreateRenderer = async ({ folder, url, callApi }) =
     const location = response.headers.get('location') ?? undefined;
     return { status: response.status, html: location ? '' : await response.text(), location, isComplete };
   };
-
-  return { addressOf, render };
 };

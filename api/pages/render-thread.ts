@@ -1,0 +1,67 @@
+// The thread that renders pages, so that a crowd of new pages keeps no other request waiting.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { Piscina } from 'piscina';
+import type { RenderedPage } from '../contract/site-renderer.ts';
+
+export type ThreadData = { server: string; folder: string; url: string };
+export type RenderTask = { address: string; styleNonce: string; port: MessagePort };
+export type RenderedDocument = Omit<RenderedPage, 'html'> & {
+  body: Uint8Array;
+  /** The inline scripts and styles, as sources of a content security policy. */
+  scripts: string[];
+  styles: string[];
+};
+
+export type ApiCall = { id: number; address: string; method: string; headers: Record<string, string> };
+export type ApiAnswer = { id: number; status: number; headers: [string, string][]; body: string };
+export type AnswerCall = (call: ApiCall) => Promise<ApiAnswer>;
+
+/** Beyond this the thread ends, its pages fail, and a new one takes its place. */
+const HEAP_MB = 256;
+const YOUNG_HEAP_MB = 16;
+
+type Options = ThreadData & {
+  /** How many pages are rendered at once; most of them wait for their calls. */
+  atOnce: number;
+  answerCall: AnswerCall;
+};
+
+export class RenderThread {
+  readonly #pool: Piscina<RenderTask, RenderedDocument>;
+  readonly #answerCall: AnswerCall;
+
+  constructor({ atOnce, answerCall, ...data }: Options) {
+    this.#answerCall = answerCall;
+    this.#pool = new Piscina({
+      filename: new URL('./render-worker.ts', import.meta.url).href,
+      minThreads: 1,
+      maxThreads: 1,
+      concurrentTasksPerWorker: atOnce,
+      workerData: data,
+      execArgv: [], // tests run under flags that a worker does not take
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
+    });
+  }
+
+  /**
+   * Renders a page. Its calls of the API are made in the async context of whoever asked for it.
+   * @throws Error when it cannot be rendered, or when the thread has ended
+   */
+  async render(address: string, styleNonce: string): Promise<RenderedDocument> {
+    const { port1, port2 } = new MessageChannel();
+    const inContext = AsyncLocalStorage.snapshot();
+    port1.on('message', (call: ApiCall) => {
+      void inContext(async () => port1.postMessage(await this.#answerCall(call)));
+    });
+    try {
+      return await this.#pool.run({ address, styleNonce, port: port2 }, { transferList: [port2] });
+    } finally {
+      port1.close();
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.destroy();
+  }
+}
