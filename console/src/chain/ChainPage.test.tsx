@@ -49,6 +49,11 @@ test('a chain that is whole says so, and how far it is signed', async () => {
   expect(within(screen.getByRole('region', { name: 'Signed heads' })).getAllByRole('row')).toHaveLength(2);
 });
 
+test('the page says that a decision is signed within a minute', async () => {
+  await show([]);
+  expect(screen.getByText(/^Each entry's hash/).textContent).toContain('Within a minute of a decision');
+});
+
 test('an entry that was rewritten after it was signed is found out', async () => {
   await show([await signed(2, 'ee'.repeat(32))]);
   expect(fact('Signature')).toBe('Valid');

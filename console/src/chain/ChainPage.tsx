@@ -36,8 +36,8 @@ function Status({ chain: { entries, anchors, signed, matches } }: { chain: Chain
   return (
     <Board sx={{ p: 2, display: 'grid', gap: 1.5 }}>
       <Typography sx={{ maxWidth: '75ch' }}>
-        Each entry's hash covers the one before it. Once a day the newest hash is signed and published, so
-        that nobody can rewrite the record unnoticed.
+        Each entry's hash covers the one before it. Within a minute of a decision the newest hash is signed
+        and published, so that nobody can rewrite the record unnoticed.
       </Typography>
       <FactList
         facts={[

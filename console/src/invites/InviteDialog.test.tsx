@@ -42,3 +42,17 @@ test.each([
   cleanup();
   expect((await open()).email.value).toBe('lin@example.org');
 });
+
+test.each([
+  [1, 'This account was imported with 1 add-on,'],
+  [2, 'This account was imported with 2 add-ons,'],
+])('a hand-over says how many add-ons come with the account: %i', async (addonCount, words) => {
+  const button = (
+    <RecordContextProvider value={{ ...imported, addonCount }}>
+      <HandOverButton />
+    </RecordContextProvider>
+  );
+  const user = renderPage('users', button, fakeLists({}, {}), { role: 'owner' });
+  await user.click(screen.getByRole('button', { name: /^Hand over/ }));
+  expect((await screen.findByRole('dialog')).textContent).toContain(words);
+});

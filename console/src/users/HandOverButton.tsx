@@ -9,6 +9,7 @@ import { IssuedLink } from '../invites/IssuedLink.tsx';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { Action } from '../ui/Action.tsx';
 import { DialogFields } from '../ui/DialogFields.tsx';
+import { formatCounted } from '../ui/format.ts';
 import { useDraft } from '../ui/use-draft.ts';
 import { awaitsHandOver } from './standing.ts';
 import { userName } from './user-name.ts';
@@ -55,8 +56,8 @@ function HandOverDialog({ user, onClose }: { user: AdminUser; onClose: () => voi
         >
           <DialogContent>
             <Typography sx={{ mb: 1 }}>
-              This account was imported with {user.addonCount} add-ons, and nobody can log in to it. Who has
-              this address gets a link to make it theirs.
+              This account was imported with {formatCounted(user.addonCount, 'add-on')}, and nobody can log in
+              to it. Who has this address gets a link to make it theirs.
             </Typography>
             <TextInput source="email" type="email" label="Email" autoComplete="off" autoFocus />
           </DialogContent>
