@@ -44,13 +44,11 @@ async function tapAt(page: Page, path: string, moment: number, find: (page: Page
   const target = find(page);
   await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, painted + moment - Date.now())));
-  // The page may still be loading and move the element between measuring and tapping.
-  for (let tries = 0; !(await isHit(page, target)); tries++)
-    if (tries === 5) throw new Error('The element was never hit');
+  await tapMiddle(page, target);
 }
 
-/** Taps the middle of an element. @returns whether the tap landed on it */
-async function isHit(page: Page, target: Locator): Promise<boolean> {
+/** Taps the middle of an element, once. @throws when the tap lands beside it because the page has moved */
+async function tapMiddle(page: Page, target: Locator) {
   const box = await target.boundingBox();
   if (box === null) throw new Error('there is nothing to tap');
   await target.evaluate((element) => {
@@ -60,13 +58,14 @@ async function isHit(page: Page, target: Locator): Promise<boolean> {
     const name = nameOf(element);
     const note = ({ target: hit }: Event) => {
       const button = hit instanceof Element ? hit.closest('button') : null;
-      if (nameOf(button) === name) sessionStorage.setItem('hit', 'yes');
+      sessionStorage.setItem('hit', nameOf(button) === name ? 'yes' : `no, but ${hit}`);
     };
     addEventListener('pointerdown', note, { capture: true, once: true });
   });
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-  // Stored in the session because a form may already have navigated away.
-  return page.evaluate(() => sessionStorage.getItem('hit') === 'yes');
+  // Stored in the session because a form may already have navigated away; a busy page notes the tap late.
+  const hit = await page.waitForFunction(() => sessionStorage.getItem('hit'));
+  expect(await hit.jsonValue()).toBe('yes');
 }
 
 const isHydrated = (page: Page) => page.waitForFunction(() => globalThis.early === undefined);

@@ -4,6 +4,7 @@ import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query
 import { NotFound } from './features/frame/NotFound.tsx';
 import { PageFailed } from './features/frame/PageFailed.tsx';
 import { mayBeSent } from './lib/query-client.ts';
+import { scrollOnArrival } from './lib/scroll.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { PageSkeleton } from './ui/PageSkeleton.tsx';
@@ -47,7 +48,7 @@ export function createSiteRouter(context: RouterContext, history?: RouterHistory
     defaultNotFoundComponent: NotFound,
     // The queries' cache decides what is fresh.
     defaultPreloadStaleTime: 0,
-    scrollRestoration: !import.meta.env.SSR,
+    scrollRestoration: !import.meta.env.SSR && scrollOnArrival(),
   });
   setupRouterSsrQueryIntegration({
     router,

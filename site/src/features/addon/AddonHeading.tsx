@@ -41,15 +41,22 @@ export function AddonHeading({ addon }: { addon: AddonDetail }) {
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
+        <LikeButton addon={addon} />
+        <ShareButton />
+        <ReportButton subject={{ kind: 'addon', id: addon.id }} className="border border-edge" />
+        {/* It appears after hydration, on the side where it moves no other button. */}
         {canEdit(user, addon) && (
-          <ButtonLink to="/publisher/edit/$id" params={{ id: addon.id }} variant="secondary" size="small">
+          <ButtonLink
+            to="/publisher/edit/$id"
+            params={{ id: addon.id }}
+            variant="secondary"
+            size="small"
+            className="sm:order-first"
+          >
             <Pencil aria-hidden="true" />
             Edit
           </ButtonLink>
         )}
-        <LikeButton addon={addon} />
-        <ShareButton />
-        <ReportButton subject={{ kind: 'addon', id: addon.id }} className="border border-edge" />
       </div>
     </div>
   );

@@ -1,0 +1,16 @@
+import type { ParsedLocation } from '@tanstack/react-router';
+
+/**
+ * Decides for one router after which renders it sets the scroll position. Only the first render of a history entry does:
+ * data that is loaded later must not move the page under a finger. A page that was scrolled before hydration stays too.
+ * @returns a function for the router's option `scrollRestoration`: takes the rendered location, gives whether to scroll
+ */
+export function scrollOnArrival() {
+  let shown: string | undefined;
+  return ({ location: { href, state } }: { location: ParsedLocation }): boolean => {
+    const entry = state.__TSR_key ?? href;
+    const isArrival = shown === undefined ? scrollY === 0 : entry !== shown;
+    shown = entry;
+    return isArrival;
+  };
+}
