@@ -149,3 +149,42 @@ test('a render error keeps the header and says so', async () => {
   await page.getByRole('main').getByRole('link', { name: 'Go Home', exact: true }).click();
   await page.getByRole('heading', { name: 'Featured Addons', exact: true }).waitFor();
 });
+
+test('a page of an earlier build says that a new one is ready, and is loaded anew only when that is pressed', async () => {
+  const { token } = await join(site.url, site.owner, 'writer');
+  const { page } = await site.visitor({ token });
+  const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const asked = () => page.waitForResponse('**/service-worker.js');
+  const arrived = page.waitForResponse(filesNamed('new-version'));
+  await page.goto(`/addon/${addon.id}`);
+  await arrived;
+  await page.waitForLoadState('networkidle');
+  await mark(page);
+  await page.route('**/service-worker.js', (route) => route.fulfill({ body: '/* of the next build */' }));
+  const comment = page.getByLabel('Write a comment', { exact: true });
+  await comment.fill('Half of a sent');
+  await Promise.all([asked(), lookAgain()]);
+  await page.getByText('A new version of the site is ready.', { exact: true }).first().waitFor();
+  await comment.pressSequentially('ence');
+  expect(await isMarked(page)).toBe(true);
+  expect(await comment.inputValue()).toBe('Half of a sentence');
+
+  await press(page, 'Reload');
+  await expect.poll(() => isMarked(page)).toBe(false);
+  await expect.poll(() => comment.inputValue()).toBe('Half of a sentence');
+});
+
+test('a page of the current build says nothing of a new one', async () => {
+  const { page } = await site.visitor();
+  const arrived = page.waitForResponse(filesNamed('new-version'));
+  await page.goto('/help');
+  await arrived;
+  await page.waitForLoadState('networkidle');
+  const [answer] = await Promise.all([
+    page.waitForResponse('**/service-worker.js'),
+    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
+  ]);
+  await answer.finished();
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByText('A new version of the site is ready.').count()).toBe(0);
+});

@@ -69,6 +69,28 @@ describe('what the server answers', () => {
     ]);
   });
 
+  test('the API reference describes every call of the OpenAPI document, and each name of a type leads to it', async () => {
+    const html = await (await fetched('/api')).text();
+    const text = html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
+    const document: {
+      paths: Record<string, Record<string, { summary: string; description: string }>>;
+      components: { schemas: object };
+    } = await (await fetched('/api/openapi.json')).json();
+    for (const [path, item] of Object.entries(document.paths)) {
+      for (const [method, { summary, description }] of Object.entries(item)) {
+        const call = `${method.toUpperCase()} ${path}`;
+        const start = text.indexOf(`id="${call.replace(/[^A-Za-z]+/g, '-')}"`);
+        const entry = text.slice(start, text.indexOf('</details>', start));
+        expect(start, call).toBeGreaterThan(0);
+        expect(text, call).toContain(summary);
+        expect(entry, call).toContain(description);
+        expect(entry, call).toMatch(/Example.*<pre[^>]*>curl .*\/(?:api|rss|sitemap|robots)/s);
+        expect(entry, call).not.toContain('undefined');
+      }
+    }
+    for (const name of Object.keys(document.components.schemas)) expect(html).toContain(`id="type-${name}"`);
+  });
+
   test('shared links of an add-on and of a list have previews', async () => {
     const preview = `${stage.site.product.url}/api/addons/${stage.site.live.id}/preview.jpg`;
     for (const path of [`/addon/${stage.site.live.id}`, '/browse?search=tree']) {
@@ -187,7 +209,7 @@ describe('without JavaScript', () => {
     expect((await download).suggestedFilename()).toMatch(/\.(zip|mcpack|mcaddon)$/);
   });
 
-  test.each(['/publishers', '/help', '/terms', '/privacy', '/docs', '/blog', '/status'])(
+  test.each(['/publishers', '/help', '/terms', '/privacy', '/docs', '/api', '/blog', '/status'])(
     '%s is there',
     async (path) => {
       const page = await withoutScripts();
@@ -207,6 +229,7 @@ describe('taking over', () => {
     '/blog',
     '/status',
     '/help',
+    '/api',
     'addon',
   ])(
     '%s comes alive as it stands, far from the server’s time zone, with another theme and a game version',
@@ -246,6 +269,34 @@ describe('taking over', () => {
       expect(await page.evaluate(() => document.documentElement.className)).toBe('light');
     },
   );
+
+  test('a page that was scrolled before hydration stays where it is, and Back returns to that place', async () => {
+    const { page, context } = await visit(stage.browser, stage.site.product.url, {
+      screen: PHONE,
+      token: stage.site.player, // whose data is loaded once more after hydration
+    });
+    onTestFinished(() => context.close());
+    const scrolled = Promise.withResolvers<void>();
+    await page.route(/\/assets\/main-[^/]*\.js$/, async (route) => {
+      await scrolled.promise;
+      await route.continue();
+    });
+    const arrived = page.goto(`/addon/${stage.site.live.id}`, { waitUntil: 'commit' }); // until it is hydrated
+    await page.getByRole('heading', { name: 'Comments' }).waitFor();
+    await page.evaluate(() => scrollTo(0, 400));
+    scrolled.resolve();
+    await arrived;
+    await page.getByRole('button', { name: /^Remove from favorites/ }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => scrollY)).toBe(400);
+
+    await page.getByRole('banner').getByRole('link').first().click();
+    await page.getByRole('heading', { name: 'Featured Addons' }).waitFor();
+    await page.waitForFunction(() => scrollY === 0);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Tree Harvester', level: 1 }).waitFor();
+    await page.waitForFunction(() => scrollY === 400);
+  });
 
   test('a member sees their own state and never the login link', async () => {
     const { page, context } = await visit(stage.browser, stage.site.product.url, {

@@ -62,7 +62,7 @@ const states: Screen[] = [
     prepare: async (page) => {
       for (const path of ['/api/addons', '/api/auth/login', '/api/admin/settings'])
         await page.getByText(path, { exact: true }).first().click();
-      await page.getByText('Answer 200').first().waitFor();
+      await page.getByText('Answer 200').filter({ visible: true }).first().waitFor();
     },
   },
 ];

@@ -5,7 +5,12 @@ import { scrollOnArrival } from './scroll.ts';
 const at = (href: string, key?: string) => ({
   location: { href, state: { __TSR_index: 0, __TSR_key: key } } as ParsedLocation,
 });
-beforeEach(() => void vi.stubGlobal('scrollY', 0));
+let page: EventTarget;
+beforeEach(() => {
+  page = new EventTarget();
+  vi.stubGlobal('scrollY', 0);
+  vi.stubGlobal('document', page);
+});
 afterEach(() => void vi.unstubAllGlobals());
 
 test('the position is set once for each history entry', () => {
@@ -19,6 +24,9 @@ test('the position is set once for each history entry', () => {
 test('a page that was scrolled before hydration stays where it is, and the next one begins at its top', () => {
   const scrolls = scrollOnArrival();
   vi.stubGlobal('scrollY', 65);
+  const noticed = vi.fn();
+  page.addEventListener('scroll', noticed);
   expect(scrolls(at('/'))).toBe(false);
+  expect(noticed).toHaveBeenCalledOnce();
   expect(scrolls(at('/browse', 'b'))).toBe(true);
 });

@@ -11,6 +11,8 @@ export function scrollOnArrival() {
     const entry = state.__TSR_key ?? href;
     const isArrival = shown === undefined ? scrollY === 0 : entry !== shown;
     shown = entry;
+    // The router keeps only positions that it has seen change since the last render.
+    if (!isArrival) document.dispatchEvent(new Event('scroll'));
     return isArrival;
   };
 }

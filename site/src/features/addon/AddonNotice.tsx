@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Alert } from '../../ui/Alert.tsx';
 
 /** What its publisher and staff must know about an add-on that players do not see as it is. */
-export function AddonNotice({ addon }: { addon: AddonDetail }) {
+export default function AddonNotice({ addon }: { addon: AddonDetail }) {
   if (addon.advisory !== null) {
     return (
       <Alert tone="danger" title={recalledText(addon.advisory.reason)}>

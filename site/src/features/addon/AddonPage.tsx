@@ -1,5 +1,6 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { TooltipArea } from '../../ui/Tooltip.tsx';
 import { addonQuery } from '../addons/queries.ts';
 import { CommentsPanel } from '../engagement/CommentsPanel.tsx';
@@ -7,7 +8,6 @@ import { RatingPanel } from '../engagement/RatingPanel.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { AddonExtras } from './AddonExtras.tsx';
 import { AddonHeading } from './AddonHeading.tsx';
-import { AddonNotice } from './AddonNotice.tsx';
 import { AddonText } from './AddonText.tsx';
 import { Carousel } from './Carousel.tsx';
 import { ContentsPanel } from './ContentsPanel.tsx';
@@ -17,6 +17,8 @@ import { PublisherPanel } from './PublisherPanel.tsx';
 import { RelatedAddons } from './RelatedAddons.tsx';
 import { ReleasesPanel } from './ReleasesPanel.tsx';
 import { RequiresPanel } from './RequiresPanel.tsx';
+
+const AddonNotice = lazyPart(() => import('./AddonNotice.tsx'));
 
 export function AddonPage({ id }: { id: string }) {
   const { data: addon } = useSuspenseQuery(addonQuery(id));
@@ -28,7 +30,7 @@ function AddonView({ addon }: { addon: AddonDetail }) {
     <TooltipArea>
       <article className="page grid gap-6 pt-6 sm:pt-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
         <div className="grid min-w-0 content-start gap-6">
-          <AddonNotice addon={addon} />
+          {!isPlain(addon) && <AddonNotice addon={addon} />}
           <Carousel addon={addon} />
           <AddonHeading addon={addon} />
         </div>
@@ -52,3 +54,7 @@ function AddonView({ addon }: { addon: AddonDetail }) {
     </TooltipArea>
   );
 }
+
+/** Whether everybody sees the add-on as it is, so that there is nothing to note. */
+const isPlain = ({ status, isHidden, advisory, openChange }: AddonDetail) =>
+  status === 'approved' && !isHidden && advisory === null && openChange == null;

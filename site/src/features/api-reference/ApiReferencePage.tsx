@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { inputClass } from '../../ui/input.ts';
 import { Message } from '../../ui/Message.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CallEntry } from './CallEntry.tsx';
-import { type Call, callsOf, type OpenApi } from './openapi.ts';
+import { Entry } from './Entry.tsx';
+import { Fields } from './Fields.tsx';
+import { type Call, type Reference, referenceOf } from './openapi.ts';
 import { openApiQuery } from './queries.ts';
 
 /** Every call of the API, from the document that the server makes of its own schemas. */
@@ -25,7 +27,7 @@ export function ApiReferencePage() {
           The API's description could not be loaded.
         </Message>
       ) : (
-        <Reference document={document} />
+        <Calls document={document} />
       )}
     </div>
   );
@@ -49,9 +51,10 @@ function ReferenceSkeleton() {
   );
 }
 
-function Reference({ document }: { document: OpenApi }) {
+function Calls({ document }: { document: object }) {
+  const reference = useMemo(() => referenceOf(document), [document]);
   const [wanted, setWanted] = useState('');
-  const calls = callsOf(document).filter((call) => matches(call, wanted));
+  const calls = reference.calls.filter((call) => matches(call, wanted));
   const groups = Map.groupBy(calls, ({ group }) => group);
   return (
     <>
@@ -67,17 +70,42 @@ function Reference({ document }: { document: OpenApi }) {
       <p role="status" className="mt-3 text-sm text-muted">
         {calls.length} {calls.length === 1 ? 'call' : 'calls'}
       </p>
+      {/* Each part is hydrated by itself, so that the page reacts in between. */}
       {[...groups].map(([group, members]) => (
-        <section key={group} className="mt-8">
-          <h2 className="stencil mb-4 text-3xl capitalize">{group}</h2>
-          <div className="grid gap-2.5">
+        <Suspense key={group}>
+          <Section title={group}>
             {members.map((call) => (
-              <CallEntry key={`${call.method} ${call.path}`} call={call} document={document} />
+              <CallEntry key={`${call.method} ${call.path}`} call={call} reference={reference} />
             ))}
-          </div>
-        </section>
+          </Section>
+        </Suspense>
       ))}
+      <Suspense>
+        <Types schemas={reference.schemas} />
+      </Suspense>
     </>
+  );
+}
+
+/** The types that calls name. */
+const Types = memo(function Types({ schemas }: Pick<Reference, 'schemas'>) {
+  return (
+    <Section title="Types">
+      {Object.entries(schemas).map(([name, schema]) => (
+        <Entry key={name} id={`type-${name}`} title={<code className="font-semibold">{name}</code>}>
+          <Fields schema={schema} />
+        </Entry>
+      ))}
+    </Section>
+  );
+});
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-8">
+      <h2 className="stencil mb-4 text-3xl capitalize">{title}</h2>
+      <div className="grid gap-2.5">{children}</div>
+    </section>
   );
 }
 

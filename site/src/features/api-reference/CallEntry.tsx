@@ -1,9 +1,10 @@
-import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { Entry } from './Entry.tsx';
+import { answerOf, curlOf } from './example.ts';
 import { Fields } from './Fields.tsx';
-import type { Call, OpenApi, Parameter } from './openapi.ts';
-import { typeText } from './type-text.ts';
+import { type Call, nameIn, type Parameter, type Reference } from './openapi.ts';
+import { TypeName } from './TypeName.tsx';
 
 const TONES: Readonly<Record<string, BadgeTone>> = {
   GET: 'moss',
@@ -13,56 +14,66 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
   DELETE: 'redstone',
 };
 
-/** One call, which opens to what it takes and gives. */
-export function CallEntry({ call, document }: { call: Call; document: OpenApi }) {
-  const { method, path, summary } = call;
-  // The bodies of all calls are thousands of elements, of which hardly anybody looks at more than a few.
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="notch group min-w-0 border border-line bg-panel wrap-anywhere"
-    >
-      <summary className="flex cursor-pointer list-none items-start gap-3 px-4 py-3 hover:bg-raised">
-        <span className="shrink-0 pt-0.5 sm:w-16">
-          <Badge tone={TONES[method] ?? 'plain'}>{method}</Badge>
-        </span>
-        <span className="grid min-w-0 flex-1 gap-0.5">
-          <code className="font-semibold wrap-anywhere">{path}</code>
-          <span className="text-sm text-muted">{summary}</span>
-        </span>
-        <ChevronDown
-          className="mt-1 size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
-          aria-hidden="true"
-        />
-      </summary>
-      <div className="grid gap-5 border-t border-line p-4 text-sm">
-        {isOpen && <CallBody call={call} document={document} />}
-      </div>
-    </details>
-  );
-}
+type Props = { call: Call; reference: Reference };
 
-function CallBody({ call, document }: { call: Call; document: OpenApi }) {
+/** One call, which opens to who may make it, what it takes and gives, and an example. */
+export const CallEntry = memo(function CallEntry({ call, reference }: Props) {
+  const { method, path, summary, description, requestBody, responses } = call;
+  const answers = Object.entries(responses);
+  const refusals = answers.filter(([, { $ref }]) => $ref !== undefined);
   return (
-    <>
-      {call.description !== undefined && <p className="text-muted">{call.description}</p>}
+    <Entry
+      id={`${method} ${path}`.replace(/[^A-Za-z]+/g, '-')}
+      title={
+        <>
+          <span className="shrink-0 pt-0.5 sm:w-16">
+            <Badge tone={TONES[method] ?? 'plain'}>{method}</Badge>
+          </span>
+          <span className="grid min-w-0 flex-1 gap-0.5">
+            <code className="font-semibold wrap-anywhere">{path}</code>
+            <span className="text-sm text-muted">{summary}</span>
+          </span>
+        </>
+      }
+    >
+      {description !== undefined && <Part title="Who may call it">{description}</Part>}
       <Parameters parameters={call.parameters} />
-      {Object.entries(call.requestBody?.content ?? {}).map(([type, { schema }]) => (
+      {Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => (
         <Part key={type} title={`Body, ${type}`}>
-          {schema && <Fields schema={schema} document={document} />}
+          {schema && <Fields schema={schema} />}
         </Part>
       ))}
-      {Object.entries(call.responses).map(([status, { description, content }]) => (
-        <Part key={status} title={[`Answer ${status}`, description].filter((text) => text !== '').join(': ')}>
-          {Object.entries(content ?? {}).map(
-            ([type, { schema }]) => schema && <Fields key={type} schema={schema} document={document} />,
-          )}
+      {answers
+        .filter(([, { $ref }]) => $ref === undefined)
+        .map(([status, { description, content }]) => (
+          <Part
+            key={status}
+            title={[`Answer ${status}`, description].filter((text) => text !== '').join(': ')}
+          >
+            {Object.entries(content ?? {}).map(
+              ([type, { schema }]) => schema && <Fields key={type} schema={schema} />,
+            )}
+          </Part>
+        ))}
+      {refusals.length > 0 && (
+        <Part title="Refusals">
+          <ul className="grid gap-1.5">
+            {refusals.map(([status, { $ref = '' }]) => (
+              <li key={status}>
+                <code className="font-semibold">{status}</code>{' '}
+                <span className="text-muted">{reference.responses[nameIn($ref)]?.description}</span>
+              </li>
+            ))}
+          </ul>
         </Part>
-      ))}
-    </>
+      )}
+      <Part title="Example">
+        <Code>{curlOf(call, reference)}</Code>
+        <Code>{answerOf(call, reference)}</Code>
+      </Part>
+    </Entry>
   );
-}
+});
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -71,6 +82,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+function Code({ children }: { children: string | undefined }) {
+  return children && <pre className="notch-sm bg-raised p-3 whitespace-pre-wrap">{children}</pre>;
 }
 
 function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
@@ -82,7 +97,7 @@ function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
           <li key={`${place} ${name}`} className="wrap-anywhere">
             <code className="font-semibold">{name}</code>{' '}
             <span className="text-muted">
-              {typeText(schema)}, in the {place}
+              <TypeName schema={schema} />, in the {place}
               {required && ', required'}
               {description !== undefined && `. ${description}`}
             </span>

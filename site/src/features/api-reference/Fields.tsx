@@ -1,16 +1,18 @@
-import { type OpenApi, resolve, type Schema } from './openapi.ts';
-import { typeText } from './type-text.ts';
+import type { Schema } from './openapi.ts';
+import { TypeName } from './TypeName.tsx';
 
 /** How deep fields are unfolded; below it their type alone is named. */
 const DEPTH = 3;
 
-type Props = { schema: Schema; document: OpenApi; depth?: number };
-
-/** The fields of an object or of a list's objects, those within them indented. */
-export function Fields({ schema, document, depth = 0 }: Props) {
-  const object = objectIn(schema, document);
+/** The fields of an object or of a list's objects, those within them indented; types with a name stand elsewhere. */
+export function Fields({ schema, depth = 0 }: { schema: Schema; depth?: number }) {
+  const object = objectIn(schema);
   if (object?.properties === undefined || depth > DEPTH) {
-    return depth === 0 ? <p className="text-muted">{typeText(schema)}</p> : null;
+    return depth === 0 ? (
+      <p className="text-muted">
+        <TypeName schema={schema} />
+      </p>
+    ) : null;
   }
   const required = new Set(object.required);
   return (
@@ -19,22 +21,21 @@ export function Fields({ schema, document, depth = 0 }: Props) {
         <li key={name} className="wrap-anywhere">
           <code className="font-semibold">{name}</code>{' '}
           <span className="text-muted">
-            {typeText(field)}
+            <TypeName schema={field} />
             {!required.has(name) && ', optional'}
             {field.description !== undefined && `. ${field.description}`}
           </span>
-          <Fields schema={field} document={document} depth={depth + 1} />
+          <Fields schema={field} depth={depth + 1} />
         </li>
       ))}
     </ul>
   );
 }
 
-/** The object that a schema is about: itself, one of a list, or the one that may be null. */
-function objectIn(schema: Schema, document: OpenApi): Schema | undefined {
-  const whole = resolve(schema, document);
-  if (whole.properties !== undefined) return whole;
-  if (whole.items !== undefined) return objectIn(whole.items, document);
-  const choices = whole.anyOf ?? whole.oneOf ?? whole.allOf ?? [];
-  return choices.map((choice) => objectIn(choice, document)).find((found) => found !== undefined);
+/** The object that a schema writes out: itself, one of a list, or the one that may be null. */
+function objectIn(schema: Schema): Schema | undefined {
+  if (schema.properties !== undefined) return schema;
+  if (schema.items !== undefined) return objectIn(schema.items);
+  const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [];
+  return choices.map(objectIn).find((found) => found !== undefined);
 }

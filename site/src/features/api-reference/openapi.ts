@@ -17,16 +17,19 @@ export type Schema = {
   oneOf?: Schema[];
   allOf?: Schema[];
   additionalProperties?: boolean | Schema;
+  contentMediaType?: string;
+  contentSchema?: Schema;
   minLength?: number;
   maxLength?: number;
   minimum?: number;
   maximum?: number;
+  maxItems?: number;
 };
 
 const SchemaObject: z.ZodType<Schema> = z.looseObject({});
-const Content = z.record(z.string(), z.looseObject({ schema: SchemaObject.optional() }));
+const Content = z.record(z.string(), z.object({ schema: SchemaObject.optional() }));
 
-const Parameter = z.looseObject({
+const Parameter = z.object({
   name: z.string(),
   in: z.string(),
   required: z.boolean().default(false),
@@ -35,44 +38,68 @@ const Parameter = z.looseObject({
 });
 export type Parameter = z.infer<typeof Parameter>;
 
-const Response = z.looseObject({ description: z.string().default(''), content: Content.optional() });
+const Response = z.object({
+  $ref: z.string().optional(),
+  description: z.string().default(''),
+  content: Content.optional(),
+});
 export type Response = z.infer<typeof Response>;
 
-const Operation = z.looseObject({
+const Operation = z.object({
   summary: z.string().default(''),
+  /** Who may make the call. */
   description: z.string().optional(),
   tags: z.array(z.string()).default([]),
-  security: z.array(z.looseObject({})).optional(),
+  security: z.array(z.record(z.string(), z.unknown())).default([]),
   parameters: z.array(Parameter).default([]),
-  requestBody: z.looseObject({ content: Content }).optional(),
+  requestBody: z.object({ required: z.boolean().default(false), content: Content }).optional(),
   responses: z.record(z.string(), Response).default({}),
 });
 
-export const OpenApi = z.looseObject({
-  info: z.looseObject({ title: z.string(), version: z.string(), description: z.string().optional() }),
+export const OpenApi = z.object({
+  servers: z.array(z.object({ url: z.string() })).default([]),
   paths: z.record(z.string(), z.record(z.string(), z.unknown())),
-  components: z.looseObject({ schemas: z.record(z.string(), SchemaObject).default({}) }).optional(),
+  components: z
+    .object({
+      schemas: z.record(z.string(), SchemaObject).default({}),
+      responses: z.record(z.string(), Response).default({}),
+    })
+    .default({ schemas: {}, responses: {} }),
 });
 export type OpenApi = z.infer<typeof OpenApi>;
 
 export type Call = z.infer<typeof Operation> & { method: string; path: string; group: string };
 
+/** What the page shows of the document. */
+export type Reference = {
+  /** The site's address, without a slash at the end. */
+  url: string;
+  calls: Call[];
+  /** By the name that references use. */
+  schemas: Record<string, Schema>;
+  responses: Record<string, Response>;
+};
+
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** Every call of the document, in its order, each with the part of the API that it belongs to. */
-export function callsOf({ paths }: OpenApi): Call[] {
-  return Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).flatMap(([method, raw]) => {
+/** Reads a document: every call in its order, each with the part of the API that it belongs to. @throws when it is none */
+export function referenceOf(document: unknown): Reference {
+  const { servers, paths, components } = OpenApi.parse(document);
+  const calls = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, raw]): Call[] => {
       const operation = Operation.safeParse(raw);
       if (!METHODS.includes(method) || !operation.success) return [];
       const group = operation.data.tags[0] ?? path.split('/')[2] ?? 'other';
-      return { ...operation.data, method: method.toUpperCase(), path, group };
+      return [{ ...operation.data, method: method.toUpperCase(), path, group }];
     }),
   );
+  return { url: servers[0]?.url ?? '', calls, ...components };
 }
 
+/** The last part of a reference, under which components are listed. */
+export const nameIn = (reference: string) => reference.split('/').at(-1) ?? '';
+
 /** The schema that a reference names; one that names nothing describes anything. */
-export function resolve(schema: Schema, { components }: OpenApi): Schema {
-  const name = schema.$ref?.split('/').at(-1);
-  return name === undefined ? schema : (components?.schemas[name] ?? {});
+export function resolve(schema: Schema, schemas: Reference['schemas']): Schema {
+  return schema.$ref === undefined ? schema : (schemas[nameIn(schema.$ref)] ?? {});
 }

@@ -21,6 +21,18 @@ test('a toast shows its title, its description, its action and a close button', 
   expect(onSelect).toHaveBeenCalledOnce();
 });
 
+test('a toast that lasts stays, another goes after five seconds', async () => {
+  render(<ToastArea />);
+  act(() => void toast.lasting('Waits', { label: 'Do it', onSelect: () => {} }));
+  await screen.findByText('Waits');
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(screen.queryByText('Waits')).not.toBeNull();
+  act(() => void toast.notice('Passes'));
+  await screen.findByText('Passes');
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  expect(screen.queryByText('Passes')).toBeNull();
+});
+
 test('one toast is visible at a time: a new one takes the place of the old', async () => {
   render(<ToastArea />);
   act(() => void toast.notice('First'));

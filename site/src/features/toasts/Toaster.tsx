@@ -13,10 +13,11 @@ export default function Toaster({ toasts }: { toasts: readonly Toast[] }) {
   const router = useRouter({ warn: false });
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {toasts.map(({ id, title, description, variant, action, open }) => (
+      {toasts.map(({ id, title, description, variant, action, lasts, open }) => (
         <Radix.Root
           key={id}
           open={open}
+          duration={lasts ? Number.POSITIVE_INFINITY : undefined}
           onOpenChange={(stays) => stays || dismissToast(id)}
           className={`notch raised relative flex items-start gap-3 border p-4 pr-11 data-[state=open]:animate-rise-in data-[state=closed]:animate-fade-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-toast-swipe-out ${VARIANTS[variant]}`}
         >

@@ -9,6 +9,8 @@ export type Toast = {
   description?: string;
   variant: 'default' | 'destructive';
   action?: ToastAction;
+  /** Stays until it is closed or another takes its place. [a few seconds] */
+  lasts?: boolean;
   open: boolean;
 };
 
@@ -50,6 +52,8 @@ export const toast = {
   /** Something went well, or there is something to know. */
   notice: (title: string, description?: string, action?: ToastAction) =>
     show({ title, description, action, variant: 'default' }),
+  /** There is something to do, which can wait. */
+  lasting: (title: string, action: ToastAction) => show({ title, action, variant: 'default', lasts: true }),
   /** Something failed. */
   failure: (title: string, description?: string, action?: ToastAction) =>
     show({ title, description, action, variant: 'destructive' }),

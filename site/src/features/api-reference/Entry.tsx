@@ -1,0 +1,23 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type Props = { id: string; title: ReactNode; children: ReactNode };
+
+/** A closed box that opens to more; an address that ends on `#` and its id opens it too. */
+export function Entry({ id, title, children }: Props) {
+  return (
+    <details className="notch group min-w-0 border border-line bg-panel wrap-anywhere">
+      <summary className="flex cursor-pointer list-none items-start gap-3 px-4 py-3 hover:bg-raised">
+        {title}
+        <ChevronDown
+          className="mt-1 ml-auto size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
+          aria-hidden="true"
+        />
+      </summary>
+      {/* Browsers open what holds the target of a link. */}
+      <div id={id} className="grid scroll-mt-36 gap-5 border-t border-line p-4 text-sm">
+        {children}
+      </div>
+    </details>
+  );
+}
