@@ -88,6 +88,21 @@ test('searching writes the address, with the sort only when it is not the defaul
   expect(address()).toBe('/browse?search=red%20boats&category=mobs&sort=downloads');
 });
 
+test('where nothing is found, it says how much there is without each filter, and which titles are like the words', async () => {
+  const calls = fakeApi({
+    'GET /api/addons': ({ query }) =>
+      found(query.has('game') && query.has('search') ? 0 : query.has('search') ? 1 : 0),
+    'GET /api/addons/suggest': { body: [{ id: '6f1cb7a0-8f5f-4b5e-9c65-1f3f0a0d1b11', title: 'Manors' }] },
+  });
+  await renderPage(<BrowsePage search={{ search: 'manor', game: '1.20.80' }} />);
+  expect(await screen.findByText('No addons found')).toBeDefined();
+  const wider = await screen.findByRole('link', { name: 'Without my game version: 1' });
+  expect(wider.getAttribute('href')).toBe('/browse?search=manor');
+  expect(screen.queryByText(/^Without the words/)).toBeNull(); // finds nothing either
+  expect((await screen.findByRole('link', { name: 'Manors' })).getAttribute('href')).toMatch(/^\/addon\//);
+  expect(calls.some(({ query }) => !query.has('search') && query.get('game') === '1.20.80')).toBe(true);
+});
+
 test('a failure says so in the page', async () => {
   fakeApi({ 'GET /api/addons': new TypeError('offline') });
   await renderPage(<BrowsePage search={{}} />);

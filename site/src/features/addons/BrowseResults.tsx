@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { Art } from '../../art/Art.tsx';
 import { emptyCrate } from '../../art/drawings.gen.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { storeGame } from '../game/game.ts';
@@ -12,6 +13,8 @@ import { AddonRow } from './AddonRow.tsx';
 import type { BrowseSearch } from './browse-search.ts';
 import { pageCount } from './browse-view.ts';
 import { Pages } from './Pages.tsx';
+
+const NearResults = lazyPart(() => import('./NearResults.tsx'));
 
 const SKELETONS = 8;
 /** About what fits on a first screen: these pictures are not waited for. */
@@ -98,6 +101,7 @@ function NothingFound({ search }: { search: BrowseSearch }) {
       {search.game !== undefined && (
         <p className="mt-1">Only addons that are known to work on {search.game} were searched.</p>
       )}
+      <NearResults search={search} />
     </Message>
   );
 }
