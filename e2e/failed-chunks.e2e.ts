@@ -155,7 +155,7 @@ test('a page of an earlier build says that a new one is ready, and is loaded ane
   const { page } = await site.visitor({ token });
   const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   const asked = () => page.waitForResponse('**/service-worker.js');
-  const arrived = page.waitForResponse(filesNamed('new-version'));
+  const arrived = page.waitForResponse(filesNamed('Toaster'));
   await page.goto(`/addon/${addon.id}`);
   await arrived;
   await page.waitForLoadState('networkidle');
@@ -170,13 +170,13 @@ test('a page of an earlier build says that a new one is ready, and is loaded ane
   expect(await comment.inputValue()).toBe('Half of a sentence');
 
   await press(page, 'Reload');
-  await expect.poll(() => isMarked(page)).toBe(false);
-  await expect.poll(() => comment.inputValue()).toBe('Half of a sentence');
+  await page.waitForFunction(() => !document.documentElement.hasAttribute('data-marked'));
+  await page.waitForFunction(() => document.querySelector('textarea')?.value === 'Half of a sentence');
 });
 
 test('a page of the current build says nothing of a new one', async () => {
   const { page } = await site.visitor();
-  const arrived = page.waitForResponse(filesNamed('new-version'));
+  const arrived = page.waitForResponse(filesNamed('Toaster'));
   await page.goto('/help');
   await arrived;
   await page.waitForLoadState('networkidle');

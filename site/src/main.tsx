@@ -11,7 +11,6 @@ import { createQueryClient } from './lib/query-client.ts';
 import { keys } from './lib/query-keys.ts';
 import { registerServiceWorker } from './lib/service-worker.ts';
 import { adoptStyleNonce } from './lib/style-nonce.ts';
-import { whenIdle } from './lib/when-idle.ts';
 import { createSiteRouter } from './router.ts';
 
 const styleNonce = adoptStyleNonce();
@@ -33,14 +32,10 @@ const router = createSiteRouter({
   hydrated,
 });
 
-const loadNewVersion = async () =>
-  (await import('./features/site/new-version.ts')).noticeNewVersion(import.meta.url);
-
 /** The server rendered the guest's page; the visitor's own data is loaded after hydration. */
 function fillIn(): void {
   finishEarly();
   registerServiceWorker();
-  whenIdle(() => void loadNewVersion().catch(() => {}));
   const isMember = readToken() !== null;
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) =>

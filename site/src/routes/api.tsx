@@ -1,11 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ApiReferencePage } from '../features/api-reference/ApiReferencePage.tsx';
-import { openApiQuery } from '../features/api-reference/queries.ts';
 import { besides } from '../lib/load.ts';
 import { fixedHead } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/api')({
-  loader: ({ context: { queryClient } }) => besides(queryClient.prefetchQuery(openApiQuery)),
+  loader: async ({ context: { queryClient } }) => {
+    // Loaders are part of every first page; this one's query need not be.
+    const { openApiQuery } = await import('../features/api-reference/queries.ts');
+    await besides(queryClient.prefetchQuery(openApiQuery));
+  },
   head: fixedHead('/api'),
   component: ApiReferencePage,
 });

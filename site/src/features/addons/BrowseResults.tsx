@@ -1,6 +1,6 @@
 import type { AddonCard as Addon } from '@sandcrate/api/contract/addon.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { linkOptions, useNavigate } from '@tanstack/react-router';
+import { linkOptions, useHydrated, useNavigate } from '@tanstack/react-router';
 import { Art } from '../../art/Art.tsx';
 import { emptyCrate } from '../../art/drawings.gen.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
@@ -73,6 +73,7 @@ function Found({ search, addons, total }: { search: BrowseSearch; addons: readon
 
 function NothingFound({ search }: { search: BrowseSearch }) {
   const navigate = useNavigate();
+  const isHydrated = useHydrated();
   function clear() {
     // Otherwise the picked game version would come back into the address.
     storeGame(undefined);
@@ -101,7 +102,8 @@ function NothingFound({ search }: { search: BrowseSearch }) {
       {search.game !== undefined && (
         <p className="mt-1">Only addons that are known to work on {search.game} were searched.</p>
       )}
-      <NearResults search={search} />
+      {/* Not on the server, which does not wait for code that is loaded later. */}
+      {isHydrated && <NearResults search={search} />}
     </Message>
   );
 }

@@ -37,7 +37,7 @@ test('a page of the current build says nothing, one of an earlier build says so 
 
   files = 'precache(["/assets/main-new.js"])';
   await vi.advanceTimersByTimeAsync(15 * MINUTE);
-  expect(shown()).toMatchObject([{ action: { label: 'Reload' }, lasts: true }]);
+  expect(shown()).toMatchObject([{ action: { label: 'Reload', lasts: true } }]);
   await vi.advanceTimersByTimeAsync(60 * MINUTE);
   expect(asked).toHaveLength(3);
 });

@@ -27,8 +27,8 @@ export function noticeNewVersion(script: string): () => void {
       return; // offline: asked again later
     }
     stop();
-    const reload = { label: 'Reload', onSelect: () => location.reload() };
-    toast.lasting('A new version of the site is ready.', reload);
+    const reload = { label: 'Reload', onSelect: () => location.reload(), lasts: true };
+    toast.notice('A new version of the site is ready.', undefined, reload);
   }
   function stop() {
     stopped.abort();

@@ -6,10 +6,16 @@ import { currentToasts, subscribeToToasts, type Toast } from './toasts.ts';
 const loadToaster = () => import('./Toaster.tsx');
 const Toaster = lazyPart(loadToaster);
 
+/** The notice of a new version is a toast, and comes with their code, so that the first page has less to load. */
+async function prepare() {
+  const { noticeNewVersion } = await loadToaster();
+  if (import.meta.env.PROD) noticeNewVersion(import.meta.url);
+}
+
 /** Where toasts appear. The code that draws them is fetched when the browser is idle, before a toast needs it. */
 export function ToastArea() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
-  useEffect(() => whenIdle(() => void loadToaster().catch(() => {})), []);
+  useEffect(() => whenIdle(() => void prepare().catch(() => {})), []);
   if (toasts.length === 0) return null;
   return <Toaster toasts={toasts} failed={() => <PlainToast toast={toasts.find(({ open }) => open)} />} />;
 }

@@ -23,7 +23,7 @@ test('a toast shows its title, its description, its action and a close button', 
 
 test('a toast that lasts stays, another goes after five seconds', async () => {
   render(<ToastArea />);
-  act(() => void toast.lasting('Waits', { label: 'Do it', onSelect: () => {} }));
+  act(() => void toast.notice('Waits', undefined, { label: 'Do it', onSelect: () => {}, lasts: true }));
   await screen.findByText('Waits');
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(screen.queryByText('Waits')).not.toBeNull();

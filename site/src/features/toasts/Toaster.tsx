@@ -3,6 +3,8 @@ import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { dismissToast, type Toast } from './toasts.ts';
 
+export { noticeNewVersion } from '../site/new-version.ts';
+
 const VARIANTS: Record<Toast['variant'], string> = {
   default: 'bg-panel text-ink border-edge [--depth:var(--sand)]',
   destructive: 'bg-redstone-wash text-ink border-redstone [--depth:var(--redstone)]',
@@ -13,11 +15,11 @@ export default function Toaster({ toasts }: { toasts: readonly Toast[] }) {
   const router = useRouter({ warn: false });
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {toasts.map(({ id, title, description, variant, action, lasts, open }) => (
+      {toasts.map(({ id, title, description, variant, action, open }) => (
         <Radix.Root
           key={id}
           open={open}
-          duration={lasts ? Number.POSITIVE_INFINITY : undefined}
+          duration={action?.lasts ? Number.POSITIVE_INFINITY : undefined}
           onOpenChange={(stays) => stays || dismissToast(id)}
           className={`notch raised relative flex items-start gap-3 border p-4 pr-11 data-[state=open]:animate-rise-in data-[state=closed]:animate-fade-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-toast-swipe-out ${VARIANTS[variant]}`}
         >

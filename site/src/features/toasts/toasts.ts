@@ -1,7 +1,11 @@
 // The toasts of the page: one visible at a time, a new one takes the place of the old.
 
 /** Does something, or leads to another page of the site. */
-export type ToastAction = { label: string } & ({ onSelect: () => void } | { href: string });
+export type ToastAction = {
+  label: string;
+  /** Its toast stays until it is closed or another takes its place. [a few seconds] */
+  lasts?: boolean;
+} & ({ onSelect: () => void } | { href: string });
 
 export type Toast = {
   id: number;
@@ -9,8 +13,6 @@ export type Toast = {
   description?: string;
   variant: 'default' | 'destructive';
   action?: ToastAction;
-  /** Stays until it is closed or another takes its place. [a few seconds] */
-  lasts?: boolean;
   open: boolean;
 };
 
@@ -52,8 +54,6 @@ export const toast = {
   /** Something went well, or there is something to know. */
   notice: (title: string, description?: string, action?: ToastAction) =>
     show({ title, description, action, variant: 'default' }),
-  /** There is something to do, which can wait. */
-  lasting: (title: string, action: ToastAction) => show({ title, action, variant: 'default', lasts: true }),
   /** Something failed. */
   failure: (title: string, description?: string, action?: ToastAction) =>
     show({ title, description, action, variant: 'destructive' }),
