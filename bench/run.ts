@@ -30,8 +30,9 @@ for (const { name, run, onlyByName = false } of benches) {
   await run(results);
   console.log(results.table());
   Object.assign(ratios, results.ratios);
-  if (values.docs)
+  if (values.docs && results.rows.length > 1) {
     await writeFile(join(root, 'docs/benchmarks', `${name}.md`), docsPage(name, results, from));
+  }
 }
 if (values.json) await writeFile(values.json, `${JSON.stringify(ratios, null, 2)}\n`);
 
