@@ -1,4 +1,4 @@
-// The API and the pages, of a site whose log others follow: `npm run start:api`.
+// `npm run start:api`: the API and the pages. Other processes run the projections.
 import { run } from './server/run.ts';
 
 const load = async () => (await import('./server/serve-site.ts')).serveSite({ projects: false });

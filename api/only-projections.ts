@@ -1,4 +1,4 @@
-// What follows the log, of a site whose requests others answer: `npm run start:projections`.
+// `npm run start:projections`: everything that follows the log. Other processes answer requests.
 import { run } from './server/run.ts';
 
 await run(async () => (await import('./server/serve-projections.ts')).serveProjections, { shared: true });

@@ -1,4 +1,4 @@
-// Pages of lists: which rows are meant, and what the answer's headers say of the others.
+// Pages of lists: which rows a query asks for, and the headers that lead to the other pages.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type Page = { page: number; limit: number };

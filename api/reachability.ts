@@ -1,4 +1,4 @@
-// Whether the storage of files and the virus scanner answer, asked every few seconds at most, however many want to know.
+// Whether the file storage and the virus scanner answer. They are probed every few seconds at most.
 import { setTimeout as pause } from 'node:timers/promises';
 
 export type Reachability = 'ok' | 'away';

@@ -1,4 +1,4 @@
-// The site's search: on Elasticsearch where one is named, with PostgreSQL in its place while that is away.
+// The site's search: on Elasticsearch when it is configured, with PostgreSQL as the fallback.
 import type { Config } from '@sandcrate/core/config/config.ts';
 import { keepRelated } from '@sandcrate/projections/related/related-updater.ts';
 import type { Leases } from '@sandcrate/projections/runner/leases/leases.ts';

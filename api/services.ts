@@ -1,4 +1,4 @@
-// What the routes work with: the parts of the site, put together once in site.ts.
+// The dependencies of the routes, assembled once in site.ts.
 import type { Config } from '@sandcrate/core/config/config.ts';
 import type { Secrets } from '@sandcrate/core/config/secrets.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';

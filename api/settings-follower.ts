@@ -1,4 +1,4 @@
-// The site's settings, kept up with as they change, so that every process acts on them at once.
+// Follows the site's settings, so that every process applies a change at once.
 
 import {
   type EventStore,

@@ -1,4 +1,4 @@
-// Whether a username can be taken for that of another account.
+// Whether a username looks like that of another account.
 import type { Privacy } from '@sandcrate/core/privacy/privacy.ts';
 import { holdsLook } from '@sandcrate/projections/accounts/usernames.ts';
 import type { Services } from './services.ts';

@@ -1,4 +1,4 @@
-// The shape that every concept of the domain has: what was (evolve), and what follows from a command (decide).
+// The interface of every concept of the domain: evolve (events to state) and decide (command and state to events).
 import type { z } from 'zod';
 
 export type DomainEvent = { type: string; data: Record<string, unknown> };

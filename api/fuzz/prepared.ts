@@ -1,4 +1,4 @@
-// Calls that nobody makes well without a secret, or without having prepared for it: each with what it needs.
+// Calls that succeed only with a secret or after another call, each with its preparation.
 import { creatureParts } from '@sandcrate/core/pack/testing/creature.ts';
 import { zipOf } from '@sandcrate/core/pack/testing/zip-of.ts';
 import { Secret, TOTP } from 'otpauth';

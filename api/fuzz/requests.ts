@@ -1,4 +1,4 @@
-// Requests as somebody would make them who has nothing but the OpenAPI document, most of them good.
+// Generated requests, as somebody with only the OpenAPI document would write them. Most are valid.
 import fc from 'fast-check';
 import { operations } from '../contract/operations.ts';
 import type { JsonSchema } from '../openapi/components.ts';

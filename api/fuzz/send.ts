@@ -1,4 +1,4 @@
-// From a request that was made up to an answer.
+// Sends a generated request.
 
 import type { LightMyRequestResponse } from 'fastify';
 import { type FormPart, formOf, packOf, pngOf } from '../testing/addon-form.ts';

@@ -1,4 +1,4 @@
-// A site with people of every role and something of everything, for requests that are made up.
+// A site with accounts of every role and one of everything, for generated requests.
 import { importAuthor } from '@sandcrate/core/registration/import-author.ts';
 import { accountsOn } from '../testing/accounts.ts';
 import { formOf, uploadParts } from '../testing/addon-form.ts';

@@ -1,4 +1,4 @@
-// How often what may be asked, and how many logins may fail.
+// The rate limits of calls, and of failed logins.
 import type { OperationKey } from '../contract/operations.ts';
 
 const MINUTE = 60;

@@ -1,4 +1,4 @@
-// How many links to reset a password are mailed. Whoever asks is never told, so that nobody learns who has an account.
+// Limits mails that reset a password. The caller never learns of the limit, or they could find out who has an account.
 import type { Counters } from './counters.ts';
 import type { Limits } from './limits.ts';
 

@@ -1,4 +1,4 @@
-// What this process measures of itself, for Prometheus.
+// The metrics of this process, for Prometheus.
 
 import { oldestUnsigned } from '@sandcrate/projections/audit/queries.ts';
 import { countUnsent } from '@sandcrate/projections/reactions/outbox.ts';

@@ -1,4 +1,4 @@
-// One action on many add-ons: each by its own rules, so that what is refused for one is done for the others.
+// One action on many add-ons. Each is decided by itself, so a refusal of one does not stop the others.
 
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import { addonChanged, openChange } from '@sandcrate/core/addon/errors.ts';

@@ -1,4 +1,4 @@
-// For each decision the command that takes it back, or why there is none.
+// The command that undoes each decision, or the reason why it cannot be undone.
 import * as account from '@sandcrate/core/account/account.ts';
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import * as comment from '@sandcrate/core/comment/comment.ts';

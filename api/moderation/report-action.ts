@@ -1,4 +1,4 @@
-// What a moderator does to the subject of a report, together with resolving it.
+// Actions on the subject of a report, taken when it is resolved.
 
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import * as comment from '@sandcrate/core/comment/comment.ts';

@@ -1,4 +1,4 @@
-// Review locks: short, shared by all processes, and no history. Their one clock is the database's.
+// Review locks: short-lived, shared by all processes, without history. Only the database's clock counts.
 import { usernamesOf } from '@sandcrate/projections/accounts/usernames.ts';
 import type pg from 'pg';
 import type { ReviewLock } from '../contract/review-locks.ts';

@@ -1,4 +1,4 @@
-// What each call may answer: its statuses, and with each its headers and content.
+// The answers of each call: statuses with their headers and content.
 import type { Operation } from '../contract/operations.ts';
 import { defaultLimits } from '../limits/limits.ts';
 import type { Components, JsonSchema } from './components.ts';

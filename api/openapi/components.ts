@@ -1,4 +1,4 @@
-// The shapes of the answers, each under its name and written once.
+// The named schemas of answers.
 import { z } from 'zod';
 import * as account from '../contract/account.ts';
 import * as addon from '../contract/addon.ts';

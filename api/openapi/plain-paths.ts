@@ -1,4 +1,4 @@
-// What is served without being a call of the contract's table: files, pictures, feeds, and the description itself.
+// Paths that are not calls of the contract's table: files, pictures, feeds, and the OpenAPI document itself.
 import { type Answer, headersOf, refusals } from './answers.ts';
 import type { JsonSchema } from './components.ts';
 import type { OperationObject, Parameter } from './document.ts';

@@ -1,4 +1,4 @@
-// Who is calling, and who may call what. Roles are never taken from the token: they are read at each request.
+// Authentication and authorization. Roles are never taken from the token but read at each request.
 
 import { isStaff, takesPart } from '@sandcrate/core/access.ts';
 import { PUBLISHERS_ONLY } from '@sandcrate/core/errors.ts';

@@ -1,4 +1,4 @@
-// How long requests take, by route.
+// Measures the duration of requests, by route.
 import fp from 'fastify-plugin';
 import { isMakingPage } from '../answers/shown.ts';
 import type { Metrics } from '../metrics/metrics.ts';

@@ -1,4 +1,4 @@
-// Turns a line of the contract's table into a route: who may call, what comes in, what goes out, and a handler.
+// Turns a line of the contract's table into a route: guard, validation of input and answer, and the handler.
 import type { Readable } from 'node:stream';
 import { problemSentence } from '@sandcrate/core/problem-sentence.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

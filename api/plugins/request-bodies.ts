@@ -1,4 +1,4 @@
-// What comes with a request has to keep coming, and what was not read of it does not hold up the connection.
+// Cuts off request bodies that arrive too slowly, and discards what a handler did not read.
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import fp from 'fastify-plugin';

@@ -1,4 +1,4 @@
-// The headers that every answer carries, and a nonce per page for what its policy lets run.
+// Security headers of every answer, and a nonce per page for its policy.
 import { randomBytes } from 'node:crypto';
 import fp from 'fastify-plugin';
 

@@ -1,4 +1,4 @@
-// What the preview of an add-on shows, for links that are shared in chats and social networks.
+// The content of an add-on's preview picture, for links in chats and social networks.
 
 /** The texts of a preview, ready to be drawn. */
 export type PreviewTexts = {

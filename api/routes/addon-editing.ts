@@ -1,4 +1,4 @@
-// What publishers do with their add-ons, and staff with anybody's: upload, edit, delete.
+// Upload, edit and delete add-ons.
 
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-// What everybody may read of the catalogue.
+// The public catalogue.
 
 import { featuredAddons, publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-// Numbers over time, and the review queue as its publishers see it.
+// Analytics, and a publisher's view of the review queue.
 import { findStanding } from '@sandcrate/projections/catalogue/standing.ts';
 import { queueWaits, waitingOf } from '@sandcrate/projections/moderation/review-queue.ts';
 import { dailyTotalsByAddon } from '@sandcrate/projections/statistics/queries.ts';

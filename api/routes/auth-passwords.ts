@@ -1,4 +1,4 @@
-// Changing a password, and getting a new one by mail.
+// Changing a password, and resetting it by mail.
 
 import * as account from '@sandcrate/core/account/account.ts';
 import { invalidResetLink } from '@sandcrate/core/account/errors.ts';

@@ -1,4 +1,4 @@
-// From a guest to a member: with an invite, or without one where the settings allow it; and proving an address.
+// Registration, with an invite or openly, and verification of the address.
 
 import * as account from '@sandcrate/core/account/account.ts';
 import type { CommandContext } from '@sandcrate/core/handle.ts';

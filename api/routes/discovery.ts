@@ -1,4 +1,4 @@
-// From one add-on to the next, and what is on record about each.
+// Finding add-ons (facets, suggestions, related ones) and the records about each: releases, contents, history, changes.
 
 import { isStaff } from '@sandcrate/core/access.ts';
 import { CATEGORIES } from '@sandcrate/core/addon/categories.ts';

@@ -1,4 +1,4 @@
-// Where a release comes from; asking is what counts as a download.
+// The address of a release's file. Asking for it counts as a download.
 
 import { noDownload } from '@sandcrate/core/addon/errors.ts';
 import type { Listed } from '@sandcrate/projections/catalogue/engagement-queries.ts';

@@ -1,4 +1,4 @@
-// What programs read of the site without calls: feeds, the map of its pages, and what crawlers leave alone.
+// Feeds, the site map and robots.txt.
 import { publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { entityTag, matchesTag } from '../entity-tag.ts';

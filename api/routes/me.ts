@@ -1,4 +1,4 @@
-// What a person does with their own account beyond logging in.
+// A person's own account: publisher access, second factor, data export, deletion.
 
 import { isStaff } from '@sandcrate/core/access.ts';
 import * as account from '@sandcrate/core/account/account.ts';

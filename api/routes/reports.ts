@@ -1,4 +1,4 @@
-// What people report, and what they answer to a moderator's decision.
+// Reports, and appeals against moderators' decisions.
 
 import * as appeal from '@sandcrate/core/appeal/appeal.ts';
 import { DECISION_NOT_FOUND, nothingToAppeal } from '@sandcrate/core/appeal/errors.ts';

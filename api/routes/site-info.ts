@@ -1,4 +1,4 @@
-// What anybody may know of the site: its name and ways in, and how it is doing.
+// Public information about the site: its name, how to register, and its status.
 import { memoizeFor } from '@sandcrate/core/memoize-for.ts';
 import { queueWaits } from '@sandcrate/projections/moderation/review-queue.ts';
 import type { FastifyInstance } from 'fastify';

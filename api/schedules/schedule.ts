@@ -1,4 +1,4 @@
-// What a schedule is, and what it works with.
+// The type of a schedule, and its dependencies.
 import type { Secrets } from '@sandcrate/core/config/secrets.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import type { CommandContext, Handler } from '@sandcrate/core/handle.ts';

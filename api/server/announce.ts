@@ -1,4 +1,4 @@
-// What a start prints for people.
+// The messages that a start prints.
 import type { Config } from '@sandcrate/core/config/config.ts';
 
 /** Where the site is. */

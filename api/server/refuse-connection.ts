@@ -1,4 +1,4 @@
-// Answers on a connection whose request never became one that a route could answer.
+// Answers connections whose request could not be parsed.
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { NOT_UNDERSTOOD } from '@sandcrate/core/problem-sentence.ts';

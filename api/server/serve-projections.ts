@@ -1,4 +1,4 @@
-// What follows the log, in a process of its own; its port only tells how it does.
+// A process that runs projections and other background work; its port serves only health and metrics.
 import Fastify from 'fastify';
 import { healthRoutes } from '../routes/health.ts';
 import { openBackgroundWorkers } from './open-background-workers.ts';

@@ -1,4 +1,4 @@
-// Why the site did not start, as its operator reads it.
+// The message for an operator when the site did not start.
 import { ConfigError } from '@sandcrate/core/config/config.ts';
 import { SecretsError } from '@sandcrate/core/config/secrets-error.ts';
 import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';

@@ -1,4 +1,4 @@
-// Rows of the read models as the API shows them to a particular person.
+// Turns rows of the read models into the API's answers for one viewer.
 
 import { isStaff } from '@sandcrate/core/access.ts';
 import type { Picture } from '@sandcrate/core/addon/content.ts';

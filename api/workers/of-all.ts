@@ -1,4 +1,4 @@
-// What the primary asks all of its workers.
+// Questions from the primary to all of its workers.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Shown, Values } from './messages.ts';
 import type { WorkerPeer } from './worker-set.ts';

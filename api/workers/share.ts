@@ -1,4 +1,4 @@
-// What one of several processes on this machine may use of it.
+// How the processes on one machine share its processors and connections.
 import cluster from 'node:cluster';
 import { availableParallelism } from 'node:os';
 

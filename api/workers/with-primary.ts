@@ -1,4 +1,4 @@
-// What a worker has of its primary process, and gives to it.
+// A worker's side of the exchange with its primary process.
 import type { ReadModels } from '@sandcrate/projections/runner/runner.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Peer, PrimaryCalls, WorkerCalls } from './messages.ts';

@@ -1,4 +1,4 @@
-// What can be asked of an account. Who asks is `by`; facts that other streams hold come along.
+// The commands of an account. `by` is the actor; facts of other streams are passed in.
 import type { z } from 'zod';
 import type { Sealed } from '../event-schema.ts';
 import type { Actor, Role } from '../metadata.ts';

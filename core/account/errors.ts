@@ -1,4 +1,4 @@
-// What is refused about an account: its profile, its credentials and its role.
+// Refusals about an account: its profile, its credentials and its role.
 import { TRY_AGAIN } from '../errors.ts';
 import { conflict, forbidden, invalid, notFound } from '../refusals.ts';
 

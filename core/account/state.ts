@@ -1,4 +1,4 @@
-// What an account's events add up to.
+// The state of an account, and how its events fold into it.
 import type { Sealed } from '../event-schema.ts';
 import type { Role } from '../metadata.ts';
 import type { AccountEvent } from './events.ts';

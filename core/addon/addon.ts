@@ -1,4 +1,4 @@
-// An add-on: what its publisher lists, a moderator lets through, and both may change or take away.
+// An add-on: listed by its publisher, approved by a moderator, edited and deleted by either.
 
 import { isSelf, mayModerate, requireOwner, requirePublisher, requireStaff } from '../access.ts';
 import { noPermission, reasonRequired } from '../errors.ts';

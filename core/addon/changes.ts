@@ -1,4 +1,4 @@
-// What an edit comes to: which fields really change, and which of them players must not get before a review.
+// The effect of an edit: which fields change, and which of them need a review before players see them.
 import { isDeepStrictEqual } from 'node:util';
 import {
   type Changes,

@@ -1,4 +1,4 @@
-// What can be asked of an add-on. Who asks is `by`; facts that other streams hold come along.
+// The commands of an add-on. `by` is the actor; facts of other streams are passed in.
 import type { z } from 'zod';
 import type { Person } from '../access.ts';
 import type { Actor } from '../metadata.ts';

@@ -1,4 +1,4 @@
-// What an add-on shows and what it offers for download: the parts that its events carry.
+// The content and the release of an add-on, as its events carry them.
 import { z } from 'zod';
 import { Sha256 } from '../event-schema.ts';
 import { PackFacts } from '../pack/facts.ts';

@@ -1,4 +1,4 @@
-// One gate for changes: what players see or get of an approved add-on changes only by review or by trust.
+// Edits of an add-on. A live add-on changes only after a review, or at once if its publisher is trusted.
 import { isDeepStrictEqual } from 'node:util';
 import { isStaff, requirePublisher } from '../access.ts';
 import { noPermission } from '../errors.ts';

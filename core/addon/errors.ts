@@ -1,4 +1,4 @@
-// What is refused about an add-on and its proposed changes.
+// Refusals about an add-on and its proposed changes.
 import { conflict, invalid, notFound } from '../refusals.ts';
 import { MAX_TAGS } from './categories.ts';
 

@@ -1,4 +1,4 @@
-// What may be written into a listing's optional fields; the same in the browser and on the server.
+// Validation of a listing's optional fields, shared by browser and server.
 import type { z } from 'zod';
 import { httpUrl, optionalText } from '../validation.ts';
 import type { OptionalField } from './optional-fields.ts';

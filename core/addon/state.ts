@@ -1,4 +1,4 @@
-// What an add-on's events add up to.
+// The state of an add-on, and how its events fold into it.
 import { apply } from './changes.ts';
 import type { Changes, Release } from './content.ts';
 import type { Subject } from './content-rules.ts';

@@ -1,4 +1,4 @@
-// How the shapes of the add-on's events have changed.
+// Upcasters of the add-on's events.
 import type { JsonObject } from '../event-store/event-store.ts';
 
 const isObject = (value: unknown): value is JsonObject =>

@@ -1,4 +1,4 @@
-// What is refused about an appeal and the decision that it is against.
+// Refusals about an appeal and the decision that it is against.
 import { conflict, forbidden, notFound } from '../refusals.ts';
 
 export const APPEAL_NOT_FOUND = 'Appeal not found';

@@ -1,4 +1,4 @@
-// What is refused about the audit chain.
+// Refusals about the audit chain.
 import { conflict } from '../refusals.ts';
 
 /** `count` is how many entries the chain had when it was last anchored. */

@@ -1,4 +1,4 @@
-// Heads of the audit chain are signed, so that who can write the log cannot make up another history of it.
+// Signs heads of the audit chain, so that write access to the log is not enough to forge its history.
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { Head } from './chain.ts';
 import type { AuditEvent } from './events.ts';

@@ -1,4 +1,4 @@
-// A comment on an add-on: its author or staff can take it away, and staff can bring back what staff took.
+// A comment on an add-on. Its author or staff can delete it; staff can restore what staff deleted.
 
 import { isSelf, mayModerate, requireStaff } from '../access.ts';
 import { noPermission } from '../errors.ts';

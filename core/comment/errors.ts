@@ -1,4 +1,4 @@
-// What is refused about a comment.
+// Refusals about a comment.
 import { conflict, invalid, notFound } from '../refusals.ts';
 
 export const COMMENT_NOT_FOUND = 'Comment not found';

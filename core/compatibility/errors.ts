@@ -1,4 +1,4 @@
-// What is refused about a report of whether an add-on works.
+// Refusals about a report of whether an add-on works.
 import { conflict, forbidden, invalid } from '../refusals.ts';
 
 export const ownAddon = () => forbidden('own-addon', 'You cannot answer this for your own addon.');

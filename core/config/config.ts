@@ -1,4 +1,4 @@
-// Everything that the environment may decide, checked once at the start.
+// The configuration from environment variables, validated once at the start.
 import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';

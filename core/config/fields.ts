@@ -1,4 +1,4 @@
-// What single variables of the environment may hold. The texts repeat no value: it may be a secret.
+// Schemas of single environment variables. Error messages never repeat a value, because it may be a secret.
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { Email } from '../validation.ts';

@@ -1,4 +1,4 @@
-// What one person makes of one add-on: at most one rating and one like, by construction.
+// One person's rating and like of one add-on: at most one of each, by construction.
 import { ownRating, ratingOutOfRange } from './errors.ts';
 import type { EngagementEvent } from './events.ts';
 

@@ -1,4 +1,4 @@
-// What is refused about a rating.
+// Refusals about a rating.
 import { forbidden, invalid } from '../refusals.ts';
 
 export const OWN_RATING = 'You cannot rate your own addon.';

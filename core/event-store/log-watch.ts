@@ -1,4 +1,4 @@
-// Whether the log answers, found out in the background, so that no request has to wait to learn that it does not.
+// Probes the log in the background, so that no request waits to learn that it is unreachable.
 import { type EventStore, StoreUnavailable } from './event-store.ts';
 
 /** A stream that is never written: asking for it shows that the log answers, and reads no event. */

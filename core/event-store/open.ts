@@ -1,4 +1,4 @@
-// Which store a URL means.
+// Opens the event store that a URL names.
 import { type Logger, silent } from '../postgres/logger.ts';
 import type { EventStore } from './event-store.ts';
 import { createMemoryEventStore } from './memory/memory-event-store.ts';

@@ -1,4 +1,4 @@
-// What is refused about an invite.
+// Refusals about an invite.
 import { conflict, forbidden, notFound } from '../refusals.ts';
 
 export const INVITE_NOT_FOUND = 'Invite not found';

@@ -1,4 +1,4 @@
-// What is refused about a username or an address that an account asks for.
+// Refusals about a username or an address that an account asks for.
 import { conflict } from '../refusals.ts';
 
 const TAKEN = { username: 'Username already taken', email: 'Email already in use' };

@@ -1,4 +1,4 @@
-// The log remembers every erasure: a restored backup of the keys does not bring anybody back.
+// Erasures are recorded in the log, so that restoring a backup of the keys does not undo them.
 import type { EventStore } from '../event-store/event-store.ts';
 import { readEvent } from '../event-types.ts';
 import type { KeyStore } from './key-store.ts';

@@ -1,4 +1,4 @@
-// How a sealed text is written: `sealed:<version>:<key id>:<bytes>`, readable with its subject's key alone.
+// The format of a sealed text: `sealed:<version>:<key id>:<bytes>`. Only its subject's key opens it.
 import { Sealed } from '../event-schema.ts';
 import { decrypt, encrypt } from './cipher.ts';
 import type { SubjectKey } from './key-store.ts';

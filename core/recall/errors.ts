@@ -1,4 +1,4 @@
-// What is refused about a recall.
+// Refusals about a recall.
 import { conflict, invalid, notFound, unprocessable } from '../refusals.ts';
 
 export const RECALL_NOT_FOUND = 'Recall not found';

@@ -1,4 +1,4 @@
-// What is refused about a registration.
+// Refusals about a registration.
 import { conflict, forbidden, invalid } from '../refusals.ts';
 
 export const REGISTRATION_CLOSED =

@@ -1,4 +1,4 @@
-// What is refused about a report.
+// Refusals about a report.
 import { conflict, forbidden, notFound } from '../refusals.ts';
 
 export const REPORT_NOT_FOUND = 'Report not found';

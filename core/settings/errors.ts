@@ -1,4 +1,4 @@
-// What is refused about a setting of the site.
+// Refusals about a setting of the site.
 import { conflict, invalid } from '../refusals.ts';
 
 export const ownSecondFactorFirst = () =>

@@ -1,4 +1,4 @@
-// Requests that somebody else's fuzzer generates from the OpenAPI document, sent over HTTP by people of several roles.
+// Requests that Schemathesis generates from the OpenAPI document, sent over HTTP by accounts of several roles.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, testSite } from '../../testing/test-site.ts';
 import { World } from '../world.ts';

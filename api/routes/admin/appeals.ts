@@ -1,4 +1,4 @@
-// Appeals, decided by somebody else than who decided at first.
+// Decisions about appeals, by a different moderator than the first.
 
 import * as appeal from '@sandcrate/core/appeal/appeal.ts';
 import { APPEAL_NOT_FOUND } from '@sandcrate/core/appeal/errors.ts';

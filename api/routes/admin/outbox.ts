@@ -1,4 +1,4 @@
-// The outbox: what mail waits, went out or failed, with what opens something covered.
+// The outbox: waiting, sent and failed mails, with links and codes masked.
 
 import {
   composeMaskedMail,

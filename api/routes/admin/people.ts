@@ -1,4 +1,4 @@
-// Accounts and invites in the hands of administrators.
+// Accounts and invites, for administrators.
 
 import { INVITE_NOT_FOUND, publishersOnly } from '@sandcrate/core/invite/errors.ts';
 import * as invite from '@sandcrate/core/invite/invite.ts';

@@ -1,4 +1,4 @@
-// Reports, decided; and comments that staff bring back.
+// Decisions about reports, and restoring comments.
 
 import * as comment from '@sandcrate/core/comment/comment.ts';
 import { REPORT_NOT_FOUND } from '@sandcrate/core/report/errors.ts';

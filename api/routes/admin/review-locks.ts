@@ -1,4 +1,4 @@
-// Who looks at which case, and what was just decided.
+// Review locks, and the latest decisions.
 import { listEntries } from '@sandcrate/projections/audit/queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { REVIEW_DECISIONS } from '../../contract/review-locks.ts';

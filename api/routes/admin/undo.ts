@@ -1,4 +1,4 @@
-// One actor's decisions, undone by the owner.
+// Undoing the decisions of one actor, by the owner.
 
 import type { FastifyInstance } from 'fastify';
 import { END_BEFORE_BEGINNING } from '../../contract/refusals.ts';

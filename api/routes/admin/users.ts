@@ -1,4 +1,4 @@
-// What staff decide about people, and what the owner does.
+// Decisions of staff and of the owner about accounts.
 
 import * as account from '@sandcrate/core/account/account.ts';
 import { USER_NOT_FOUND } from '@sandcrate/core/account/errors.ts';

@@ -1,4 +1,4 @@
-// The audit log in the console, and for everybody the heads that were signed.
+// The audit log in the console, and the signed heads for everybody.
 
 import { Readable } from 'node:stream';
 import { exportLines } from '@sandcrate/projections/audit/export.ts';

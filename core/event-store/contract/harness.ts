@@ -1,4 +1,4 @@
-// What the contract asks of whoever runs it, and the events that it writes.
+// What an adapter's test provides to the contract, and the events that the contract writes.
 import { randomUUID } from 'node:crypto';
 import type { Batch, EventFilter, EventStore, JsonObject, NewEvent, RecordedEvent } from '../event-store.ts';
 

@@ -1,4 +1,4 @@
-// Appends, each with a time limit of its own and, where its answer was lost, the truth found out.
+// Appends with a time limit each. When an answer is lost, it finds out whether the events were written.
 import {
   ANY,
   type AppendExpectedRevision,

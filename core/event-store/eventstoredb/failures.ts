@@ -1,4 +1,4 @@
-// What the client's errors mean: which may pass, and which leave a write in doubt.
+// Classifies the client's errors: which are transient, and which leave the outcome of a write unknown.
 import { ErrorType } from '@eventstore/db-client';
 
 const CANCELLED = 1;

@@ -1,4 +1,4 @@
-// One subscription of the server's, gathered into batches. It ends with its connection; whoever reads it opens another.
+// One subscription of the server, delivered in batches. It ends with its connection, and its reader opens another.
 import {
   type AllStreamResolvedEvent,
   type AllStreamSubscription,

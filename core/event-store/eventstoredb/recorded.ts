@@ -1,4 +1,4 @@
-// Events as the client gives them, and as the port does.
+// Converts the client's events into those of the port.
 import type { RecordedEvent as ClientEvent } from '@eventstore/db-client';
 import type { EventMetadata } from '../../metadata.ts';
 import type { JsonObject, RecordedEvent } from '../event-store.ts';

@@ -1,4 +1,4 @@
-// One call of the SQL function that appends: what goes in for many appends, what comes out for each.
+// Calls the SQL function that appends: many appends in one call, one outcome for each.
 
 import type { DedicatedConnection } from '../../postgres/dedicated-connection.ts';
 import type { EncodedEvent } from '../encoded-event.ts';

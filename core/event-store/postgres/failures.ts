@@ -1,4 +1,4 @@
-// Which failures of PostgreSQL pass by themselves, and what they say about a write.
+// Classifies PostgreSQL's errors: which are transient, and which leave the outcome of a write unknown.
 import pg from 'pg';
 
 // connection, resources, operator intervention, system error; cancelled, lock timeout; a standby that cannot write

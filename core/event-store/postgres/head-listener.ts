@@ -1,4 +1,4 @@
-// Learns from the server how far the log reaches, for those who wait for it to grow.
+// Listens for the server's notifications of the log's head.
 
 import type { DedicatedConnection } from '../../postgres/dedicated-connection.ts';
 import type { Logger } from '../../postgres/logger.ts';

@@ -1,4 +1,4 @@
-// Tells other processes how far the log reaches.
+// Notifies other processes of the log's head.
 import type pg from 'pg';
 import { START } from '../event-store.ts';
 import type { LogHead } from '../log-head.ts';

@@ -1,4 +1,4 @@
-// The log's last events, read once for all subscribers of this process: they wake together and want the same.
+// The log's latest events, read once for all subscribers of this process, which wake together.
 import { positionOf, type StoredRow } from './stored-row.ts';
 
 const MOST_ROWS = 500;
