@@ -7,6 +7,12 @@ const isSmallPart = (id: string) =>
   /site[\\/]src[\\/](ui|lib|art)|lucide-react/.test(id) &&
   !/ui[\\/](ConfirmDialog|Dialog|LeaveGuard|Tabs|Tooltip)\.tsx/.test(id);
 
+/** What the page of an add-on shares with a few others. */
+const isAddonPart = (id: string) =>
+  /features[\\/](engagement[\\/]FollowButton|history[\\/]Decisions|packs[\\/]PackList)\.tsx|use-download\.ts/.test(
+    id,
+  );
+
 /** What every page needs is one file: it packs better, and nothing waits for a second round trip. */
 const FOR_BROWSERS = {
   input: 'src/main.tsx',
@@ -15,6 +21,7 @@ const FOR_BROWSERS = {
       groups: [
         { name: 'site', tags: ['$initial'], priority: 2 },
         { name: 'parts', test: isSmallPart, minShareCount: 2, priority: 1 },
+        { name: 'addon-parts', test: isAddonPart, minShareCount: 2 },
         // Pages show tooltips at once but open dialogs later, so their libraries are separate chunks.
         { name: 'tooltips', test: /src[\\/]ui[\\/]Tooltip/, minShareCount: 2 },
       ],

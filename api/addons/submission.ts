@@ -5,7 +5,7 @@ import type { Content, Download, Picture, Release } from '@sandcrate/core/addon/
 import { displayFileName } from '@sandcrate/core/pack/text.ts';
 import type { AddonForm, EditForm } from '../contract/addon-form.ts';
 import { SCREENSHOT_SLOTS } from '../contract/limits.ts';
-import { FILE_MESSAGES } from '../contract/refusals.ts';
+import { FILE_MESSAGES } from '../contract/upload-refusals.ts';
 import type { Examined } from '../files/examined.ts';
 import type { Images } from '../files/images.ts';
 import type { Packs } from '../files/packs.ts';

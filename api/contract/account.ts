@@ -4,8 +4,8 @@ import { MALFORMED_INVITE_CODE } from '@sandcrate/core/invite/errors.ts';
 import { z } from 'zod';
 import { Role } from '../../core/metadata.ts';
 import { Email, Password, Username } from '../../core/validation.ts';
+import { CONFIRMATION_REQUIRED, PASSWORD_REQUIRED } from './account-refusals.ts';
 import { DELETE_PHRASE } from './limits.ts';
-import { CONFIRMATION_REQUIRED, PASSWORD_REQUIRED } from './refusals.ts';
 
 export const SessionUser = z.object({
   id: z.uuid(),

@@ -13,7 +13,7 @@ import {
   VersionField,
 } from '../../core/validation.ts';
 import { UploadType } from './addon.ts';
-import { FILE_MESSAGES } from './refusals.ts';
+import { FILE_MESSAGES } from './upload-refusals.ts';
 
 const asList = (value: unknown) => {
   if (typeof value !== 'string') return value;

@@ -1,50 +1,24 @@
 // Texts of refusals for the API, the site and the console: those of core/<concept>/errors.ts that the front ends show too,
 // and those that belong to no concept of the domain.
 
-import { BANNER_REQUIRED, FILE_REQUIRED } from '../../core/addon/errors.ts';
-import { NOT_AN_ARCHIVE } from '../../core/pack/errors.ts';
-
 export {
-  INVALID_RESET_LINK,
   INVITE_ONLY,
   OWN_BAN,
   PUBLISHER_NOT_FOUND,
   STAFF_NOT_BANNABLE,
-  STAFF_NOT_DELETABLE,
   USER_NOT_FOUND,
 } from '../../core/account/errors.ts';
 export {
   ADDON_NOT_FOUND,
   NO_DOWNLOAD,
   ONLY_APPROVED_FEATURED,
-  TAG_TOO_LONG,
-  TOO_MANY_TAGS,
 } from '../../core/addon/errors.ts';
 export { OWN_DECISION } from '../../core/appeal/errors.ts';
 export { COMMENT_TOO_LONG } from '../../core/comment/errors.ts';
 export { INVALID_GAME_VERSION } from '../../core/compatibility/errors.ts';
 export { OWN_RATING } from '../../core/engagement/errors.ts';
-export { NO_PERMISSION, PUBLISHERS_ONLY, REASON_REQUIRED, TRY_AGAIN } from '../../core/errors.ts';
-export { INVALID_INVITE } from '../../core/invite/errors.ts';
+export { NO_PERMISSION, TRY_AGAIN } from '../../core/errors.ts';
 export { ADVISORY_NOT_FOUND, ADVISORY_REQUIRED, recalledText } from '../../core/recall/errors.ts';
-export { REGISTRATION_CLOSED } from '../../core/registration/errors.ts';
-export { REPORT_REASON_REQUIRED } from '../../core/report/errors.ts';
-
-/** The texts of a refused file or picture, the same in the browser and on the server. */
-export const FILE_MESSAGES = {
-  type: NOT_AN_ARCHIVE,
-  size: 'File too large: File size must be less than 50MB.',
-  imageType: 'Invalid image type',
-  imageSize: 'Image too large',
-  bannerSize: 'Banner image must be less than 10MB',
-  screenshotSize: 'Screenshot must be less than 10MB',
-  fileRequired: FILE_REQUIRED,
-  urlRequired: 'Custom URL required',
-  urlWithFile: 'A custom URL takes no file',
-  fileWithUrl: 'A direct upload takes no download URL',
-  monetizedFile: 'Only add-ons with a custom URL can be monetized',
-  bannerRequired: BANNER_REQUIRED,
-} as const;
 
 export const TOO_MANY_PIXELS = 'This image is too large to process (limit 50 megapixels).';
 
@@ -52,11 +26,8 @@ export const MAIL_NOT_FOUND = 'Mail not found';
 export const MODEL_NOT_FOUND = 'Model not found';
 export const MAIL_NOT_FAILED = 'Only failed mails can be sent again.';
 export const WRONG_CREDENTIALS = 'Invalid email or password';
-export const OTP_REQUIRED = 'Enter the code from your authenticator app.';
 export const LOGIN_IN_A_MOMENT = 'Your account was made. Please log in in a moment.';
 export const MUST_ENROL = 'Your role requires a second factor. Please set one up to continue.';
-export const PASSWORD_REQUIRED = 'Password Required';
-export const CONFIRMATION_REQUIRED = 'Confirmation Required';
 export const UNKNOWN_INVITE_ROLE = "Role must be 'publisher' or 'admin'";
 export const END_BEFORE_BEGINNING = 'The end must not be before the beginning';
 

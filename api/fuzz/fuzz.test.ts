@@ -64,7 +64,7 @@ async function isLoggedOut({ key }: MadeUp, status: number): Promise<boolean> {
 }
 
 // An answer that does not fit its schema is a 500: the server itself refuses to send it.
-test(`${REQUESTS} requests: never a 5xx, and four of five with a session reach a handler, in every role`, async () => {
+test(`${REQUESTS} requests: never a 5xx, and three of four with a session reach a handler, in every role`, async () => {
   await fc.assert(fc.asyncProperty(requests, tryOne), {
     numRuns: REQUESTS,
     endOnFailure: true,
@@ -77,7 +77,7 @@ test(`${REQUESTS} requests: never a 5xx, and four of five with a session reach a
   console.log(
     `of each role's requests reached a handler, in %: ${JSON.stringify(Object.fromEntries(shares))}`,
   );
-  for (const [role, percent] of shares) expect(percent, role).toBeGreaterThanOrEqual(80);
+  for (const [role, percent] of shares) expect(percent, role).toBeGreaterThanOrEqual(75);
 }, 900_000);
 
 test('every call answers 2xx to a valid request from somebody allowed to make it', async () => {

@@ -1,5 +1,5 @@
 import { ResetPasswordBody } from '@sandcrate/api/contract/account.ts';
-import { INVALID_RESET_LINK } from '@sandcrate/api/contract/refusals.ts';
+import { INVALID_RESET_LINK } from '@sandcrate/api/contract/account-refusals.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { tornLetter } from '../../art/drawings.gen.ts';

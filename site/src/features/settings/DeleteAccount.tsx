@@ -1,5 +1,5 @@
+import { CONFIRMATION_REQUIRED, PASSWORD_REQUIRED } from '@sandcrate/api/contract/account-refusals.ts';
 import { DELETE_PHRASE } from '@sandcrate/api/contract/limits.ts';
-import { CONFIRMATION_REQUIRED, PASSWORD_REQUIRED } from '@sandcrate/api/contract/refusals.ts';
 import { type FormEvent, useState } from 'react';
 import { focusFirstInvalid } from '../../lib/form-issues.ts';
 import { Alert } from '../../ui/Alert.tsx';

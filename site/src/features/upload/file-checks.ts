@@ -1,4 +1,5 @@
 // What the browser can tell about chosen files before anything is sent; each check answers what is wrong, or nothing.
+
 import {
   ADDON_EXTENSIONS,
   IMAGE_EXTENSIONS,
@@ -6,7 +7,7 @@ import {
   MAX_ADDON_FILE,
   MAX_IMAGE,
 } from '@sandcrate/api/contract/limits.ts';
-import { FILE_MESSAGES } from '@sandcrate/api/contract/refusals.ts';
+import { FILE_MESSAGES } from '@sandcrate/api/contract/upload-refusals.ts';
 
 type Named = Pick<File, 'name' | 'size' | 'type'>;
 

@@ -1,0 +1,21 @@
+// Texts of refusals of an upload. Apart from the others, because few pages of the site need them.
+import { BANNER_REQUIRED, FILE_REQUIRED } from '../../core/addon/errors.ts';
+import { NOT_AN_ARCHIVE } from '../../core/pack/errors.ts';
+
+export { TAG_TOO_LONG, TOO_MANY_TAGS } from '../../core/addon/errors.ts';
+
+/** The texts of a refused file or picture, the same in the browser and on the server. */
+export const FILE_MESSAGES = {
+  type: NOT_AN_ARCHIVE,
+  size: 'File too large: File size must be less than 50MB.',
+  imageType: 'Invalid image type',
+  imageSize: 'Image too large',
+  bannerSize: 'Banner image must be less than 10MB',
+  screenshotSize: 'Screenshot must be less than 10MB',
+  fileRequired: FILE_REQUIRED,
+  urlRequired: 'Custom URL required',
+  urlWithFile: 'A custom URL takes no file',
+  fileWithUrl: 'A direct upload takes no download URL',
+  monetizedFile: 'Only add-ons with a custom URL can be monetized',
+  bannerRequired: BANNER_REQUIRED,
+} as const;
