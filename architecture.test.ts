@@ -66,9 +66,9 @@ test('core knows zod, Node, and a driver only inside its adapter', () => {
 
 test('nothing imports upward', () => {
   const above: Record<string, string[]> = {
-    core: ['projections', 'api', 'site', 'console', 'bench', 'e2e'],
-    projections: ['api', 'site', 'console', 'bench', 'e2e'],
-    api: ['site', 'console', 'bench', 'e2e'],
+    core: ['projections', 'api', 'site', 'console', 'bench', 'demo', 'e2e'],
+    projections: ['api', 'site', 'console', 'bench', 'demo', 'e2e'],
+    api: ['site', 'console', 'bench', 'demo', 'e2e'],
   };
   const upward = Object.entries(above).flatMap(([workspace, folders]) =>
     importsOf(workspace).filter(({ target }) => within(target, ...folders)),
@@ -80,7 +80,7 @@ test('site and console know only the contract', () => {
   const beyond = ['site', 'console'].flatMap((workspace) =>
     importsOf(workspace).filter(
       ({ target }) =>
-        within(target, 'core', 'projections', 'api', 'site', 'console', 'bench', 'e2e') &&
+        within(target, 'core', 'projections', 'api', 'site', 'console', 'bench', 'demo', 'e2e') &&
         !within(target, workspace, 'api/contract'),
     ),
   );

@@ -1,10 +1,15 @@
-// Checks docker-compose.yml without a container engine.
-import { readFile } from 'node:fs/promises';
+// Checks docker-compose.yml and the script that writes its settings, without a container engine.
+import { execFile as execFileWithCallback } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { loadConfig } from '@sandcrate/core/config/config.ts';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+
+const execFile = promisify(execFileWithCallback);
 
 const Service = z.object({
   environment: z.record(z.string(), z.string()).optional(),
@@ -30,6 +35,20 @@ const filledIn = (value: string) =>
   value
     .replaceAll(/\$\{(\w+):\?\}/g, (_, name: string) => `${name}-of-a-test-that-is-long-enough`)
     .replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
+
+test('make-env.sh writes secrets that only their owner can read, and never overwrites them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'make-env-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, '.env');
+  const makeEnv = () => execFile('sh', [join(import.meta.dirname, 'deploy/make-env.sh'), file]);
+  await makeEnv();
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const written = await readFile(file, 'utf8');
+  for (const secret of ['POSTGRES_PASSWORD', 'JWT_SECRET', 'MASTER_KEY', 'AUDIT_KEY', 'OWNER_PASSWORD'])
+    expect(written).toMatch(new RegExp(`^${secret}=[0-9a-f]{64}$`, 'm'));
+  await expect(makeEnv()).rejects.toThrow(/exists already/);
+  expect(await readFile(file, 'utf8')).toBe(written);
+});
 
 test('every service is bounded in memory and in what it logs', () => {
   expect(Object.keys(services)).toEqual(expect.arrayContaining([...OURS, 'clamd', 'postgres', 'eventstore']));

@@ -23,8 +23,7 @@ function filesIn(heading: string): string[] {
   return [...new Set([...named].map(([, file = '']) => file))];
 }
 
-const isSource = (file: string) =>
-  !/node_modules|\/dist\/|\.test\.|\/demo\/|\/testing\/|\/examples\.ts$/.test(file);
+const isSource = (file: string) => !/node_modules|\/dist\/|\.test\.|\/testing\/|\/examples\.ts$/.test(file);
 
 test('the checklist for a field of the add-on names every file in which such a field stands', () => {
   const listed = filesIn('Add a field to the add-on');

@@ -3,7 +3,7 @@ import { longestFirst } from './longest-first.ts';
 
 /** What of the API's tests is the same whichever log the site has, or goes over both by itself. */
 const WHATEVER_LOG = [
-  'api/{cli,contract,demo,files,fuzz,metrics,openapi,server,workers}/**',
+  'api/{cli,contract,files,fuzz,metrics,openapi,server,workers}/**',
   'api/{faults,overlapping-queries,rate-limits,statements}.test.ts',
 ];
 
@@ -25,7 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{core,projections,api,bench,site}/**/*.test.ts', '*.test.ts'],
+          include: ['{core,projections,api,bench,demo,site}/**/*.test.ts', '*.test.ts'],
           exclude: excluded,
           globalSetup: ['./core/postgres/testing/global-setup.ts'],
           isolate: false, // modules are loaded once a worker, not once a file: only what is imported late can be mocked

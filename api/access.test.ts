@@ -1,4 +1,4 @@
-// Who may call what: every call of the contract by every role, and what a session is worth when something ends it.
+// Access: every call of the contract by every role, and what ends a session.
 
 import { randomUUID } from 'node:crypto';
 import type * as account from '@sandcrate/core/account/account.ts';
@@ -29,7 +29,7 @@ const ROLES = [
 ] as const;
 type RoleName = (typeof ROLES)[number];
 
-/** Everybody with the token that they got before what their role says happened to them. */
+/** People of all roles, with tokens from before they lost any former role. */
 async function everybody(): Promise<Record<RoleName, Person | null>> {
   const [verified, banned, deleted, demoted] = [
     await site.publisher('trusted'),
@@ -53,7 +53,7 @@ async function everybody(): Promise<Record<RoleName, Person | null>> {
     admin: await accounts.withRole('moderator', 'admin'),
     publisher: await site.publisher('maker'),
     'verified publisher': verified,
-    // Not the owner who makes accounts in other tests: this one's sessions end among the calls.
+    // A separate owner: some of the calls end the caller's sessions.
     owner: await accounts.withRole('second-owner', 'owner'),
     banned,
     deleted,
@@ -67,7 +67,7 @@ let people: Record<RoleName, Person | null>;
 beforeAll(async () => {
   site = await testSite();
   accounts = accountsOn(site);
-  // Asking to publish is among the calls: it must not make publishers of everybody.
+  // One of the calls applies to publish, which must not turn every caller into a publisher.
   await accounts.set({ publisherAccess: 'review' });
   people = await everybody();
 });
@@ -84,7 +84,7 @@ const MAY: Record<Access, readonly string[]> = {
   audit: ['auditor', 'admin', 'owner'],
 };
 
-/** What is answered to whom a call is not for. */
+/** The expected refusal for each role. */
 function refusalOf(role: RoleName, access: Access): [status: number, message: string] {
   if (role === 'banned') return [403, 'This account has been banned.'];
   if (!MEMBERS.includes(role)) return [401, 'Please log in to continue.'];
@@ -99,7 +99,7 @@ const keys = Object.keys(operations).filter((key): key is OperationKey => key in
 
 describe.each(keys)('%s', (key) => {
   const { access }: Operation = operations[key];
-  // Nothing that exists: whoever gets past the guard finds nothing to change.
+  // Ids of nothing, so that callers who pass the guard change nothing.
   const line = key.replace(/\{\w+\}/g, randomUUID());
 
   test.each(ROLES)('%s', async (role) => {
@@ -115,7 +115,7 @@ describe.each(keys)('%s', (key) => {
 });
 
 describe("another publisher's add-on", () => {
-  test('can be neither edited nor deleted, nor seen before it is live', async () => {
+  test('cannot be edited or deleted, or seen before it is live', async () => {
     const [maker, rival] = [await site.publisher('boatwright'), await site.publisher('rival')];
     const { id } = (await site.call('POST /api/addons', maker, await formOf(await uploadParts()))).json();
     const asRival = async (line: string, form?: Awaited<ReturnType<typeof formOf>>) =>
@@ -138,7 +138,7 @@ describe("another publisher's add-on", () => {
 describe('a session', () => {
   const me = (as: Person) => site.call('GET /api/auth/me', as);
 
-  test('says who is logged in', async () => {
+  test('identifies the logged-in account', async () => {
     const maker = await site.logIn('maker@example.org');
     expect((await me(maker)).json()).toMatchObject({
       username: 'maker',
@@ -148,14 +148,14 @@ describe('a session', () => {
     });
   });
 
-  test('ends at logout, and only that one', async () => {
+  test('ends at logout without ending other sessions', async () => {
     const [one, other] = [await site.logIn('maker@example.org'), await site.logIn('maker@example.org')];
     expect((await site.call('POST /api/auth/logout', one)).statusCode).toBe(204);
     expect((await me(one)).statusCode).toBe(401);
     expect((await me(other)).statusCode).toBe(200);
   });
 
-  test('of a banned account is refused with the reason, and so is its login', async () => {
+  test('is refused for a banned account with the reason, and so is its login', async () => {
     const person = await site.publisher('troll');
     await give(person, { type: 'Ban', accountId: person.id, by: 'system', banned: true, reason: null });
     const banned = { message: 'This account has been banned.', code: 'banned' };
@@ -174,12 +174,12 @@ describe('a session', () => {
     expect((await me(person)).statusCode).toBe(401);
   });
 
-  test('with a forged signature is dead', async () => {
+  test('is refused with a forged signature', async () => {
     const token = `${site.owner.token.split('.').slice(0, 2).join('.')}.AAAA`;
     expect((await me({ ...site.owner, token })).statusCode).toBe(401);
   });
 
-  test('is more than the ticket that stands in addresses', async () => {
+  test('cannot be replaced by the ticket from a file address', async () => {
     const maker = await site.logIn('maker@example.org');
     const { fileUrl } = (
       await site.call('POST /api/addons', maker, await formOf(await uploadParts()))
@@ -195,7 +195,7 @@ describe('a session', () => {
 describe('login', () => {
   const login = (payload: object) => site.call('POST /api/auth/login', null, { payload });
 
-  test('answers the same for an unknown address and a wrong password', async () => {
+  test('gives the same answer for an unknown address and a wrong password', async () => {
     const wrong = await login({ email: OWNER.email, password: 'not the password' });
     const unknown = await login({ email: 'nobody@example.org', password: 'not the password' });
     expect([wrong.statusCode, wrong.json()]).toEqual([unknown.statusCode, unknown.json()]);

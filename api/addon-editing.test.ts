@@ -1,4 +1,4 @@
-// Editing an add-on over HTTP: slots of screenshots, what was seen, sizes, and who may.
+// Editing an add-on over HTTP: screenshot slots, revisions, size limits and permissions.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -44,7 +44,7 @@ test('two edits at once that each fill a slot keep both pictures', async () => {
   }
 });
 
-test('a slot is replaced or emptied by itself', async () => {
+test('replacing or emptying one screenshot slot leaves the others alone', async () => {
   const id = await casesOn(site).pendingAddon(maker, {
     screenshot1: await pngOf('#110000'),
     screenshot3: await pngOf('#330000'),
@@ -56,7 +56,7 @@ test('a slot is replaced or emptied by itself', async () => {
 });
 
 describe('an edit with If-Match', () => {
-  test('is made on what was looked at, by its revision or by the tag of the answer', async () => {
+  test('applies to the revision that was read, named by number or by entity tag', async () => {
     const id = await casesOn(site).pendingAddon(maker);
     const seen = await site.call(`GET /api/addons/${id}`, maker);
     const headers = { 'if-match': String(seen.headers.etag) };
@@ -67,7 +67,7 @@ describe('an edit with If-Match', () => {
     expect(refusal(await edit(id, { title: 'Third title' }, { headers }))).toEqual(CHANGED);
   });
 
-  test('is refused when a moderator decided meanwhile, and repeated by its key it answers as before', async () => {
+  test('is refused after a decision by a moderator, and a repeat with its key gets the first answer', async () => {
     const id = await casesOn(site).pendingAddon(maker);
     const { revision } = (await site.call(`GET /api/addons/${id}`, maker)).json();
     const headers = { 'if-match': `"${revision}"`, 'idempotency-key': `edit-${id}` };
@@ -83,7 +83,7 @@ describe('an edit with If-Match', () => {
 test.each([
   ['bannerImage', 'Banner image must be less than 10MB'],
   ['screenshot4', 'Screenshot must be less than 10MB'],
-])('%s that is too large is refused by its name', async (name, message) => {
+])('%s that is too large is refused with the name of its field', async (name, message) => {
   const id = await casesOn(site).pendingAddon(maker);
   const large = { bytes: new Uint8Array(10 * MB + 1), fileName: 'large.png' };
   expect(refusal(await edit(id, { [name]: large }))).toEqual([413, message]);
@@ -97,7 +97,7 @@ test('an add-on with a file cannot be monetized by an edit', async () => {
   expect((await edit(id, { monetizationEnabled: 'false' })).statusCode).toBe(200);
 });
 
-test("somebody else's add-on is refused before its files are looked at or kept", async () => {
+test("an edit of somebody else's add-on is refused before its files are inspected or stored", async () => {
   const id = await casesOn(site).liveAddon(maker);
   const kept = () => readdir(join(site.dataDir, 'files'), { recursive: true });
   const before = await kept();

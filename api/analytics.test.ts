@@ -1,4 +1,4 @@
-// Numbers over time, and the honest queue: what they say, to whom, and that they are the numbers of cards and dashboards.
+// Analytics and the publisher's queue: their numbers, who can see them, and that they agree with cards and dashboards.
 import { randomUUID } from 'node:crypto';
 import { defaultSettings } from '@sandcrate/core/settings/values.ts';
 import type { ViewerKind } from '@sandcrate/core/traffic/events.ts';
@@ -35,7 +35,7 @@ type Listed = { id: string; releaseId: string };
 let visitors = 0;
 const context = (now: Date) => ({ actor: 'system' as const, correlationId: randomUUID(), now });
 const noon = (day: string) => new Date(`${day}T12:00:00.000Z`);
-/** So many visitors on a day, who look and, some of them, download. */
+/** Adds visitors on a day, some of whom download. */
 async function visited(
   { id, releaseId }: Listed,
   day: string,
@@ -82,7 +82,7 @@ describe('a publisher’s analytics', () => {
   });
   const march = '/api/publisher/analytics?from=2026-03-01&to=2026-03-05';
 
-  test('are a series without gaps, of one’s own add-ons that are not deleted', async () => {
+  test('are a series without gaps for the publisher’s own add-ons that are not deleted', async () => {
     const { asOf, ...answer } = await get(march, maker);
     expect(Math.abs(Date.now() - Date.parse(asOf))).toBeLessThan(60_000);
     expect(answer).toEqual({
@@ -116,7 +116,7 @@ describe('a publisher’s analytics', () => {
     });
   });
 
-  test('compare with as many days before', async () => {
+  test('compare with the same number of days before', async () => {
     const { previous } = await get(`${march}&compare=true`, maker);
     expect(previous).toMatchObject({
       from: '2026-02-24',
@@ -127,13 +127,13 @@ describe('a publisher’s analytics', () => {
     expect((await get(`${march}&compare=false`, maker)).previous).toBeNull();
   });
 
-  test('of one add-on are its own', async () => {
+  test('of one add-on count that add-on only', async () => {
     const answer = await get(`${march}&addon=${boats.id}`, maker);
     expect(answer.totals).toEqual({ ...nothing, views: 12, downloads: 5 });
     expect(answer.top.map(({ addonId }: { addonId: string }) => addonId)).toEqual([boats.id]);
   });
 
-  test('of what is not theirs, or not there, are missing', async () => {
+  test('of other publishers’ and missing add-ons are not found', async () => {
     for (const [id, person] of [
       [boats.id, other],
       [gone.id, maker],
@@ -145,7 +145,7 @@ describe('a publisher’s analytics', () => {
     expect((await get(march, other)).totals).toEqual({ ...nothing, views: 9, downloads: 9 });
   });
 
-  test('sum up to what dashboard and cards show', async () => {
+  test('add up to the totals on the dashboard and the cards', async () => {
     const [all, dashboard, cards, card] = [
       await get(`/api/publisher/analytics?from=2026-01-01&to=${daysAgo(0)}`, maker),
       await get('/api/publisher/stats', maker),
@@ -170,7 +170,7 @@ describe('a publisher’s analytics', () => {
     expect(downloads.reduce((total, count) => total + count, 0)).toBe(sum);
   });
 
-  test('without days ask for the last 30, and for 30 days when one end is given', async () => {
+  test('cover the last 30 days by default, and 30 days when only one end is given', async () => {
     const answer = await get('/api/publisher/analytics', maker);
     expect([answer.from, answer.to]).toEqual([daysAgo(29), daysAgo(0)]);
     expect(answer.series).toHaveLength(30);
@@ -178,7 +178,7 @@ describe('a publisher’s analytics', () => {
     expect(await get('/api/publisher/analytics?to=2026-03-05', maker)).toMatchObject({ from: '2026-02-04' });
   });
 
-  test('analytics asked for as CSV are a spreadsheet file without formulas', async () => {
+  test('analytics as CSV contain no spreadsheet formulas', async () => {
     const response = await csv(march, maker);
     expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -218,7 +218,7 @@ describe('a publisher’s analytics', () => {
   });
 });
 
-test('numbers over time are for publishers, the site’s for staff', async () => {
+test('analytics are for publishers only, and those of the site for staff only', async () => {
   const answers = async (line: string, as: Person | null) => {
     const response = await site.call(`GET ${line}`, as);
     return [response.statusCode, response.json().message];
@@ -262,7 +262,7 @@ describe('the site’s analytics', () => {
     });
   });
 
-  test('count every add-on that is not deleted, and what else goes on', async () => {
+  test('count the activity of every add-on that is not deleted', async () => {
     const answer = await get(
       `/api/admin/analytics?from=${daysAgo(6)}&to=${daysAgo(0)}&compare=true`,
       site.owner,
@@ -290,7 +290,7 @@ describe('the site’s analytics', () => {
     expect(answer.accounts.at(-1)).toEqual({ day: daysAgo(0), registered: 3 });
   });
 
-  test('sum up to the site’s totals', async () => {
+  test('add up to the site’s totals', async () => {
     const [all, stats] = [
       await get(`/api/admin/analytics?from=2026-01-01&to=${daysAgo(0)}`, site.owner),
       await get('/api/admin/stats', site.owner),
@@ -298,14 +298,14 @@ describe('the site’s analytics', () => {
     expect(all.totals.downloads).toBe(stats.totalDownloads);
   });
 
-  test('can be of one add-on, and are missing for one that is not there', async () => {
+  test('can be limited to one add-on, and are not found for a missing one', async () => {
     const answer = await get(`/api/admin/analytics?addon=${mobs.id}`, site.owner);
     expect(answer.totals).toEqual({ ...nothing, views: 11, downloads: 8 });
     const missing = await site.call(`GET /api/admin/analytics?addon=${randomUUID()}`, site.owner);
     expect([missing.statusCode, missing.json().message]).toEqual([404, 'Addon not found']);
   });
 
-  test('are a table with one row a day as CSV', async () => {
+  test('as CSV are a table with one row per day', async () => {
     const response = await csv(`/api/admin/analytics?from=${day}&to=${day}`, site.owner);
     expect(response.headers['content-disposition']).toContain(`site-analytics-${day}-to-${day}.csv`);
     const [header, row] = response.body.split('\r\n');
@@ -316,7 +316,7 @@ describe('the site’s analytics', () => {
   });
 });
 
-test('the queue tells each publisher places and waits, new add-ons and changes in one line', async () => {
+test('a publisher’s queue shows places and expected waits, with new add-ons and changes in one line', async () => {
   const live = await listed({ title: 'Live' });
   const first = await submit({ title: 'First' });
   const second = await submit({ title: 'Second' }, other);

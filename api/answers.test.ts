@@ -1,4 +1,4 @@
-// What holds of every answer, whatever was asked: its headers, its shape when it refuses, HEAD beside GET.
+// Properties of every answer: headers, the shape of refusals, and HEAD requests.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OperationKey, operations } from './contract/operations.ts';
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const VISITOR = '203.0.113.7';
 
-describe('HEAD answers as GET does, and counts nothing', () => {
+describe('HEAD has the headers of GET and counts no view or download', () => {
   test.each(['plain', 'br'])('a list, %s', async (encoding) => {
     const headers = { 'accept-encoding': encoding === 'plain' ? 'identity' : encoding };
     const get = await site.call('GET /api/addons', null, { headers });
@@ -57,7 +57,7 @@ describe('HEAD answers as GET does, and counts nothing', () => {
     }
   });
 
-  test('an add-on, without a view', async () => {
+  test('an add-on, without counting a view', async () => {
     const viewCount = async () => (await site.call(`GET /api/addons/${addonId}`, maker)).json().viewCount;
     const before = await viewCount();
     const visit = { remoteAddress: VISITOR };
@@ -70,7 +70,7 @@ describe('HEAD answers as GET does, and counts nothing', () => {
   });
 });
 
-describe('a list has one weak tag, and says that its bytes depend on the encoding', () => {
+describe('a list has the same weak entity tag in every encoding, and varies by encoding', () => {
   test.each(['identity', 'gzip', 'br'])('as %s', async (encoding) => {
     const headers = { 'accept-encoding': encoding };
     const { headers: plain } = await site.call('GET /api/addons', null, {
@@ -87,7 +87,7 @@ describe('a list has one weak tag, and says that its bytes depend on the encodin
   });
 });
 
-test('the tag of an add-on changes with its counts, and still names the revision that was seen', async () => {
+test('the entity tag of an add-on changes with its counts and still contains its revision', async () => {
   const tag = async () => String((await site.call(`GET /api/addons/${addonId}`, maker)).headers.etag);
   const before = await tag();
   const reader = await site.publisher('reader');
@@ -102,14 +102,14 @@ test('the tag of an add-on changes with its counts, and still names the revision
   expect(approved.statusCode).toBe(200);
 });
 
-/** An address for each call; only what is read is there. */
+/** An address for each call. Only things that are read exist. */
 const lineOf = (key: string) =>
   key.replace(/^(GET .*)\/addons\/\{id\}/, `$1/addons/${addonId}`).replaceAll(/\{[^}]*\}/g, randomUUID());
 
-describe('every answer of a call says who may keep it', () => {
+describe('every answer of a call has a Cache-Control header', () => {
   test.each(Object.keys(operations) as OperationKey[])('%s', async (key) => {
     const { access } = operations[key];
-    // Some of these calls end the session that they come with.
+    // Some of these calls end the caller's session.
     const member = await site.logIn(maker.email);
     const asked = key.startsWith('GET ') ? [null, member, site.owner] : [null, member];
     for (const person of asked) {
@@ -122,13 +122,13 @@ describe('every answer of a call says who may keep it', () => {
   });
 });
 
-test('what a member is told of an add-on is kept by nobody on the way', async () => {
+test('an add-on as a member sees it is not cached by proxies', async () => {
   const member = await site.logIn(maker.email);
   const answer = await site.call(`GET /api/addons/${addonId}`, member);
   expect(answer.headers['cache-control']).toBe('private, no-cache');
 });
 
-describe('a refusal has one shape and the headers of every answer, wherever it comes from', () => {
+describe('refusals from every layer have the same shape and headers', () => {
   const cases: [string, number, string, object?][] = [
     ['GET /api/unknown', 404, 'not-found'],
     ['POST /api/unknown', 404, 'not-found'],
@@ -163,7 +163,7 @@ describe('a refusal has one shape and the headers of every answer, wherever it c
     });
   });
 
-  test('405 and OPTIONS name the methods that an address takes', async () => {
+  test('405 and OPTIONS list the methods that an address supports', async () => {
     expect((await site.call('PATCH /api/addons')).headers.allow).toBe('GET, HEAD, POST, OPTIONS');
     const options = await site.call(`OPTIONS /api/addons/${addonId}`);
     expect([options.statusCode, options.headers.allow]).toEqual([204, 'GET, HEAD, PUT, DELETE, OPTIONS']);
@@ -172,17 +172,17 @@ describe('a refusal has one shape and the headers of every answer, wherever it c
   });
 });
 
-test('what is refused during maintenance is not logged as an error', async () => {
+test('refusals during maintenance are not logged as errors', async () => {
   await site.call('PATCH /api/admin/settings', site.owner, { payload: { maintenanceMode: true } });
   expect((await site.call('GET /api/addons')).statusCode).toBe(503);
   await site.call('PATCH /api/admin/settings', site.owner, { payload: { maintenanceMode: false } });
   expect(logged.filter(({ level }) => level >= 50)).toEqual([]);
 });
 
-describe('what the storage cannot hand out is no download', () => {
+describe('a failed download is not counted', () => {
   const downloads = async (id: string) => (await site.call(`GET /api/addons/${id}`)).json().downloadCount;
 
-  test('503 while the storage is away, and nothing is counted', async () => {
+  test('while the storage is away, a download answers 503 and is not counted', async () => {
     const id = await casesOn(site).liveAddon(await site.logIn(maker.email), { file: packOf('away.mcpack') });
     const { files } = site.services;
     const { stat } = files;

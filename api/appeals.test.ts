@@ -1,4 +1,4 @@
-// Appeals as they are decided by another moderator, and what overturning brings back.
+// Deciding appeals: by another moderator, and what overturning restores.
 
 import { randomUUID } from 'node:crypto';
 import { schemas } from '@sandcrate/projections/schemas.ts';
@@ -36,7 +36,7 @@ async function appealed(addonId: string, payload: object = {}, as = maker): Prom
 }
 const guest = async (id: string) => (await site.call(`GET /api/addons/${id}`)).statusCode;
 
-test('a decision stands when it is upheld, with a note', async () => {
+test('upholding an appeal keeps the decision and records the note', async () => {
   const id = await cases.liveAddon(maker, { title: 'Better Boats' });
   await act(`PUT /api/admin/addons/${id}/reject`, { reason: 'Stolen' });
   const appeal = await appealed(id);
@@ -63,7 +63,7 @@ test('a decision stands when it is upheld, with a note', async () => {
   expect((await judge('uphold', appeal)).json()).toMatchObject({ note: 'It is stolen' });
 });
 
-test('neither who decided nor who appeals judges', async () => {
+test('an appeal cannot be decided by the moderator it is against or by the appellant', async () => {
   const id = await cases.liveAddon(maker);
   await act(`PUT /api/admin/addons/${id}/reject`, { reason: 'Stolen' });
   const appeal = await appealed(id);
@@ -88,7 +88,7 @@ test.each([
   ['reject', (id: string) => act(`PUT /api/admin/addons/${id}/reject`, { reason: 'Stolen' })],
   ['hide', (id: string) => act(`PUT /api/admin/addons/${id}/hide`, { hidden: true, reason: 'For now' })],
   ['delete', (id: string) => act(`DELETE /api/admin/addons/${id}`, { reason: 'Stolen' })],
-])('overturning undoes it: %s', async (_, decide) => {
+])('overturning an appeal undoes the decision: %s', async (_, decide) => {
   const id = await cases.liveAddon(maker);
   await decide(id);
   expect(await guest(id)).toBe(404);
@@ -98,7 +98,7 @@ test.each([
   expect(await guest(id)).toBe(200);
 });
 
-test('what was decided again since is not undone', async () => {
+test('overturning an appeal leaves later decisions alone', async () => {
   const id = await cases.liveAddon(maker);
   await act(`PUT /api/admin/addons/${id}/reject`, { reason: 'Stolen' });
   const appeal = await appealed(id);
@@ -107,7 +107,7 @@ test('what was decided again since is not undone', async () => {
   expect((await site.call(`GET /api/addons/${id}`, maker)).json()).toMatchObject({ status: 'pending' });
 });
 
-test('a rejected change can be proposed again: its publisher reads so', async () => {
+test('after a rejected change is overturned, its publisher is asked to propose it again', async () => {
   const id = await cases.liveAddon(maker);
   await site.call(`PUT /api/addons/${id}`, maker, await formOf({ bannerImage: await pngOf('#112233') }));
   const { openChange } = (await site.call(`GET /api/addons/${id}`, maker)).json();
@@ -120,7 +120,7 @@ test('a rejected change can be proposed again: its publisher reads so', async ()
   });
 });
 
-test('a deleted comment comes back', async () => {
+test('overturning the deletion of a comment restores it', async () => {
   const id = await cases.liveAddon(maker);
   const author = await site.publisher('author');
   const comment = await cases.comment(id, author, 'Not my taste');
@@ -134,7 +134,7 @@ test('a deleted comment comes back', async () => {
   expect((await site.call(`GET /api/addons/${id}/comments`)).json()).toMatchObject([{ id: comment }]);
 });
 
-test('without a decision named, an appeal is against the newest one about that person', async () => {
+test('an appeal that names no decision is against the latest one about the appellant', async () => {
   const id = await cases.liveAddon(maker);
   const author = await site.publisher('chatty');
   const removed = async (content: string) => {
@@ -162,7 +162,7 @@ test('without a decision named, an appeal is against the newest one about that p
   ]);
 });
 
-test('who loses a comment to a moderator is told by mail, with the way to appeal', async () => {
+test('the author of a comment that a moderator deleted gets a mail that explains how to appeal', async () => {
   const id = await cases.liveAddon(maker, { title: 'Civil Boats' });
   const author = await site.publisher('mail-me');
   const own = await cases.comment(id, author, 'I take this back');
@@ -181,7 +181,7 @@ test('who loses a comment to a moderator is told by mail, with the way to appeal
   expect(mail.body).toContain(`/addon/${id}`);
 });
 
-test('repeated with its key it answers the same, with another body it is refused', async () => {
+test('repeating an appeal decision with its key gives the same answer, and another body is refused', async () => {
   const id = await cases.liveAddon(maker);
   await act(`PUT /api/admin/addons/${id}/hide`, { hidden: true });
   const appeal = await appealed(id);
@@ -193,14 +193,14 @@ test('repeated with its key it answers the same, with another body it is refused
   expect(types).toEqual(['AppealFiled', 'AppealOverturned']);
 });
 
-test('wrong input and missing appeals are told', async () => {
+test('deciding an appeal with wrong input or a missing id is refused with the reason', async () => {
   expect(refusal(await judge('uphold', randomUUID()))).toEqual([404, 'Appeal not found']);
   expect(refusal(await judge('overturn', randomUUID()))).toEqual([404, 'Appeal not found']);
   const long = await judge('uphold', randomUUID(), { note: 'x'.repeat(1001) });
   expect(refusal(long)).toEqual([400, 'Reason must be less than 1000 characters']);
 });
 
-test('what staff deleted can be restored for 30 days, what its publisher deleted cannot', async () => {
+test('add-ons deleted by staff can be restored for 30 days, those deleted by their publisher cannot', async () => {
   const restore = (id: string, as: Person | null = admin) =>
     site.call(`PUT /api/admin/addons/${id}/restore`, as);
   const id = await cases.liveAddon(maker);

@@ -1,4 +1,4 @@
-// The audit log as a file for whoever may read it: the same lines as the command line writes.
+// Downloading the audit log: the same lines as the command line writes.
 import { publicKeyOf, signingKey } from '@sandcrate/core/audit/signature.ts';
 import { createMemoryKeyStore } from '@sandcrate/core/privacy/memory/memory-key-store.ts';
 import { exportLines, verifyExport } from '@sandcrate/projections/audit/export.ts';
@@ -20,7 +20,7 @@ async function* linesOf(text: string) {
   yield* text.split('\n');
 }
 
-test('auditors and staff save the audit log in a form that audit verify-export accepts', async () => {
+test('auditors and staff can download the audit log in the form that audit verify-export accepts', async () => {
   const { site, auditor } = at;
   await site.schedules.run('audit chain');
   const lines = await Array.fromAsync(exportLines(site.store));
@@ -51,7 +51,7 @@ test('GET /api/audit/export refuses guests, users and publishers', async () => {
   ]);
 });
 
-test('an entry of a setting names it as people do, with its value before and after', async () => {
+test('an audit entry about a setting has its label and its value before and after', async () => {
   const { site, auditor } = at;
   const payload = { maintenanceMode: false, siteName: 'Crates' };
   await site.call('PATCH /api/admin/settings', site.owner, { payload });
@@ -67,11 +67,11 @@ test('an entry of a setting names it as people do, with its value before and aft
   ]);
 });
 
-test('the contract lists every kind of entry, for a filter that offers all of them', () => {
-  expect(AUDITED_TYPES).toHaveLength(37);
+test('the contract lists every type of audit entry for the filter', () => {
+  expect(AUDITED_TYPES).toHaveLength(44);
 });
 
-test('decisions are signed at the start of the clock and every minute', async () => {
+test('decisions are signed at the start and every minute', async () => {
   const { site, maker } = at;
   await site.call(`PUT /api/admin/users/${maker.id}/verify`, site.owner, { payload: { verified: true } });
   const anchors = async () => (await site.call('GET /api/audit/anchors')).json().length;

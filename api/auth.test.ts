@@ -1,4 +1,4 @@
-// Registering, passwords and proving an address, call by call.
+// Registration, passwords and email verification, call by call.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountsOn } from './testing/accounts.ts';
@@ -39,7 +39,7 @@ describe('open registration', () => {
   describe('once open', () => {
     beforeAll(() => accounts.set({ registrationOpen: true }));
 
-    test('makes a regular user, who is logged in and gets a code', async () => {
+    test('creates a regular user, logs them in and mails a code', async () => {
       const answer = await post('register', ada);
       expect(answer.statusCode).toBe(201);
       const { user, token } = answer.json();
@@ -78,7 +78,7 @@ describe('open registration', () => {
       ]);
     });
 
-    test('refuses names that are taken, however they are written', async () => {
+    test('refuses taken names in any spelling', async () => {
       expect(await saying(post('register', { ...ada, username: 'other' }))).toEqual([
         409,
         'Email already in use',
@@ -89,7 +89,7 @@ describe('open registration', () => {
       ]);
     });
 
-    test('repeated with its key, makes one account', async () => {
+    test('creates one account when repeated with its key', async () => {
       const key = randomUUID();
       const bea = { username: 'bea', email: 'bea@example.org', password: PASSWORD };
       const [first, again] = [await post('register', bea, null, key), await post('register', bea, null, key)];
@@ -107,14 +107,14 @@ describe('an invite', () => {
     return response.json().inviteCode;
   };
 
-  test('refuses a common password and is good for a better one', async () => {
+  test('refuses a common password and can then be used with a better one', async () => {
     const inviteCode = await inviteFor('carl@example.org');
     const carl = { inviteCode, username: 'carl', password: 'qwerty123' };
     expect(await saying(post('register-with-invite', carl))).toEqual([400, TOO_COMMON]);
     expect((await post('register-with-invite', { ...carl, password: PASSWORD })).statusCode).toBe(201);
   });
 
-  test('repeated with its key, answers the same', async () => {
+  test('gives the same answer when repeated with its key', async () => {
     const inviteCode = await inviteFor('cora@example.org');
     const [key, cora] = [randomUUID(), { inviteCode, username: 'cora', password: PASSWORD }];
     const first = await post('register-with-invite', cora, null, key);
@@ -128,14 +128,14 @@ describe('an invite', () => {
   });
 });
 
-describe('verifying an address', () => {
+describe('verifying an email address', () => {
   let dora: Person;
   beforeEach(async () => {
     dora = await site.publisher(`dora-${randomUUID().slice(0, 8)}`);
     await post('resend-verification', {}, dora);
   });
 
-  test('by the mailed code', async () => {
+  test('works with the mailed code', async () => {
     expect((await me(dora)).json().emailVerified).toBe(false);
     const code = await accounts.verificationCode(dora.id);
     expect((await post('verify-email', { code: ` ${code} ` }, dora)).statusCode).toBe(204);
@@ -144,7 +144,7 @@ describe('verifying an address', () => {
     expect((await post('resend-verification', {}, dora)).statusCode).toBe(204);
   });
 
-  test('takes five wrong codes and no more', async () => {
+  test('is blocked after five wrong codes', async () => {
     const code = await accounts.verificationCode(dora.id);
     const wrong = code === '000000' ? '000001' : '000000';
     const refused = [400, 'This code is invalid or has expired.'];
@@ -164,7 +164,7 @@ describe('verifying an address', () => {
     expect((await post('verify-email', { code }, dora)).statusCode).toBe(204);
   });
 
-  test('another code goes out after a minute', async () => {
+  test('a new code can be requested after a minute', async () => {
     const answer = await post('resend-verification', {}, dora);
     expect(answer.statusCode).toBe(429);
     expect(answer.json().message).toMatch(/^Too many requests\. Please try again in \d+ seconds\.$/);
@@ -173,7 +173,7 @@ describe('verifying an address', () => {
 });
 
 describe('changing the password', () => {
-  test('ends all sessions and answers a new one', async () => {
+  test('ends all sessions and returns a new one', async () => {
     const emil = await site.publisher('emil');
     const other = await site.logIn(emil.email);
     const answer = await post(
@@ -203,7 +203,7 @@ describe('changing the password', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is replaced by a mailed link, once, and every session ends', async () => {
+  test('can be replaced once with the mailed link, which ends every session', async () => {
     const gina = await site.publisher('gina');
     expect((await post('forgot-password', { email: 'GINA@example.org' })).statusCode).toBe(204);
     const code = await accounts.resetCode(gina.id);
@@ -221,7 +221,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  test('answers the same for an unknown address, and does nothing', async () => {
+  test('gives the same answer for an unknown address and does nothing', async () => {
     const before = await site.store.head();
     const [unknown, known] = [
       await post('forgot-password', { email: 'nobody@example.org' }),
@@ -229,19 +229,19 @@ describe('a forgotten password', () => {
     ];
     await accounts.resetCode(site.owner.id);
     expect([unknown.statusCode, unknown.body, known.statusCode, known.body]).toEqual([204, '', 204, '']);
-    // Positions need not be next to each other.
+    // Positions need not be consecutive.
     const since = await Array.fromAsync(site.store.readAll({ after: before }));
     expect(since.map(({ type }) => type)).toEqual(['PasswordResetRequested']);
   });
 
-  test('asked for again within a minute, the answer does not tell either', async () => {
+  test('requested again within a minute gives the same answer, so that it does not reveal the account', async () => {
     const hugo = await site.publisher('hugo');
     await post('forgot-password', { email: hugo.email });
     await accounts.resetCode(hugo.id);
     expect((await post('forgot-password', { email: hugo.email })).statusCode).toBe(204);
   });
 
-  test('a link dies after five wrong secrets; one of nobody is wrong', async () => {
+  test('a reset link is void after five wrong secrets, and a link of no account is invalid', async () => {
     const ivan = await site.publisher('ivan');
     await post('forgot-password', { email: ivan.email });
     const code = await accounts.resetCode(ivan.id);
@@ -280,7 +280,7 @@ test('logging out everywhere ends every session', async () => {
   expect((await me(await site.logIn(kim.email))).statusCode).toBe(200);
 });
 
-test('an Idempotency-Key stands for one request, whichever stream that is about', async () => {
+test('an Idempotency-Key belongs to one request, whichever stream it changes', async () => {
   const { owner } = site;
   const [one, other] = [await site.publisher('one'), await site.publisher('other')];
   const key = { 'idempotency-key': randomUUID() };
@@ -295,7 +295,7 @@ test('an Idempotency-Key stands for one request, whichever stream that is about'
   expect(elsewhere.statusCode).toBe(422);
 });
 
-test('a key of a request that was refused can be used for a better one', async () => {
+test('the key of a refused request can be used again', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const invite = (email: string) =>
     site.call('POST /api/admin/invites', site.owner, { payload: { email }, headers });
@@ -303,7 +303,7 @@ test('a key of a request that was refused can be used for a better one', async (
   expect((await invite('lena@example.org')).statusCode).toBe(201);
 });
 
-test('answers that hold a token are not to be kept', async () => {
+test('answers that contain a token are not cached', async () => {
   const login = await post('login', { email: site.owner.email, password: 'owner pass phrase' });
   expect(login.headers['cache-control']).toBe('no-store');
 });

@@ -9,6 +9,7 @@ import type { Transport } from '@sandcrate/projections/reactions/transport.ts';
 import { type ReadModels, runProjections } from '@sandcrate/projections/runner/runner.ts';
 import type { Logger } from 'pino';
 import type { FileStore } from './files/file-store.ts';
+import { Fingerprints } from './files/fingerprints.ts';
 import { PackIndexes } from './files/pack-indexes.ts';
 import { startFileWorkers } from './files/workers/file-workers.ts';
 import type { Infrastructure } from './infrastructure.ts';
@@ -83,6 +84,7 @@ export async function startBackgroundWorkers({
     keys,
     files,
     packIndexes: new PackIndexes({ pool, files, workers }),
+    fingerprints: new Fingerprints({ pool, files, workers }),
     secrets,
     settings,
     clock,

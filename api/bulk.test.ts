@@ -1,4 +1,4 @@
-// One action on many add-ons, previewed and done.
+// Bulk actions: previews and execution.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formOf } from './testing/addon-form.ts';
@@ -22,7 +22,7 @@ const bulk = (payload: object, as: Person | null = admin, headers: Record<string
 const stateOf = async (id: string) => (await site.call(`GET /api/addons/${id}`, maker)).json();
 const titles = (items: { title: string }[]) => items.map(({ title }) => title);
 
-test('a preview says what would happen and changes nothing', async () => {
+test('a bulk preview reports what would happen and changes nothing', async () => {
   const ids = [
     await cases.pendingAddon(maker, { title: 'Boats' }),
     await cases.liveAddon(maker, { title: 'Cranes' }),
@@ -45,7 +45,7 @@ test('a preview says what would happen and changes nothing', async () => {
   expect((await stateOf(ids[1] ?? '')).isHidden).toBe(true);
 });
 
-test('each action does what it does to one', async () => {
+test('each bulk action has the same effect as on a single add-on', async () => {
   const ids = [await cases.pendingAddon(maker), await cases.pendingAddon(maker)];
   const act = async (action: string) => {
     const { done, refused } = (await bulk({ action, ids, reason: 'Because' })).json();
@@ -63,7 +63,7 @@ test('each action does what it does to one', async () => {
   expect(await act('restore')).toMatchObject(both({ status: 'rejected' }));
 });
 
-test('what changed since it was seen is refused, the others are done', async () => {
+test('a bulk action refuses add-ons that changed since they were seen and applies to the others', async () => {
   const ids = [
     await cases.pendingAddon(maker, { title: 'Boats' }),
     await cases.pendingAddon(maker, { title: 'Cranes' }),
@@ -79,7 +79,7 @@ test('what changed since it was seen is refused, the others are done', async () 
   }
 });
 
-test('a proposed change is not approved along with its add-on', async () => {
+test('approving an add-on in bulk does not approve its proposed change', async () => {
   const id = await cases.liveAddon(maker);
   await site.call(`PUT /api/addons/${id}`, maker, await formOf({ title: 'New title' }));
   expect((await bulk({ action: 'approve', ids: [id] })).json().refused).toMatchObject([
@@ -87,7 +87,7 @@ test('a proposed change is not approved along with its add-on', async () => {
   ]);
 });
 
-test('repeated with its key it does nothing twice and answers the same', async () => {
+test('repeating a bulk action with its key gives the same answer and does nothing twice', async () => {
   const ids = [await cases.pendingAddon(maker), randomUUID()];
   const payload = { action: 'approve', ids, revisions: { [ids[0] ?? '']: 0 } };
   const key = { 'idempotency-key': 'once' };
@@ -104,7 +104,7 @@ test.each([
   [
     { action: 'burn', ids: [id] },
     'action',
-    'Action must be one of approve, reject, hide, unhide, feature, unfeature, delete, restore',
+    'Action must be one of approve, reject, request-changes, withdraw-request, return, hide, unhide, feature, unfeature, delete, restore',
   ],
   [{ action: 'hide', ids: [] }, 'ids', 'Choose at least one add-on'],
   [{ action: 'hide', ids: Array.from({ length: 501 }, () => id) }, 'ids', 'At most 500 add-ons at once'],
@@ -113,12 +113,12 @@ test.each([
     'reason',
     'Reason must be less than 1000 characters',
   ],
-])('a wrong body is refused: %#', async (payload, path, message) => {
+])('a bulk action with a wrong body is refused: %#', async (payload, path, message) => {
   const response = await bulk(payload);
   expect([response.statusCode, response.json().issues[0]]).toEqual([400, { path, message }]);
 });
 
-test('only staff act in bulk', async () => {
+test('bulk actions are for staff only', async () => {
   const payload = { action: 'hide', ids: [id] };
   for (const as of [maker, await cases.personOfRole('watcher', 'auditor')]) {
     expect(refusal(await bulk(payload, as))).toEqual([403, 'You do not have permission to do this.']);

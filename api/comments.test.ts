@@ -27,7 +27,7 @@ const remove = (id: string, as: Person | null, payload?: object, key?: string) =
   });
 
 describe('a comment', () => {
-  test('is read by everybody at once, newest first, and counted', async () => {
+  test('is visible to everybody at once, newest first, and counted', async () => {
     const id = await live(site, maker);
     const posted = await comment(id, ann, '  Very bright.\r\nReally.  ');
     expect(posted.statusCode).toBe(201);
@@ -46,7 +46,7 @@ describe('a comment', () => {
     expect((await site.call(`GET /api/addons/${id}`)).json()).toMatchObject({ commentCount: 2 });
   });
 
-  test('comes in pages when asked for, with their total', async () => {
+  test('is paged on request, with the total', async () => {
     const id = await live(site, maker);
     for (const content of ['one', 'two', 'three']) await comment(id, ann, content);
     const first = await site.call(`GET /api/addons/${id}/comments?limit=2`);
@@ -72,12 +72,12 @@ describe('a comment', () => {
     ]);
   });
 
-  test('of 2000 characters fits, whatever they are', async () => {
+  test('can have 2000 characters of any kind', async () => {
     const content = '🧱'.repeat(2000);
     expect((await comment(anyone, ann, content)).json()).toMatchObject({ content });
   });
 
-  test('stands in the log sealed', async () => {
+  test('is sealed in the log', async () => {
     const { id } = (await comment(anyone, ann, 'A secret word: xyzzy')).json();
     const stored: unknown[] = [];
     for await (const { data } of site.store.readStream(`comment-${id}`)) stored.push(data);
@@ -87,7 +87,7 @@ describe('a comment', () => {
     expect(JSON.stringify(stored)).not.toContain('xyzzy');
   });
 
-  test('is posted once under one key, and the key is good for nothing else', async () => {
+  test('is posted once per key, and the key is refused for anything else', async () => {
     const id = await live(site, maker);
     const key = randomUUID();
     const first = await comment(id, ann, 'Once', key);
@@ -104,7 +104,7 @@ describe('a comment', () => {
 });
 
 describe('deleting a comment', () => {
-  test('its author may, once and again', async () => {
+  test('is allowed for its author, and a repeat does nothing', async () => {
     const id = await live(site, maker);
     const { id: commentId } = (await comment(id, ann, 'Oops')).json();
     expect((await remove(commentId, ann)).statusCode).toBe(204);
@@ -113,7 +113,7 @@ describe('deleting a comment', () => {
     expect((await remove(commentId, ann)).statusCode).toBe(204);
   });
 
-  test('staff may, with a reason that stays on record', async () => {
+  test('is allowed for staff, with a reason that is recorded', async () => {
     const id = await live(site, maker);
     const { id: commentId } = (await comment(id, ann, 'Rude')).json();
     expect((await remove(commentId, site.owner, { reason: ' Rude words ' })).statusCode).toBe(204);
@@ -125,7 +125,7 @@ describe('deleting a comment', () => {
     expect(rows).toEqual([{ type: 'CommentDeleted', reason: 'Rude words', actor_id: site.owner.id }]);
   });
 
-  test('nobody else may, not even whose add-on it is on', async () => {
+  test("is refused to everybody else, even the add-on's publisher", async () => {
     const { id } = (await comment(anyone, ann, 'Mine')).json();
     const refused = [403, 'You do not have permission to do this.'];
     expect(saying(await remove(id, bob))).toEqual(refused);
@@ -134,7 +134,7 @@ describe('deleting a comment', () => {
     expect(await textsOn(anyone)).toContain('Mine');
   });
 
-  test('that is not there for somebody is answered like one that is not there', async () => {
+  test('answers 404 for a comment that the caller cannot see', async () => {
     const missing = [404, 'Comment not found'];
     expect(saying(await remove(randomUUID(), ann))).toEqual(missing);
     const { id: gone } = (await comment(anyone, ann, 'Gone')).json();
@@ -144,14 +144,14 @@ describe('deleting a comment', () => {
     expect(saying(await remove(unseen, bob))).toEqual(missing);
   });
 
-  test('says what is wrong with its reason', async () => {
+  test('explains what is wrong with the reason', async () => {
     const { id } = (await comment(anyone, ann, 'Stays')).json();
     expect((await remove(id, site.owner, { reason: 7 })).statusCode).toBe(400);
     expect((await remove(id, site.owner, { reason: 'x'.repeat(1001) })).statusCode).toBe(400);
     expect(await textsOn(anyone)).toContain('Stays');
   });
 
-  test('happens once under one key, and the key is good for nothing else', async () => {
+  test('happens once per key, and the key is refused for anything else', async () => {
     const { id } = (await comment(anyone, ann, 'Keyed')).json();
     const key = randomUUID();
     for (const _ of ['first', 'again'])
@@ -175,7 +175,7 @@ describe('authors who are gone', () => {
     await readModels.waitFor(position ?? 0n, ['accounts', 'catalogue', 'moderation'], 5000);
   };
 
-  test('leave their comments without their name, unless they take them along', async () => {
+  test('leave their comments behind without a name, unless they delete them too', async () => {
     const id = await live(site, maker);
     const [stays, takes] = [await member(site, 'stays'), await member(site, 'takes')];
     await comment(id, stays, 'I was here');

@@ -1,4 +1,4 @@
-// Connections as clients hold them: kept, slow, refused half-way. Everything here goes over real sockets.
+// Kept, slow and aborted connections, over real sockets.
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
@@ -11,7 +11,7 @@ import { MB } from './contract/limits.ts';
 import { formOf, packOf, pngOf, uploadParts } from './testing/addon-form.ts';
 import { type Person, type TestSite, testSite } from './testing/test-site.ts';
 
-/** As a process leaves it that was killed while it received an upload. */
+/** A file as left by a process that was killed while it received an upload. */
 async function leaveUpload(dataDir: string) {
   const folder = join(dataDir, 'files/tmp');
   await mkdir(folder, { recursive: true });
@@ -22,7 +22,7 @@ let site: TestSite;
 let maker: Person;
 let port: number;
 beforeAll(async () => {
-  // A window long enough for a busy machine: only who sends next to nothing is cut off.
+  // Long enough for a busy machine: only clients that send almost nothing are cut off.
   site = await testSite({
     inDataDir: leaveUpload,
     bodies: { windowMs: 1500, windowBytes: 1024, drainBytes: 128 * MB },
@@ -90,7 +90,7 @@ test('a start removes the uploads that a killed process left half received', asy
 
 const tooLarge = (size: number, fileName: string) => ({ bytes: new Uint8Array(size), fileName });
 
-describe('a connection is good for the next request after a form was refused', () => {
+describe('a connection can be used again after a form was refused', () => {
   const refused: [string, () => Promise<Record<string, Parameters<typeof formOf>[0][string]>>, number][] = [
     [
       'for a pack that is too large, with a banner of 5 MB behind it',
@@ -124,7 +124,7 @@ describe('a connection is good for the next request after a form was refused', (
     expect(await uploadsOnTheirWay()).toEqual([]);
   });
 
-  test('for a token that is dead, while its files are still coming', async () => {
+  test('for an ended session, while its files are still arriving', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const { payload, headers } = await formOf(await uploadParts({ file: tooLarge(5 * MB, 'pack.mcpack') }));
     const first = await send(agent, 'POST /api/addons', {
@@ -137,7 +137,7 @@ describe('a connection is good for the next request after a form was refused', (
   });
 });
 
-test('a connection is closed, and the answer says so, when too much would have to be read from it', async () => {
+test('a connection is closed with a Connection header when too much of the request is unread', async () => {
   const answer = parse(
     await raw(
       `POST /api/addons HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${129 * MB}\r\n\r\n--b\r\n`,
@@ -153,12 +153,12 @@ describe('a body that stops coming is cut off with 408', () => {
     body: { code: 'timeout', message: 'This request took too long to arrive. Please try again.' },
   };
 
-  test('a login that a guest feeds byte by byte', async () => {
+  test('a login sent byte by byte', async () => {
     const head = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
     expect(parse(await raw(`${head}Content-Length: 1000\r\n\r\n`, '{'))).toMatchObject(expected);
   });
 
-  test('a form, whose temporary file goes with it', async () => {
+  test('a form, whose temporary file is removed', async () => {
     const head = `POST /api/addons HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${maker.token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n`;
     const file = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.mcpack"\r\n\r\nPK';
     expect(parse(await raw(head, file))).toMatchObject(expected);
@@ -166,7 +166,7 @@ describe('a body that stops coming is cut off with 408', () => {
   });
 });
 
-test('a body that keeps coming is received, though it takes longer than a window', async () => {
+test('a body that keeps arriving is received even when it takes longer than the time limit', async () => {
   const { payload, headers } = await formOf(
     await uploadParts({ file: packOf(), bannerImage: await pngOf('#123456', 2000, 1500) }),
   );
@@ -184,8 +184,8 @@ test('a body that keeps coming is received, though it takes longer than a window
   expect((await received).split('\r\n')[0]).toBe('HTTP/1.1 201 Created');
 });
 
-describe('what is no request that a route could answer is refused in the shape of every other refusal', () => {
-  test('headers that are too large', async () => {
+describe('malformed requests are refused in the shape of every other refusal', () => {
+  test('oversized headers', async () => {
     const answer = parse(
       await raw(`GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`),
     );
@@ -196,7 +196,7 @@ describe('what is no request that a route could answer is refused in the shape o
     });
   });
 
-  test('what is no HTTP', async () => {
+  test('bytes that are not HTTP', async () => {
     const answer = parse(await raw('HELLO\r\n\r\n'));
     expect(answer).toMatchObject({
       status: 400,
@@ -206,7 +206,7 @@ describe('what is no request that a route could answer is refused in the shape o
   });
 });
 
-test('more connections than MAX_CONNECTIONS are closed as they come, and room is made by those that go', async () => {
+test('connections beyond MAX_CONNECTIONS are closed until others end', async () => {
   const small = await testSite({ env: { MAX_CONNECTIONS: '2' } });
   onTestFinished(() => small.close());
   await small.app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,4 +1,4 @@
-// The console's lists: pages, sorts and filters, and what stands in their rows.
+// The console's lists: pages, sorting, filters and rows.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formOf, pngOf } from './testing/addon-form.ts';
@@ -66,7 +66,7 @@ test('add-ons are paged, sorted and filtered', async () => {
   expect((await list('addons', { filter: { status: 'pending' } })).rows[0]).toMatchObject({ place: 1 });
 });
 
-test('the list of all add-ons has the newest first, and says how many there are', async () => {
+test('the list of all add-ons is sorted newest first and has the total', async () => {
   const response = await site.call('GET /api/admin/addons', admin);
   expect(response.headers['x-total-count']).toBe('4');
   expect(response.json().map(({ title }: { title: string }) => title)).toEqual([
@@ -78,7 +78,7 @@ test('the list of all add-ons has the newest first, and says how many there are'
   expect((await site.call('GET /api/admin/addons', maker)).statusCode).toBe(403);
 });
 
-test('a change shows its pictures, before and after, to staff alone', async () => {
+test('only staff see the pictures of a proposed change before and after', async () => {
   const [id] = ids;
   await site.call(
     `PUT /api/addons/${id}`,
@@ -128,7 +128,7 @@ test('a change shows its pictures, before and after, to staff alone', async () =
   expect(await names('changes', 'state')).toEqual(['approved']);
 });
 
-test('people are found by name, address, role and state', async () => {
+test('people can be filtered by name, email address, role and status', async () => {
   expect(await names('users', 'username', { sort: ['username', 'ASC'] })).toEqual([
     'maker',
     'moderator',
@@ -150,7 +150,7 @@ test('people are found by name, address, role and state', async () => {
   ]);
 });
 
-test('invites are paged by their latest issue', async () => {
+test('invites are paged in the order of their latest issue', async () => {
   for (const email of ['a@example.org', 'b@example.org']) {
     await site.call('POST /api/admin/invites', admin, { payload: { email } });
   }
@@ -170,7 +170,7 @@ test('invites are paged by their latest issue', async () => {
   expect((await list('invites', { range: [50, 59] })).range).toBe('invites */2');
 });
 
-test('reports tell of their reporter, and of others about the same', async () => {
+test('a report shows its reporter and the number of other reports on the same subject', async () => {
   const { rows, range } = await list('reports', { filter: { status: 'pending' } });
   expect(range).toBe('reports 0-3/4');
   expect(rows[0]).toMatchObject({
@@ -195,7 +195,7 @@ test('reports tell of their reporter, and of others about the same', async () =>
   });
 });
 
-test('comments are there with their reports, deleted ones too', async () => {
+test('comments, including deleted ones, are listed with their number of reports', async () => {
   expect((await list('comments', { filter: { reported: true } })).rows).toMatchObject([
     { id: comment, content: 'I sank', reportCount: 1, user: { username: 'rival' }, deletedAt: null },
   ]);
@@ -207,7 +207,7 @@ test('comments are there with their reports, deleted ones too', async () => {
   expect(await names('comments', 'id', { filter: { accountId: rival.id, q: 'SANK' } })).toEqual([comment]);
 });
 
-test('appeals say who may judge them', async () => {
+test('an appeal shows whether the viewer may decide it', async () => {
   const [, id] = ids;
   await site.call(`PUT /api/admin/addons/${id}/reject`, admin, { payload: { reason: 'Too heavy' } });
   await site.call(`POST /api/addons/${id}/appeal`, maker, { payload: { text: 'It is iron' } });
@@ -218,7 +218,7 @@ test('appeals say who may judge them', async () => {
   ]);
 });
 
-test('the audit log is read by auditors, with who did what', async () => {
+test('auditors can read the audit log with actors and actions', async () => {
   const auditor = await cases.personOfRole('watcher', 'auditor');
   const { rows } = await list('audit', { filter: { q: 'heavy' } }, auditor);
   expect(rows).toMatchObject([
@@ -255,7 +255,7 @@ test.each([
   'recalls',
   'audit',
   'moderators',
-])('%s: what a list cannot read is refused, never a fault', async (resource) => {
+])('%s: malformed list parameters are refused and cause no server error', async (resource) => {
   const statusOf = async (query: string) =>
     (await site.call(`GET /api/console/${resource}?${query}`, admin)).statusCode;
   expect(await statusOf('filter={"id":"\\u0000"}')).toBe(400);

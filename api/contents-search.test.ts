@@ -1,4 +1,4 @@
-// Add-ons are found by what their packs add to the game, once the schedule has read the files.
+// Search by the contents of packs, which a schedule reads from the files.
 import { manifestPart } from '@sandcrate/core/pack/testing/manifests.ts';
 import { zipOf } from '@sandcrate/core/pack/testing/zip-of.ts';
 import { unindexedPacks } from '@sandcrate/projections/catalogue/unindexed-packs.ts';
@@ -44,12 +44,12 @@ const found = async (query: string) => {
 const indexed = async () =>
   (await Array.fromAsync(site.store.readAll({ filter: { types: ['PackIndexed'] } }))).map(({ data }) => data);
 
-test('a pack is found by the names of its contents, and listed by their kinds', async () => {
+test('a pack is found by the names of its contents and can be filtered by their kinds', async () => {
   await listed('Night Sky', 'moth', { en_US: 'Lunar Moth', de_DE: 'Mondfalter' });
   await listed('Plain Colours', 'nothing');
   expect(await found('search=lunar+moth')).toEqual([]);
   expect(await indexNow()).toBe('2 packs were indexed for search');
-  // The same list was asked for before: it may be a second old.
+  // This list was requested before and may be cached for a second.
   await expect.poll(() => found('search=lunar+moth'), { timeout: 5000 }).toEqual(['Night Sky']);
   expect(await found('search=mondfalter')).toEqual(['Night Sky']);
   expect(await found('adds=mobs')).toEqual(['Plain Colours', 'Night Sky']);
@@ -68,7 +68,7 @@ test('a file is read once per version of the index', async () => {
   expect((await due(INDEX_VERSION + 1)).sort()).toEqual(events.map(({ sha256 }) => sha256).sort());
 });
 
-test('a new release is found by its own contents, no longer by those of the old one', async () => {
+test('a new release is found by its own contents and no longer by those of the old one', async () => {
   const id = await listed('Deep Sea', 'eel', { en_US: 'Glass Eel' });
   await indexNow();
   expect(await found('search=glass+eel')).toEqual(['Deep Sea']);
@@ -81,13 +81,13 @@ test('a new release is found by its own contents, no longer by those of the old 
   expect(await found('search=glass+eel')).toEqual([]);
 });
 
-test('an add-on that is not public is not found by its contents', async () => {
+test('a non-public add-on is not found by its contents', async () => {
   await casesOn(site).pendingAddon(maker, { title: 'Secret Zoo', file: file('okapi', { en_US: 'Okapi' }) });
   await indexNow();
   expect(await found('search=okapi')).toEqual([]);
 });
 
-test('a file that is missing is passed over, and one that cannot be read is recorded as adding nothing', async () => {
+test('a missing file is skipped, and an unreadable one is recorded as adding nothing', async () => {
   const count = (await indexed()).length;
   const id = await listed('Lost Pack', 'lost');
   const [{ sha256 }] = (await site.call(`GET /api/addons/${id}/releases`)).json();

@@ -1,22 +1,15 @@
-// What is inside a pack: read out of the stored file once, and open to whoever may download that file.
+// The contents of a pack: read from the stored file once, and visible to everybody who may download it.
 import { suspiciousExpansion } from '@sandcrate/core/pack/errors.ts';
 import { manifestPart } from '@sandcrate/core/pack/testing/manifests.ts';
 import { type ZipPart, zipOf } from '@sandcrate/core/pack/testing/zip-of.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { PackIndexes } from './files/pack-indexes.ts';
 import { formOf, uploadParts } from './testing/addon-form.ts';
-import { casesOn, refusal } from './testing/cases.ts';
+import { refusal, siteWithPublisher } from './testing/cases.ts';
 import { GONE } from './testing/stage.ts';
-import { type Person, type TestSite, testSite } from './testing/test-site.ts';
+import type { Person } from './testing/test-site.ts';
 
-let site: TestSite;
-let cases: ReturnType<typeof casesOn>;
-let maker: Person;
-beforeAll(async () => {
-  site = await testSite();
-  cases = casesOn(site);
-  maker = await site.publisher('maker');
-});
+const { site, cases, maker } = await siteWithPublisher();
 afterAll(() => site.close());
 
 const packWith = (...parts: ZipPart[]) => ({
@@ -52,7 +45,7 @@ const indexed = async () => {
   return rows.map(({ sha256 }) => sha256);
 };
 
-test('what is inside an add-on is public when the add-on is', async () => {
+test('the contents of an add-on are public once the add-on is', async () => {
   const id = await cases.pendingAddon(maker, { file: creature('bat', 'Cave Bat') });
   expect(await contentsOf(id)).toEqual(GONE);
   expect(await contentsOf(id, maker)).toEqual(oneCreature('bat', 'Cave Bat'));
@@ -60,7 +53,7 @@ test('what is inside an add-on is public when the add-on is', async () => {
   expect(await contentsOf(id)).toEqual(oneCreature('bat', 'Cave Bat'));
 });
 
-test('the file of a proposed change is listed for staff and its publisher alone, until it is approved', async () => {
+test('only staff and the publisher see the contents of a proposed file before it is approved', async () => {
   const id = await cases.liveAddon(maker, { file: creature('wolf', 'Wolf') });
   const form = await formOf({ version: '2.0.0', file: creature('bear', 'Bear') });
   const { openChange } = (await site.call(`PUT /api/addons/${id}`, maker, form)).json();
@@ -80,7 +73,7 @@ test('the file of a proposed change is listed for staff and its publisher alone,
   expect(await contentsOf(`${id}/releases/${before}`)).toEqual(oneCreature('wolf', 'Wolf'));
 });
 
-test('a recalled file is listed for nobody but staff and its publisher', async () => {
+test('only staff and the publisher see the contents of a recalled file', async () => {
   const id = await cases.liveAddon(maker, { file: creature('moth', 'Moth') });
   const { releases } = (await site.call(`GET /api/addons/${id}`)).json();
   const address = `${id}/releases/${releases[0].id}`;
@@ -102,14 +95,14 @@ test('an add-on without a file has no contents', async () => {
   expect(await contentsOf(added.json().id, maker)).toBeNull();
 });
 
-test('ids that name nothing are not found', async () => {
+test('the contents of unknown ids are not found', async () => {
   const id = await cases.liveAddon(maker);
   const other = '00000000-0000-4000-8000-000000000000';
   for (const path of [other, 'nonsense', `${id}/releases/${other}`, `${id}/releases/x`])
     expect(await contentsOf(path)).toEqual(GONE);
 });
 
-test('a pack is read once, however many ask at once, and again by a newer program', async () => {
+test('a pack is read once for concurrent requests, and again by a newer version of the program', async () => {
   const id = await cases.liveAddon(maker, { file: creature('crab', 'Crab') });
   const { sha256 } = (await site.call(`GET /api/addons/${id}`)).json().releases[0];
   const { files, pool } = site.services;
@@ -129,7 +122,7 @@ test('a pack is read once, however many ask at once, and again by a newer progra
   expect(readings).toBe(2);
 });
 
-test('a pack that cannot be read within the limits is not read again; a missing file is', async () => {
+test('a pack that exceeds the limits is not read again, but a missing file is tried again', async () => {
   const { files, pool, packIndexes } = site.services;
   const id = await cases.liveAddon(maker, { file: creature('slug', 'Slug') });
   const { sha256 } = (await site.call(`GET /api/addons/${id}`)).json().releases[0];
@@ -148,7 +141,7 @@ test('a pack that cannot be read within the limits is not read again; a missing 
   expect(await indexed()).not.toContain(missing);
 });
 
-test('what was inside a file is forgotten before the file is removed', async () => {
+test('the contents of a file are deleted before the file is', async () => {
   const id = await cases.pendingAddon(maker, { file: creature('newt', 'Newt') });
   await contentsOf(id, maker);
   const { sha256 } = (await site.call(`GET /api/console/addons/${id}`, site.owner)).json();

@@ -1,4 +1,4 @@
-// What is on record about an add-on: what is answered, to whom, and what is refused.
+// The history of decisions about an add-on, and who can see which parts of it.
 import { randomUUID } from 'node:crypto';
 import * as appeal from '@sandcrate/core/appeal/appeal.ts';
 import type { Sealed } from '@sandcrate/core/event-schema.ts';
@@ -24,12 +24,12 @@ describe('the record of decisions', () => {
     });
   });
 
-  test('is missing for others while the add-on is hidden', async () => {
+  test('is not found by others while the add-on is hidden', async () => {
     expect(await statusOf(`/api/addons/${id}/history`)).toEqual(GONE);
     expect(await statusOf(`/api/addons/${id}/history`, other)).toEqual(GONE);
   });
 
-  test('tells its publisher why, and how an appeal stands', async () => {
+  test('shows the publisher the reasons and the state of an appeal', async () => {
     const [, hidden] = await get(`/api/addons/${id}/history`, maker);
     expect(hidden).toEqual({
       id: expect.any(String),
@@ -72,7 +72,7 @@ describe('the record of decisions', () => {
     expect(forReporter).not.toHaveProperty('actor');
   });
 
-  test('tells a reporter why of decisions from the report on, and of none before', async () => {
+  test('shows a reporter the reasons of decisions since the report, and none before', async () => {
     const listing = await listed({ title: 'Decided Before' });
     const hide = (hidden: boolean, reason: string) =>
       site.call(`PUT /api/admin/addons/${listing}/hide`, site.owner, { payload: { hidden, reason } });
@@ -87,7 +87,7 @@ describe('the record of decisions', () => {
     expect(await reasons(other)).toEqual(Array(5).fill(undefined));
   });
 
-  test('tells who reported a comment of the decision about it, and of no other comment', async () => {
+  test('shows the reporter of a comment the decision about that comment only', async () => {
     const listing = await listed({ title: 'Much Discussed' });
     const comment = async (content: string) =>
       (await site.call(`POST /api/addons/${listing}/comments`, other, { payload: { content } })).json().id;
@@ -102,14 +102,14 @@ describe('the record of decisions', () => {
     ]);
   });
 
-  test('names who decided only to staff and auditors', async () => {
+  test('shows the names of moderators to staff and auditors only', async () => {
     for (const person of [site.owner, auditor]) {
       const [approved] = await get(`/api/addons/${id}/history`, person);
       expect(approved.actor).toEqual({ id: site.owner.id, username: 'owner', role: 'owner' });
     }
   });
 
-  test('is public, without names and words, once the add-on is', async () => {
+  test('is public without names and reasons once the add-on is', async () => {
     await site.call(`PUT /api/admin/addons/${id}/hide`, site.owner, { payload: { hidden: false } });
     const history = await get(`/api/addons/${id}/history`);
     expect(history.map(plain)).toEqual([
@@ -123,7 +123,7 @@ describe('the record of decisions', () => {
     expect(await get(`/api/addons/${id}/history`, other)).toEqual(history);
   });
 
-  test('keeps what happened to comments between their author and staff', async () => {
+  test('shows decisions about comments to their author and staff only', async () => {
     const posted = await site.call(`POST /api/addons/${id}/comments`, other, { payload: { content: 'Meh' } });
     await site.call(`DELETE /api/comments/${posted.json().id}`, site.owner, { payload: { reason: 'Rude' } });
     const types = async (as?: Person) =>
@@ -166,7 +166,7 @@ describe('recalls', () => {
     await give({ type: 'IssueRecall', by, target, reason: 'Steals accounts', advisory: 'Remove it.' });
   });
 
-  test('are told in advisories, newest first', async () => {
+  test('are listed as advisories, newest first', async () => {
     const [first] = await get('/api/advisories');
     expect(first).toEqual({
       id: recallId,
@@ -181,7 +181,7 @@ describe('recalls', () => {
     expect(await statusOf('/api/advisories/nonsense')).toEqual([404, 'Advisory not found']);
   });
 
-  test('stand in the record of the add-on, and close it', async () => {
+  test('are in the history of the add-on and close it', async () => {
     expect(await statusOf(`/api/addons/${id}/history`)).toEqual(GONE);
     expect((await get(`/api/addons/${id}/history`, maker)).at(-1)).toMatchObject({
       label: 'Recalled',
@@ -194,7 +194,7 @@ describe('recalls', () => {
     expect((await get(`/api/advisories/${recallId}`)).liftedAt).not.toBeNull();
   });
 
-  test('do not name listings that nobody may see', async () => {
+  test('do not name listings that are not public', async () => {
     await site.call(`PUT /api/admin/addons/${id}/hide`, site.owner, { payload: { hidden: true } });
     expect((await get(`/api/advisories/${recallId}`)).addons).toEqual([]);
   });
@@ -209,7 +209,7 @@ describe('the replay', () => {
     await site.call(`PUT /api/admin/addons/${id}/reject`, site.owner, { payload: { reason: 'No longer.' } });
   });
 
-  test('shows the state as of an event, to staff and auditors', async () => {
+  test('shows staff and auditors the state as of an event', async () => {
     for (const person of [site.owner, auditor]) {
       const now = await get(`/api/addons/${id}/replay`, person);
       expect(now).toMatchObject({
@@ -232,11 +232,42 @@ describe('the replay', () => {
       const then = await get(`/api/addons/${id}/replay?revision=1`, person);
       expect(then).toMatchObject({ revision: 1, state: { status: 'approved', revision: 1 } });
       expect(then.state.content.title).toBe('First Title');
+      expect(then.name).toBe('First Title');
     }
     expect((await get(`/api/addons/${id}/replay?revision=99`, auditor)).revision).toBe(3);
   });
 
-  test('is refused to others, and for what never was', async () => {
+  test('lists what an event changed, before and after', async () => {
+    const at = (revision: number) => get(`/api/addons/${id}/replay?revision=${revision}`, auditor);
+    expect((await at(0)).changes).toContainEqual({ field: 'title', before: null, after: 'First Title' });
+    expect((await at(1)).changes).toEqual([{ field: 'status', before: 'pending', after: 'approved' }]);
+    expect((await at(2)).changes).toEqual([{ field: 'title', before: 'First Title', after: 'Second Title' }]);
+    expect((await at(3)).changes).toEqual([
+      { field: 'status', before: 'approved', after: 'rejected' },
+      { field: 'rejectionReason', before: null, after: 'No longer.' },
+    ]);
+  });
+
+  test('names the audit entry of each decision and the place of each event in the log', async () => {
+    const { events } = await get(`/api/addons/${id}/replay`, auditor);
+    const entries = await get(`/api/console/audit?filter=${JSON.stringify({ subject: id })}`, auditor);
+    const byEvent = new Map(
+      entries.map((entry: Record<string, string>) => [entry.eventId, { number: entry.id, hash: entry.hash }]),
+    );
+    expect(events[0].auditEntry).toBeNull();
+    for (const event of events.slice(1)) expect(event.auditEntry).toEqual(byEvent.get(event.id));
+    const positions = events.map(({ position }: { position: string }) => BigInt(position));
+    expect(positions).toEqual(positions.toSorted((a: bigint, b: bigint) => Number(a - b)));
+  });
+
+  test('lists what a proposed change would change', async () => {
+    const proposed = await listed({ title: 'Live Boats' });
+    await site.call(`PUT /api/addons/${proposed}`, maker, await formOf({ title: 'Proposed Boats' }));
+    const { changes } = await get(`/api/addons/${proposed}/replay`, auditor);
+    expect(changes).toEqual([{ field: 'proposed.title', before: 'Live Boats', after: 'Proposed Boats' }]);
+  });
+
+  test('is refused to others, and for unknown events', async () => {
     expect(await statusOf(`/api/addons/${id}/replay`)).toEqual([401, 'Please log in to continue.']);
     expect(await statusOf(`/api/addons/${id}/replay`, maker)).toEqual([
       403,
@@ -248,7 +279,42 @@ describe('the replay', () => {
   });
 });
 
-test('proposed changes are for its publisher and staff', async () => {
+describe('the replay of an account', () => {
+  test('shows its standing as of an event, without events of its own and without personal data', async () => {
+    const person = await site.publisher('replayed');
+    const ban = { payload: { banned: true, reason: 'Uploaded malware.' } };
+    await site.call(`PUT /api/admin/users/${person.id}/ban`, site.owner, ban);
+    const path = `/api/admin/users/${person.id}/replay`;
+    const now = await get(path, auditor);
+    expect(now).toMatchObject({
+      name: 'replayed',
+      changes: [{ field: 'isBanned', before: 'no', after: 'yes' }],
+      state: { status: 'active', isBanned: true, isPublisher: true },
+    });
+    expect(now.events.at(-1)).toMatchObject({
+      type: 'AccountBanned',
+      reason: 'Uploaded malware.',
+      auditEntry: { hash: expect.any(String) },
+    });
+    const types = now.events.map(({ type }: { type: string }) => type);
+    expect(types[0]).toBe('AccountRegistered');
+    expect(types.filter((type: string) => /Email|Password|Code/.test(type))).toEqual([]);
+    expect(JSON.stringify(now)).not.toMatch(/sealed:|email|passwordHash|secondFactor/);
+    const then = await get(`${path}?revision=0`, auditor);
+    expect(then).toMatchObject({ revision: 0, state: { isBanned: false } });
+  });
+
+  test('is refused to others, and for accounts that never were', async () => {
+    const path = `/api/admin/users/${maker.id}/replay`;
+    expect((await statusOf(path, maker))[0]).toBe(403);
+    expect(await statusOf(`/api/admin/users/${randomUUID()}/replay`, auditor)).toEqual([
+      404,
+      'User not found',
+    ]);
+  });
+});
+
+test('only the publisher and staff see proposed changes', async () => {
   const id = await listed({ title: 'Live Title' });
   const propose = async (title: string) => site.call(`PUT /api/addons/${id}`, maker, await formOf({ title }));
   await propose('Proposed');

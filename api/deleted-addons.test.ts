@@ -1,18 +1,9 @@
 // Deleted add-ons: staff see who deleted each and why, and can restore it for 30 days.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { casesOn, refusal } from './testing/cases.ts';
-import { type Person, type TestSite, testSite } from './testing/test-site.ts';
+import { afterAll, expect, test } from 'vitest';
+import { refusal, siteWithAdmin } from './testing/cases.ts';
+import type { Person } from './testing/test-site.ts';
 
-let site: TestSite;
-let cases: ReturnType<typeof casesOn>;
-let admin: Person;
-let maker: Person;
-beforeAll(async () => {
-  site = await testSite();
-  cases = casesOn(site);
-  admin = await cases.personOfRole('ada', 'admin');
-  maker = await site.publisher('maker');
-});
+const { site, cases, admin, maker } = await siteWithAdmin();
 afterAll(() => site.close());
 
 const remove = (id: string, as: Person, payload: object = {}) =>
@@ -23,7 +14,7 @@ const listed = async (filter: object) =>
   ).json();
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-test('staff delete only for a reason, by either call, and the reason is in the audit log', async () => {
+test('deletion by staff needs a reason in both calls, and the audit log has it', async () => {
   const [first, second] = [await cases.liveAddon(maker), await cases.liveAddon(maker)];
   expect(refusal(await remove(first, admin))).toEqual([400, 'Reason required']);
   expect(refusal(await remove(first, admin, { reason: '  ' }))).toEqual([400, 'Reason required']);
@@ -39,7 +30,7 @@ test('staff delete only for a reason, by either call, and the reason is in the a
   ]);
 });
 
-test('in bulk, a deletion without a reason is refused for each, in the preview too', async () => {
+test('bulk deletion without a reason is refused for each add-on, also in the preview', async () => {
   const id = await cases.liveAddon(maker);
   for (const preview of [true, false]) {
     const answer = await site.call('POST /api/admin/addons/bulk', admin, {
@@ -50,7 +41,7 @@ test('in bulk, a deletion without a reason is refused for each, in the preview t
   expect((await site.call(`GET /api/addons/${id}`)).statusCode).toBe(200);
 });
 
-test('a publisher deletes their own without a word', async () => {
+test('a publisher can delete their own add-on without a reason', async () => {
   const id = await cases.liveAddon(maker);
   expect((await site.call(`DELETE /api/addons/${id}`, maker)).statusCode).toBe(204);
   const [row] = await listed({ deleted: true, id });
@@ -61,7 +52,7 @@ test('a publisher deletes their own without a word', async () => {
   ]);
 });
 
-test('what staff deleted is in the deleted list alone, without files, until it is restored', async () => {
+test('add-ons deleted by staff are only in the deleted list, without files, until they are restored', async () => {
   const id = await cases.liveAddon(maker, { title: 'Gone Lanterns' });
   expect(idsOf(await listed({ q: 'gone lanterns' }))).toEqual([id]);
   await remove(id, admin, { reason: 'Stolen' });

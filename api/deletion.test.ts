@@ -1,5 +1,5 @@
-// After a person has left, nothing that the site keeps says who it was: not the database, not the log, not what is
-// rebuilt from it, not the files, not what was logged meanwhile.
+// After an account is deleted, nothing identifies its owner: neither the database, the event log, rebuilt read models, files
+// nor server logs.
 
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
@@ -31,7 +31,7 @@ afterAll(() => site.close());
 const call = (line: string, as: Person | null, payload?: object) =>
   site.call(line, as, { ...(payload ? { payload } : {}), headers: { 'idempotency-key': randomUUID() } });
 
-/** Comes by invite and leaves traces wherever a member can. */
+/** Registers by invite and uses every feature that stores something about a member. */
 async function inhabit(username: string, email: string) {
   const { inviteCode } = (await call('POST /api/admin/invites', site.owner, { email })).json();
   await call(`GET /api/auth/validate-invite/${inviteCode}`, null);
@@ -91,7 +91,7 @@ async function wholeLog(): Promise<string> {
   return JSON.stringify(events, (_, value) => (typeof value === 'bigint' ? String(value) : value));
 }
 
-/** A name however it may be written down: in any case, in hexadecimal, in base64. */
+/** All encodings of a name to search for: any case, hexadecimal, base64. */
 const spellings = (name: string) =>
   [name, name.toUpperCase()].flatMap((text) => [
     text.toLowerCase(),
@@ -125,7 +125,7 @@ async function rebuildAll(): Promise<void> {
 describe.each([
   { withContent: false, username: 'Quetzalcoatl', email: 'quetzal.feather@example.org' },
   { withContent: true, username: 'Huitzilopochtli', email: 'huitzil.hummingbird@example.org' },
-])('leaving, with content: $withContent', ({ withContent, username, email }) => {
+])('deleting an account, with its content: $withContent', ({ withContent, username, email }) => {
   const names = [username, email, email.slice(0, email.indexOf('@'))];
   let person: Person;
   let addonId: string;
@@ -144,29 +144,29 @@ describe.each([
     );
   });
 
-  test('the session is over, and so is the account', async () => {
+  test('the session and the account are gone', async () => {
     const answer = await call('GET /api/auth/me', person);
     expect([answer.statusCode, answer.json().message]).toEqual([401, 'Please log in to continue.']);
     const login = await call('POST /api/auth/login', null, { email, password: PASSWORD });
     expect([login.statusCode, login.json().message]).toEqual([401, 'Invalid email or password']);
   });
 
-  test('no table of the database says who it was', async () => {
+  test('no table of the database contains the name or address', async () => {
     await vi.waitFor(async () => expectNothingOf(names, 'the database', await wholeDatabase()), {
       timeout: 10_000,
     });
   });
 
-  test('nor does the log, read through its port', async () => {
+  test('the event store returns neither name nor address', async () => {
     expectNothingOf(names, 'the log', await wholeLog());
   });
 
-  test('nor does a read model that is rebuilt from it', async () => {
+  test('rebuilt read models contain neither name nor address', async () => {
     await rebuildAll();
     expectNothingOf(names, 'the rebuilt database', await wholeDatabase());
   });
 
-  test('nor do the calls of the site', async () => {
+  test('the calls of the API return neither name nor address', async () => {
     for (const [line, as] of [
       [`GET /api/addons?search=${username}`, null],
       [`GET /api/addons/${addonId}`, null],
@@ -183,7 +183,7 @@ describe.each([
     expect((await call(`GET /api/publishers/${username}`, null)).statusCode).toBe(404);
   });
 
-  test('nor do the names of files, nor what was logged', async () => {
+  test('file names and server logs contain neither name nor address', async () => {
     const files = await readdir(site.dataDir, { recursive: true });
     expect(files.length).toBeGreaterThan(0);
     expectNothingOf(names, 'the files', files.join('\n'));
@@ -191,20 +191,23 @@ describe.each([
     expectNothingOf([...names, PASSWORD], 'the log of the server', logged.join('\n'));
   });
 
-  test(withContent ? 'what it made is gone' : 'what it made stays, by nobody', async () => {
-    const addon = await call(`GET /api/addons/${addonId}`, null);
-    const comments = (await call(`GET /api/addons/${othersAddon}/comments`, null)).json();
-    const own = comments.filter(({ id }: { id: string }) => id === commentId);
-    if (withContent) {
-      expect(addon.statusCode).toBe(404);
-      expect(own).toEqual([]);
-    } else {
-      expect(addon.json()).toMatchObject({ id: addonId, publisherName: null });
-      expect(own).toMatchObject([{ user: null, content: 'It fits my crates.' }]);
-    }
-  });
+  test(
+    withContent ? 'its add-ons and comments are gone' : 'its add-ons and comments stay without a name',
+    async () => {
+      const addon = await call(`GET /api/addons/${addonId}`, null);
+      const comments = (await call(`GET /api/addons/${othersAddon}/comments`, null)).json();
+      const own = comments.filter(({ id }: { id: string }) => id === commentId);
+      if (withContent) {
+        expect(addon.statusCode).toBe(404);
+        expect(own).toEqual([]);
+      } else {
+        expect(addon.json()).toMatchObject({ id: addonId, publisherName: null });
+        expect(own).toMatchObject([{ user: null, content: 'It fits my crates.' }]);
+      }
+    },
+  );
 
-  test('its ratings, likes and follows go', async () => {
+  test('its ratings, likes and follows are removed', async () => {
     const { rows } = await site.services.pool.query(
       `select 'engagement' as what from ${schemas.catalogue}.engagements where account_id = $1
          and (rating is not null or liked_at is not null)
@@ -234,7 +237,7 @@ describe('an account is not deleted', () => {
     expect((await call('GET /api/auth/me', person)).statusCode).toBe(200);
   });
 
-  test('when it is one of staff', async () => {
+  test('when it belongs to staff', async () => {
     const admin = await accounts.withRole('moderator', 'admin');
     for (const as of [admin, site.owner]) {
       const answer = await leave(as);
@@ -246,7 +249,7 @@ describe('an account is not deleted', () => {
   });
 });
 
-test('the export holds what a person did, and nothing that opens a door', async () => {
+test('the export contains everything about the account except secrets', async () => {
   const { person, addonId } = await inhabit('Xochipilli', 'xochi.flower@example.org');
   const answer = await call('GET /api/users/me/export', person);
   expect(answer.statusCode).toBe(200);

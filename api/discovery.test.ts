@@ -1,4 +1,4 @@
-// From one add-on to the next: what is found, to whom it is shown, and what is refused.
+// Facets, suggestions, releases, related add-ons and requirements: results, visibility and refusals.
 import { randomUUID } from 'node:crypto';
 import { uuidOf } from '@sandcrate/core/pack/testing/manifests.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { fileWith, GONE, stage } from './testing/stage.ts';
 const { site, maker, other, submit, listed, get, statusOf } = await stage();
 afterAll(() => site.close());
 
-test('what nobody may know of is missing for every call about it', async () => {
+test('every call about a hidden or missing add-on answers 404', async () => {
   const pending = await submit({ title: 'Waiting' });
   for (const id of [pending, randomUUID()]) {
     for (const part of ['releases', 'related', 'requires', 'history']) {
@@ -31,7 +31,7 @@ describe('facets and suggestions', () => {
     await submit({ title: 'Zeppelin Secret', category: 'mobs' });
   });
 
-  test('facets count what is public, each without its own filter', async () => {
+  test('facets count public add-ons, each without its own filter', async () => {
     const { categories, tags, games } = await get('/api/addons/facets?search=zeppelin&category=mobs');
     const counts = Object.fromEntries(
       categories.map(({ value, count }: { value: string; count: number }) => [value, count]),
@@ -45,7 +45,7 @@ describe('facets and suggestions', () => {
     });
   });
 
-  test('suggestions begin with what was typed', async () => {
+  test('suggestions start with the typed text', async () => {
     const titles = (await get('/api/addons/suggest?q=zepp')).map(({ title }: { title: string }) => title);
     expect(titles.sort()).toEqual(['Zeppelin Harbour', 'Zeppelin Tower']);
     expect(await get('/api/addons/suggest')).toBeInstanceOf(Array);
@@ -62,7 +62,7 @@ describe('facets and suggestions', () => {
   });
 });
 
-test('releases are listed newest first, recalled and proposed ones not', async () => {
+test('releases are listed newest first, without recalled and proposed ones', async () => {
   const id = await listed();
   const edit = await formOf({ version: '2.0.0', file: fileWith([uuidOf('7')]), releaseNotes: 'Better' });
   await site.call(`PUT /api/addons/${id}`, maker, edit);
@@ -79,7 +79,7 @@ test('releases are listed newest first, recalled and proposed ones not', async (
   ]);
 });
 
-test('related add-ons are akin, public and not itself', async () => {
+test('related add-ons are similar and public, and do not include the add-on itself', async () => {
   const tags = '["submarine", "periscope"]';
   const [id, akin] = [
     await listed({ title: 'Deep Submarine', tags }),
@@ -93,7 +93,7 @@ test('related add-ons are akin, public and not itself', async () => {
   expect(JSON.stringify(related)).not.toContain('Secret Submarine');
 });
 
-test('required packs are found in the add-on itself, in a public listing, or nowhere', async () => {
+test('required packs resolve to the add-on itself, to a public listing, or to nothing', async () => {
   const texture = await listed({ title: 'Boat Textures', file: fileWith([uuidOf('d')]) });
   await submit({ title: 'Unseen', file: fileWith([uuidOf('e')]) }, other);
   const id = await listed({

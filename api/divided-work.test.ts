@@ -1,4 +1,4 @@
-// Processes that PROJECTIONS lets do a part of the work each.
+// Processes that each do the part of the work that PROJECTIONS allows.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -72,7 +72,7 @@ async function ask(url: string) {
   return (await api?.app.inject(url))?.json();
 }
 
-test('each process does what its PROJECTIONS names, and what none may do is reported', async () => {
+test('each process does the work that its PROJECTIONS names, and work that none may do is reported', async () => {
   const one = await startProjections('accounts,reactions,mail');
   const two = await startProjections('catalogue,moderation,audit,schedules');
   const third = await startProjections('statistics');

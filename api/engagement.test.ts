@@ -24,7 +24,7 @@ const eventsOf = async (id: string, as: Person) => {
 };
 
 describe('rating', () => {
-  test('answers the new average, which the page shows at once', async () => {
+  test('returns the new average', async () => {
     const id = await live(site, maker);
     const first = await rate(id, ann, 4);
     expect([first.statusCode, first.json()]).toEqual([200, { rating: 4, averageRating: 4, ratingCount: 1 }]);
@@ -32,7 +32,7 @@ describe('rating', () => {
     expect(await detail(id, ann)).toMatchObject({ averageRating: 2.5, ratingCount: 2, myRating: 4 });
   });
 
-  test('a second time replaces the first, and the same again changes nothing', async () => {
+  test('replaces an earlier rating, and a repeat changes nothing', async () => {
     const id = await live(site, maker);
     await rate(id, ann, 2);
     expect((await rate(id, ann, 5)).json()).toEqual({ rating: 5, averageRating: 5, ratingCount: 1 });
@@ -40,7 +40,7 @@ describe('rating', () => {
     expect(await eventsOf(id, ann)).toEqual(['AddonRated', 'AddonRated']);
   });
 
-  test('can be taken back, and then there is none', async () => {
+  test('can be removed', async () => {
     const id = await live(site, maker);
     await rate(id, ann, 2);
     const cleared = { rating: null, averageRating: 0, ratingCount: 0 };
@@ -60,13 +60,13 @@ describe('rating', () => {
     ]);
   });
 
-  test("one's own add-on is refused, live or not, to staff as well", async () => {
+  test("is refused for one's own add-on, even to staff and before it is live", async () => {
     const own = [403, 'You cannot rate your own addon.'];
     expect(saying(await rate(await shared(), maker, 5))).toEqual(own);
     expect(saying(await rate(waiting, maker, 5))).toEqual(own);
   });
 
-  test('is done once under one key, and the key is good for nothing else', async () => {
+  test('happens once per key, and the key is refused for anything else', async () => {
     const id = await live(site, maker);
     const key = randomUUID();
     const first = await rate(id, ann, 3, key);
@@ -84,7 +84,7 @@ describe('rating', () => {
     expect((await rate(id, bob, 4, key)).json()).toMatchObject({ rating: 4, ratingCount: 2 });
   });
 
-  test('counts once, however the id is written', async () => {
+  test('counts once for all spellings of the id', async () => {
     const id = await live(site, maker);
     await Promise.all([rate(id, ann, 2), rate(id.toUpperCase(), ann, 3)]);
     expect((await rate(id.toUpperCase(), ann, 4)).json()).toEqual({
@@ -94,7 +94,7 @@ describe('rating', () => {
     });
   });
 
-  test('by many at once counts each of them', async () => {
+  test('counts every one of many concurrent ratings', async () => {
     const id = await live(site, maker);
     const people = [ann, bob, site.owner];
     await Promise.all(people.flatMap((person) => [1, 5, 3].map((stars) => rate(id, person, stars))));
@@ -104,7 +104,7 @@ describe('rating', () => {
 });
 
 describe('liking', () => {
-  test('turns around without a body, and says how it stands', async () => {
+  test('toggles without a body and returns the new state', async () => {
     const id = await live(site, maker);
     const status = async () => (await site.call(`GET /api/addons/${id}/like-status`, ann)).json();
     expect(await status()).toEqual({ liked: false });
@@ -117,7 +117,7 @@ describe('liking', () => {
     expect(await detail(id)).toMatchObject({ likeCount: 1 });
   });
 
-  test('is set with a body, however often', async () => {
+  test('is set to the value in the body, also when repeated', async () => {
     const id = await live(site, maker);
     for (const liked of [true, true, false, false, true]) {
       expect((await like(id, ann, { liked })).json()).toEqual({ liked, likeCount: liked ? 1 : 0 });
@@ -125,14 +125,14 @@ describe('liking', () => {
     expect(await eventsOf(id, ann)).toEqual(['AddonLiked', 'AddonUnliked', 'AddonLiked']);
   });
 
-  test('says what is wrong with its body', async () => {
+  test('explains what is wrong with the body', async () => {
     expect(saying(await like(await shared(), ann, { liked: 'yes' }))).toEqual([
       400,
       'liked must be a boolean',
     ]);
   });
 
-  test('turns around once under one key, whatever happens meanwhile', async () => {
+  test('toggles once per key, whatever happens meanwhile', async () => {
     const id = await live(site, maker);
     const key = randomUUID();
     const first = await like(id, ann, undefined, key);
@@ -144,7 +144,7 @@ describe('liking', () => {
   });
 });
 
-describe('who may not', () => {
+describe('ratings and likes are refused', () => {
   const calls = (id: string): [string, object | undefined][] => [
     [`POST /api/addons/${id}/rate`, { rating: 5 }],
     [`DELETE /api/addons/${id}/rate`, undefined],
@@ -154,12 +154,12 @@ describe('who may not', () => {
   const answers = (id: string, as: Person | null) =>
     Promise.all(calls(id).map(async ([line, payload]) => saying(await site.call(line, as, { payload }))));
 
-  test('guests are asked to log in, whether or not it is there', async () => {
+  test('guests are asked to log in even for missing add-ons', async () => {
     for (const id of [await shared(), waiting, randomUUID()])
       expect(await answers(id, null)).toEqual(Array(4).fill([401, 'Please log in to continue.']));
   });
 
-  test('what is not there for somebody is answered like what is not there', async () => {
+  test('an add-on that the caller cannot see answers like a missing one', async () => {
     const hidden = await live(site, maker, 'Hidden');
     await site.call(`PUT /api/admin/addons/${hidden}/hide`, site.owner, { payload: { hidden: true } });
     const deleted = await live(site, maker, 'Deleted');
@@ -169,7 +169,7 @@ describe('who may not', () => {
     expect(await eventsOf(hidden, ann)).toEqual([]);
   });
 
-  test('an address that is no id is refused', async () => {
+  test('a malformed id answers 404', async () => {
     expect(saying(await rate('nonsense', ann, 5))).toEqual([404, 'Addon not found']);
   });
 });

@@ -6,6 +6,9 @@ const digest = (body: string | Uint8Array) =>
 
 export const entityTag = (body: string | Uint8Array) => `W/"${digest(body)}"`;
 
+/** The tag of content that is the same byte for byte wherever this text is the same. */
+export const strongTag = (text: string) => `"${digest(text)}"`;
+
 /** The tag of an answer about an add-on that can be changed: it also says at which revision it was seen. */
 export const revisionTag = (revision: number | bigint, body: unknown) =>
   `W/"${revision}.${digest(JSON.stringify(body))}"`;

@@ -1,4 +1,4 @@
-// What the site does while a part of it fails, and after: it says so, serves what it can, and loses nothing.
+// The site while a part of it fails and afterwards: it reports the fault, serves what it can and loses nothing.
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -17,7 +17,7 @@ import { distantLogs } from './testing/distant-log.ts';
 import { canMount, fillAtWrite, mountSmallDisk } from './testing/full-disk.ts';
 import { type Person, type TestSite, type TestSiteOptions, testSite } from './testing/test-site.ts';
 
-/** What is waited for may take long on a busy machine; nothing is said of how long. */
+/** A generous limit for busy machines. These tests do not measure time. */
 const PATIENCE = { timeout: 60_000, interval: 50 };
 const LONG = { timeout: 180_000 };
 
@@ -41,7 +41,7 @@ const titles = async (site: TestSite) =>
 
 function expectUnavailable(response: LightMyRequestResponse): void {
   expect(response.statusCode).toBe(503);
-  // 'pending': it was saved, and cannot be shown yet.
+  // 'pending': it is saved but not visible yet.
   expect(['unavailable', 'pending']).toContain(response.json().code);
   expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
 }
@@ -53,7 +53,7 @@ const readiness = async (site: TestSite) => {
 };
 
 describe.each(distantLogs)('while the event store is away ($name)', ({ open }) => {
-  test('commands are refused, reads go on, and all goes on when it is back', LONG, async () => {
+  test('commands are refused and reads work, and commands work again when it is back', LONG, async () => {
     const log = await open();
     onTestFinished(() => log.close());
     const site = await openSite({ eventStoreUrl: log.url });
@@ -89,7 +89,7 @@ describe.each(distantLogs)('while the event store is away ($name)', ({ open }) =
     await expect.poll(() => titles(site), PATIENCE).toEqual(['Late Riser', 'Early Bird']);
     await expect.poll(async () => (await readiness(site)).status, PATIENCE).toBe('ready');
 
-    // What was asked for again under its key was done once; the view that could not be written was kept.
+    // The command that was repeated with its key ran once, and the view that could not be written was kept.
     const own = (await site.call('GET /api/publisher/addons', maker)).json();
     expect(own.map(({ title }: { title: string }) => title).sort()).toEqual([
       'Early Bird',
@@ -163,7 +163,7 @@ test(
 );
 
 describe('an event that cannot be read', () => {
-  /** A type that one projection handles and nothing else does. */
+  /** An event type that only one projection handles. */
   function onlyHandledBy(name: string, { services }: TestSite): EventType {
     const handlers = [...allProjections(services.privacy), ...allReactions(services, services.pool)];
     const projection = handlers.find((handler) => handler.name === name);
@@ -204,7 +204,7 @@ describe('an event that cannot be read', () => {
       const { error } = projections.find((projection: { name: string }) => projection.name === name);
       expect(error).toContain(id);
 
-      // Reads and writes go on, and so do the others, past it.
+      // Reads and writes still work, and the other projections continue past it.
       const invited = await site.call('POST /api/admin/invites', site.owner, {
         payload: { email: 'guest@example.org' },
       });
@@ -224,7 +224,7 @@ describe('an event that cannot be read', () => {
 });
 
 describe('while the disk for files is full', () => {
-  /** What lies in the folder of files: `arriving` is what is not in its place, `stored` what is, by its hash. */
+  /** The files in the folder: `arriving` are temporary, `stored` are in their place, by hash. */
   async function filesOf({ services, dataDir }: TestSite) {
     const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true });
     const paths = entries
@@ -241,7 +241,7 @@ describe('while the disk for files is full', () => {
     else expect((await sharp(bytes).raw().toBuffer()).length).toBeGreaterThan(0); // it can be read to its end
   }
 
-  test('an upload is refused at whichever write it happens, and nothing half is left', LONG, async () => {
+  test('an upload is refused whichever of its writes fails, and leaves no partial file', LONG, async () => {
     const site = await openSite();
     const maker = await site.publisher('maker');
     const before = await site.store.head();
@@ -262,7 +262,7 @@ describe('while the disk for files is full', () => {
     }
   });
 
-  test.runIf(canMount())('an upload that has no room leaves none taken', LONG, async () => {
+  test.runIf(canMount())('an upload without enough space frees the space that it took', LONG, async () => {
     const site = await openSite();
     const maker = await site.publisher('maker');
     await mountSmallDisk(join(site.dataDir, 'files'), 2);

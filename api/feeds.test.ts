@@ -1,4 +1,4 @@
-// What programs read of the site: good XML whatever people write, and only what is public.
+// Feeds, site map and robots.txt: valid XML for any text, and public add-ons only.
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rssOf } from './feeds/rss.ts';
@@ -41,7 +41,7 @@ const read = (xml: string) => {
 test.each([
   ['new', 'Sandcrate: new add-ons', 'newest'],
   ['trending', 'Sandcrate: trending this week', 'trending'],
-])('/rss/%s.xml lists public add-ons as their publishers wrote them', async (name, title, sort) => {
+])('/rss/%s.xml lists public add-ons with their texts unchanged', async (name, title, sort) => {
   const response = await site.call(`GET /rss/${name}.xml`);
   expect([response.statusCode, response.headers['content-type']]).toEqual([
     200,
@@ -67,7 +67,7 @@ test.each([
   expect((await site.call(`GET ${picture.pathname}${picture.search}`)).statusCode).toBe(200);
 });
 
-test('feeds are fetched again only when they have changed', async () => {
+test('an unchanged feed answers 304', async () => {
   const { headers } = await site.call('GET /rss/new.xml');
   expect(headers['cache-control']).toBe('public, max-age=300');
   const again = await site.call('GET /rss/new.xml', null, {
@@ -81,19 +81,19 @@ test('feeds are fetched again only when they have changed', async () => {
   expect(changed.statusCode).toBe(200);
 });
 
-test('a feed without add-ons is a feed all the same', () => {
+test('a feed without add-ons is valid', () => {
   const feed = { title: 'New', description: 'Nothing yet', page: '/browse', path: '/rss/new.xml' };
   expect(read(rssOf(URL_OF_SITE, feed, [])).rss.channel.title).toBe('New');
 });
 
-test('what XML cannot hold is left out of texts', () => {
+test('characters that XML does not allow are removed from texts', () => {
   expect(escapeXml('a\u0000b\u000bc\ud800d\uffffe 🚢\t\n')).toBe('abc\ufffdde 🚢\t\n');
   expect(XMLValidator.validate(`<a>${escapeXml('\u0008<&"\'>')}</a>`)).toBe(true);
 });
 
 const locations = (xml: string): string[] => read(xml).urlset.url.map(({ loc }: { loc: string }) => loc);
 
-test('/sitemap.xml names the pages that everybody may find', async () => {
+test('/sitemap.xml lists all public pages', async () => {
   const response = await site.call('GET /sitemap.xml');
   expect(response.headers['content-type']).toBe('application/xml; charset=utf-8');
   const found = locations(response.body);
@@ -112,7 +112,7 @@ test('/sitemap.xml names the pages that everybody may find', async () => {
   expect(new Set(found).size).toBe(found.length);
 });
 
-test('a map of too many pages is an index of files that hold each of them once', async () => {
+test('a site map with too many pages is split into files with each page once', async () => {
   expect(MOST_IN_A_FILE).toBe(50_000);
   const { pool } = site.services;
   const whole = locations(await sitemapOf({ pool, url: URL_OF_SITE }));
@@ -131,7 +131,7 @@ test('a map of too many pages is an index of files that hold each of them once',
   }
 });
 
-test('/robots.txt keeps crawlers from calls and private pages, and names the map', async () => {
+test('/robots.txt excludes the API and private pages, and links to the site map', async () => {
   const response = await site.call('GET /robots.txt');
   expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
   const lines = response.body.split('\n');

@@ -4,17 +4,17 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ensureOwner } from './first-owner.ts';
 import { testSite } from './testing/test-site.ts';
 
-test('an owner with a common password is refused at the first start', async () => {
+test('the first start refuses a common password for the owner', async () => {
   await expect(testSite({ env: { OWNER_PASSWORD: 'password1' } })).rejects.toThrow(
     'OWNER_PASSWORD: This password is too common. Please choose another one.',
   );
 });
 
-test('whether there is an owner is not decided while the accounts are still being built', async () => {
+test('the start does not create an owner while the accounts are still being built', async () => {
   const site = await testSite();
   onTestFinished(() => site.close());
   const { pool, config, readModels, privacy, handler } = site.services;
-  // As a restored log leaves it: the owner is in the log, and not yet in the read model.
+  // After restoring a log, the owner is in the log but not in the read model yet.
   await pool.query(`update ${schemas.accounts}.accounts set role = 'user' where role = 'owner'`);
   const before = await site.store.head();
   let isKnown = false;

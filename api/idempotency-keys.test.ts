@@ -25,20 +25,20 @@ const REUSED = {
   message: 'This Idempotency-Key was used for another request.',
 };
 
-test('a key stands for one request', async () => {
+test('an idempotency key belongs to one request', async () => {
   const id = randomUUID();
   await keys.claim(id, 'one');
   await keys.claim(id, 'one');
   await expect(keys.claim(id, 'other')).rejects.toMatchObject(REUSED);
 });
 
-test('of two requests at the same moment, one gets the key', async () => {
+test('only one of two concurrent requests gets the idempotency key', async () => {
   const id = randomUUID();
   const outcomes = await Promise.allSettled(['one', 'other', 'third'].map((hash) => keys.claim(id, hash)));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('only who claimed a key gives it back', async () => {
+test('an idempotency key is released only by the request that claimed it', async () => {
   const id = randomUUID();
   const claim = await keys.claim(id, 'one');
   const repeat = await keys.claim(id, 'one');
@@ -48,7 +48,7 @@ test('only who claimed a key gives it back', async () => {
   await keys.claim(id, 'other');
 });
 
-test('keys are forgotten after a week', async () => {
+test('idempotency keys are deleted after a week', async () => {
   const [old, fresh] = [randomUUID(), randomUUID()];
   await keys.claim(old, 'one');
   await keys.claim(fresh, 'one');

@@ -14,6 +14,7 @@ import {
 } from '@sandcrate/core/privacy/postgres/postgres-key-store.ts';
 import { createPrivacy, type Privacy } from '@sandcrate/core/privacy/privacy.ts';
 import { allProjections } from '@sandcrate/projections/all-projections.ts';
+import { prepareProvenance } from '@sandcrate/projections/provenance/schema.ts';
 import { LogHeads } from '@sandcrate/projections/runner/log-heads.ts';
 import type { Projection } from '@sandcrate/projections/runner/projection.ts';
 import { prepareReadModels } from '@sandcrate/projections/runner/runner.ts';
@@ -116,5 +117,6 @@ export async function openInfrastructure({
 export async function prepareTables({ pool, projections }: Infrastructure, logger: Logger): Promise<void> {
   await prepareReadModels(pool, projections);
   await migrateApiTables(pool);
+  await prepareProvenance(pool);
   await migrateSearch(pool, loggerFor(logger, 'search'));
 }

@@ -1,4 +1,4 @@
-// From an invite to an account.
+// Invites, and registering with them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD, type TestSite, testSite } from './testing/test-site.ts';
 
@@ -14,7 +14,7 @@ const register = (inviteCode: string, username: string) =>
     payload: { inviteCode, username, password: PASSWORD },
   });
 
-test('an invited publisher registers once', async () => {
+test('an invited publisher can register once', async () => {
   const invited = await invite({ email: 'Ada@Example.org' });
   expect(invited.statusCode).toBe(201);
   const { inviteCode, link } = invited.json();
@@ -46,7 +46,7 @@ test('an invited publisher registers once', async () => {
     .toMatchObject({ status: 'used', usedBy: ada.id });
 });
 
-test('refusals say what is wrong', async () => {
+test('refused invites have the reason', async () => {
   expect((await invite({ email: 'nonsense' })).json().message).toBe('Invalid email address');
   expect((await invite({ email: 'x@example.org', role: 'king' })).json().message).toBe(
     "Role must be 'publisher' or 'admin'",
@@ -81,7 +81,7 @@ test('refusals say what is wrong', async () => {
   expect([dead.statusCode, dead.json().message]).toEqual([409, 'Only pending invites can be expired.']);
 });
 
-test('an invite waits in the outbox, and its link stands nowhere', async () => {
+test('an invite is mailed, and its link is stored nowhere in clear text', async () => {
   const { inviteCode } = (await invite({ email: 'carol@example.org' })).json();
   await expect
     .poll(async () => {
@@ -95,7 +95,7 @@ test('an invite waits in the outbox, and its link stands nowhere', async () => {
   expect(text).not.toContain('carol');
 });
 
-test('only the owner invites administrators', async () => {
+test('only the owner can invite administrators', async () => {
   const admin = await invite({ email: 'dora@example.org', role: 'admin' });
   expect(admin.json()).toMatchObject({ role: 'admin' });
   const { inviteCode } = admin.json();
@@ -112,7 +112,7 @@ test('only the owner invites administrators', async () => {
   expect((await invite({ email: 'eve@example.org' }, dora)).statusCode).toBe(201);
 });
 
-test('a created publisher gets credentials that work, and a name only once', async () => {
+test('a created publisher gets working credentials, and the name cannot be used again', async () => {
   const payload = { username: 'frida', email: 'frida@example.org', password: PASSWORD };
   const created = await site.call('POST /api/admin/create-publisher', site.owner, { payload });
   expect([created.statusCode, created.json()]).toEqual([201, { credentials: payload }]);

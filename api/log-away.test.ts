@@ -1,9 +1,9 @@
-// The site while its log does not answer: it says so, and nobody who reads waits for it.
+// The site while the event log does not answer: it reports that, and reads do not wait for the log.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DistantLog, distantLogs } from './testing/distant-log.ts';
 import { type Person, type TestSite, testSite } from './testing/test-site.ts';
 
-/** Far less than the seconds for which a call waits for a log that is away. */
+/** Far less than a call waits for an unreachable log. */
 const PROMPT_MS = 1500;
 
 describe.each(distantLogs)('with its log in $name', ({ open }) => {
@@ -22,11 +22,11 @@ describe.each(distantLogs)('with its log in $name', ({ open }) => {
 
   const ready = async () => (await site.call('GET /readyz')).json();
 
-  test('it is ready while the log answers', async () => {
+  test('the site is ready while the log answers', async () => {
     await expect.poll(ready).toMatchObject({ status: 'ready', log: 'ok' });
   });
 
-  test('without the log it says so, and answers whoever only reads', async () => {
+  test('without the log the site reports it and still answers reads', async () => {
     await log.goAway();
     await expect.poll(ready, { timeout: 15_000 }).toMatchObject({ status: 'degraded', log: 'away' });
     for (const line of [
@@ -46,14 +46,14 @@ describe.each(distantLogs)('with its log in $name', ({ open }) => {
     expect((await site.call('GET /api/status')).json()).toMatchObject({ state: 'degraded', log: 'away' });
   });
 
-  test('what only the log can tell is refused at once', async () => {
+  test('without the log, requests that need it are refused at once', async () => {
     const began = performance.now();
     const { statusCode, headers } = await site.call('GET /api/users/me/export', member);
     expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
     expect(performance.now() - began).toBeLessThan(PROMPT_MS);
   });
 
-  test('an accounts read model that lags is believed while the log cannot be asked', async () => {
+  test('without the log, sessions are checked against a lagging accounts read model', async () => {
     await site.services.pool.query(
       `insert into projections.log_heads values (date_trunc('second', now()), 1e15, now() - interval '1 hour', 1)
        on conflict (second) do update set position = excluded.position, at = excluded.at`,
@@ -67,7 +67,7 @@ describe.each(distantLogs)('with its log in $name', ({ open }) => {
     await site.services.pool.query('delete from projections.log_heads where position = 1e15');
   });
 
-  test('it is ready again once the log is back', async () => {
+  test('the site is ready again once the log is back', async () => {
     await log.comeBack();
     await expect.poll(ready, { timeout: 30_000 }).toMatchObject({ status: 'ready', log: 'ok' });
   });

@@ -1,4 +1,4 @@
-// The main job over HTTP: a pack goes up, waits unseen, is approved, is found first, and comes down byte for byte.
+// The main path over HTTP: a pack is uploaded, waits unseen, is approved, is found first and downloads byte for byte.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -29,7 +29,7 @@ const titles = async (search: string, as: Person | null = null) => {
 const approve = (id: string, revision: number, as = site.owner) =>
   site.call(`PUT /api/admin/addons/${id}/approve`, as, { headers: { 'if-match': `"${revision}"` } });
 
-/** Everything that lies in the folder of files, without what is on its way. */
+/** All stored files, without temporary ones. */
 async function storedFiles(): Promise<string[]> {
   const entries = await readdir(join(site.dataDir, 'files'), { recursive: true, withFileTypes: true });
   return entries
@@ -38,7 +38,7 @@ async function storedFiles(): Promise<string[]> {
     .sort();
 }
 
-test('from upload to download', async () => {
+test('an uploaded pack is invisible until its approval and then downloads unchanged', async () => {
   const pack = packOf();
   const uploaded = await upload({ file: pack });
   expect(uploaded.statusCode).toBe(201);
@@ -61,7 +61,7 @@ test('from upload to download', async () => {
     expect((await site.call(`GET ${addon.fileUrl.split('?')[0]}`, stranger)).statusCode).toBe(404);
     expect((await site.call(`GET ${addon.bannerImageUrl.split('?')[0]}`, stranger)).statusCode).toBe(404);
   }
-  // The address that its publisher was given carries a ticket of theirs.
+  // The publisher's address contains their ticket.
   expect((await site.call(`GET ${addon.bannerImageUrl}`)).statusCode).toBe(200);
 
   const queue = (await site.call('GET /api/admin/addons/pending', site.owner)).json();
@@ -110,7 +110,7 @@ test('from upload to download', async () => {
   expect(await titles('copper lanterns')).toEqual([]);
 });
 
-test('what changed after it was seen is not approved', async () => {
+test('approving an add-on that changed since it was seen is refused', async () => {
   const { id } = (await upload({ title: 'Tin Lanterns' })).json();
   const seen = (await site.call(`GET /api/console/addons/${id}`, site.owner)).json().revision;
   const edit = await site.call(`PUT /api/addons/${id}`, maker, await formOf({ title: 'Lead Lanterns' }));
@@ -127,7 +127,7 @@ test('what changed after it was seen is not approved', async () => {
   expect((await approve(id, now.json().revision)).statusCode).toBe(200);
 });
 
-test('a change to what is live waits for its own approval', async () => {
+test('a change to a live add-on waits for its own approval', async () => {
   const { id } = (await upload({ title: 'Iron Lanterns' })).json();
   await approve(id, 0);
   const proposed = await site.call(
@@ -154,7 +154,7 @@ test('a change to what is live waits for its own approval', async () => {
   expect((await site.call(`GET /api/addons/${id}`)).json()).toMatchObject({ title: 'Gold Lanterns' });
 });
 
-test('a repeat under its key answers as before; another body under it is refused', async () => {
+test('repeating an upload with its key gives the first answer, and another body is refused', async () => {
   const headers = { 'idempotency-key': 'upload-1' };
   const parts = { title: 'Glass Lanterns', file: packOf(), bannerImage: await pngOf() };
   const first = await upload(parts, maker, headers);
@@ -166,7 +166,7 @@ test('a repeat under its key answers as before; another body under it is refused
   expect(mine.filter(({ title }: { title: string }) => title.endsWith('ass Lanterns'))).toHaveLength(1);
 });
 
-test('a deletion that is repeated is answered as before, and nobody learns of what they may not see', async () => {
+test('repeating a deletion gives the same answer, and add-ons that the caller cannot see answer 404', async () => {
   const { id } = (await upload({ title: 'Paper Lanterns' })).json();
   const remove = (as: Person, key: string) =>
     site.call(`DELETE /api/addons/${id}`, as, { headers: { 'idempotency-key': key } });
@@ -181,7 +181,7 @@ test('a deletion that is repeated is answered as before, and nobody learns of wh
   expect((await site.call(`DELETE /api/addons/${live}`, player)).statusCode).toBe(403);
 });
 
-test('a refused form leaves no file behind', async () => {
+test('a refused upload form leaves no file behind', async () => {
   const before = await storedFiles();
   const cases: [object, number, string][] = [
     [{ title: 'ab' }, 400, 'Title must be at least 3 characters'],
@@ -212,7 +212,7 @@ test('a refused form leaves no file behind', async () => {
   expect(await storedFiles()).toEqual(before);
 });
 
-test('too large a file gets the specified text and leaves nothing', async () => {
+test('a file that is too large is refused with the specified text and leaves nothing behind', async () => {
   const before = await storedFiles();
   const bytes = Buffer.alloc(50 * 1_048_576 + 1, 'x');
   const response = await upload({ file: { bytes, fileName: 'large.mcpack' } });
@@ -231,7 +231,7 @@ describe.runIf(existsSync(REAL))('real packs', () => {
     fileName: 'banner.jpg',
   });
 
-  test('all go up, wait unseen, are found first, and come down byte for byte', async () => {
+  test('all can be uploaded, wait unseen, are found first and download byte for byte', async () => {
     const names = await readdir(join(REAL, 'packs'));
     expect(names).toHaveLength(13);
     for (const fileName of names) {
@@ -249,7 +249,7 @@ describe.runIf(existsSync(REAL))('real packs', () => {
     }
   }, 120_000);
 
-  test('broken packs are refused with their text and leave nothing on disk', async () => {
+  test('broken packs are refused with the reason and leave nothing on disk', async () => {
     const before = await storedFiles();
     const refusals = {
       'not-a-zip.mcpack': 'Invalid file type: Please select a .zip, .mcpack, or .mcaddon file.',
@@ -264,7 +264,7 @@ describe.runIf(existsSync(REAL))('real packs', () => {
     expect(await storedFiles()).toEqual(before);
   });
 
-  test('a PNG named .jpg is the PNG that it is', async () => {
+  test('a PNG file named .jpg is accepted as PNG', async () => {
     const bytes = await readFile(join(REAL, 'bad/png-renamed.jpg'));
     const response = await upload({ title: 'Renamed', bannerImage: { bytes, fileName: 'png-renamed.jpg' } });
     expect(response.statusCode).toBe(201);

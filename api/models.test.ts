@@ -1,23 +1,16 @@
-// The creatures of a pack in 3D: open to whoever may see the add-on, with textures that were decoded and written anew.
+// The models of a pack: visible to everybody who may see the add-on, with textures that were encoded again.
 import { MAX_TEXTURE_SIDE } from '@sandcrate/core/pack/limits.ts';
 import { creatureParts } from '@sandcrate/core/pack/testing/creature.ts';
 import { zipOf } from '@sandcrate/core/pack/testing/zip-of.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { PackModels } from './files/pack-models.ts';
 import { formOf, uploadParts } from './testing/addon-form.ts';
-import { casesOn, refusal } from './testing/cases.ts';
+import { refusal, siteWithPublisher } from './testing/cases.ts';
 import { GONE } from './testing/stage.ts';
-import { type Person, type TestSite, testSite } from './testing/test-site.ts';
+import type { Person } from './testing/test-site.ts';
 
-let site: TestSite;
-let cases: ReturnType<typeof casesOn>;
-let maker: Person;
-beforeAll(async () => {
-  site = await testSite();
-  cases = casesOn(site);
-  maker = await site.publisher('maker');
-});
+const { site, cases, maker } = await siteWithPublisher();
 afterAll(() => site.close());
 
 const picture = (width = 64, height = 32) =>
@@ -36,9 +29,10 @@ const get = async (path: string, person: Person | null = null) => {
 };
 const MODEL_GONE = [404, 'Model not found'];
 
-test('the models of an add-on are public when the add-on is', async () => {
+test('the models of an add-on are public once the add-on is', async () => {
   const id = await cases.pendingAddon(maker, { file: creature('bat', await picture()) });
   const summary = {
+    kind: 'entity',
     id: 'a:bat',
     names: { en_US: 'Thing' },
     vanilla: false,
@@ -61,7 +55,7 @@ test('the models of an add-on are public when the add-on is', async () => {
   });
 });
 
-test('the models of a recalled file are for nobody but staff and its publisher', async () => {
+test('only staff and the publisher see the models of a recalled file', async () => {
   const id = await cases.liveAddon(maker, { file: creature('moth', await picture()) });
   const { releases } = (await site.call(`GET /api/addons/${id}`)).json();
   expect(await get(`${id}/models/0`)).toMatchObject({ id: 'a:moth' });
@@ -72,7 +66,7 @@ test('the models of a recalled file are for nobody but staff and its publisher',
   expect([await get(`${id}/models`), await get(`${id}/models/0`)]).toEqual([GONE, GONE]);
 });
 
-test('a texture is written anew, without what stood beside its pixels', async () => {
+test('a texture is encoded again without its metadata', async () => {
   const original = await picture();
   expect(original.includes('private note')).toBe(true);
   const id = await cases.liveAddon(maker, { file: creature('fox', original) });
@@ -112,7 +106,7 @@ test('an add-on without a file has no models', async () => {
   expect(await get(`${added.json().id}/models/0`, maker)).toEqual(MODEL_GONE);
 });
 
-test('addresses that name nothing are not found', async () => {
+test('models of unknown ids and numbers are not found', async () => {
   const id = await cases.liveAddon(maker);
   expect(await get(`${id}/models`)).toEqual({ found: { total: 0, models: [] } });
   for (const number of ['0', '1', '-1', 'x', '1e3', '99999', '0x0'])
@@ -122,7 +116,7 @@ test('addresses that name nothing are not found', async () => {
     expect(await get(path)).toEqual(GONE);
 });
 
-test('concurrent requests share one reading, and a failed one is repeated', async () => {
+test('concurrent requests for models share one read, and a failed read is tried again', async () => {
   const { files } = site.services;
   const id = await cases.liveAddon(maker, { file: creature('crab', await picture()) });
   const { sha256 } = (await site.call(`GET /api/addons/${id}`)).json().releases[0];

@@ -1,4 +1,4 @@
-// The outbox as the owner sees it: nothing in it opens anything.
+// The outbox as the owner sees it, with all secrets masked.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { operations } from './contract/operations.ts';
@@ -29,7 +29,7 @@ const settle = (id: string, state: string) =>
     [id, state],
   );
 
-test('mails are shown with address, link and code covered', async () => {
+test('the outbox shows mails with masked addresses, links and codes', async () => {
   const mail = await invitation();
   expect(mail).toMatchObject({
     to: 'c…@example.org',
@@ -53,7 +53,7 @@ test('mails are shown with address, link and code covered', async () => {
   ]);
 });
 
-test('a failed mail waits again, once; others are not sent again', async () => {
+test('a failed mail can be queued again once, and sent mails cannot', async () => {
   const { id } = await invitation();
   await settle(id, 'failed');
   expect(await invitation()).toMatchObject({ state: 'failed', error: 'No route', nextAttemptAt: null });
@@ -89,7 +89,7 @@ test('a long page of mails takes no more statements than the contract says', asy
   }
 });
 
-test('it is for the owner alone', async () => {
+test('the outbox is refused to everybody but the owner', async () => {
   for (const line of ['GET /api/admin/outbox', 'GET /api/console/outbox']) {
     expect(refusal(await site.call(line, admin))).toEqual([403, 'You do not have permission to do this.']);
     expect((await site.call(line)).statusCode).toBe(401);

@@ -1,4 +1,4 @@
-// The driver's next major version refuses a query to a connection that still works on another.
+// The next major version of the driver refuses a query on a connection that is still busy with another.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -8,7 +8,7 @@ const HEARTBEAT = 'select 1';
 /** Longer than from one heartbeat to the next. */
 const SLOW_MS = 5_500;
 
-test('no connection gets a query while it works on another, however slowly the database answers', async () => {
+test('no connection gets a query while it is busy with another, even on a slow database', async () => {
   const overlaps: string[] = [];
   let beats = 0;
   const running = new WeakMap<object, string>();

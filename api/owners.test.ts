@@ -16,7 +16,7 @@ afterAll(() => site.close());
 
 const NAMES = ['ada', 'bea', 'cora', 'dora', 'emma'];
 
-test('one of them stays', async () => {
+test('two owners who demote each other at the same moment leave one owner', async () => {
   const { handler } = site.services;
   const [first, ...others] = await Promise.all(NAMES.map((name) => accounts.withRole(name, 'owner')));
   if (!first) throw new Error('nobody');

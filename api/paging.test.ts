@@ -1,4 +1,4 @@
-// What every list has in common: pages, filters that are sent empty, and what is refused in which words.
+// Properties of every list: paging, empty filters and refusals.
 import { afterAll, describe, expect, test } from 'vitest';
 import { operations } from './contract/operations.ts';
 import { stage } from './testing/stage.ts';
@@ -30,7 +30,7 @@ const PEOPLE: Record<string, Person | null> = {
 const paged = Object.entries(operations).filter(([, operation]) => 'paged' in operation);
 
 describe('pages', () => {
-  test('say how many rows there are, and where the first, previous, next and last page are', async () => {
+  test('have the total and links to the first, previous, next and last page', async () => {
     const page = async (number: number) => {
       const { headers, ...answer } = await site.call(`GET /api/addons?limit=1&sort=newest&page=${number}`);
       return { count: answer.json().length, total: headers['x-total-count'], links: linksOf(headers.link) };
@@ -60,7 +60,7 @@ describe('pages', () => {
 
   test.each(paged.map(([key, { access }]) => [key, access] as const))('%s is paged', async (key, access) => {
     const line = key.replace('/users/{id}', `/users/${maker.id}`).replace('{id}', ids[0] ?? '');
-    const as = key.includes('/changes') ? maker : PEOPLE[access];
+    const as = /\/(?:changes|messages)$/.test(key) ? maker : PEOPLE[access];
     const answer = await site.call(`${line}?page=2&limit=1`, as);
     expect([answer.statusCode, answer.headers['x-total-count']]).toEqual([
       200,
@@ -78,7 +78,7 @@ describe('pages', () => {
     ['GET /api/admin/addons', site.owner, 5],
     ['GET /api/admin/addons/pending', site.owner, 2],
     ['GET /api/publisher/addons', maker, 5],
-  ])('%s, read page by page, has every row once', async (line, as, total) => {
+  ])('%s has every row once when read page by page', async (line, as, total) => {
     const found: string[] = [];
     for (let address: string | undefined = `${line}?limit=2`; address !== undefined; ) {
       const answer = await site.call(address, as);
@@ -92,7 +92,7 @@ describe('pages', () => {
 });
 
 describe('filters', () => {
-  test('that are sent empty filter nothing', async () => {
+  test('with empty values are ignored', async () => {
     const empty = 'category=&search=&sort=&featured=&game=&page=&limit=&tag=&publisher=';
     for (const list of ['/api/addons', '/api/addons/facets']) {
       const [blank, plain] = [await site.call(`GET ${list}?${empty}`), await site.call(`GET ${list}`)];
@@ -118,15 +118,15 @@ describe('filters', () => {
     ]);
   });
 
-  test('a range beyond the end has no rows and says so', async () => {
+  test('a range beyond the end has no rows and the right Content-Range', async () => {
     const answer = await site.call('GET /api/console/users?range=[100,199]', site.owner);
     expect([answer.json(), answer.headers['content-range']]).toEqual([[], 'users */5']);
   });
 });
 
-describe('what an address names', () => {
+describe('ids in addresses', () => {
   const inAddress = Object.keys(operations).filter((key) => key.includes('{'));
-  test.each(inAddress)('%s answers 404 with a text for what is no id of ours', async (key) => {
+  test.each(inAddress)('%s answers 404 with a message for a malformed id', async (key) => {
     const line = key.replaceAll(/\{\w+\}/g, 'x'.repeat(60));
     const request = { payload: key.startsWith('GET') ? undefined : {} };
     const answer = await site.call(line.replace('x'.repeat(60), 'y'.repeat(400)), site.owner, request);
@@ -137,7 +137,7 @@ describe('what an address names', () => {
   });
 });
 
-test('what is refused is said in sentences for people', async () => {
+test('refusals are sentences that people understand', async () => {
   const refused = async (line: string, payload?: object) => {
     const answer = await site.call(line, site.owner, payload === undefined ? {} : { payload });
     return [answer.statusCode, answer.json().message];

@@ -1,4 +1,4 @@
-// Hashing is limited: a few at once, a bounded number waiting, and the rest refused at once.
+// Password hashing is limited: a few run at once, a bounded number wait, and the rest are refused.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { Overloaded } from './slots.ts';
@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('a password fits its own hash alone, and no hash fits nothing', async () => {
+test('a password matches its own hash only, and nothing matches a missing hash', async () => {
   const stored = await hashPassword('correct horse battery');
   expect(await passwordFits('correct horse battery', stored)).toBe(true);
   expect(await passwordFits('incorrect horse battery', stored)).toBe(false);
   expect(await passwordFits('nobody has this password', null)).toBe(false);
 });
 
-test('when too many passwords wait, further ones are refused, and those that wait are hashed', async () => {
+test('passwords beyond the queue limit are refused, and the queued ones are hashed', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => hashPassword('one of many')));
   const refused = outcomes.filter(({ status }) => status === 'rejected');
   expect(refused.length).toBeGreaterThan(30);
@@ -27,7 +27,7 @@ test('when too many passwords wait, further ones are refused, and those that wai
   }
 });
 
-test('a flood of logins is answered 401 or 503 with Retry-After, and leaves other requests alone', async () => {
+test('a flood of logins gets 401 or 503 with Retry-After and does not delay other requests', async () => {
   const attempt = (count: number) =>
     site.call('POST /api/auth/login', null, {
       payload: { email: `nobody-${count}@example.org`, password: 'not the password' },

@@ -1,4 +1,4 @@
-// Publishers, following, and what a member has, over HTTP.
+// Publishers, following, downloads and updates over HTTP.
 import { randomUUID } from 'node:crypto';
 import { manifestOf, manifestPart } from '@sandcrate/core/pack/testing/manifests.ts';
 import * as recall from '@sandcrate/core/recall/recall.ts';
@@ -43,7 +43,7 @@ const leave = async (person: Person) => {
   await readModels.waitFor(position ?? 0n, ['accounts', 'catalogue'], 5000);
 };
 
-/** Puts a new release of an add-on in the place of the one before. */
+/** Publishes a new release of an add-on. */
 async function release(id: string, version: string): Promise<void> {
   const file = packOf('new.mcpack', manifestPart(manifestOf({ name: `Release ${version}` })));
   const edited = await site.call(`PUT /api/addons/${id}`, maker, await formOf({ version, file }));
@@ -83,7 +83,7 @@ describe('publishers', () => {
     expect(names(await get('/api/publishers'))).not.toContain('ann');
   });
 
-  test('every page of the list has the totals of all publishers', async () => {
+  test('have the totals of all publishers on every page of the list', async () => {
     const [one, two] = [await site.publisher('total-one'), await site.publisher('total-two')];
     const totalsOn = async (query: string) => {
       const { headers } = await site.call(`GET /api/publishers?${query}`);
@@ -111,7 +111,7 @@ describe('publishers', () => {
     expect((await totalsOn('limit=1')).rating).toBeCloseTo(sum / ratings, 1);
   });
 
-  test('are gone from the list and from their pages while banned, and for good once deleted', async () => {
+  test('disappear from the list and their pages while banned, and forever once deleted', async () => {
     const [rogue, leaver] = [await site.publisher('rogue'), await site.publisher('leaver')];
     await live(site, rogue, 'Of a rogue');
     expect(names(await get('/api/publishers'))).toEqual(expect.arrayContaining(['rogue', 'leaver']));
@@ -127,7 +127,7 @@ describe('publishers', () => {
     expect(await get('/api/publishers/rogue')).toMatchObject({ addonCount: 1 });
   });
 
-  test('the list is not sent again to a client that has it', async () => {
+  test('are not sent again to a client that has the list', async () => {
     const first = await site.call('GET /api/publishers');
     const again = await site.call('GET /api/publishers', null, {
       headers: { 'if-none-match': String(first.headers.etag) },
@@ -135,7 +135,7 @@ describe('publishers', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  test('have a page with their public add-ons, most downloads first, however their name is written', async () => {
+  test('have a page with their public add-ons, most downloads first, under any spelling of their name', async () => {
     const pia = await site.publisher('Pia');
     await live(site, pia, 'Seldom');
     const often = await live(site, pia, 'Often');
@@ -147,7 +147,7 @@ describe('publishers', () => {
     expect(titles((await get('/api/publishers/Pia', pia)).addons)).toEqual(['Often', 'Seldom']);
   });
 
-  test('have a page as long as their add-ons are listed, and members have none', async () => {
+  test('have a page as long as their add-ons are listed, while other members have none', async () => {
     const former = await site.publisher('former');
     await live(site, former, 'Still here');
     await give(site, former, { type: 'Demote', by: 'system', reason: null });
@@ -160,7 +160,7 @@ describe('publishers', () => {
 });
 
 describe('following', () => {
-  test('is done and undone, once and again', async () => {
+  test('can be started and ended, and repeats do nothing', async () => {
     const star = await site.publisher('star');
     for (const _ of ['first', 'again']) {
       const response = await follow('PUT', 'STAR', ann);
@@ -176,7 +176,7 @@ describe('following', () => {
     expect(types).toEqual(['PublisherFollowed', 'PublisherUnfollowed']);
   });
 
-  test('nobody follows themselves or an account that is not a publisher', async () => {
+  test('is refused for oneself and for accounts that are not publishers', async () => {
     expect(saying(await follow('PUT', 'Maker', maker))).toEqual([409, 'You cannot follow yourself.']);
     for (const nobody of ['ann', 'nobody'])
       for (const method of ['PUT', 'DELETE'] as const)
@@ -185,7 +185,7 @@ describe('following', () => {
     expect(saying(await follow('DELETE', 'Maker', null))).toEqual([401, 'Please log in to continue.']);
   });
 
-  test('of somebody banned cannot begin, but end', async () => {
+  test('a banned publisher cannot be started but can be ended', async () => {
     const rogue = await site.publisher('rogue2');
     await follow('PUT', 'rogue2', ann);
     await ban(rogue, true);
@@ -195,7 +195,7 @@ describe('following', () => {
     expect((await follow('DELETE', 'rogue2', ann)).json()).toEqual({ isFollowed: false, followerCount: 0 });
   });
 
-  test('is done once under one key, and the key is good for nothing else', async () => {
+  test('happens once per key, and the key is refused for anything else', async () => {
     await site.publisher('keyed');
     const key = randomUUID();
     const first = await follow('PUT', 'keyed', ann, key);
@@ -208,7 +208,7 @@ describe('following', () => {
     expect((await follow('PUT', 'keyed', ann, key)).json()).toEqual({ isFollowed: true, followerCount: 0 });
   });
 
-  test('shows whom one follows, latest first, and what of theirs went live last', async () => {
+  test('lists the followed publishers, latest first, with their latest add-ons', async () => {
     const reader = await member(site, 'reader');
     const [one, two] = [await site.publisher('one'), await site.publisher('two')];
     await live(site, one, 'Older');
@@ -226,8 +226,8 @@ describe('following', () => {
   });
 });
 
-describe('what a member has', () => {
-  test('is listed, latest first, each release once', async () => {
+describe('downloads of a member', () => {
+  test('are listed latest first, each release once', async () => {
     const reader = await member(site, 'reader1');
     const [first, second] = [await live(site, maker, 'First'), await live(site, maker, 'Second')];
     expect(await get('/api/users/me/downloads', reader)).toEqual([]);
@@ -246,7 +246,7 @@ describe('what a member has', () => {
     expect((await get('/api/users/me/downloads', reader))[1]).toMatchObject({ title: 'Second', addon: null });
   });
 
-  test('has updates: add-ons with a newer release, until that is downloaded too', async () => {
+  test('have an update while an add-on has a newer release that was not downloaded', async () => {
     const reader = await member(site, 'reader2');
     const [renewed, same] = [await live(site, maker, 'Renewed'), await live(site, maker, 'Same')];
     for (const id of [renewed, same]) await download(id, reader);
@@ -274,7 +274,7 @@ describe('what a member has', () => {
       .toEqual(['2.0.0', '1.2.0', '1.2.0']);
   });
 
-  test('a proposed release is no update', async () => {
+  test('have no update for a proposed release', async () => {
     const reader = await member(site, 'reader3');
     const id = await live(site, maker, 'Proposed');
     await download(id, reader);
@@ -285,7 +285,7 @@ describe('what a member has', () => {
     expect(await get('/api/users/me/updates', reader)).toEqual([]);
   });
 
-  test('tells of a recall of a downloaded file, and of its end', async () => {
+  test('show the recall of a downloaded file and its end', async () => {
     const reader = await member(site, 'reader4');
     const id = await live(site, maker, 'Dangerous');
     await release(id, '6.6.6');
@@ -311,7 +311,7 @@ describe('what a member has', () => {
     expect(await get('/api/users/me/downloads', reader)).toMatchObject([{ addon: { id }, advisory: null }]);
   });
 
-  test.each(['following', 'downloads', 'updates'])('%s is not for guests', async (list) => {
+  test.each(['following', 'downloads', 'updates'])('%s is refused to guests', async (list) => {
     expect(saying(await site.call(`GET /api/users/me/${list}`))).toEqual([401, 'Please log in to continue.']);
   });
 });

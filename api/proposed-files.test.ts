@@ -1,22 +1,12 @@
-// The file of a proposed change: evidence for moderators like any upload, and nobody else's before it is approved.
+// The file of a proposed change: moderators can inspect it like any upload, and nobody else before it is approved.
 import { createHash } from 'node:crypto';
 import { manifestOf, manifestPart } from '@sandcrate/core/pack/testing/manifests.ts';
 import { zipOf } from '@sandcrate/core/pack/testing/zip-of.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { formOf, packOf } from './testing/addon-form.ts';
-import { casesOn } from './testing/cases.ts';
-import { type Person, type TestSite, testSite } from './testing/test-site.ts';
+import { siteWithAdmin } from './testing/cases.ts';
 
-let site: TestSite;
-let cases: ReturnType<typeof casesOn>;
-let admin: Person;
-let maker: Person;
-beforeAll(async () => {
-  site = await testSite();
-  cases = casesOn(site);
-  admin = await cases.personOfRole('ada', 'admin');
-  maker = await site.publisher('maker');
-});
+const { site, cases, admin, maker } = await siteWithAdmin();
 afterAll(() => site.close());
 
 const harmless = (name: string) =>
@@ -58,7 +48,7 @@ async function propose(id: string, parts: Parameters<typeof formOf>[0]) {
 }
 const inConsole = async (id: string) => (await site.call(`GET /api/console/addons/${id}`, admin)).json();
 
-test('staff read the facts of the proposed file and download it, while the live one stays as it is', async () => {
+test('staff can read the facts of a proposed file and download it, and the live file stays', async () => {
   const before = harmless('before');
   const after = scripted('after');
   const id = await cases.liveAddon(maker, { file: before });
@@ -94,7 +84,7 @@ test('staff read the facts of the proposed file and download it, while the live 
   expect(listed.release.id).toBe(release.id);
 });
 
-test('a pack without a picture is nothing that a reviewer has to look into', async () => {
+test('a missing pack icon is noted and causes no warning', async () => {
   const seen = await inConsole(await cases.liveAddon(maker, { file: harmless('without a picture') }));
   expect(seen.facts.notes).toEqual(['no pack_icon']);
   expect(seen.cautions).toEqual([]);
@@ -115,7 +105,7 @@ test('nobody but staff and its publisher can download a proposed file or read ab
   }
 });
 
-test('a file that is rejected or withdrawn is no evidence any more, and one that is approved goes live', async () => {
+test('a rejected or withdrawn file is no longer shown, and an approved one goes live', async () => {
   const id = await cases.liveAddon(maker, { file: harmless('decided before') });
   const { openChange } = await propose(id, { version: '2.0.0', file: scripted('decided once') });
   await site.call(`PUT /api/admin/changes/${openChange.id}/reject`, admin, { payload: { reason: 'No' } });
@@ -130,7 +120,7 @@ test('a file that is rejected or withdrawn is no evidence any more, and one that
   });
 });
 
-test('the same-file check looks up the proposed file, in everybody’s add-ons', async () => {
+test('the same-file check searches all add-ons for the proposed file', async () => {
   const stolen = scripted('stolen');
   const victim = await site.publisher('victim');
   const original = await cases.pendingAddon(victim, { title: 'The original', file: stolen });
@@ -153,7 +143,7 @@ test('the same-file check looks up the proposed file, in everybody’s add-ons',
   expect(row.cautions).toEqual(expect.arrayContaining(['scripts', 'same-file']));
 });
 
-test('the differences say in words what the new file may do and what it needs', async () => {
+test('the differences describe the permissions and requirements of the new file in words', async () => {
   const id = await cases.liveAddon(maker, { file: harmless('worded before') });
   const { openChange } = await propose(id, { version: '2.0.0', file: scripted('worded after') });
   expect(openChange.differences).toEqual(
@@ -174,7 +164,7 @@ test('the differences say in words what the new file may do and what it needs', 
   );
 });
 
-test('a change of texts alone proposes no file, and its evidence is the live one', async () => {
+test('a proposed change without a file shows the live file', async () => {
   const file = scripted('texts only');
   const id = await cases.liveAddon(maker, { file });
   await propose(id, { title: 'Another name' });

@@ -1,4 +1,4 @@
-// What is asked too often is refused, with the defaults that a site really has.
+// Rate limits, with the default configuration of a site.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Operation, type OperationKey, operations } from './contract/operations.ts';
@@ -18,7 +18,7 @@ const TOO_MANY = /^Too many requests\. Please try again in (\d+) seconds\.$/;
 const WRONG = 'not the password';
 
 let places = 0;
-/** An address that nobody has asked from yet. */
+/** A new client address. */
 const newAddress = () => `203.0.${Math.floor(++places / 250)}.${places % 250}`;
 
 const login = (email: string, password: string, remoteAddress: string) =>
@@ -30,7 +30,7 @@ describe('failed logins', () => {
   test.each([
     ['an account', OWNER.email],
     ['an address that nobody has', 'nobody@example.org'],
-  ])('of %s are refused after 10 from one address in 10 minutes', async (_, email) => {
+  ])('for %s are refused after 10 from one address in 10 minutes', async (_, email) => {
     const here = newAddress();
     for (let attempt = 1; attempt <= 10; attempt++) {
       const answer = await login(email, WRONG, here);
@@ -44,7 +44,7 @@ describe('failed logins', () => {
     expect(Number(wait)).toBeLessThanOrEqual(10 * 60);
   });
 
-  test('shut that account out from there, not from elsewhere, and not others from there', async () => {
+  test('block that account from that address only, and no other accounts', async () => {
     const publisher = await site.publisher('ada');
     const [here, elsewhere] = [newAddress(), newAddress()];
     for (let attempt = 1; attempt <= 10; attempt++) await login(publisher.email, WRONG, here);
@@ -53,7 +53,7 @@ describe('failed logins', () => {
     expect((await login('somebody@example.org', WRONG, here)).statusCode).toBe(401);
   });
 
-  test('of an address are refused after 20, whichever accounts they were for', async () => {
+  test('from one address are refused after 20 for all accounts together', async () => {
     const publisher = await site.publisher('dee');
     const [here, elsewhere] = [newAddress(), newAddress()];
     for (let attempt = 1; attempt <= 20; attempt++) {
@@ -63,7 +63,7 @@ describe('failed logins', () => {
     expect((await login(publisher.email, RIGHT, elsewhere)).statusCode).toBe(200);
   });
 
-  test('from everywhere only slow wrong answers, and never keep out who knows the password', async () => {
+  test('from many addresses only delay wrong answers and never block the right password', async () => {
     const publisher = await site.publisher('eda');
     for (let attempt = 1; attempt <= 70; attempt += 10) {
       const answers = await Promise.all(
@@ -74,7 +74,7 @@ describe('failed logins', () => {
     expect((await login(publisher.email, RIGHT, newAddress())).statusCode).toBe(200);
   });
 
-  test('at the same moment count like one after the other', async () => {
+  test('count in full when they are concurrent', async () => {
     const here = newAddress();
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => login('together@example.org', WRONG, here)),
@@ -83,7 +83,7 @@ describe('failed logins', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(20);
   });
 
-  test('are forgotten after the right password, which itself never counts', async () => {
+  test('are reset by the right password, which never counts itself', async () => {
     const publisher = await site.publisher('bea');
     const here = newAddress();
     const again = async () => (await login(publisher.email, RIGHT, here)).statusCode;
@@ -100,7 +100,7 @@ describe('the delay of wrong answers', () => {
   const counters = () => new Counters(site.services.pool, site.services.secrets.masterKey);
   const attempt = () => ({ account: randomUUID(), address: newAddress() });
 
-  test('doubles up to 2 seconds, and is forgotten after a success', async () => {
+  test('doubles up to 2 seconds and is reset by a success', async () => {
     const delays: number[] = [];
     const noteDelay = async (milliseconds: number) => void delays.push(milliseconds);
     const limits = { ...defaultLimits.logins, account: { free: 0, seconds: 600, longestMs: 2000 } };
@@ -122,7 +122,7 @@ describe('forgot-password', () => {
     return events.filter(({ type }) => type === 'PasswordResetRequested').length;
   };
 
-  test('always answers 204, and mails at most 5 links an hour to one address', async () => {
+  test('always answers 204 and mails at most 5 links an hour to one address', async () => {
     const person = await site.publisher('forgetful');
     onTestFinished(() => void vi.useRealTimers());
     const start = Date.now();
@@ -136,7 +136,7 @@ describe('forgot-password', () => {
     await expect.poll(() => mailsTo(person)).toBe(6);
   });
 
-  test('asked for by others in vain does not use up the mails of the person', async () => {
+  test('requests that send no mail do not count towards the limit of an address', async () => {
     const person = await site.publisher('pestered');
     const here = newAddress();
     for (let asked = 1; asked <= 40; asked++) expect((await forgot(person.email, here)).statusCode).toBe(204);
@@ -149,7 +149,7 @@ describe('forgot-password', () => {
 });
 
 describe('a limit', () => {
-  test('says what is left, in the form of the draft, and when it is used up', async () => {
+  test('reports the remaining quota in RateLimit headers, and when it resets', async () => {
     const person = await site.publisher('talkative');
     const remoteAddress = newAddress();
     const comment = () =>
@@ -166,7 +166,7 @@ describe('a limit', () => {
     expect(TOO_MANY.exec(refused.json().message)?.[1]).toBe(refused.headers['retry-after']);
   });
 
-  test('counts an IPv6 address by its network', async () => {
+  test('counts IPv6 addresses by network', async () => {
     const ask = (remoteAddress: string) =>
       site.call('POST /api/auth/reset-password', null, { payload: {}, remoteAddress });
     await ask('2001:db8:1:2::1');
@@ -182,7 +182,7 @@ describe('a limit', () => {
     expect(statements.filter(({ text }) => text.includes('api.rate_limit'))).toHaveLength(1);
   });
 
-  test('is shared by all processes, and keeps nobody in the clear', async () => {
+  test('is shared by all processes and stores no address in clear text', async () => {
     const { pool, secrets } = site.services;
     const processes = [new Counters(pool, secrets.masterKey), new Counters(pool, secrets.masterKey)];
     const subject = { account: 'someone@example.org', address: '198.51.100.7' };
@@ -196,7 +196,7 @@ describe('a limit', () => {
     expect(JSON.stringify(rows)).not.toMatch(/example|198\.51|203\.0|2001/);
   });
 
-  test('is forgotten once its time has passed', async () => {
+  test('is deleted once its period has passed', async () => {
     const { pool, secrets } = site.services;
     const counters = new Counters(pool, secrets.masterKey);
     await counters.take('old', { quota: 1, seconds: 60 }, { address: newAddress() });
@@ -219,7 +219,7 @@ describe('every limit holds', () => {
     loner = await site.publisher('loner');
   });
 
-  /** Asks for something that is refused for another reason, so that only asking counts. */
+  /** Sends a request that is refused for another reason, so that only the attempt counts. */
   const ask = (key: OperationKey, as: Person | null, email: string, remoteAddress: string) =>
     site.call(key.replace(/\{\w+\}/g, randomUUID()), as, {
       ...(key.startsWith('GET') ? {} : { payload: { email } }),

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 let packs = 0;
-/** A file of its own, and its hash. */
+/** A unique file and its hash. */
 function newPack() {
   const bytes = zipOf([manifestPart(), { name: 'number.txt', content: `${++packs}` }]);
   return {
@@ -37,7 +37,7 @@ const lift = (id: string, as: Person | null = admin) => site.call(`DELETE /api/a
 const guest = async (id: string) => (await site.call(`GET /api/addons/${id}`)).statusCode;
 const download = (id: string, as: Person) => site.call(`POST /api/addons/${id}/download`, as);
 
-test('a recall is previewed, closes what carries the file, and is lifted', async () => {
+test('a recall can be previewed, closes every listing with the file, and can be lifted', async () => {
   const { file, sha256 } = newPack();
   const [one, other] = [
     await cases.liveAddon(maker, { title: 'Boats', file }),
@@ -83,7 +83,7 @@ test('a recall is previewed, closes what carries the file, and is lifted', async
   expect(await guest(one)).toBe(404);
 });
 
-test('who has the file is told by mail, once', async () => {
+test('members who downloaded a recalled file get one mail', async () => {
   const { file, sha256 } = newPack();
   const id = await cases.liveAddon(maker, { file });
   const reader = await site.publisher('reader');
@@ -102,7 +102,7 @@ test('who has the file is told by mail, once', async () => {
   await expect.poll(mails, { timeout: 20_000 }).toEqual([{ kind: 'account', id: reader.id }]);
 });
 
-test('a recalled file cannot be uploaded again, nor one with a recalled pack', async () => {
+test('a recalled file and a file with a recalled pack cannot be uploaded', async () => {
   const { file, sha256 } = newPack();
   const refused = [422, 'This file has been recalled: It deletes worlds'];
   const upload = async () =>
@@ -126,7 +126,7 @@ test('a recalled file cannot be uploaded again, nor one with a recalled pack', a
   ).toBe(201);
 });
 
-test('a recall in other words is refused, in the same words it is the same', async () => {
+test('repeating a recall with another reason is refused, and with the same reason returns the first', async () => {
   const { sha256 } = newPack();
   const first = await recall({ sha256 });
   expect((await recall({ sha256 })).json().recall).toEqual(first.json().recall);
@@ -138,7 +138,7 @@ test('a recall in other words is refused, in the same words it is the same', asy
   }
 });
 
-test('repeated with its key it is done once; with another body it is refused', async () => {
+test('repeating a recall with its key does it once, and another body is refused', async () => {
   const { sha256 } = newPack();
   const key = { 'idempotency-key': 'once' };
   const first = await recall({ sha256 }, admin, key);
@@ -156,12 +156,12 @@ test.each([
   [{ sha256: hash, packUuid: randomUUID() }, 'sha256', 'Give either sha256 or packUuid'],
   [{ sha256: hash, reason: ' ' }, 'reason', 'Reason required'],
   [{ sha256: hash, advisory: undefined }, 'advisory', 'Advisory required'],
-])('a wrong body is refused: %j', async (payload, path, message) => {
+])('a recall with a wrong body is refused: %j', async (payload, path, message) => {
   const response = await recall(payload);
   expect([response.statusCode, response.json().issues[0]]).toEqual([400, { path, message }]);
 });
 
-test('only staff recall, and lift only what there is', async () => {
+test('only staff can recall, and lifting a missing recall is not found', async () => {
   expect(refusal(await recall({ sha256: hash }, maker))).toEqual([
     403,
     'You do not have permission to do this.',

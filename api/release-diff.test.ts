@@ -1,21 +1,14 @@
 // Differences between two releases: changed lines for the publisher and staff, file names for everybody else.
 import { manifestPart } from '@sandcrate/core/pack/testing/manifests.ts';
 import { type ZipPart, zipOf } from '@sandcrate/core/pack/testing/zip-of.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { PackDiffs } from './files/pack-diffs.ts';
 import { formOf } from './testing/addon-form.ts';
-import { casesOn, refusal } from './testing/cases.ts';
+import { refusal, siteWithPublisher } from './testing/cases.ts';
 import { GONE } from './testing/stage.ts';
-import { type Person, type TestSite, testSite } from './testing/test-site.ts';
+import type { Person } from './testing/test-site.ts';
 
-let site: TestSite;
-let cases: ReturnType<typeof casesOn>;
-let maker: Person;
-beforeAll(async () => {
-  site = await testSite();
-  cases = casesOn(site);
-  maker = await site.publisher('maker');
-});
+const { site, cases, maker } = await siteWithPublisher();
 afterAll(() => site.close());
 
 const packWith = (...parts: ZipPart[]) => ({
@@ -28,7 +21,7 @@ const diffOf = async (addonId: string, releaseId: string, person: Person | null 
   return answer.statusCode === 200 ? answer.json() : refusal(answer);
 };
 
-/** A live add-on with a proposed second file. */
+/** Creates a live add-on with a proposed second file. */
 async function withProposal() {
   const id = await cases.liveAddon(maker, { file: script('one();\n') });
   const [live] = (await site.call(`GET /api/addons/${id}`)).json().releases;

@@ -1,4 +1,4 @@
-// What guests repeat under an Idempotency-Key, and what of a request enters the log.
+// Guests who repeat requests with an Idempotency-Key, and which parts of a request enter the log.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestIdFor } from './request-id.ts';
 import { casesOn } from './testing/cases.ts';
@@ -30,7 +30,7 @@ test('guests at different addresses or browsers do not share their keys', async 
   expect(await downloads()).toHaveLength(4);
 });
 
-test('a guest who repeats a download under its key, also at the same moment, has it recorded once', async () => {
+test('a download that a guest repeats with its key, even concurrently, is recorded once', async () => {
   const before = (await downloads()).length;
   const headers = { 'idempotency-key': 'again' };
   const answers = await Promise.all(Array.from({ length: 6 }, () => download('203.0.113.9', headers)));
@@ -38,7 +38,7 @@ test('a guest who repeats a download under its key, also at the same moment, has
   expect(await downloads()).toHaveLength(before + 1);
 });
 
-test('a key that a guest used for something else is refused to that guest only', async () => {
+test('an idempotency key that one guest used for another request still works for other guests', async () => {
   const other = await casesOn(site).liveAddon(await site.publisher('second-maker'));
   const ask = (remoteAddress: string) =>
     site.call(`POST /api/addons/${other}/download`, null, {
@@ -49,7 +49,7 @@ test('a key that a guest used for something else is refused to that guest only',
   expect((await ask('198.51.100.77')).statusCode).toBe(200);
 });
 
-test("neither a guest's address nor the X-Request-Id of a caller stands in the log", async () => {
+test("the event log contains neither a guest's address nor a caller's X-Request-Id", async () => {
   const sent = 'ring-0171-5550123';
   await download('203.0.113.77', { 'idempotency-key': 'secretive', 'x-request-id': sent });
   const event = (await downloads()).at(-1);

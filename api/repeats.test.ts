@@ -1,4 +1,4 @@
-// A request that finds its work done, because the same was asked at the same moment, answers like the one that did it.
+// Concurrent identical requests: the one that finds the work done answers like the one that did it.
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { live, member } from './testing/listings.ts';
@@ -20,14 +20,14 @@ type Call = { line: string; as?: Person; payload?: object; status?: number };
 const send = ({ line, as = site.owner, payload }: Call) =>
   site.call(line, as, payload === undefined ? {} : { payload });
 
-/** A body without the tickets of its addresses, which say when they were made. */
+/** A body without the tickets in its addresses, which contain the time. */
 const withoutTickets = (body: string) => body.replaceAll(/[?&]ticket=[^"&]+/g, '');
 
 const admin = (path: string) => `PUT /api/admin/addons/${addonId}/${path}`;
 const user = (path: string, id = newcomer.id) => `PUT /api/admin/users/${id}/${path}`;
 const recall = { sha256, reason: 'It deletes worlds.', advisory: 'Remove it.' };
 
-/** Calls that undo each other, so that each round finds something to do. */
+/** Pairs of calls that undo each other, so that each round has something to do. */
 const PAIRS: Record<string, [Call, Call]> = {
   'like and unlike': [
     { line: `POST /api/addons/${addonId}/like`, as: fan, payload: { liked: true } },
@@ -42,6 +42,7 @@ const PAIRS: Record<string, [Call, Call]> = {
     { line: 'DELETE /api/publishers/maker/follow', as: fan },
   ],
   'reject and approve': [{ line: admin('reject'), payload: { reason: 'No' } }, { line: admin('approve') }],
+  'return and approve': [{ line: admin('return'), payload: {} }, { line: admin('approve') }],
   'hide and unhide': [
     { line: admin('hide'), payload: { hidden: true } },
     { line: admin('hide'), payload: { hidden: false } },
@@ -69,7 +70,7 @@ const PAIRS: Record<string, [Call, Call]> = {
   ],
 };
 
-/** Sends a call several times at once; answers the body that all of them got. */
+/** Sends a call several times at once. Returns the body that all of them got. */
 async function sendAtOnce(call: Call) {
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => send(call)));
   const [said, ...others] = answers.map(({ statusCode, body }) => ({
@@ -90,7 +91,7 @@ test.each(Object.entries(PAIRS))(
   },
 );
 
-test('publisher access, applied for several times at once, is granted in each answer', async () => {
+test('concurrent applications for publisher access all answer that it is granted', async () => {
   for (let round = 1; round <= ROUNDS; round++) {
     const applicant = await site.logIn(newcomer.email); // being demoted ends the sessions
     await sendAtOnce({ line: 'POST /api/publisher/apply', as: applicant });
@@ -98,7 +99,7 @@ test('publisher access, applied for several times at once, is granted in each an
   }
 });
 
-test('a recall, issued and lifted several times at once, is the same recall in each answer', async () => {
+test('concurrent requests to issue and lift a recall all answer with the same recall', async () => {
   for (let round = 1; round <= ROUNDS; round++) {
     const body = await sendAtOnce({ line: 'POST /api/admin/recalls', payload: recall, status: 201 });
     await sendAtOnce({ line: `DELETE /api/admin/recalls/${JSON.parse(body).recall.id}` });

@@ -1,4 +1,4 @@
-// Reports as moderators decide them, with what they do to the subject.
+// Deciding reports, and the actions on their subjects.
 import { randomUUID } from 'node:crypto';
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ const status = async (id: string, as: Person | null = null) =>
 const eventsOf = async (stream: string) =>
   (await Array.fromAsync(site.store.readStream(stream))).map(({ type }) => type);
 
-test('a report is resolved with a note, and its reporter stands in the answer', async () => {
+test('resolving a report records the note and returns the reporter', async () => {
   const boats = await cases.liveAddon(maker, { title: 'Better Boats' });
   const id = await cases.report(`addons/${boats}`, reporter, 'misleading');
   const resolved = await resolve(id, { note: '  Thank you  ' });
@@ -55,7 +55,7 @@ test('a report is resolved with a note, and its reporter stands in the answer', 
   expect(await status(boats)).toBe(200);
 });
 
-test('hiding, rejecting and deleting take effect with the resolution', async () => {
+test('resolving a report can hide, reject or delete its subject', async () => {
   const [hidden, rejected, deleted] = [
     await cases.liveAddon(maker),
     await cases.liveAddon(maker),
@@ -80,7 +80,7 @@ test('hiding, rejecting and deleting take effect with the resolution', async () 
   expect(await status(deleted, site.owner)).toBe(404);
 });
 
-test('a comment is deleted with its report, and brought back', async () => {
+test('a comment deleted by resolving a report can be restored', async () => {
   const boats = await cases.liveAddon(maker);
   const comment = await cases.comment(boats, maker, 'Buy my boats');
   const report = await cases.report(`comments/${comment}`, reporter, 'spam');
@@ -110,7 +110,7 @@ test('a comment is deleted with its report, and brought back', async () => {
   expect((await site.call(`PUT /api/admin/comments/${comment}/restore`, maker)).statusCode).toBe(403);
 });
 
-test('a report is decided once; the same reporter may report again', async () => {
+test('a report can be decided once, and the same person can report again', async () => {
   const boats = await cases.liveAddon(maker);
   const id = await cases.report(`addons/${boats}`, reporter);
   expect((await dismiss(id, { note: 'Works for me' })).json()).toMatchObject({
@@ -133,7 +133,7 @@ test('a report is decided once; the same reporter may report again', async () =>
   });
 });
 
-test('a refused action leaves the report as it was', async () => {
+test('a refused action leaves the report undecided', async () => {
   const boats = await cases.liveAddon(maker);
   const id = await cases.report(`addons/${boats}`, reporter);
   await site.call(`DELETE /api/addons/${boats}`, maker);
@@ -141,7 +141,7 @@ test('a refused action leaves the report as it was', async () => {
   expect((await resolve(id, { action: 'delete' })).json()).toMatchObject({ status: 'resolved' });
 });
 
-test('stopped between the subject and the report, it goes on where it was', async () => {
+test('a resolution that stopped between subject and report is completed by a repeat', async () => {
   const boats = await cases.liveAddon(maker);
   const id = await cases.report(`addons/${boats}`, reporter);
   const { handler } = site.services;
@@ -162,7 +162,7 @@ test('stopped between the subject and the report, it goes on where it was', asyn
   expect((await eventsOf(addon.streamName(boats))).filter((type) => type === 'AddonHidden')).toHaveLength(1);
 });
 
-test('repeated with its key it answers the same, and with another body it is refused', async () => {
+test('repeating a resolution with its key gives the same answer, and another body is refused', async () => {
   const boats = await cases.liveAddon(maker);
   const id = await cases.report(`addons/${boats}`, reporter);
   const body = { action: 'hide', note: 'Hidden' };
@@ -177,14 +177,14 @@ test.each([
   [{ action: 'burn' }, 'action', 'Action must be one of none, hide, reject, delete'],
   [{ note: 'x'.repeat(1001) }, 'note', 'Reason must be less than 1000 characters'],
   [{ note: 7 }, 'note', 'Reason must be text'],
-])('a wrong body is refused: %j', async (body, path, message) => {
+])('a resolution with a wrong body is refused: %j', async (body, path, message) => {
   const boats = await cases.liveAddon(maker);
   const id = await cases.report(`addons/${boats}`, reporter);
   const response = await resolve(id, body);
   expect([response.statusCode, response.json().issues]).toEqual([400, [{ path, message }]]);
 });
 
-test('only staff decide, and only what there is', async () => {
+test('only staff can decide reports, and missing ones are not found', async () => {
   expect(refusal(await resolve(randomUUID()))).toEqual([404, 'Report not found']);
   expect(refusal(await dismiss(`${randomUUID()}.3`))).toEqual([404, 'Report not found']);
   expect(refusal(await resolve('nonsense'))).toEqual([404, 'Report not found']);

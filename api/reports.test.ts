@@ -38,7 +38,7 @@ const dismiss = async (id: string) => {
 };
 
 describe('a report', () => {
-  test('of an add-on waits for a moderator, its text sealed in the log', async () => {
+  test('of an add-on waits for a moderator and is sealed in the log', async () => {
     const id = await live(site, maker);
     const filed = await reportAddon(id, ann, { reason: 'malware', description: ' My scanner barks. ' });
     expect([filed.statusCode, filed.json()]).toEqual([201, { id: expect.any(String), status: 'pending' }]);
@@ -58,7 +58,7 @@ describe('a report', () => {
     ]);
   });
 
-  test('is filed once at a time, and again once it was decided', async () => {
+  test('can be filed again only after it was decided', async () => {
     const id = await live(site, maker);
     const commentId = await comment(id, ann, 'Hello');
     const first = (await reportAddon(id, bob)).json();
@@ -107,7 +107,7 @@ describe('a report', () => {
       expect([response.statusCode, response.json()]).toEqual(refused);
   });
 
-  test('is filed once under one key, and the key is good for nothing else', async () => {
+  test('is filed once per key, and the key is refused for anything else', async () => {
     const id = await live(site, maker);
     const key = randomUUID();
     const payload = { reason: 'broken', description: 'Crashes' };
@@ -121,7 +121,7 @@ describe('a report', () => {
     expect(await reportsOf(first.json().id)).toHaveLength(1);
   });
 
-  test('is not for guests, nor about what is not there for somebody', async () => {
+  test('is refused to guests, and for things that the caller cannot see', async () => {
     expect(saying(await reportAddon(anyone, null))).toEqual([401, 'Please log in to continue.']);
     expect(saying(await reportComment(annsComment, null))).toEqual([401, 'Please log in to continue.']);
     for (const id of [randomUUID(), waiting])
@@ -151,7 +151,7 @@ describe('an appeal', () => {
     return id;
   };
 
-  test('of a rejection waits for another moderator, its text sealed in the log', async () => {
+  test('of a rejection waits for another moderator and is sealed in the log', async () => {
     const id = await rejected();
     const decisionId = await decisionOn(id, 'AddonRejected');
     const filed = await appeal(id, maker, { text: ' Lanterns are bright. ' });
@@ -176,7 +176,7 @@ describe('an appeal', () => {
     expect(saying(await appeal(id, maker))).toEqual([409, 'This decision has already been appealed.']);
   });
 
-  test('is about the latest decision that still stands', async () => {
+  test('is against the latest decision in force', async () => {
     const id = await live(site, maker);
     await staff(id, 'hide', { hidden: true, reason: 'Later' });
     await staff(id, 'hide', { hidden: false });
@@ -188,7 +188,7 @@ describe('an appeal', () => {
     });
   });
 
-  test('of a deletion by staff is open to whose it was, and to nobody else', async () => {
+  test('of a deletion by staff is open to the publisher only', async () => {
     const id = await live(site, maker);
     await site.call(`DELETE /api/admin/addons/${id}`, site.owner, { payload: { reason: 'Stolen' } });
     expect(saying(await appeal(id, ann))).toEqual([404, 'Addon not found']);
@@ -200,7 +200,7 @@ describe('an appeal', () => {
     expect(saying(await appeal(own, maker))).toEqual([404, 'Addon not found']);
   });
 
-  test('of a comment that staff deleted is open to its author', async () => {
+  test('of the deletion of a comment by staff is open to its author', async () => {
     const commentId = await comment(anyone, ann, 'Not so bad');
     await site.call(`DELETE /api/comments/${commentId}`, site.owner, { payload: { reason: 'Rude' } });
     const decisionId = await decisionOn(anyone, 'CommentDeleted');
@@ -216,7 +216,7 @@ describe('an appeal', () => {
     });
   });
 
-  test('is for the publisher of a live add-on only', async () => {
+  test('about a live add-on is open to its publisher only', async () => {
     const id = await live(site, maker);
     const decisionId = await decisionOn(id, 'AddonApproved');
     const refused = [403, 'You do not have permission to do this.'];
@@ -229,7 +229,7 @@ describe('an appeal', () => {
     ]);
   });
 
-  test('comes too late after 30 days', async () => {
+  test('is refused after 30 days', async () => {
     const id = await submitted(site, maker);
     const { handler, readModels } = site.services;
     const { position } = await handler.handle(
@@ -242,7 +242,7 @@ describe('an appeal', () => {
     expect(saying(await appeal(id, maker))).toEqual([409, 'A decision can be appealed for 30 days.']);
   });
 
-  test('is filed once under one key, and the key is good for nothing else', async () => {
+  test('is filed once per key, and the key is refused for anything else', async () => {
     const id = await rejected();
     const key = randomUUID();
     const first = await appeal(id, maker, { text: 'Look again' }, key);
@@ -266,7 +266,7 @@ describe('an appeal', () => {
     ]);
   });
 
-  test('is not for guests, nor about what is not there for somebody', async () => {
+  test('is refused to guests, and for things that the caller cannot see', async () => {
     const id = await rejected();
     expect(saying(await appeal(id, null))).toEqual([401, 'Please log in to continue.']);
     for (const missing of [id, waiting, randomUUID()])

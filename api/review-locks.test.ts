@@ -1,4 +1,4 @@
-// Review locks: taken, renewed, taken over, given up, passing by themselves, and what they keep others from.
+// Review locks: taking, renewing, taking over, releasing and expiry, and the decisions that they block.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { formOf } from './testing/addon-form.ts';
@@ -32,7 +32,7 @@ const decide = (as: Person, call: string, payload?: object) =>
 const locks = async (as: Person) => (await site.call('GET /api/admin/review-locks', as)).json();
 const reviewerOf = async (addonId = id) =>
   (await locks(grace)).find((held: { addonId: string }) => held.addonId === addonId)?.reviewer.username;
-/** Lets this time pass for all locks, as the clock of the database would. */
+/** Ages all locks by this time. */
 const pass = (time: string) =>
   site.services.pool.query(
     'update api.review_lock set since = since - $1::interval, expires_at = expires_at - $1::interval',
@@ -41,7 +41,7 @@ const pass = (time: string) =>
 
 const HELD = 'This addon is being reviewed by ada. Take it over to decide on it.';
 
-test('whoever opens a case has it for five minutes, and all moderators read so', async () => {
+test('opening a case locks it for five minutes, and all moderators see the lock', async () => {
   const taken = await lock(ada);
   expect(taken.statusCode).toBe(200);
   expect(taken.json()).toMatchObject({ addonId: id, reviewer: { id: ada.id, username: 'ada' } });
@@ -51,7 +51,7 @@ test('whoever opens a case has it for five minutes, and all moderators read so',
   expect(await locks(site.owner)).toContainEqual(taken.json());
 });
 
-test('renewing keeps since when it is held, and moves when it passes', async () => {
+test('renewing a lock keeps its start and extends its expiry', async () => {
   await lock(ada);
   await pass('4 minutes');
   const [before] = (await locks(ada)).filter((held: { addonId: string }) => held.addonId === id);
@@ -60,13 +60,30 @@ test('renewing keeps since when it is held, and moves when it passes', async () 
   expect(Date.parse(renewed.expiresAt) - Date.parse(before.expiresAt)).toBeGreaterThanOrEqual(240_000);
 });
 
-test('who else opens it is told who has it, and gets it only by taking it over', async () => {
+test('opening a locked case returns the holder, and only taking it over moves the lock', async () => {
   await lock(ada);
   expect((await lock(grace)).json().reviewer.username).toBe('ada');
   expect(await reviewerOf()).toBe('ada');
   const taken = (await lock(grace, { takeOver: true })).json();
   expect(taken.reviewer.username).toBe('grace');
   expect((await lock(ada)).json()).toEqual(taken);
+});
+
+test('the note of a take-over is kept until the lock passes on', async () => {
+  await lock(ada);
+  const taken = (await lock(grace, { takeOver: true, note: ' You are on another case. ' })).json();
+  expect(taken.note).toBe('You are on another case.');
+  expect((await lock(grace)).json().note).toBe(taken.note);
+  expect((await lock(ada)).json().note).toBe(taken.note);
+  expect((await lock(ada, { takeOver: true })).json().note).toBeNull();
+  await lock(grace, { takeOver: true, note: 'Again mine.' });
+  await release(grace);
+  expect((await lock(ada)).json().note).toBeNull();
+});
+
+test('a note that is too long is refused', async () => {
+  const answer = await lock(ada, { takeOver: true, note: 'a'.repeat(501) });
+  expect(refusal(answer)).toEqual([400, 'note must be at most 500 characters']);
 });
 
 test('only the holder of a lock releases it', async () => {
@@ -78,7 +95,7 @@ test('only the holder of a lock releases it', async () => {
   expect((await lock(grace)).json().reviewer.username).toBe('grace');
 });
 
-test('without renewal it passes: the case is anybody’s, and who comes next begins anew', async () => {
+test('a lock expires without renewal, and the next moderator gets a new one', async () => {
   const { since } = (await lock(ada)).json();
   await pass('5 minutes');
   expect(await reviewerOf()).toBeUndefined();
@@ -89,7 +106,7 @@ test('without renewal it passes: the case is anybody’s, and who comes next beg
   expect((await decide(ada, `addons/${id}/approve`)).statusCode).toBe(200);
 });
 
-test('locks that have passed are cleared away by the next that is taken', async () => {
+test('expired locks are deleted when the next lock is taken', async () => {
   await lock(ada);
   await pass('6 minutes');
   await lock(ada, {}, await cases.pendingAddon(maker));
@@ -99,7 +116,7 @@ test('locks that have passed are cleared away by the next that is taken', async 
   expect(rowCount).toBe(0);
 });
 
-test.each(['approve', 'reject'])('nobody can %s what somebody else is reviewing', async (call) => {
+test.each(['approve', 'reject'])('nobody can %s an add-on that somebody else is reviewing', async (call) => {
   await lock(ada);
   expect(refusal(await decide(grace, `addons/${id}/${call}`))).toEqual([409, HELD]);
   expect((await site.call(`GET /api/addons/${id}`, maker)).json().status).toBe('pending');
@@ -108,18 +125,21 @@ test.each(['approve', 'reject'])('nobody can %s what somebody else is reviewing'
   expect(await reviewerOf()).toBeUndefined();
 });
 
-test.each(['approve', 'reject'])('a proposed change is reviewed along with its add-on: %s', async (call) => {
-  const live = await cases.liveAddon(maker);
-  await site.call(`PUT /api/addons/${live}`, maker, await formOf({ title: 'Another title' }));
-  const [change] = (await site.call(`GET /api/addons/${live}/changes`, maker)).json();
-  await lock(ada, {}, live);
-  const reason = { reason: 'No' };
-  expect(refusal(await decide(grace, `changes/${change.id}/${call}`, reason))).toEqual([409, HELD]);
-  expect((await decide(ada, `changes/${change.id}/${call}`, reason)).statusCode).toBe(204);
-  expect(await reviewerOf(live)).toBeUndefined();
-});
+test.each(['approve', 'reject'])(
+  'the lock on an add-on also protects its proposed change: %s',
+  async (call) => {
+    const live = await cases.liveAddon(maker);
+    await site.call(`PUT /api/addons/${live}`, maker, await formOf({ title: 'Another title' }));
+    const [change] = (await site.call(`GET /api/addons/${live}/changes`, maker)).json();
+    await lock(ada, {}, live);
+    const reason = { reason: 'No' };
+    expect(refusal(await decide(grace, `changes/${change.id}/${call}`, reason))).toEqual([409, HELD]);
+    expect((await decide(ada, `changes/${change.id}/${call}`, reason)).statusCode).toBe(204);
+    expect(await reviewerOf(live)).toBeUndefined();
+  },
+);
 
-test('what was decided before is answered as before, whoever looks at it now', async () => {
+test('repeating an earlier decision succeeds despite a lock', async () => {
   const headers = { 'idempotency-key': `once-${id}` };
   const approve = () => site.call(`PUT /api/admin/addons/${id}/approve`, grace, { headers });
   expect((await approve()).statusCode).toBe(200);
@@ -128,7 +148,7 @@ test('what was decided before is answered as before, whoever looks at it now', a
   expect((await decide(grace, `addons/${id}/approve`)).statusCode).toBe(200);
 });
 
-test('in bulk it is refused with its reason, previewed and done, and the others are done', async () => {
+test('bulk actions and previews refuse locked add-ons with the reason and apply to the others', async () => {
   const other = await cases.pendingAddon(maker);
   await lock(ada);
   await lock(grace, {}, other);
@@ -147,7 +167,7 @@ test('in bulk it is refused with its reason, previewed and done, and the others 
   }
 });
 
-test('it is an add-on that is there, and staff who review it', async () => {
+test('a review lock needs an existing add-on and a staff role', async () => {
   const missing = randomUUID();
   expect(refusal(await lock(ada, {}, missing))).toEqual([404, 'Addon not found']);
   expect((await release(ada, missing)).statusCode).toBe(204);
@@ -161,7 +181,7 @@ test('it is an add-on that is there, and staff who review it', async () => {
   }
 });
 
-test('recent decisions say who decided, how, when and why, and only staff may read them', async () => {
+test('recent decisions show staff the moderator, verdict, time and reason', async () => {
   const rejected = await cases.pendingAddon(maker);
   await decide(ada, `addons/${rejected}/reject`, { reason: 'Too dark' });
   await decide(grace, `addons/${id}/approve`);

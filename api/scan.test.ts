@@ -1,4 +1,4 @@
-// Files before a virus scanner: a stand-in that is told what to find, and a real clamd where there is one.
+// Virus scanning of uploads: with a fake scanner, and with a real clamd where there is one.
 import { manifestPart } from '@sandcrate/core/pack/testing/manifests.ts';
 import { zipOf } from '@sandcrate/core/pack/testing/zip-of.ts';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -27,7 +27,7 @@ async function upload(site: TestSite, file = packOf()) {
   return site.call('POST /api/addons', maker, await formOf(await uploadParts({ file })));
 }
 
-test('a clean file says in the queue when it was scanned', async () => {
+test('the queue shows when a clean file was scanned', async () => {
   clamd = await startFakeClamd(judging);
   site = await testSite({ env: { CLAMD_URL: clamd.url } });
   const added = await upload(site);
@@ -36,7 +36,7 @@ test('a clean file says in the queue when it was scanned', async () => {
   expect(item).toMatchObject({ id: added.json().id, scannedAt: expect.stringMatching(/^2/) });
 });
 
-test('an infected file is refused, and the queue stays empty', async () => {
+test('an infected file is refused and does not enter the queue', async () => {
   clamd = await startFakeClamd(judging);
   site = await testSite({ env: { CLAMD_URL: clamd.url } });
   const bytes = zipOf([manifestPart(), { name: 'VIRUS.txt', content: 'x' }]);
@@ -48,7 +48,7 @@ test('an infected file is refused, and the queue stays empty', async () => {
   expect((await site.call('GET /api/admin/addons/pending', site.owner)).json()).toEqual([]);
 });
 
-test('while the scanner is away nothing comes in, and its publisher is asked to try again', async () => {
+test('while the scanner is away, uploads are refused and the publisher is asked to try again', async () => {
   clamd = await startFakeClamd(judging);
   site = await testSite({ env: { CLAMD_URL: clamd.url } });
   await clamd.close();
@@ -57,7 +57,7 @@ test('while the scanner is away nothing comes in, and its publisher is asked to 
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
 });
 
-test('without a scanner a file says that it was not scanned', async () => {
+test('without a scanner, files are marked as not scanned', async () => {
   site = await testSite();
   expect((await upload(site)).statusCode).toBe(201);
   const [item] = (await site.call('GET /api/admin/addons/pending', site.owner)).json();
@@ -68,7 +68,7 @@ const url = process.env.CLAMD_TEST_URL;
 describe.runIf(url !== undefined)('a real clamd', () => {
   test('finds the test virus inside a pack', async () => {
     site = await testSite({ env: { CLAMD_URL: url ?? '' } });
-    // In two pieces, so that no scanner takes this file for it.
+    // Split in two, so that scanners do not flag this source file.
     const eicar = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-' + 'ANTIVIRUS-TEST-FILE!$H+H*';
     const refused = await upload(site, infected(eicar));
     expect(refused.statusCode).toBe(422);

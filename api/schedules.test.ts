@@ -1,4 +1,4 @@
-// What the clock sets off, run when the test says so.
+// Scheduled tasks, run by the tests.
 import * as addons from '@sandcrate/core/addon/addon.ts';
 import { manifestPart } from '@sandcrate/core/pack/testing/manifests.ts';
 import { zipOf } from '@sandcrate/core/pack/testing/zip-of.ts';
@@ -25,11 +25,11 @@ beforeAll(async () => {
   maker = await site.publisher('maker');
 });
 afterAll(() => site.close());
-/** Runs one of the site's schedules as if its time had come. */
+/** Runs one of the site's schedules as if it were due. */
 const runNow = async (name: string, now?: Date) => site.background?.schedules.run(name, now);
 
 let packs = 0;
-/** A file that no other add-on has. */
+/** A unique file. */
 const newPack = () => ({
   fileName: 'boats.mcpack',
   bytes: zipOf([manifestPart(), { name: 'number.txt', content: `${++packs}` }]),
@@ -41,7 +41,7 @@ async function upload(changes: Parameters<typeof uploadParts>[0] = {}) {
   return (await site.call(`GET /api/addons/${id}`, maker)).json();
 }
 
-test('what is downloaded much now leads what is trending', async () => {
+test('add-ons with many recent downloads lead the trending list', async () => {
   const [older, newer] = [await upload({ title: 'Rising' }), await upload({ title: 'Merely new' })];
   const fetch = (id: string, visitors: number) =>
     Promise.all(
@@ -57,7 +57,7 @@ test('what is downloaded much now leads what is trending', async () => {
   expect(await titles('GET /api/addons?sort=newest')).toEqual(['Merely new', 'Rising']);
 });
 
-test('invites that are past their date are expired by an event, others stay', async () => {
+test('overdue invites are expired by an event, and others stay', async () => {
   const invite = async (email: string) =>
     (await site.call('POST /api/admin/invites', site.owner, { payload: { email } })).json();
   const overdue = await invite('late@example.org');
@@ -80,7 +80,7 @@ const packOf = ({ releases: [release] }: { releases: { sha256: string }[] }): Fi
   sha256: release?.sha256 ?? '',
 });
 
-test('files go a day after their last add-on, and a month after staff deleted it', async () => {
+test('files are removed a day after their last add-on, and a month after a deletion by staff', async () => {
   const shared = newPack();
   const [gone, kept, deleted] = [
     await upload({ file: shared, bannerImage: await pngOf('#102030') }),
@@ -103,7 +103,7 @@ test('files go a day after their last add-on, and a month after staff deleted it
   expect(await exists(packOf(kept))).toBe(true);
 });
 
-test('past releases and what waits in a proposed change stay, what was withdrawn goes', async () => {
+test('files of old releases and open changes stay, and those of withdrawn changes are removed', async () => {
   const addon = await upload();
   const edit = await formOf({
     version: '2.0.0',
@@ -131,8 +131,8 @@ test('past releases and what waits in a proposed change stay, what was withdrawn
   expect(await exists(packOf(addon))).toBe(true);
 });
 
-test('nothing goes while the catalogue is behind the log', async () => {
-  const { pool, store, handler, files, packIndexes, secrets, settings } = {
+test('no file is removed while the catalogue is behind the log', async () => {
+  const { pool, store, handler, files, packIndexes, fingerprints, secrets, settings } = {
     ...site.services,
     store: site.store,
   };
@@ -144,6 +144,7 @@ test('nothing goes while the catalogue is behind the log', async () => {
     handler,
     files,
     packIndexes,
+    fingerprints,
     secrets,
     settings,
     keys: createMemoryKeyStore(),
@@ -155,7 +156,7 @@ test('nothing goes while the catalogue is behind the log', async () => {
   expect(await Array.fromAsync(files.list('pack'))).toHaveLength(before.length);
 });
 
-test('the keys of days are destroyed after 40 days', async () => {
+test('the keys of visitor days are destroyed after 40 days', async () => {
   const keys = createPostgresKeyStore(site.services.pool, site.services.secrets.masterKey);
   const [old, recent] = [day(inHours(-41 * 24)), day(inHours(-39 * 24))];
   await keys.create(old);
@@ -165,14 +166,14 @@ test('the keys of days are destroyed after 40 days', async () => {
   expect(await keys.list('day')).toContain(recent);
 });
 
-/** The leases of one more process. */
+/** The leases of another process. */
 function leasesOf(): Leases {
   const leases = new Leases({ connectionString: site.databaseUrl, renewMs: 100 });
   onTestFinished(() => leases.close());
   return leases;
 }
 
-test('of two processes one runs a schedule; when it ends, the other does', async () => {
+test('only one of two processes runs a schedule, and the other takes over when it ends', async () => {
   const runs: string[] = [];
   const scheduleOf = (process: string): Schedule => ({
     name: 'counted',
@@ -206,7 +207,7 @@ test('of two processes one runs a schedule; when it ends, the other does', async
   await expect(second.run('nonsense')).rejects.toThrow('no schedule');
 });
 
-test('a schedule that fails runs again the next time', async () => {
+test('a failed schedule runs again at its next time', async () => {
   let runs = 0;
   const schedules = startSchedules({
     ...site.services,

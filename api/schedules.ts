@@ -6,6 +6,7 @@ import type { CommandContext } from '@sandcrate/core/handle.ts';
 import type { Lease, Leases } from '@sandcrate/projections/runner/leases/leases.ts';
 import { createTask } from 'node-cron';
 import type { Logger } from 'pino';
+import { enterFingerprints } from './schedules/enter-fingerprints.ts';
 import { indexPacks } from './schedules/index-packs.ts';
 import type { Schedule, ScheduleParts } from './schedules/schedule.ts';
 import { sweepUnusedFiles } from './schedules/sweep-unused-files.ts';
@@ -15,6 +16,7 @@ import { anchorAudit, dropUnused, expireInvites, forgetOldDays, rankTrending } f
 export const allSchedules: readonly Schedule[] = [
   { name: 'trending', at: '*/5 * * * *', alsoAtStart: true, run: rankTrending },
   { name: 'contents of packs', at: '* * * * *', alsoAtStart: true, run: indexPacks },
+  { name: 'provenance', at: '* * * * *', alsoAtStart: true, run: enterFingerprints },
   { name: 'expired invites', at: '7 * * * *', run: expireInvites },
   { name: 'unused files', at: '20 */6 * * *', run: sweepUnusedFiles },
   { name: 'audit chain', at: '* * * * *', alsoAtStart: true, run: anchorAudit },

@@ -1,4 +1,4 @@
-// The site with its search on Elasticsearch: what it shows, and what it does while that is away.
+// The site with Elasticsearch, also while the cluster is away.
 import { createHash } from 'node:crypto';
 import type { Client } from '@elastic/elasticsearch';
 import { manifestPart } from '@sandcrate/core/pack/testing/manifests.ts';
@@ -43,7 +43,7 @@ describe.runIf(url)('a site with an Elasticsearch', () => {
     (await state()).search.state === 'ok' &&
     (await differences(site.services.pool, client, ALIAS).catch(() => ['no index'])).length === 0;
 
-  test('what is approved is found there', async () => {
+  test('an approved add-on is found by Elasticsearch', async () => {
     await live(site, maker, 'Brass Barometer');
     await pollUntil(isIndexed, 'the index is filled');
     expect(await titles('GET /api/addons?search=barometr')).toEqual(['Brass Barometer']);
@@ -51,7 +51,7 @@ describe.runIf(url)('a site with an Elasticsearch', () => {
     expect((await state()).status).toBe('ready');
   });
 
-  test('while the cluster is away PostgreSQL answers, and nothing is lost when it returns', async () => {
+  test('while the cluster is away PostgreSQL answers, and the index catches up when it returns', async () => {
     way.cut();
     await live(site, maker, 'Copper Barometer');
     expect(await titles('GET /api/addons?search=barometers&sort=newest')).toEqual([
@@ -67,7 +67,7 @@ describe.runIf(url)('a site with an Elasticsearch', () => {
     expect((await state()).status).toBe('ready');
   });
 
-  test('nothing that moderation took away is shown by an index that hears of nothing', async () => {
+  test('add-ons that moderation closed are not shown from an outdated index', async () => {
     const crook = await site.publisher('crook');
     const bytes = zipOf([manifestPart(), { name: 'harmful.txt', content: 'harmful' }]);
     const file = { bytes, fileName: 'barometer.mcpack' };

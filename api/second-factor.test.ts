@@ -1,4 +1,4 @@
-// A second factor from set-up to removal, and what the owner can require of staff.
+// The second factor, from set-up to removal, and requiring it of staff.
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ afterAll(() => site.close());
 const PATH = '/api/users/me/second-factor';
 const SECOND = 1000;
 
-/** What the app on the phone shows, now or some seconds from now. */
+/** The code that an authenticator app shows now or some seconds from now. */
 const codeOf = (secret: string, inSeconds = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + inSeconds * SECOND });
 
@@ -38,7 +38,7 @@ async function enrolled(person: Person): Promise<{ secret: string; recoveryCodes
 }
 
 describe('setting up', () => {
-  test('takes a secret, its code, and gives recovery codes that are stored as hashes only', async () => {
+  test('needs a secret and its code, and returns recovery codes that are stored as hashes only', async () => {
     const ada = await site.publisher('ada');
     const first = await setUp(ada);
     expect(first.statusCode).toBe(200);
@@ -62,7 +62,7 @@ describe('setting up', () => {
     for (const code of [secret, ...recoveryCodes]) expect(log).not.toContain(code);
   });
 
-  test('refuses a wrong code, and a secret that is none', async () => {
+  test('refuses a wrong code and a malformed secret', async () => {
     const bob = await site.publisher('bob');
     const { secret } = (await setUp(bob)).json();
     for (const payload of [
@@ -84,7 +84,7 @@ describe('setting up', () => {
     expect((await me(bob)).json().hasSecondFactor).toBe(false);
   });
 
-  test('repeated with its key, answers the same recovery codes', async () => {
+  test('returns the same recovery codes when repeated with its key', async () => {
     const cora = await site.publisher('cora');
     const { secret } = (await setUp(cora)).json();
     const [key, payload] = [randomUUID(), { secret, code: codeOf(secret) }];
@@ -105,7 +105,7 @@ describe('setting up', () => {
     expect((await me(una)).json().hasSecondFactor).toBe(false);
   });
 
-  test('is refused where there is one already', async () => {
+  test('is refused when there is one already', async () => {
     const dan = await site.publisher('dan');
     await enrolled(dan);
     const answer = await setUp(dan);
@@ -116,7 +116,7 @@ describe('setting up', () => {
 });
 
 describe('login', () => {
-  test('asks for a code, takes it once, and not the one that set it up', async () => {
+  test('needs a code, which works once and is not the one used for set-up', async () => {
     const eve = await site.publisher('eve');
     const { secret } = await enrolled(eve);
     const asked = await login(eve);
@@ -135,7 +135,7 @@ describe('login', () => {
     expect((await login(eve, next)).json().code).toBe('otp-wrong');
   });
 
-  test('of two at the same moment with one code, lets one in', async () => {
+  test('succeeds for only one of two concurrent attempts with the same code', async () => {
     const fay = await site.publisher('fay');
     const { secret } = await enrolled(fay);
     const next = codeOf(secret, 30);
@@ -150,7 +150,7 @@ describe('login', () => {
     expect(answer.json().message).toBe('Invalid email or password');
   });
 
-  test('takes each recovery code once, however it is typed', async () => {
+  test('accepts each recovery code once, in any spelling', async () => {
     const hal = await site.publisher('hal');
     const { recoveryCodes } = await enrolled(hal);
     const [one = '', other = ''] = recoveryCodes;
@@ -160,7 +160,7 @@ describe('login', () => {
   });
 });
 
-test('a recovery code works once, also under the same Idempotency-Key', async () => {
+test('accepts a recovery code only once even with the same Idempotency-Key', async () => {
   const joy = await site.publisher('joy');
   const [otp = ''] = (await enrolled(joy)).recoveryCodes;
   const attempt = () =>
@@ -173,7 +173,7 @@ test('a recovery code works once, also under the same Idempotency-Key', async ()
 });
 
 describe('removing', () => {
-  test('takes the password', async () => {
+  test('needs the password', async () => {
     const ivy = await site.publisher('ivy');
     await enrolled(ivy);
     const wrong = await remove(ivy, 'not the password');
@@ -185,7 +185,7 @@ describe('removing', () => {
     expect((await login(ivy)).statusCode).toBe(200);
   });
 
-  test('the owner removes a lost one for somebody else, an administrator may not', async () => {
+  test('for somebody else is allowed to the owner and refused to administrators', async () => {
     const jon = await site.publisher('jon');
     await enrolled(jon);
     const admin = await accounts.withRole('moderator', 'admin');
@@ -201,7 +201,7 @@ describe('required of staff', () => {
   const require = (required: boolean) =>
     site.call('PATCH /api/admin/settings', site.owner, { payload: { staffSecondFactor: required } });
 
-  test('is refused while the owner has none, says whom it stops, and stops them at once', async () => {
+  test('is refused while the owner has none, previews whose sessions end, and ends them at once', async () => {
     const stopped = await accounts.withRole('stopped', 'admin');
     const before = await preview();
     expect(before).toMatchObject({ isMineSetUp: false });
@@ -223,7 +223,7 @@ describe('required of staff', () => {
     await remove(site.owner, OWNER.password);
   });
 
-  test('who has none may log in, set one up, and nothing else', async () => {
+  test('limits accounts without one to logging in and setting one up', async () => {
     const admin = await accounts.withRole('kay', 'admin');
     const publisher = await site.publisher('lou');
     await accounts.set({ staffSecondFactor: true });

@@ -10,10 +10,13 @@ import type { ReadModels } from '@sandcrate/projections/runner/runner.ts';
 import type { SiteSearch } from '@sandcrate/projections/search/fallback.ts';
 import type pg from 'pg';
 import type { FileStore } from './files/file-store.ts';
+import type { Fingerprints } from './files/fingerprints.ts';
 import type { Images } from './files/images.ts';
 import type { PackDiffs } from './files/pack-diffs.ts';
 import type { PackIndexes } from './files/pack-indexes.ts';
+import type { PackInsides } from './files/pack-insides.ts';
 import type { PackModels } from './files/pack-models.ts';
+import type { PackParts } from './files/pack-parts.ts';
 import type { Packs } from './files/packs.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Previews } from './previews/previews.ts';
@@ -37,7 +40,10 @@ export type Services = {
   packs: Packs;
   packDiffs: PackDiffs;
   packIndexes: PackIndexes;
+  packInsides: PackInsides;
   packModels: PackModels;
+  packParts: PackParts;
+  fingerprints: Fingerprints;
   images: Images;
   previews: Previews;
   /** The site's settings as they are now. */

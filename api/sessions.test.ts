@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Moves the clock of this process; timers go on as they are. */
+/** Moves the clock of this process without affecting timers. */
 function moveClock(milliseconds: number): void {
   const now = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: now + milliseconds });
@@ -51,7 +51,7 @@ describe('a session', () => {
     expect(await statusOf('GET /api/auth/me', site.owner)).toBe(401);
   });
 
-  test('goes on with a fresh token when its user comes back within 14 days', async () => {
+  test('continues with a fresh token when its user returns within 14 days', async () => {
     const maker = await site.publisher('comes-back');
     moveClock(13 * DAY);
     const { token } = (await site.call('GET /api/auth/me', maker)).json();
@@ -60,7 +60,7 @@ describe('a session', () => {
     expect(await statusOf('GET /api/auth/me', maker)).toBe(401);
   });
 
-  test('of a token that was signed with a far later expiry still ends after 14 days', async () => {
+  test('ends after 14 days even when its token was signed with a later expiry', async () => {
     const [secret = ''] = site.services.secrets.jwtSecrets;
     const { createSigner } = await import('fast-jwt');
     const { use, sub, sid, num } = claimsOf(site.owner.token);
@@ -89,7 +89,7 @@ describe('a ticket', () => {
     expect(await statusOf(`GET ${fileUrl}`)).toBe(404);
   });
 
-  test('opens the file or picture that it stands beside, in every width, and nothing else', async () => {
+  test('opens only the file or picture whose address it is in, in every width', async () => {
     const one = await pendingAddon(maker);
     const other = await pendingAddon(maker);
     const ticket = ticketIn(one.bannerImageUrl);
@@ -128,7 +128,7 @@ describe('a ticket', () => {
         accounts.give(id, { type: 'ChangeRole', by: 'system', role: 'admin', otherOwners: 1 }),
     ],
     ['signing out everywhere', (person: Person) => site.call('POST /api/auth/logout-everywhere', person)],
-  ])('dies with its session: %s', async (what, end) => {
+  ])('ends with its session: %s', async (what, end) => {
     const person = await site.publisher(`ends-${what.split(' ').at(-1)}`);
     const { fileUrl } = await pendingAddon(person);
     expect(await statusOf(`GET ${fileUrl}`)).toBe(200);

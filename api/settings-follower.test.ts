@@ -38,7 +38,7 @@ async function follow(
   return follower;
 }
 
-test('the start reads the stream of the settings alone and subscribes behind the end of the log', async () => {
+test('the start reads only the stream of settings and subscribes at the end of the log', async () => {
   await set('siteName', 'Crates');
   for (let n = 0; n < 5; n++) {
     await store.append(`traffic-${n}`, 'any', [{ id: randomUUID(), type: 'Noise', data: {}, metadata }]);
@@ -63,7 +63,7 @@ test('the start reads the stream of the settings alone and subscribes behind the
   await expect.poll(() => current().siteName).toBe('Boxes');
 });
 
-test('a setting that only a newer version knows is logged and skipped, and later changes are followed', async () => {
+test('a setting of a newer version is logged and skipped, and later changes are applied', async () => {
   await set('siteName', 'Crates');
   await set('colour', 'red');
   const { current, problem } = await follow();
@@ -76,7 +76,7 @@ test('a setting that only a newer version knows is logged and skipped, and later
   expect(logged.filter((line) => line.startsWith('A setting is not followed'))).toHaveLength(3);
 });
 
-test('a subscription that ends or fails is opened again, and what was missed meanwhile is read', async () => {
+test('a subscription that ends or fails is reopened and catches up', async () => {
   let failures = 0;
   const { current, problem } = await follow({
     head: () => store.head(),
@@ -96,7 +96,7 @@ test('a subscription that ends or fails is opened again, and what was missed mea
   await expect.poll(() => current().siteName).toBe('Crates');
 });
 
-test('while settings cannot be followed, the follower says why', async () => {
+test('while settings cannot be followed, the follower reports the reason', async () => {
   const { problem } = await follow({
     head: () => store.head(),
     readStream: (name, options) => store.readStream(name, options),
@@ -116,11 +116,11 @@ const away: Pick<EventStore, 'head' | 'readStream' | 'subscribe'> = {
   subscribe: (options) => store.subscribe(options),
 };
 
-test('a start while the log is away ends when its patience does', async () => {
+test('a start while the log is away fails after its time limit', async () => {
   await expect(followSettings({ store: away, logger, patienceMs: 50 })).rejects.toThrow(StoreUnavailable);
 });
 
-test('a start while the log is away ends at once when it is told to stop', async () => {
+test('a start while the log is away stops at once when it is aborted', async () => {
   const hanging = { ...away, head: () => new Promise<bigint>(() => {}) };
   const stop = new AbortController();
   const starting = followSettings({ store: hanging, logger, signal: stop.signal });

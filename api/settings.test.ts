@@ -1,4 +1,4 @@
-// Settings, and what they change at once: on this process and on others.
+// Settings, and their immediate effect on all processes.
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openSite, type Site } from './site.ts';
@@ -26,7 +26,7 @@ const change = (payload: object, as: Person | null = admin, headers: Record<stri
   site.call('PATCH /api/admin/settings', as, { payload, headers });
 const MAINTENANCE = [503, 'The site is down for maintenance. Please come back soon.'];
 
-test('the owner changes any, an administrator the switches', async () => {
+test('the owner can change all settings, and administrators only the switches', async () => {
   const changed = await change({ siteName: ' Crates ', registrationOpen: true }, site.owner);
   expect([changed.statusCode, changed.json()]).toMatchObject([
     200,
@@ -73,7 +73,7 @@ test.each([
   ],
   [{ trendingWeights: { view: -1 } }, 'trendingWeights.view', 'View must be at least 0.'],
   [{ colour: 'red' }, '', 'There is no setting named colour.'],
-])('a value that does not fit its setting is refused by field: %j', async (payload, path, message) => {
+])('an invalid value is refused with the name of its setting: %j', async (payload, path, message) => {
   const response = await change(payload, site.owner);
   expect([response.statusCode, response.json()]).toEqual([
     400,
@@ -81,7 +81,7 @@ test.each([
   ]);
 });
 
-test('only staff read and change them', async () => {
+test('only staff can read and change settings', async () => {
   for (const as of [maker, await cases.personOfRole('watcher', 'auditor')]) {
     expect((await site.call('GET /api/admin/settings', as)).statusCode).toBe(403);
     expect((await change({ autoApprove: true }, as)).statusCode).toBe(403);
@@ -89,7 +89,7 @@ test('only staff read and change them', async () => {
   expect((await change({ autoApprove: true }, null)).statusCode).toBe(401);
 });
 
-test('repeated with its key a change is made once; with another body it is refused', async () => {
+test('repeating a change of settings with its key makes it once, and another body is refused', async () => {
   const key = { 'idempotency-key': 'once' };
   await change({ autoApprove: true }, admin, key);
   await change({ autoApprove: false }, admin);
@@ -98,7 +98,7 @@ test('repeated with its key a change is made once; with another body it is refus
   expect((await change({ publicApi: false }, admin, key)).statusCode).toBe(422);
 });
 
-test('each change stands in the audit log', async () => {
+test('each change of a setting is in the audit log', async () => {
   await change({ autoApprove: true });
   const [latest] = (await site.call('GET /api/console/audit?range=[0,0]', admin)).json();
   expect(latest).toMatchObject({
@@ -108,7 +108,7 @@ test('each change stands in the audit log', async () => {
   });
 });
 
-test('in maintenance mode only staff get answers; pages, health and logging in stay', async () => {
+test('in maintenance mode the API is for staff only, while pages, health checks and login work', async () => {
   await change({ maintenanceMode: true });
   for (const as of [null, maker]) {
     for (const line of ['GET /api/addons', 'GET /api/publishers', 'GET /api/nothing', 'POST /api/addons']) {
@@ -127,7 +127,7 @@ test('in maintenance mode only staff get answers; pages, health and logging in s
   expect((await site.call('GET /api/addons')).statusCode).toBe(200);
 });
 
-test('staff see pictures in maintenance mode, where their address bears a ticket', async () => {
+test('in maintenance mode staff see pictures with a ticket in their address', async () => {
   const id = await cases.pendingAddon(maker);
   await change({ maintenanceMode: true });
   const { bannerImageUrl } = (await site.call(`GET /api/addons/${id}`, admin)).json();
@@ -135,7 +135,7 @@ test('staff see pictures in maintenance mode, where their address bears a ticket
   expect((await site.call(`GET ${bannerImageUrl.split('?')[0]}`)).statusCode).toBe(503);
 });
 
-test('a closed API answers the site itself and logged-in people', async () => {
+test('with the public API off, the site itself and logged-in people get answers', async () => {
   await change({ publicApi: false });
   const asked = async (headers: Record<string, string>, as: Person | null = null) =>
     refusal(await site.call('GET /api/addons', as, { headers }));
@@ -160,7 +160,7 @@ test('a closed API answers the site itself and logged-in people', async () => {
   expect((await site.call('GET /healthz')).statusCode).toBe(200);
 });
 
-test('a closed API still serves files and pictures to holders of their ticket', async () => {
+test('with the public API off, files and pictures are served with a ticket', async () => {
   const id = await cases.pendingAddon(maker);
   const { bannerImageUrl } = (await site.call(`GET /api/addons/${id}`, maker)).json();
   await change({ publicApi: false });
@@ -168,7 +168,7 @@ test('a closed API still serves files and pictures to holders of their ticket', 
   expect((await site.call(`GET ${bannerImageUrl.split('?')[0]}?ticket=1`)).statusCode).toBe(403);
 });
 
-test('auditors work on in maintenance mode, and staff can enrol the second factor that they must have', async () => {
+test('in maintenance mode auditors can work, and staff can enrol a required second factor', async () => {
   const auditor = await cases.personOfRole('reader', 'auditor');
   const unenrolled = await cases.personOfRole('unenrolled', 'admin');
   await change({ maintenanceMode: true });
@@ -186,7 +186,7 @@ test('auditors work on in maintenance mode, and staff can enrol the second facto
   }
 });
 
-test('with auto-approve what a verified publisher uploads is live at once, what others upload waits', async () => {
+test('with auto-approve, uploads of verified publishers are live at once and others wait', async () => {
   const upload = async (person: Person) =>
     (await site.call('POST /api/addons', person, await formOf(await uploadParts()))).json().status;
   const trusted = await site.publisher('trusted');
@@ -197,7 +197,7 @@ test('with auto-approve what a verified publisher uploads is live at once, what 
   expect(await upload(maker)).toBe('pending');
 });
 
-test('another process acts on a change as soon as it is made', async () => {
+test('another process applies a changed setting at once', async () => {
   const logger = pino({ level: 'silent' });
   const other: Site = await openSite({ config: site.services.config, databaseUrl: site.databaseUrl, logger });
   try {

@@ -1,4 +1,4 @@
-// What anybody may know of the site.
+// Public information about the site.
 import { randomUUID } from 'node:crypto';
 import * as settings from '@sandcrate/core/settings/settings.ts';
 import { schemas } from '@sandcrate/projections/schemas.ts';
@@ -22,7 +22,7 @@ async function change(values: Record<string, unknown>) {
 }
 const get = async (line: string) => (await site.call(`GET ${line}`)).json();
 
-test('the site says what it is called and how one gets in, as the settings have it at this moment', async () => {
+test('the site information follows the current settings for name, links and registration', async () => {
   expect(await get('/api/site')).toEqual({
     name: 'Sandcrate',
     description: 'Add-ons for your sandbox world: find them, share them, trust them.',
@@ -49,7 +49,7 @@ test('the site says what it is called and how one gets in, as the settings have 
     });
 });
 
-test('the status tells of read models, search and the queue', async () => {
+test('the status shows read models, search and the queue', async () => {
   const maker = await site.publisher('maker');
   const submit = async () =>
     (await site.call('POST /api/addons', maker, await formOf(await uploadParts()))).json().id;
@@ -68,10 +68,10 @@ test('the status tells of read models, search and the queue', async () => {
   expect(projections).toContainEqual({ name: 'catalogue', state: 'live', lagSeconds: expect.any(Number) });
 });
 
-test('the status is answered, and says so, when a read model stands still', async () => {
+test('the status reports a read model that has stopped', async () => {
   const { pool, store } = site.services;
   const head = await store.head();
-  // A position is stored a little after it was reached, and a state with it.
+  // Positions and states are stored shortly after they are reached.
   await expect
     .poll(() =>
       pool.query(
@@ -92,7 +92,7 @@ test('the status is answered, and says so, when a read model stands still', asyn
   );
 });
 
-test('both are open, and say so, during maintenance', async () => {
+test('during maintenance, site information and status are available and say so', async () => {
   await change({ maintenanceMode: true });
   await expect.poll(() => get('/api/status')).toMatchObject({ state: 'maintenance' });
   expect(await get('/api/site')).toMatchObject({ maintenanceMode: true });

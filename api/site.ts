@@ -12,11 +12,14 @@ import { type BackgroundWorkers, startBackgroundWorkers } from './background-wor
 import { clamdScanner } from './files/clamd.ts';
 import { cleanStoredPictures } from './files/clean-stored-pictures.ts';
 import type { FileStore } from './files/file-store.ts';
+import { Fingerprints } from './files/fingerprints.ts';
 import { Images } from './files/images.ts';
 import { openFiles } from './files/open-files.ts';
 import { PackDiffs } from './files/pack-diffs.ts';
 import { PackIndexes } from './files/pack-indexes.ts';
+import { PackInsides } from './files/pack-insides.ts';
 import { PackModels } from './files/pack-models.ts';
+import { PackParts } from './files/pack-parts.ts';
 import { Packs } from './files/packs.ts';
 import { clearTemporary } from './files/temporary-file.ts';
 import { startFileWorkers } from './files/workers/file-workers.ts';
@@ -138,7 +141,10 @@ export async function openSite({
       packs: new Packs(files, workers, images, scannerOf(config)),
       packIndexes: new PackIndexes({ pool, files, workers }),
       packDiffs: new PackDiffs({ files, workers }),
+      packInsides: new PackInsides({ files, workers }),
       packModels: new PackModels({ files, workers }),
+      packParts: new PackParts({ files, workers }),
+      fingerprints: new Fingerprints({ pool, files, workers }),
       images,
       previews: new Previews({ files, images, workers }),
       settings,

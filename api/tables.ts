@@ -2,6 +2,7 @@
 // down who asks too often, notices what is asked twice, and says who is looking at what.
 import { type Migration, migrate } from '@sandcrate/core/postgres/migrate.ts';
 import type pg from 'pg';
+import { FINGERPRINT_TABLE } from './files/fingerprints.ts';
 import { PACK_INDEX_TABLE } from './files/pack-indexes.ts';
 import { TRAFFIC_TABLES } from './traffic/distinct-traffic.ts';
 
@@ -62,6 +63,11 @@ const migrations: readonly Migration[] = [
       create index on api.username_look (look_key);`,
   },
   { name: '0006-pack-index', sql: PACK_INDEX_TABLE },
+  { name: '0007-fingerprint', sql: FINGERPRINT_TABLE },
+  {
+    name: '0008-review-lock-note',
+    sql: 'alter table api.review_lock add column note text', // of whoever took the review over
+  },
 ];
 
 /** Makes these tables; several processes may call it at once. */

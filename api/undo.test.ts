@@ -1,7 +1,8 @@
-// What one moderator decided, undone by the owner.
+// Undoing the decisions of one moderator.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from './cli/testing/command-world.ts';
+import { formOf } from './testing/addon-form.ts';
 import { casesOn, refusal } from './testing/cases.ts';
 import { type Person, type TestSite, testSite } from './testing/test-site.ts';
 
@@ -24,7 +25,7 @@ const undo = (payload: object, as: Person | null = site.owner, headers: Record<s
 const stateOf = async (id: string) => (await site.call(`GET /api/addons/${id}`, maker)).json();
 const typesOf = (items: { type: string }[]) => items.map(({ type }) => type);
 
-test('decisions are previewed, undone the latest first, and what cannot be undone is told', async () => {
+test('decisions are previewed and undone latest first, and those that cannot be undone are listed', async () => {
   const rogue = await newModerator();
   const [taken, hidden, fresh] = [
     await cases.liveAddon(maker, { title: 'Boats' }),
@@ -77,7 +78,35 @@ test('decisions are previewed, undone the latest first, and what cannot be undon
   expect(await Array.fromAsync(site.store.readStream(`addon-${taken}`))).toHaveLength(events.length);
 });
 
-test('what somebody else decided about since is left alone', async () => {
+test('undoing an approval returns the add-on to the queue, and undoing a return makes it live', async () => {
+  const rogue = await newModerator();
+  const [approved, returned, edited] = [
+    await cases.pendingAddon(maker, { title: 'Boats' }),
+    await cases.liveAddon(maker, { title: 'Cranes' }),
+    await cases.liveAddon(maker, { title: 'Drills' }),
+  ];
+  await act(`PUT /api/admin/addons/${approved}/approve`, rogue);
+  await act(`PUT /api/admin/addons/${returned}/return`, rogue);
+  await act(`PUT /api/admin/addons/${edited}/return`, rogue);
+  await site.call(`PUT /api/addons/${edited}`, maker, await formOf({ title: 'Other drills' }));
+  const { undone, left } = (await undo({ actor: rogue.id })).json();
+  expect(undone).toMatchObject([
+    { type: 'AddonReturned', subject: 'Cranes', outcome: 'It is live again' },
+    { type: 'AddonApproved', subject: 'Boats', outcome: 'It waits in the queue again' },
+  ]);
+  expect(left).toMatchObject([
+    {
+      type: 'AddonReturned',
+      subject: 'Other drills',
+      outcome: 'Its publisher has edited it since: decide about it on its page.',
+    },
+  ]);
+  expect(await stateOf(approved)).toMatchObject({ status: 'pending', rejectionReason: null });
+  expect(await stateOf(returned)).toMatchObject({ status: 'approved' });
+  expect(await stateOf(edited)).toMatchObject({ status: 'pending' });
+});
+
+test('a decision stays when somebody else has decided about the same add-on since', async () => {
   const rogue = await newModerator();
   const id = await cases.liveAddon(maker, { title: 'Boats' });
   await act(`PUT /api/admin/addons/${id}/hide`, rogue, { hidden: true });
@@ -89,7 +118,7 @@ test('what somebody else decided about since is left alone', async () => {
   expect(await stateOf(id)).toMatchObject({ isHidden: true });
 });
 
-test('back and forth by one actor ends where it began', async () => {
+test('undoing opposite decisions of one actor restores the first state', async () => {
   const rogue = await newModerator();
   const id = await cases.liveAddon(maker);
   for (const hidden of [true, false, true]) {
@@ -103,7 +132,7 @@ test('back and forth by one actor ends where it began', async () => {
   expect(await stateOf(id)).toMatchObject({ isHidden: false, status: 'approved', commentCount: 1 });
 });
 
-test('only what lies in the time is undone', async () => {
+test('only decisions in the period are undone', async () => {
   const rogue = await newModerator();
   const id = await cases.liveAddon(maker);
   await act(`PUT /api/admin/addons/${id}/hide`, rogue, { hidden: true });
@@ -112,7 +141,7 @@ test('only what lies in the time is undone', async () => {
   expect((await undo({ actor: randomUUID() })).json()).toEqual({ undone: [], left: [] });
 });
 
-test('repeated with its key it answers the same, with another body it is refused', async () => {
+test('repeating an undo with its key gives the same answer, and another body is refused', async () => {
   const rogue = await newModerator();
   const id = await cases.liveAddon(maker);
   await act(`PUT /api/admin/addons/${id}/hide`, rogue, { hidden: true });
@@ -122,7 +151,7 @@ test('repeated with its key it answers the same, with another body it is refused
   expect((await undo({ actor: maker.id }, site.owner, key)).statusCode).toBe(422);
 });
 
-test('wrong bodies and who is not the owner are refused', async () => {
+test('an undo with a wrong body or by somebody other than the owner is refused', async () => {
   expect((await undo({ actor: 'nobody' })).json().issues).toMatchObject([{ path: 'actor' }]);
   expect((await undo({ actor: maker.id, from: 'yesterday' })).json().issues).toMatchObject([
     { path: 'from' },
@@ -140,7 +169,7 @@ test('wrong bodies and who is not the owner are refused', async () => {
   expect((await undo({ actor: maker.id }, null)).statusCode).toBe(401);
 });
 
-test('the command line does the same, once it is told to', async () => {
+test('the command line previews an undo and runs it with --yes', async () => {
   const rogue = await newModerator();
   const id = await cases.liveAddon(maker, { title: 'Boats' });
   await act(`PUT /api/admin/addons/${id}/hide`, rogue, { hidden: true });

@@ -1,4 +1,4 @@
-// Usernames that can be taken for those of others are taken.
+// Usernames that look like those of others cannot be registered.
 import { randomUUID } from 'node:crypto';
 import { importAuthor } from '@sandcrate/core/registration/import-author.ts';
 import { schemas } from '@sandcrate/projections/schemas.ts';
@@ -22,7 +22,7 @@ async function register(username: string) {
 }
 const TAKEN = [409, 'Username already taken'];
 
-test('a name that looks like a taken one is taken, however it was registered', async () => {
+test('a name that looks like a taken one is refused, however that was registered', async () => {
   expect((await register('maxine1'))[0]).toBe(201);
   for (const lookAlike of ['rnaxine1', 'maxinel', 'ѕрасе']) {
     const expected = lookAlike.startsWith('ѕ') ? 201 : 409;
@@ -34,7 +34,7 @@ test('a name that looks like a taken one is taken, however it was registered', a
   expect((await register('harrow-2'))[0]).toBe(201);
 });
 
-test('a name that looks like an imported author’s is taken', async () => {
+test('a name that looks like an imported author’s is refused', async () => {
   const { handler, privacy } = site.services;
   await importAuthor(
     { handler, privacy },
@@ -44,7 +44,7 @@ test('a name that looks like an imported author’s is taken', async () => {
   expect(await register('co11ier')).toEqual(TAKEN);
 });
 
-test('looking up a name’s look uses an index', async () => {
+test('the query for look-alike names uses an index', async () => {
   const { pool } = site.services;
   const table = `${schemas.accounts}.accounts`;
   await pool.query(
@@ -63,12 +63,12 @@ test('looking up a name’s look uses an index', async () => {
   await pool.query(`delete from ${table} where username like 'filler-%'`);
 });
 
-test('of look-alikes at the same moment one is registered', async () => {
+test('only one of several concurrent look-alikes is registered', async () => {
   const outcomes = await Promise.all(['lantern', '1antern', 'Iantern', 'lantem'].map(register));
   expect(outcomes.map(([status]) => status).sort()).toEqual([201, 409, 409, 409]);
 });
 
-test('a look is free again when its account is deleted', async () => {
+test('a look-alike can be registered once the account is deleted', async () => {
   expect((await register('leaving1'))[0]).toBe(201);
   const person = await site.logIn(`somebody-${count}@example.org`);
   await site.call('DELETE /api/users/me', person, {
@@ -82,7 +82,7 @@ test('a look is free again when its account is deleted', async () => {
   expect(rows).toEqual([{ look_key: null }]);
 });
 
-test('alphabets are not mixed, and nobody looks like a name that the site keeps', async () => {
+test('names that mix alphabets or look like reserved names are refused', async () => {
   expect(await register('pаypal')).toEqual([400, 'Username may not mix letters of different alphabets.']);
   for (const name of ['admin_', 'ówner', 'sandcrate.', '0wner']) {
     expect(await register(name)).toEqual([400, 'This username is reserved.']);

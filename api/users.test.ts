@@ -1,4 +1,4 @@
-// What staff decide about people: each call's good case, its refusals and its repeat.
+// Decisions of staff about accounts: success, refusals and repeats of each call.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsOn } from './testing/accounts.ts';
@@ -37,7 +37,7 @@ const saying = async (answer: ReturnType<typeof ask>) => {
 };
 
 describe('ban', () => {
-  test('shuts a person out at once, and says why to staff; unban lets them in again', async () => {
+  test('locks a person out at once and shows staff the reason, and unban reverses it', async () => {
     const person = await aPublisher();
     const banned = await put(person.id, 'ban', { banned: true, reason: 'Spam.' });
     expect(banned.json()).toMatchObject({ id: person.id, isBanned: true, banReason: 'Spam.' });
@@ -58,7 +58,7 @@ describe('ban', () => {
     expect(await saying(put(NOBODY, 'ban', payload))).toEqual([400, message]);
   });
 
-  test('is not for oneself, staff, and an auditor only by the owner', async () => {
+  test('is refused for oneself and staff, and for auditors except by the owner', async () => {
     expect(await saying(put(admin.id, 'ban', { banned: true }))).toEqual([409, 'You cannot ban yourself.']);
     const other = await accounts.withRole(newName(), 'admin');
     for (const { id } of [other, site.owner]) {
@@ -77,7 +77,7 @@ describe('ban', () => {
 });
 
 describe('promote, verify, demote', () => {
-  test('lead from a user to a verified publisher and back', async () => {
+  test('turn a user into a verified publisher and back', async () => {
     const person = await aUser();
     expect((await put(person.id, 'promote')).json()).toMatchObject({ role: 'publisher', isPublisher: true });
     expect((await site.call('GET /api/publisher/stats', person)).statusCode).toBe(200);
@@ -91,7 +91,7 @@ describe('promote, verify, demote', () => {
     expect((await site.call('GET /api/publisher/stats', back)).statusCode).toBe(403);
   });
 
-  test('refuse whom they are not for', async () => {
+  test('are refused for accounts in the wrong state', async () => {
     const [user, publisher] = [await aUser(), await aPublisher()];
     expect((await put(publisher.id, 'promote')).json()).toMatchObject({ role: 'publisher' });
     expect(await saying(put(user.id, 'verify', { verified: true }))).toEqual([
@@ -121,7 +121,7 @@ describe('applying to publish', () => {
     expect((await apply(person)).json().state).toBe('granted');
   });
 
-  test('waits for an administrator where the settings say so', async () => {
+  test('waits for an administrator when the settings require it', async () => {
     await accounts.set({ publisherAccess: 'review' });
     const [lucky, other] = [await aUser(), await aUser()];
     expect((await apply(lucky, { message: ' I make boats. ' })).json()).toMatchObject({
@@ -152,7 +152,7 @@ describe('applying to publish', () => {
     expect(long.statusCode).toBe(400);
   });
 
-  test('is refused where publishers come by invite only', async () => {
+  test('is refused when publishers are invite-only', async () => {
     await accounts.set({ publisherAccess: 'invite-only' });
     expect(await saying(apply(await aUser()))).toEqual([
       403,
@@ -179,7 +179,7 @@ describe("the owner's PATCH", () => {
     expect((await me(person)).statusCode).toBe(oldToken);
   });
 
-  test('makes a publisher of a user', async () => {
+  test('turns a user into a publisher', async () => {
     const person = await aUser();
     expect((await patch(person.id, { isPublisher: true })).json()).toMatchObject({
       role: 'publisher',
@@ -204,7 +204,7 @@ describe("the owner's PATCH", () => {
     expect((await me(person)).json()).toMatchObject({ role: 'publisher' });
   });
 
-  test('is not for administrators', async () => {
+  test('is refused to administrators', async () => {
     const person = await aPublisher();
     expect(await saying(patch(person.id, { role: 'user' }, admin))).toEqual([
       403,
@@ -221,7 +221,7 @@ describe("the owner's PATCH", () => {
 });
 
 describe('signing out and deleting', () => {
-  test('staff end all sessions of a person', async () => {
+  test('staff can end all sessions of a person', async () => {
     const person = await aPublisher();
     expect((await put(person.id, 'end-sessions')).json()).toMatchObject({ id: person.id });
     expect((await me(person)).statusCode).toBe(401);
@@ -242,7 +242,7 @@ describe('signing out and deleting', () => {
     },
   );
 
-  test('the owner deletes an account, not one of staff', async () => {
+  test('the owner can delete accounts except those of staff', async () => {
     const person = await aPublisher();
     const line = (id: string) => `DELETE /api/admin/users/${id}`;
     expect(await saying(ask(line(admin.id), site.owner))).toEqual([
@@ -270,7 +270,7 @@ test.each([
   ['PUT /api/admin/users/{id}/end-sessions', {}],
   ['DELETE /api/admin/users/{id}/second-factor', undefined],
   ['GET /api/admin/users/{id}/history', undefined],
-])('%s of nobody is not found', async (line, payload) => {
+])('%s of an unknown account is not found', async (line, payload) => {
   expect(await saying(ask(line.replace('{id}', NOBODY), site.owner, payload))).toEqual([
     404,
     'User not found',
@@ -279,7 +279,7 @@ test.each([
   expect([malformed.statusCode, malformed.json().message]).toEqual([404, 'User not found']);
 });
 
-test('a repeated decision is taken once', async () => {
+test('repeating a decision does it once', async () => {
   const person = await aPublisher();
   const key = randomUUID();
   const verify = (verified: boolean) =>
@@ -291,7 +291,7 @@ test('a repeated decision is taken once', async () => {
   expect((await verify(false)).statusCode).toBe(422);
 });
 
-test('the history says what happened, by whom and why, and nothing that is sealed', async () => {
+test('the history shows actions, actors and reasons, and no sealed values', async () => {
   const person = await aPublisher();
   await put(person.id, 'ban', { banned: true, reason: 'Spam.' });
   const history = await ask(`GET /api/admin/users/${person.id}/history`, admin);
@@ -303,7 +303,7 @@ test('the history says what happened, by whom and why, and nothing that is seale
 });
 
 describe("an invite's link", () => {
-  test('is renewed, and the old one is dead', async () => {
+  test('can be renewed, which voids the old one', async () => {
     const invited = (await ask('POST /api/admin/invites', admin, { email: 'new@example.org' })).json();
     const answer = await ask(`POST /api/admin/invites/${invited.id}/link`, admin);
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -320,7 +320,7 @@ describe("an invite's link", () => {
     expect((await renew()).json().inviteCode).toBe((await renew()).json().inviteCode);
   });
 
-  test('of an unknown or ended invite is refused', async () => {
+  test('cannot be renewed for an unknown or ended invite', async () => {
     expect((await ask(`POST /api/admin/invites/${NOBODY}/link`, admin)).statusCode).toBe(404);
     const { id } = (await ask('POST /api/admin/invites', admin, { email: 'late@example.org' })).json();
     await ask(`PUT /api/admin/invites/${id}/expire`, admin);
@@ -331,7 +331,7 @@ describe("an invite's link", () => {
   });
 });
 
-test('an account that is no import is not handed over', async () => {
+test('only imported accounts can be handed over', async () => {
   const person = await aPublisher();
   const handOver = (as: Person) =>
     ask(`POST /api/admin/users/${person.id}/hand-over`, as, { email: 'author@example.org' });
@@ -342,7 +342,7 @@ test('an account that is no import is not handed over', async () => {
   expect((await handOver(admin)).statusCode).toBe(403);
 });
 
-test('a created publisher gets no common password', async () => {
+test('creating a publisher with a common password is refused', async () => {
   const payload = { username: 'weak', email: 'weak@example.org', password: 'qwerty123' };
   expect(await saying(ask('POST /api/admin/create-publisher', admin, payload))).toEqual([
     400,

@@ -28,7 +28,7 @@ export function provenanceNow(cwd: string): Provenance {
     machine: `${availableParallelism()} × ${model}, ${memory} GiB, ${type()} ${release()}, Node ${process.versions.node}`,
     load: loadavg()[0] ?? 0,
     settings: Object.entries(process.env)
-      .filter(([name]) => name.startsWith('BENCH_') && name !== 'BENCH_BESIDE') // a path of the machine
+      .filter(([name]) => name.startsWith('BENCH_') && name !== 'BENCH_BESIDE' && name !== 'BENCH_PACKS') // paths of the machine
       .map(([name, value]) => `${name}=${value}`)
       .sort(),
   };

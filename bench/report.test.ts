@@ -24,7 +24,7 @@ test('a ratio is ours by raw, told beside what is required, and kept by name', (
   ]);
 });
 
-test('what an older release reaches stands beside each, in a column of its own', () => {
+test('the report shows the results of an older release in a separate column', () => {
   const results = new Results();
   results.ratio({ name: 'browse', ours: 3, raw: 4, unit: '/s', older: 1 });
   results.figure({ name: 'cost', value: 2, unit: 'ms', older: 8 });

@@ -21,7 +21,7 @@ import { withPostgres } from './throwaway-postgres.ts';
 /** How many add-ons the curves are drawn over; BENCH_SIZES=1000,10000 draws them over others. */
 export const sizes = (process.env.BENCH_SIZES ?? '1000,10000').split(',').map(Number);
 
-/** What a site of benches is told, beside where its data lie. */
+/** The settings of a benchmark site, without the location of its data. */
 export const SETTINGS = {
   OWNER_EMAIL: 'owner@example.org',
   OWNER_PASSWORD: 'a pass phrase of benches',
@@ -34,14 +34,14 @@ const logger = pino({ level: 'error' });
 
 export type BenchSite = Site & { addonIds: string[] };
 
-/** Opens a site with so many add-ons, and lets `use` have it once its read models show them all. */
+/** Opens a site with this many add-ons, and calls `use` once its read models show them all. */
 export async function withSite(size: number, use: (site: BenchSite) => Promise<void>): Promise<void> {
   await withSites([size], async ([site]) => {
     if (site) await use(site);
   });
 }
 
-/** Opens sites of several sizes on one server, each on a database of its own. */
+/** Opens sites of several sizes on one server, each on a separate database. */
 export async function withSites(
   wanted: readonly number[],
   use: (sites: BenchSite[]) => Promise<void>,

@@ -15,7 +15,7 @@ export const name = 'steady';
 export const onlyByName = true;
 
 const ADDONS = Number(process.env.BENCH_ADDONS ?? 1000);
-/** BENCH_MINUTES=1 holds it for a shorter time; it is told of in ten parts then. */
+/** BENCH_MINUTES=1 runs a shorter benchmark, still reported in ten parts. */
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 10);
 const PARTS = Math.max(10, Math.round(MINUTES));
 const SHARE_OF_PEAK = 0.8;

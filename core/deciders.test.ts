@@ -11,7 +11,7 @@ test('every concept but traffic has a decider for its streams', () => {
 });
 
 test('a stream’s name tells its kind', () => {
-  const { account, addon, email, engagement, follow, settings, username } = deciders;
+  const { account, addon, email, engagement, follow, rules, settings, username } = deciders;
   const id = '3b1f6c1e-8d0a-4f0b-9c56-0a4f6de1a001';
   expect(kindOf(account.streamName(id))).toBe('account');
   expect(kindOf(addon.streamName(id))).toBe('addon');
@@ -19,6 +19,7 @@ test('a stream’s name tells its kind', () => {
   expect(kindOf(email.streamName('email', 'key'))).toBe('email');
   expect(kindOf(engagement.streamName(id, id))).toBe('engagement');
   expect(kindOf(follow.streamName(id, id))).toBe('follow');
+  expect(kindOf(rules.streamName())).toBe('rules');
   expect(kindOf(settings.streamName())).toBe('settings');
   expect(kindOf(traffic.streamName(id, new Date()))).toBeUndefined();
   expect(kindOf('toString-1')).toBeUndefined();

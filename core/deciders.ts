@@ -8,10 +8,12 @@ import * as compatibility from './compatibility/compatibility.ts';
 import * as engagement from './engagement/engagement.ts';
 import * as follow from './follow/follow.ts';
 import * as invite from './invite/invite.ts';
+import * as message from './message/message.ts';
 import * as name from './name/name.ts';
 import * as packIndex from './pack-index/pack-index.ts';
 import * as recall from './recall/recall.ts';
 import * as report from './report/report.ts';
+import * as rules from './rule/rule.ts';
 import * as settings from './settings/settings.ts';
 
 /** By the part of the stream's name before the first dash. Traffic has none: its facts add up to no state. */
@@ -26,9 +28,11 @@ export const deciders = {
   engagement,
   follow,
   invite,
+  message,
   pack: packIndex,
   recall,
   report,
+  rules,
   settings,
   username: name,
 };

@@ -12,10 +12,12 @@ import type { EventOf } from './event-schema.ts';
 import type { JsonObject, RecordedEvent } from './event-store/event-store.ts';
 import { followEvents } from './follow/events.ts';
 import { inviteEvents } from './invite/events.ts';
+import { messageEvents } from './message/events.ts';
 import { nameEvents } from './name/events.ts';
 import { packIndexEvents } from './pack-index/events.ts';
 import { recallEvents } from './recall/events.ts';
 import { reportEvents } from './report/events.ts';
+import { ruleEvents } from './rule/events.ts';
 import { settingsEvents } from './settings/events.ts';
 import { trafficEvents } from './traffic/events.ts';
 import { currentVersion, upcast } from './upcast.ts';
@@ -31,10 +33,12 @@ export const concepts = {
   engagement: engagementEvents,
   follow: followEvents,
   invite: inviteEvents,
+  message: messageEvents,
   name: nameEvents,
   pack: packIndexEvents,
   recall: recallEvents,
   report: reportEvents,
+  rule: ruleEvents,
   settings: settingsEvents,
   traffic: trafficEvents,
 };
@@ -49,10 +53,12 @@ export const eventTypes = {
   ...engagementEvents,
   ...followEvents,
   ...inviteEvents,
+  ...messageEvents,
   ...nameEvents,
   ...packIndexEvents,
   ...recallEvents,
   ...reportEvents,
+  ...ruleEvents,
   ...settingsEvents,
   ...trafficEvents,
 };

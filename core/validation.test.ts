@@ -75,7 +75,15 @@ test.each<readonly [z.ZodType, unknown, string]>([
     'http://2130706433/a.zip',
     'http://0.0.0.0/a.zip',
     'http://169.254.169.254/latest/meta-data',
+    'http://10.0.0.1/a.zip',
+    'http://172.16.0.1/a.zip',
+    'http://172.31.255.255/a.zip',
+    'http://192.168.1.1/a.zip',
     'http://[::1]/a.zip',
+    'http://[fd12::1]/a.zip',
+    'http://[::ffff:10.0.0.1]/a.zip',
+    'http://[::ffff:172.16.0.1]/a.zip',
+    'http://[::ffff:192.168.1.1]/a.zip',
     'http://[::ffff:127.0.0.1]/a.zip',
     'http://[fe80::1]/a.zip',
   ].map((url): [z.ZodType, unknown, string] => [
@@ -106,6 +114,9 @@ test.each([
   [Description, 'x'.repeat(2000)],
   [CommentText, 'x'.repeat(2000)],
   [HttpUrl, 'https://example.com/file.zip?a=1#b'],
+  [HttpUrl, 'https://172.32.0.1/a.zip'],
+  [HttpUrl, 'https://[::ffff:172.32.0.1]/a.zip'],
+  [HttpUrl, 'https://10.example.com/a.zip'],
   [Tags, ['x'.repeat(30)]],
 ])('the limits are inclusive: %#', (schema, value) => {
   expect(schema.parse(value)).toEqual(value);

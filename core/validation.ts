@@ -5,6 +5,7 @@ import { CATEGORIES, MAX_TAGS } from './addon/categories.ts';
 import { TAG_TOO_LONG, TOO_MANY_TAGS } from './addon/errors.ts';
 import { COMMENT_TOO_LONG } from './comment/errors.ts';
 import { mustBeText } from './errors.ts';
+import { MESSAGE_EMPTY, MESSAGE_TOO_LONG } from './message/errors.ts';
 
 export const RESERVED_USERNAME = 'This username is reserved.';
 export const RESERVED_USERNAMES = ['admin', 'owner', 'system', 'deleted', 'api', 'support', 'sandcrate'];
@@ -140,8 +141,8 @@ export function isLocalAddress(url: string): boolean {
   const host = hostname.replace(/\.$/, '');
   return (
     /(?:^|\.)localhost$/.test(host) ||
-    /^(?:0|127|169\.254)\./.test(host) ||
-    /^\[(?:::1?|fe[89ab].*|::ffff:(?:0|7f|a9fe).*)\]$/.test(host)
+    /^(?:0|10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.[\d.]+$/.test(host) ||
+    /^\[(?:::1?|f[cd].*|fe[89ab].*|::ffff:(?:0|7f|a9fe|a[\da-f]{2}:|ac1|c0a8).*)\]$/.test(host)
   );
 }
 
@@ -175,6 +176,13 @@ export const ReportText = limited(text('Description cannot be empty').overwrite(
   tooShort: 'Description cannot be empty',
   max: 2000,
   tooLong: 'Description must be less than 2000 characters',
+});
+
+export const MessageText = limited(text(MESSAGE_EMPTY).overwrite(paragraphs), {
+  min: 1,
+  tooShort: MESSAGE_EMPTY,
+  max: 2000,
+  tooLong: MESSAGE_TOO_LONG,
 });
 
 export const AppealText = limited(text('Appeal cannot be empty').overwrite(paragraphs), {

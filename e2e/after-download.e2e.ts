@@ -23,7 +23,7 @@ beforeAll(async () => {
   await approve(site.url, site.owner, lanterns);
 });
 
-test('a guest downloads, reads how to open the file, and says on a phone that it worked', async () => {
+test('a guest downloads on a phone, sees how to open the file, and answers that it worked', async () => {
   const { page } = await site.visitor({ screen: PHONE });
   await page.goto(`/addon/${lanterns.id}`);
   await page.getByText('How to get it into the game', { exact: true }).click();
@@ -50,7 +50,7 @@ test('a guest downloads, reads how to open the file, and says on a phone that it
   expect(await page.getByRole('button', { name: 'It worked' }).count()).toBe(0);
 });
 
-test('a member says by keyboard why it did not work, and its publisher reads it', async () => {
+test('a member reports by keyboard why it did not work, and the publisher sees the reason', async () => {
   const { token } = await join(site.url, site.owner, 'player');
   const { page } = await site.visitor({ token });
   await page.goto(`/addon/${lanterns.id}`);

@@ -1,4 +1,4 @@
-// Calls that prepare what a test is not about, or look from outside at what was kept.
+// API calls for set-up and for checking results.
 import { z } from 'zod';
 import type { InputFile } from './input.ts';
 import { OWNER } from './product.ts';
@@ -9,7 +9,7 @@ const Session = z.object({ token: z.string() });
 const Refusal = z.object({ message: z.string() });
 const UploadedAddon = z.object({ id: z.string(), title: z.string(), fileUrl: z.string() });
 
-/** Sends a request with a JSON body and answers the response, whatever it is. */
+/** Sends a request with a JSON body and returns the response, even a refusal. */
 export function send(url: string, line: string, { token, body }: { token?: string; body?: unknown } = {}) {
   const [method, path] = line.split(' ');
   return fetch(`${url}${path}`, {
@@ -23,8 +23,8 @@ export function send(url: string, line: string, { token, body }: { token?: strin
 }
 
 /**
- * Logs in and answers the session's token.
- * @throws Error with the server's message when that is refused
+ * Logs in and returns the session's token.
+ * @throws Error with the server's message when the login is refused
  */
 export async function logIn(url: string, account: Account = OWNER): Promise<string> {
   const response = await send(url, 'POST /api/auth/login', { body: account });
@@ -34,7 +34,7 @@ export async function logIn(url: string, account: Account = OWNER): Promise<stri
 }
 
 /**
- * Sends a request that has to succeed.
+ * Sends a request that must succeed.
  * @throws Error with the server's answer when it is refused
  */
 export async function succeed(
@@ -47,7 +47,7 @@ export async function succeed(
   return response;
 }
 
-/** Makes a player's account, opening the registration for it; answers the account and its session. */
+/** Opens the registration and creates a player's account. Returns the account and its session. */
 export async function join(url: string, owner: string, username: string) {
   await succeed(url, 'PATCH /api/admin/settings', { token: owner, body: { registrationOpen: true } });
   const account: Account = { email: `${username}@example.org`, password: `the pass phrase of ${username}` };
@@ -56,7 +56,7 @@ export async function join(url: string, owner: string, username: string) {
   return { ...account, token };
 }
 
-/** Makes a publisher's account, as an administrator does. */
+/** Creates a publisher's account as an administrator. */
 export async function createPublisher(url: string, token: string, username: string): Promise<Account> {
   const account = { email: `${username}@example.org`, password: `the pass phrase of ${username}` };
   const body = { username, ...account };
@@ -78,7 +78,7 @@ export type Upload = {
 
 export type UploadedAddon = z.output<typeof UploadedAddon>;
 
-/** Uploads an add-on as its publisher; it waits for approval afterwards. */
+/** Uploads an add-on, which then waits for approval. */
 export async function uploadAddon(url: string, token: string, upload: Upload): Promise<UploadedAddon> {
   const { file, banner, screenshots = [], tags = [], ...texts } = upload;
   const form = new FormData();
@@ -99,7 +99,7 @@ export async function uploadAddon(url: string, token: string, upload: Upload): P
   return UploadedAddon.parse(await response.json());
 }
 
-/** Sends a form of texts and files that has to succeed. */
+/** Sends a form of texts and files, which must succeed. */
 export async function uploadForm(
   url: string,
   line: string,
@@ -122,7 +122,7 @@ export async function uploadForm(
 
 const blobOf = ({ buffer, mimeType }: InputFile) => new Blob([Uint8Array.from(buffer)], { type: mimeType });
 
-/** Approves add-ons as they are, as an administrator. */
+/** Approves the current revision of add-ons as an administrator. */
 export async function approve(url: string, token: string, ...addons: { id: string }[]): Promise<void> {
   for (const { id } of addons) {
     const response = await send(url, `PUT /api/admin/addons/${id}/approve`, { token });

@@ -1,4 +1,4 @@
-// Chromium, driven as a person would: by what the screen says.
+// Drives Chromium as a person would, by the texts on the screen.
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
@@ -11,7 +11,7 @@ const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/
 /** Flags with which Chromium draws WebGL without a graphics card. */
 export const WITH_WEBGL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 
-/** Starts Chromium, the one that CHROME_PATH names or else the system's, with these flags besides the usual ones. */
+/** Starts Chromium (CHROME_PATH, or else the system's) with these additional flags. */
 export function startBrowser(flags: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env.CHROME_PATH ?? CANDIDATES.find((path) => existsSync(path));
   if (executablePath === undefined)
@@ -32,7 +32,7 @@ export function startBrowser(flags: readonly string[] = []): Promise<Browser> {
 export type Visitor = {
   page: Page;
   context: BrowserContext;
-  /** What went wrong on the pages so far, as the console reports it, each with the address that it is about. */
+  /** The errors in the browser's console so far, each with its address. */
   errors: string[];
   screen: Screen;
 };
@@ -45,7 +45,7 @@ type VisitOptions = {
   withServiceWorker?: boolean;
 };
 
-/** A person with a browser of their own, logged in when they bring a session's token. */
+/** A person with their own browser, logged in when they have a session token. */
 export async function visit(
   browser: Browser,
   url: string,
@@ -78,7 +78,7 @@ export async function visit(
   return { page, context, errors, screen };
 }
 
-/** Waits until a page is hydrated: a rendered page is visible a moment before it reacts. */
+/** Waits until a page is hydrated. A server-rendered page is visible before it reacts. */
 const isAlive = (page: Page) =>
   page.waitForFunction(() => {
     const root = document.getElementById('root'); // the console's
@@ -90,11 +90,11 @@ declare global {
   var early: unknown;
 }
 
-/** A person's browser, not a robot's: robots' visits and downloads do not count. */
+/** The user agent of a person: visits and downloads by robots do not count. */
 const userAgentOf = (browser: Browser) =>
   `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`;
 
-/** Waits until the screen shows this text, by itself. */
+/** Waits until the screen shows exactly this text. */
 export const reads = (page: Page, text: string | RegExp) =>
   page.getByText(text, { exact: true }).first().waitFor();
 
@@ -116,7 +116,7 @@ export async function chooseFromMenu({ page, screen }: Visitor, username: string
     .click();
 }
 
-/** Logs in by the form and reads that it worked. */
+/** Logs in with the form and checks that it worked. */
 export async function logInByForm({ page }: Visitor, account: { email: string; password: string }) {
   await page.goto('/login');
   await page.getByLabel('Email', { exact: true }).fill(account.email);

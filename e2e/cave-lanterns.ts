@@ -1,4 +1,4 @@
-// A publisher with one add-on that everybody may see: what most flows of a file begin with.
+// Set-up for most flows: a publisher with one public add-on.
 import { type Account, approve, createPublisher, logIn, type UploadedAddon, uploadAddon } from './api.ts';
 import type { InputFile } from './input.ts';
 import { smallPack, smallPicture } from './small-files.ts';
@@ -9,11 +9,11 @@ export type CaveLanterns = {
   /** The publisher's session. */
   maker: string;
   lanterns: UploadedAddon;
-  /** The picture that it was given, to be given to others. */
+  /** The banner, for use in other add-ons. */
   banner: InputFile;
 };
 
-/** Makes the publisher, uploads "Cave Lanterns" with a banner and one screenshot, and approves it. */
+/** Creates the publisher, uploads "Cave Lanterns" with a banner and one screenshot, and approves it. */
 export async function caveLanterns({ url, owner }: Pick<Stage, 'url' | 'owner'>): Promise<CaveLanterns> {
   const makerAccount = await createPublisher(url, owner, 'maker');
   const maker = await logIn(url, makerAccount);

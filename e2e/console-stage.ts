@@ -1,4 +1,4 @@
-// One product with a publisher and staff, and short words for what the tests of the console do there.
+// A running product with a publisher and staff, and helpers for tests of the console.
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll } from 'vitest';
 import {
@@ -14,7 +14,7 @@ import type { InputFile } from './input.ts';
 import { smallPack, smallPicture } from './small-files.ts';
 import { stage } from './stage.ts';
 
-/** Sets up the product for the tests of the file that calls it. */
+/** Starts the product for the tests of the calling file. */
 export function consoleStage() {
   const site = stage();
   let banner: InputFile;
@@ -61,18 +61,18 @@ export function consoleStage() {
     admin: () => admin,
     withRole,
     idOf,
-    /** An add-on that waits. */
+    /** Uploads an add-on that waits for review. */
     uploaded,
-    /** An add-on that everybody sees. */
+    /** Uploads and approves an add-on. */
     async published(title: string, token = maker): Promise<UploadedAddon> {
       const addon = await uploaded(title, token);
       await approve(site.url, site.owner, addon);
       return addon;
     },
-    /** Whether a guest finds it at this moment. */
+    /** Whether a guest can see it now. */
     isPublic: async ({ id }: { id: string }) =>
       (await fetch(`${site.url}/api/addons/${id}`, { headers: { 'x-view': 'none' } })).status === 200,
-    /** A page of somebody's, by default the owner's. */
+    /** Opens a page as somebody, by default the owner. */
     async at(path: string, token = site.owner, refused?: RegExp): Promise<Page> {
       const { page } = await site.visitor({ token, refused });
       await page.goto(path);
@@ -87,7 +87,7 @@ export const press = (place: Page | Locator, name: string | RegExp) => button(pl
 export const pressInDialog = (page: Page, name: string) => press(page.getByRole('dialog'), name);
 export const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
 
-/** Chooses from a field's list. */
+/** Chooses an option of a select field. */
 export async function choose(page: Page, field: string, option: string) {
   await page.getByRole('combobox', { name: field }).last().click();
   await page.getByRole('option', { name: option, exact: true }).click();

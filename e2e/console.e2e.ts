@@ -1,4 +1,4 @@
-// What the console offers beside the flows of flows-console.e2e.ts, against the real site.
+// Features of the console that flows-console.e2e.ts does not cover.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { approve, createPublisher, logIn, send, type UploadedAddon, uploadAddon } from './api.ts';
@@ -54,7 +54,7 @@ const press = (page: Page, name: string | RegExp) =>
 const isPublic = async ({ id }: { id: string }) =>
   (await fetch(`${product.url}/api/addons/${id}`, { headers: { 'x-view': 'none' } })).status === 200;
 
-test('a file is looked into before it is decided', async () => {
+test('a moderator inspects a file before the decision', async () => {
   const addon = await upload('Opened up');
   const page = await at(`/admin/addons/${addon.id}/show`);
   await press(page, 'List files');
@@ -69,7 +69,7 @@ test('a file is looked into before it is decided', async () => {
     .waitFor();
 });
 
-test('a ban holds at the next request, and its undo too', async () => {
+test('a ban and its undo take effect at the next request', async () => {
   const account = await createPublisher(product.url, owner, 'mallory');
   const mallory = await logIn(product.url, account);
   const meStatus = async () => (await send(product.url, 'GET /api/auth/me', { token: mallory })).status;
@@ -87,7 +87,7 @@ test('a ban holds at the next request, and its undo too', async () => {
   await logIn(product.url, account);
 });
 
-test('a recall started from the facts of a file closes its listings', async () => {
+test('a recall that starts from the facts of a file closes its listings', async () => {
   const addon = await upload('To be recalled');
   await approve(product.url, owner, addon);
   const page = await at(`/admin/addons/${addon.id}/show`);

@@ -7,7 +7,7 @@ import { crash } from './crash/crash.ts';
 const whole = { lost: [], doubled: [], different: [] };
 const MINUTES = 60_000;
 
-test('whatever was acknowledged outlives kill -9, once', { timeout: 10 * MINUTES }, async () => {
+test('every acknowledged write survives kill -9 exactly once', { timeout: 10 * MINUTES }, async () => {
   const outcome = await crash({ kills: 3, seed: 1 });
   expect(outcome).toMatchObject(whole);
   expect(outcome.acknowledged).toBeGreaterThan(20);
@@ -21,7 +21,9 @@ test.runIf(hasStandIn())(
   },
 );
 
-test('in the distributed form any process or server may die', { timeout: 10 * MINUTES }, async () => {
+test('the distributed form loses nothing when any process or server is killed', {
+  timeout: 10 * MINUTES,
+}, async () => {
   const outcome = await crash({ kills: 3, seed: 5, distributed: true, eventStoreDB: hasStandIn() });
   expect(outcome).toMatchObject(whole);
   expect(outcome.acknowledged).toBeGreaterThan(20);

@@ -1,4 +1,4 @@
-// The form that grows: two processes answer requests, two follow the log, and any of them may die.
+// The distributed form: two API processes and two projections processes, any of which may be killed.
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ let places: Places;
 let apis: [Instance, Instance];
 let workers: Instance[];
 
-/** What shows that a read model goes on: an account that was made a moment ago. */
+/** Whether a read model is up to date: it shows an account that was just created. */
 async function seconds(until: () => Promise<boolean>): Promise<number> {
   const before = performance.now();
   while (!(await until())) {
@@ -51,7 +51,7 @@ beforeAll(async () => {
     SMTP_URL: undefined,
     HOST: '127.0.0.1',
   };
-  // All at once, on an empty database: none may trip over what another is making.
+  // All start at once on an empty database, and must not disturb each other's set-up.
   const [first, second, ...others] = await Promise.all([
     startService('api', dataDir, places),
     startService('api', dataDir, places),
@@ -70,7 +70,7 @@ afterAll(async () => {
 });
 
 describe('several processes', () => {
-  test('are one site: what one writes the other shows, at once', async () => {
+  test('show what one of them has written in the others at once', async () => {
     const [one, other] = apis;
     const owner = await logIn(one.url);
     const maker = await logIn(other.url, await createPublisher(one.url, owner, 'maker'));
@@ -149,7 +149,7 @@ describe('when one dies', () => {
     expect(await publishers(apis[0])).toContain('while-alone');
   });
 
-  test('one that is told to stop stops cleanly', async () => {
+  test('stop cleanly on SIGTERM', async () => {
     for (const instance of [...apis, ...workers]) expect(await instance.stop(), instance.output()).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
-// Code of the site that cannot be fetched: offline, in a flaky moment, or because a deploy took it away.
-import type { Page } from 'playwright-core';
+// Script files that cannot be fetched: offline, on a flaky network, or because a deploy removed them.
+import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { approve, createPublisher, join, logIn, type UploadedAddon, uploadAddon } from './api.ts';
 import { button, PHONE, press, reads } from './browser.ts';
@@ -7,7 +7,7 @@ import { smallPack, smallPicture } from './small-files.ts';
 import { stage } from './stage.ts';
 
 const site = stage();
-/** What the browser notes of files that these tests keep from it. */
+/** The browser's errors about the files that these tests block. */
 const KEPT_BACK = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 404|could not be loaded/;
 
 let addon: UploadedAddon;
@@ -27,12 +27,12 @@ beforeAll(async () => {
 const filesNamed = (name: string) => new RegExp(`/assets/${name}-[^/]+\\.js$`);
 const header = (page: Page) => page.getByRole('banner').getByRole('button', { name: /theme$/ });
 
-/** Marks the document, to tell later whether it was loaded anew. */
+/** Marks the document, to detect reloads. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
 const isMarked = (page: Page) =>
   page.evaluate(() => document.documentElement.getAttribute('data-marked') === '');
 
-test('a menu whose code cannot be fetched says so, keeps the page and opens after Try again', async () => {
+test('a menu whose code cannot be fetched shows an error on the page and opens after Try again', async () => {
   const { page } = await site.visitor({ screen: PHONE, refused: KEPT_BACK });
   await page.route(filesNamed('SlideOutMenu'), (route) => route.abort());
   await page.goto('/');
@@ -47,7 +47,7 @@ test('a menu whose code cannot be fetched says so, keeps the page and opens afte
   expect(await isMarked(page)).toBe(true);
 });
 
-test('a report dialog that cannot be fetched leaves the typed comment, and opens once the network is back', async () => {
+test('a report dialog that cannot be fetched keeps the typed comment and opens once the network is back', async () => {
   const { token } = await join(site.url, site.owner, 'commenter');
   const { page, context } = await site.visitor({ token, refused: KEPT_BACK });
   await page.goto(`/addon/${addon.id}`);
@@ -85,12 +85,12 @@ test('the first toast of a page that has gone offline is shown', async () => {
   await reads(page, 'Could not download the addon. Please try again.');
 });
 
-test('a page whose code a deploy has replaced is loaded anew, at the address that was asked for', async () => {
+test('a page whose code was replaced by a deploy reloads at the requested address', async () => {
   const { page } = await site.visitor({ refused: KEPT_BACK });
   await page.goto('/');
   await mark(page);
   const before = filesNamed('(browse|texts)');
-  // Until the document is loaded anew, it names files that are gone.
+  // The old document refers to files that are gone.
   await page.route(before, async (route) =>
     (await isMarked(page)) ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   );
@@ -100,7 +100,7 @@ test('a page whose code a deploy has replaced is loaded anew, at the address tha
   expect(await isMarked(page)).toBe(false);
 });
 
-test('a page that cannot be fetched offline keeps the header, and is shown without a reload once online', async () => {
+test('a page that cannot be fetched offline keeps the header and appears without a reload once online', async () => {
   const { page, context } = await site.visitor({ refused: KEPT_BACK });
   await page.goto('/');
   await mark(page);
@@ -116,7 +116,27 @@ test('a page that cannot be fetched offline keeps the header, and is shown witho
   expect(await isMarked(page)).toBe(true);
 });
 
-test('a file that stays away does not reload the page for ever', async () => {
+test('a page that is being retried when the network comes back appears without a reload', async () => {
+  const { page, context } = await site.visitor({ refused: KEPT_BACK });
+  await page.goto('/');
+  await mark(page);
+  const held: Route[] = [];
+  await page.route('**/browse', (route) =>
+    route.request().method() === 'HEAD' ? held.push(route) : route.continue(),
+  );
+  await context.setOffline(true);
+  await page.getByRole('banner').getByRole('link', { name: 'Browse', exact: true }).click();
+  await page.getByRole('heading', { name: 'This page could not be loaded', exact: true }).waitFor();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+
+  await context.setOffline(false);
+  await page.getByRole('heading', { name: 'Browse Addons', exact: true }).waitFor();
+  for (const route of held) await route.continue();
+  await page.waitForLoadState('networkidle');
+  expect(await isMarked(page)).toBe(true);
+});
+
+test('a file that stays missing does not cause endless reloads', async () => {
   const { page } = await site.visitor({ refused: KEPT_BACK });
   let documents = 0;
   page.on('request', (request) => {
@@ -134,7 +154,7 @@ test('a file that stays away does not reload the page for ever', async () => {
   await button(page, 'Try again').waitFor();
 });
 
-test('a render error keeps the header and says so', async () => {
+test('a render error keeps the header and shows a message', async () => {
   const { page } = await site.visitor({ refused: /./ });
   await page.route('**/api/publishers/broken', (route) =>
     route.fulfill({ json: { username: 5, addons: 7 } }),
@@ -150,7 +170,7 @@ test('a render error keeps the header and says so', async () => {
   await page.getByRole('heading', { name: 'Featured Addons', exact: true }).waitFor();
 });
 
-test('a page of an earlier build says that a new one is ready, and is loaded anew only when that is pressed', async () => {
+test('a page of an earlier build offers the new one and reloads only when that is pressed', async () => {
   const { token } = await join(site.url, site.owner, 'writer');
   const { page } = await site.visitor({ token });
   const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -174,7 +194,7 @@ test('a page of an earlier build says that a new one is ready, and is loaded ane
   await page.waitForFunction(() => document.querySelector('textarea')?.value === 'Half of a sentence');
 });
 
-test('a page of the current build says nothing of a new one', async () => {
+test('a page of the current build does not offer a new one', async () => {
   const { page } = await site.visitor();
   const arrived = page.waitForResponse(filesNamed('Toaster'));
   await page.goto('/help');

@@ -1,4 +1,4 @@
-// What moderators see before they decide, and what they cannot lose while they do.
+// The evidence that moderators see before they decide, and text that must survive failures.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { manifestOf, manifestPart } from '../core/pack/testing/manifests.ts';
@@ -10,7 +10,7 @@ import type { InputFile } from './input.ts';
 
 const { site, maker, admin, withRole, idOf, uploaded, published, isPublic, at } = consoleStage();
 
-/** A busy machine takes its time to draw. */
+/** A generous limit for busy machines. */
 const SOON = { timeout: 20_000 };
 
 const SCRIPT = "http.get('https://evil.example/'); world.getAllPlayers().forEach((player) => player.kill());";
@@ -36,7 +36,7 @@ function scriptedPack(name: string): InputFile {
   return { name: `${name}.mcpack`, mimeType: 'application/octet-stream', buffer: Buffer.from(zipOf(parts)) };
 }
 
-test('a script pack proposed for a live add-on is listed, read, downloaded and named before it is approved', async () => {
+test('a proposed script pack for a live add-on can be listed, read and downloaded before its approval', async () => {
   const addon = await published('Harmless Trees');
   const file = scriptedPack('Harmful Trees');
   await uploadForm(site.url, `PUT /api/addons/${addon.id}`, maker(), { version: '2.0.0', file });
@@ -82,7 +82,7 @@ test('a script pack proposed for a live add-on is listed, read, downloaded and n
   await reads(page, 'Change approved');
 });
 
-test('what runs scripts is opened before it is approved, by key and in bulk too', async () => {
+test('an add-on with scripts must be opened before approval, also by key and in bulk', async () => {
   const addon = await uploaded('Clockwork', maker(), scriptedPack('Clockwork'));
   const page = await at('/admin/pending', admin());
   await page.getByLabel('Choose Clockwork').check();
@@ -105,7 +105,7 @@ test('what runs scripts is opened before it is approved, by key and in bulk too'
   expect(await isPublic(addon)).toBe(true);
 });
 
-test('a reason outlives a failure and a reload, and is sent once the server answers again', async () => {
+test('a typed reason survives a failure and a reload, and is sent once the server answers again', async () => {
   const addon = await uploaded('Stubborn Door');
   const page = await at('/admin/pending', admin(), /status of 503|ERR_FAILED/);
   const reason = 'A long reason that nobody wants to type a second time.';
@@ -113,10 +113,10 @@ test('a reason outlives a failure and a reload, and is sent once the server answ
   await page.getByLabel(/^Reason/).fill(reason);
   await page.route('**/api/admin/addons/*/reject', (route) => route.abort());
   await pressInDialog(page, 'Reject');
-  await page
-    .getByRole('dialog')
-    .getByText('The server could not be reached. Check your connection and try again.')
-    .waitFor();
+  const failure = page.getByRole('alert').filter({ hasText: 'Rejection failed' });
+  await failure.getByText('The server could not be reached. Check your connection and try again.').waitFor();
+  await failure.getByText(`You wrote: “${reason}”`).waitFor();
+  await press(page, 'Reject Stubborn Door');
   expect(await page.getByLabel(/^Reason/).inputValue()).toBe(reason);
 
   await page.reload();
@@ -129,7 +129,7 @@ test('a reason outlives a failure and a reload, and is sent once the server answ
   expect(await seen.json()).toMatchObject({ status: 'rejected', rejectionReason: reason });
 });
 
-test('without its details an add-on cannot be approved until they are loaded', async () => {
+test('an add-on cannot be approved until its details have loaded', async () => {
   const addon = await uploaded('Foggy Lake');
   const page = await at('/admin/pending', admin(), /ERR_FAILED/);
   await page.route(`**/api/console/addons/${addon.id}`, (route) => route.abort());
@@ -145,7 +145,7 @@ test('without its details an add-on cannot be approved until they are loaded', a
   await reads(page, 'Addon approved');
 });
 
-test('an add-on is deleted for a reason, found among the deleted, and restored', async () => {
+test('an add-on is deleted with a reason, found in the deleted list, and restored', async () => {
   const addon = await published('Lost Garden');
   const page = await at('/admin/addons', admin());
   await press(page, 'Delete Lost Garden');
@@ -164,7 +164,7 @@ test('an add-on is deleted for a reason, found among the deleted, and restored',
   expect(await isPublic(addon)).toBe(true);
 });
 
-test('what one moderator decides while another reads it is told to the other, and not decided twice', async () => {
+test('a decision appears on the screen of another moderator who reads the same item, and cannot be made twice', async () => {
   const addon = await uploaded('Twice-read Tower');
   const page = await at('/admin/pending', admin());
   await page.locator(`[data-title-of="${addon.id}"]`).click();
@@ -182,7 +182,7 @@ test('what one moderator decides while another reads it is told to the other, an
   await page.locator(`[data-title-of="${addon.id}"]`).waitFor({ state: 'detached' });
 });
 
-test('search follows the address back and forth, and a fresh visit starts without filters', async () => {
+test('search follows the browser history, and a new visit starts without filters', async () => {
   const page = await at('/admin/users', admin());
   const search = page.getByLabel('Search users', { exact: true });
   await search.fill('maker');
@@ -206,7 +206,7 @@ test('search follows the address back and forth, and a fresh visit starts withou
   expect(await search.inputValue()).toBe('');
 });
 
-test('a session that ends leaves the page as it is, and its login leads back', async () => {
+test('an expired session keeps the page, and logging in returns to it', async () => {
   const account = await createPublisher(site.url, site.owner, 'dora');
   const body = { role: 'admin' };
   await succeed(site.url, `PATCH /api/admin/users/${await idOf('dora')}`, { token: site.owner, body });
@@ -216,8 +216,7 @@ test('a session that ends leaves the page as it is, and its login leads back', a
   await press(page, 'Reject Unhurried Gate');
   await page.getByLabel(/^Reason/).fill('Half a sentence');
   await succeed(site.url, 'POST /api/auth/logout-everywhere', { token });
-  await pressInDialog(page, 'Reject');
-  await reads(page, 'Your session has expired');
+  await reads(page, 'Your session has expired'); // the console asks by itself, since the account has changed
   const login = page.getByRole('link', { name: 'Log in', exact: true });
   expect(await login.getAttribute('href')).toMatch(/^\/login\?next=%2Fadmin%2Fpending/);
   await login.click();
@@ -229,19 +228,7 @@ test('a session that ends leaves the page as it is, and its login leads back', a
   expect(await page.getByLabel(/^Reason/).inputValue()).toBe('Half a sentence');
 });
 
-test('a page whose code cannot be loaded keeps the navigation and offers to try again', async () => {
-  const page = await at('/admin', admin(), /ERR_FAILED|Failed to fetch|error loading|dynamically imported/);
-  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
-  await page.route(/assets\/RecallList.*\.js/, (route) => route.abort());
-  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Recalls' }).click();
-  await reads(page, 'This page could not be loaded. Check your connection and try again.');
-  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Pending' }).waitFor();
-  await page.unroute(/assets\/RecallList.*\.js/);
-  await press(page, 'Try again');
-  await page.getByRole('heading', { name: 'Recalls', level: 1 }).waitFor();
-});
-
-test('an auditor finds no staff pages, only that they do not exist', async () => {
+test('staff pages do not exist for an auditor', async () => {
   const auditor = await logIn(site.url, await withRole('iris', 'auditor'));
   const page = await at('/admin/pending', auditor);
   await reads(page, "The page you're looking for doesn't exist or has been moved");
@@ -249,7 +236,7 @@ test('an auditor finds no staff pages, only that they do not exist', async () =>
   await page.getByRole('heading', { name: 'Chain', level: 1 }).waitFor();
 });
 
-test('somebody’s sessions can be ended as often as that is needed', async () => {
+test('somebody’s sessions can be ended repeatedly', async () => {
   const page = await at('/admin/users', admin());
   await page.getByRole('link', { name: 'maker', exact: true }).click();
   for (const time of [1, 2]) {

@@ -1,4 +1,4 @@
-// What players do on the site, screen by screen, with the texts of the specification word by word.
+// Flows of players, screen by screen, with the exact texts of the specification.
 import { readFile } from 'node:fs/promises';
 import { Secret, TOTP } from 'otpauth';
 import type { Download, Page } from 'playwright-core';
@@ -66,7 +66,7 @@ async function savedBy(page: Page, name: string): Promise<Download> {
 }
 const textOf = async (download: Download) => readFile(await download.path(), 'utf8');
 
-test('a guest is told to log in to rate, comment, like, report and follow, and comes back after it', async () => {
+test('a guest is asked to log in to rate, comment, like, report and follow, and returns to the page afterwards', async () => {
   const player = await join(site.url, site.owner, 'newcomer');
   const guest = await site.visitor();
   const page = await atAddon(guest, lanterns);
@@ -92,7 +92,7 @@ test('a guest is told to log in to rate, comment, like, report and follow, and c
   await button(page, 'newcomer').waitFor();
 });
 
-test('registration is closed until the owner opens it; who registers there logs out and in again', async () => {
+test('registration is closed until the owner opens it, and a new account can log out and in again', async () => {
   const close = { token: site.owner, body: { registrationOpen: false } };
   await send(site.url, 'PATCH /api/admin/settings', close);
   const guest = await site.visitor({ refused: UNAUTHORIZED });
@@ -195,7 +195,7 @@ describe('on the page of an add-on', () => {
     await comment.waitFor({ state: 'detached' });
   });
 
-  test('a report needs a reason and is taken once', async () => {
+  test('a report needs a reason and is accepted once', async () => {
     const { token } = await join(site.url, site.owner, 'watcher');
     const page = await atAddon(await site.visitor({ token, refused: CONFLICT }), lanterns);
     await press(page, 'Report');
@@ -224,7 +224,7 @@ describe('on the page of an add-on', () => {
     );
   });
 
-  test('its publisher is followed, and what is new of theirs is on the home page', async () => {
+  test('its publisher is followed, and their new add-ons are on the home page', async () => {
     const { token } = await join(site.url, site.owner, 'follower');
     const page = await atAddon(await site.visitor({ token }), lanterns);
     await press(page, 'Follow maker');
@@ -239,7 +239,7 @@ describe('on the page of an add-on', () => {
   });
 });
 
-test('what is typed is completed, and followed by the keyboard', async () => {
+test('search suggestions complete the typed text and open by keyboard', async () => {
   const { page } = await site.visitor();
   await page.goto('/');
   const field = page.getByRole('main').getByLabel('Search addons');
@@ -250,7 +250,7 @@ test('what is typed is completed, and followed by the keyboard', async () => {
   await page.getByRole('option', { name: 'Swift Boats', selected: true }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(`/addon/${boats.id}`);
-  // Whoever uses a keyboard goes on from the new page's beginning.
+  // Keyboard focus continues at the start of the new page.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
 
   await page.getByRole('banner').getByLabel('Search addons').focus();
@@ -263,7 +263,7 @@ test('what is typed is completed, and followed by the keyboard', async () => {
   await reads(page, '1 addon found for "lanterns"');
 });
 
-test('what works on my game is found, and marked wherever I look', async () => {
+test('add-ons for the chosen game version are found and marked on every page', async () => {
   const { page } = await site.visitor();
   await page.goto('/browse');
   const card = (title: string) => page.getByRole('main').getByRole('link').filter({ hasText: title });
@@ -278,7 +278,7 @@ test('what works on my game is found, and marked wherever I look', async () => {
   await reads(page, 'Needs 1.21.50');
 });
 
-test('what I downloaded is remembered, and its next release offered', async () => {
+test('downloads are remembered, and their next release is offered', async () => {
   const { token } = await join(site.url, site.owner, 'collector');
   const collector = await site.visitor({ token });
   const page = await atAddon(collector, boats);
@@ -308,7 +308,7 @@ test('what I downloaded is remembered, and its next release offered', async () =
   await reads(page, 'Everything you downloaded is up to date.');
 });
 
-test('an account: its password, its second factor, its data, its end', async () => {
+test('an account can change its password, set up a second factor, export its data and be deleted', async () => {
   const { token, ...account } = await join(site.url, site.owner, 'vera');
   const vera = await site.visitor({
     token,
@@ -357,7 +357,7 @@ async function changePassword(page: Page, current: string, next: string) {
   await reads(page, 'Password changed');
 }
 
-/** Turns a second factor on; answers what makes the codes after the one that this took. */
+/** Turns on a second factor. Returns a generator of further codes. */
 async function enrol(page: Page, password: string): Promise<() => string> {
   await fill(page, 'Password', password);
   await press(page, 'Set up a second factor');
@@ -371,7 +371,7 @@ async function enrol(page: Page, password: string): Promise<() => string> {
   await reads(page, 'Keep these recovery codes');
   await press(page, 'I have kept them');
   await reads(page, 'Your second factor is on');
-  // A code is taken once: the next is of the next half minute, which a clock may be ahead.
+  // Codes work once, so use the one of the next half minute, which the clock tolerance accepts.
   return () => app.generate({ timestamp: Math.max(Date.now(), enrolledAt + 30_000) });
 }
 

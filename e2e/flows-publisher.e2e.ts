@@ -1,4 +1,4 @@
-// What publishers do on the site, on a desktop and on a phone, with the texts of the specification word by word.
+// Flows of publishers, on a desktop and on a phone, with the exact texts of the specification.
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join as pathOf } from 'node:path';
@@ -68,7 +68,7 @@ describe.each([
     return page;
   }
 
-  test('who asks to become a publisher is one at once', async () => {
+  test('a member who applies becomes a publisher at once', async () => {
     const { token } = await join(site.url, site.owner, `hopeful-${device}`);
     const page = await at('/become-publisher', token);
     await button(page, 'Request Publisher Access').click();
@@ -78,7 +78,7 @@ describe.each([
     await page.getByLabel(/^Title/).waitFor();
   });
 
-  test('files and fields that will not do are refused before anything is sent', async () => {
+  test('invalid files and fields are refused before anything is sent', async () => {
     const page = await at('/publisher/upload');
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -131,7 +131,7 @@ describe.each([
     expect(sent).toEqual([]);
   });
 
-  test('an add-on with an address of its own is uploaded, and can be monetized', async () => {
+  test('an add-on with a custom URL can be uploaded and monetized', async () => {
     const title = `Far Away ${device}`;
     const page = await at('/publisher/upload');
     await page.getByLabel(/^Title/).fill(title);
@@ -154,7 +154,7 @@ describe.each([
     await row.waitFor({ state: 'detached' });
   });
 
-  test('downloads are charted by day, and saved as CSV', async () => {
+  test('downloads are charted by day and can be saved as CSV', async () => {
     const live = await uploaded(`Charted ${device}`);
     await approve(site.url, site.owner, live);
     const headers = { 'user-agent': PERSON };
@@ -183,7 +183,7 @@ describe.each([
     expect(others).toEqual([]);
   });
 
-  test('why an add-on was rejected is read, and appealed', async () => {
+  test('the reason of a rejection is shown and can be appealed', async () => {
     const reason = 'The pictures are somebody else’s.';
     const refused = await uploaded(`Borrowed ${device}`);
     await succeed(site.url, `PUT /api/admin/addons/${refused.id}/reject`, {
@@ -203,7 +203,7 @@ describe.each([
     await dialog(page).getByText('Appeal pending', { exact: true }).waitFor();
   });
 
-  test('a change to a live add-on waits, is told of, and can be withdrawn', async () => {
+  test('a change to a live add-on waits for review, is shown, and can be withdrawn', async () => {
     const live = await uploaded(`Skies ${device}`);
     await approve(site.url, site.owner, live);
     const page = await at(`/publisher/edit/${live.id}`);
@@ -229,7 +229,7 @@ describe.each([
     await reads(page, 'This addon is live');
   });
 
-  test('somebody else’s add-on cannot be edited, and no publisher cannot upload', async () => {
+  test('somebody else’s add-on cannot be edited, and only publishers can upload', async () => {
     const other = await logIn(site.url, await createPublisher(site.url, site.owner, `other-${device}`));
     const live = await uploaded(`Mine ${device}`);
     await approve(site.url, site.owner, live);

@@ -1,4 +1,4 @@
-// Who may enter the console, and what owners, administrators and auditors do there about people and the site.
+// Access to the console, and the flows of owners, administrators and auditors about people and the site.
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -8,10 +8,10 @@ import { button, choose, consoleStage, press, pressInDialog, title } from './con
 
 const { site, maker, admin, withRole, idOf, published, isPublic, at } = consoleStage();
 
-describe('who may enter', () => {
+describe('access to the console', () => {
   const sections = (page: Page) => page.getByRole('navigation', { name: 'Console' }).getByRole('link');
 
-  test('an administrator the one door, the owner both', async () => {
+  test('administrators can open one area, the owner both', async () => {
     const admins = await at('/admin', admin());
     await title(admins, 'Overview').waitFor();
     for (const name of ['Users', 'Invites', 'Settings']) await sections(admins).getByText(name).waitFor();
@@ -24,7 +24,7 @@ describe('who may enter', () => {
     await sections(owners).getByText('Security').waitFor();
   });
 
-  test('an auditor the record, publishers and guests nothing', async () => {
+  test('auditors can open the audit log only, publishers and guests nothing', async () => {
     const auditor = await logIn(site.url, await withRole('grace', 'auditor'));
     const record = await at('/admin', auditor);
     await title(record, 'Audit').waitFor();
@@ -42,7 +42,7 @@ describe('who may enter', () => {
   });
 });
 
-test('a ban shuts a person out and hides their add-ons, until they are let in again', async () => {
+test('a ban locks a person out and hides their add-ons until it is lifted', async () => {
   const account = await createPublisher(site.url, site.owner, 'mallory');
   const addon = await published('Mallory’s Castle', await logIn(site.url, account));
   const page = await at('/admin/users', admin());
@@ -72,7 +72,7 @@ test('a ban shuts a person out and hides their add-ons, until they are let in ag
   await reads(mallory.page, 'Welcome back!');
 });
 
-test('a player is made a publisher, verified, and a player again', async () => {
+test('a player is promoted to publisher, verified and demoted again', async () => {
   const otto = await join(site.url, site.owner, 'otto');
   const me = async (token: string) => (await succeed(site.url, 'GET /api/auth/me', { token })).json();
   const page = await at('/admin/users', admin());
@@ -85,12 +85,12 @@ test('a player is made a publisher, verified, and a player again', async () => {
   await press(page, 'Demote otto to regular user');
   await pressInDialog(page, 'Demote');
   await reads(page, 'Publisher demoted');
-  // What was begun as a publisher has ended.
+  // The publisher's session has ended.
   expect((await send(site.url, 'GET /api/auth/me', { token: otto.token })).status).toBe(401);
   expect(await me(await logIn(site.url, otto))).toMatchObject({ role: 'user', isPublisher: false });
 });
 
-test('an invite has one link at a time, and none once it is expired', async () => {
+test('an invite has one valid link at a time, and none once it is expired', async () => {
   const page = await at('/admin/invites', admin());
   await press(page, 'Invite');
   await page.getByRole('dialog').getByLabel('Email').fill('lin@example.org');
@@ -119,7 +119,7 @@ test('an invite has one link at a time, and none once it is expired', async () =
   await reads(guest.page, 'Invalid Invite');
 });
 
-test('maintenance closes the site at once to all but staff', async () => {
+test('maintenance mode closes the site at once to everybody but staff', async () => {
   const guest = await site.visitor({ refused: /status of 503/ });
   await guest.page.goto('/browse');
   await title(guest.page, 'Browse Addons').waitFor();
@@ -136,7 +136,7 @@ test('maintenance closes the site at once to all but staff', async () => {
   await title(guest.page, 'Browse Addons').waitFor();
 });
 
-test('an auditor finds a decision, exports it, and replays what led to it', async () => {
+test('an auditor finds a decision, exports it, and replays the events before it', async () => {
   const addon = await published('Hidden Cave');
   const hide = { token: site.owner, body: { hidden: true, reason: 'There is nothing in it.' } };
   await succeed(site.url, `PUT /api/admin/addons/${addon.id}/hide`, hide);
@@ -153,15 +153,15 @@ test('an auditor finds a decision, exports it, and replays what led to it', asyn
   await page.getByRole('link', { name: 'Replay' }).click();
   const event = (name: string) => page.getByRole('heading', { name, level: 2, exact: true });
   await event('Addon hidden').waitFor();
-  await page.getByRole('slider', { name: 'Event' }).focus();
+  await page.getByRole('button', { name: /^Addon hidden/ }).focus();
   await page.keyboard.press('Home');
   await event('Addon submitted').waitFor();
-  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
   await event('Addon approved').waitFor();
   await reads(page, 'owner (owner)');
 });
 
-test('what one person did in a time is previewed and undone', async () => {
+test('the actions of one person in a period are previewed and undone', async () => {
   const rogue = await logIn(site.url, await withRole('rogue', 'admin'));
   const victim = await createPublisher(site.url, site.owner, 'victim');
   const addon = await published('Innocent Garden');

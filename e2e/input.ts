@@ -1,4 +1,4 @@
-// Packs and pictures to upload: real ones where there are some, else made here.
+// Packs and pictures to upload: real ones if available, or else generated.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { manifestOf, manifestPart } from '../core/pack/testing/manifests.ts';
 import { zipOf } from '../core/pack/testing/zip-of.ts';
 
-/** A file as Playwright's file choosers take it. */
+/** A file in the form of Playwright's file choosers. */
 export type InputFile = { name: string; mimeType: string; buffer: Buffer };
 
 const REAL = fileURLToPath(new URL('../../shared/real-input/', import.meta.url));
@@ -17,12 +17,12 @@ async function realFile(path: string, mimeType: string): Promise<InputFile | und
   return { name: basename(path), mimeType, buffer: await readFile(REAL + path) };
 }
 
-/** An add-on file that players upload: a space in its name, a behaviour pack one folder deep. */
+/** A typical add-on file, with a space in its name and a behavior pack in a folder. */
 export const treePack = async (): Promise<InputFile> =>
   (await realFile('packs/Tree Harvester.mcaddon', 'application/octet-stream')) ??
   (await generatedPack('Tree Harvester.mcaddon'));
 
-/** Several add-on files, each different. */
+/** Several different add-on files. */
 export async function packs(): Promise<[InputFile, ...InputFile[]]> {
   const names = [
     'Edds Planes Remastered v1.2.0.mcaddon',
@@ -46,7 +46,7 @@ async function generatedPack(name: string): Promise<InputFile> {
   return { name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) };
 }
 
-/** Pictures in the order that they are good for a listing: the first is a banner. */
+/** Pictures for a listing. The first one is suitable as a banner. */
 export async function pictures(): Promise<[InputFile, ...InputFile[]]> {
   const real = await Promise.all([
     realFile('images/floatland-coniferous-forest.jpg', 'image/jpeg'),

@@ -1,4 +1,4 @@
-// Looks at a screen as it is: on desktop and phone, in both themes.
+// Checks a screen on desktop and phone, in both themes.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -10,12 +10,12 @@ const DEVICES = { desktop: DESKTOP, phone: PHONE };
 const THEMES = ['dark', 'light'] as const;
 /** axe looks at each width and at each theme once: no colour depends on the width. */
 const LOOKED_AT = { desktop: 'dark', phone: 'light' };
-/** Pictures are for people to look at; nobody sees those of CI. */
+/** Screenshots are for people, so CI takes none. */
 const TAKES_PICTURES = !process.env.CI;
 
 /**
- * Looks at the screen in each width and theme.
- * Answers what axe finds serious or critical, and whether a phone would have to scroll sideways.
+ * Checks the screen in each width and theme.
+ * Returns serious and critical findings of axe, and whether a phone would have to scroll sideways.
  */
 export async function inspect(page: Page, name: string): Promise<string[]> {
   await mkdir(SCREENSHOTS, { recursive: true });
@@ -35,7 +35,7 @@ export async function inspect(page: Page, name: string): Promise<string[]> {
   return [...findings];
 }
 
-/** Puts on a theme and waits until nothing moves any more. */
+/** Switches the theme and waits until transitions have ended. */
 async function show(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
   await page.evaluate(async (wanted) => {
     document.documentElement.classList.remove('dark', 'light');

@@ -1,4 +1,4 @@
-// Every flow without a mouse: only keys are pressed here, and what has the focus can be seen to have it.
+// Every flow by keyboard only, with visible focus.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { join, succeed } from './api.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   made = await caveLanterns(site);
 });
 
-/** What a screen reader would say of the element that has the focus: its name, as far as the page gives it one. */
+/** The accessible name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -26,7 +26,7 @@ const focused = (page: Page) =>
     return (label ?? '').replace(/\s+/g, ' ').trim();
   });
 
-/** Goes on with Tab (or back with Shift+Tab) to what is called so, which then shows that it has the focus. */
+/** Presses Tab (or Shift+Tab) until the element with this name has the focus, and checks that the focus is visible. */
 async function to(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   const met: string[] = [];
   for (let tabs = 0; tabs < MOST_TABS; tabs++) {
@@ -38,7 +38,7 @@ async function to(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 
   throw new Error(`${key} never comes to ${name}, only to: ${met.join(' | ')}`);
 }
 
-/** An outline is drawn around it, or around what it lies in. */
+/** Whether it or one of its containers has an outline. */
 async function expectVisibleFocus(page: Page, name: string) {
   const isSeen = await page.evaluate(() => {
     let element: Element | null = document.activeElement;
@@ -61,7 +61,7 @@ async function type(page: Page, name: string | RegExp, text: string) {
   await page.keyboard.type(text);
 }
 
-/** Opens a page as somebody and begins at its top. */
+/** Opens a page as somebody, with the focus at its top. */
 async function at(path: string, options: Parameters<typeof site.visitor>[0] = {}) {
   const { page } = await site.visitor(options);
   await page.goto(path);
@@ -199,7 +199,7 @@ async function choose(page: Page, name: string, file: InputFile) {
 
 test('settings: the tabs, the password, a second factor, and the account’s end', async () => {
   const { token, ...account } = await join(site.url, site.owner, 'leaving');
-  // The session is over before the page says good-bye to it.
+  // The session ends before the page shows the farewell.
   const page = await at('/settings', { token, refused: /status of 401/ });
   await to(page, 'Profile');
   await page.keyboard.press('ArrowRight');

@@ -1,5 +1,5 @@
-// The main job, by the screens alone: an owner invites, a publisher uploads, the owner approves, a player downloads.
-// The texts are those of the specification, word by word.
+// The main path on the screens: an owner invites, a publisher uploads, the owner approves, a player downloads.
+// The texts are exactly those of the specification.
 import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -41,7 +41,7 @@ async function visitor(options: Parameters<typeof visit>[2]): Promise<Visitor> {
   return one;
 }
 
-/** Drops a file on a place, as from the desktop's file manager. */
+/** Drops a file on an element, like a drag from a file manager. */
 async function drop(place: Locator, { name, mimeType, buffer }: InputFile): Promise<void> {
   const dataTransfer = await place.page().evaluateHandle(
     ({ base64, fileName, type }) => {
@@ -78,7 +78,7 @@ describe.each([
   const publisher = { email: `${username}@example.org`, password: 'the pass phrase of a maker' };
   const title = device === 'desktop' ? 'Tree Harvester' : 'Forest Lumberjack';
 
-  test('from the owner’s first login to the player’s download', async () => {
+  test('everything works from the owner’s first login to the player’s download', async () => {
     const owner = await visitor({ screen });
     const link = await invite(owner);
     const maker = await visitor({ screen });
@@ -169,7 +169,7 @@ describe.each([
     await page.waitForURL('/publisher/dashboard?uploaded=true');
   }
 
-  /** Sees the upload waiting, and answers the path of its page. */
+  /** Checks that the upload waits. Returns the path of its page. */
   async function findOwn({ page }: Visitor): Promise<string> {
     for (const [label, count] of [
       ['Total Addons', '1'],
@@ -200,7 +200,7 @@ describe.each([
     await page.goto(path);
     await reads(page, 'Addon not found');
     await reads(page, "The addon you're looking for doesn't exist or has been removed.");
-    // The browser's own notes of the answers, to the page and to its call, and nothing else.
+    // Only the browser's own errors about these two answers.
     expect(errors.filter((error) => !/status of 404 .*\/(?:api\/addons|addon)\//.test(error))).toEqual([]);
   }
 
@@ -258,7 +258,7 @@ describe('after the upload', () => {
     await page.getByRole('tab', { name: 'My Addons' }).click();
   }
 
-  test('an edit of a live add-on waits, and players keep what was approved', async () => {
+  test('an edit of a live add-on waits, and players keep the approved version', async () => {
     const live = await uploaded('Violet Skies');
     await approve(product.url, owner, live);
     const publisher = await visitor({ token: maker });
@@ -275,7 +275,7 @@ describe('after the upload', () => {
     for (const { errors } of [publisher, player]) expect(errors).toEqual([]);
   });
 
-  test('a moderator cannot approve what changed since it was looked at', async () => {
+  test('a moderator cannot approve an add-on that changed since they looked at it', async () => {
     const waiting = await uploaded('Amber Skies');
     const moderator = await visitor({ token: owner });
     const { page } = moderator;
@@ -292,6 +292,7 @@ describe('after the upload', () => {
     await reads(page, 'This add-on changed since you looked at it.');
     expect((await send(product.url, `GET /api/addons/${waiting.id}`)).status).toBe(404);
 
+    await button(page, 'Open it').click();
     await button(page, 'Approve Crimson Skies').last().click();
     await reads(page, 'Addon approved');
     expect((await send(product.url, `GET /api/addons/${waiting.id}`)).status).toBe(200);

@@ -13,7 +13,7 @@ import { stage } from './stage.ts';
 
 const site = stage();
 
-/** A texture whose left edge is of another colour than the rest. */
+/** A texture with a left edge in another color. */
 const texture = () =>
   sharp({ create: { width: 64, height: 32, channels: 4, background: '#3a7d44' } })
     .composite([
@@ -30,6 +30,30 @@ beforeAll(async () => {
   const bytes = zipOf([
     ...creatureParts('bat', 'Cave Bat', await texture()).filter(({ name }) => name !== 'manifest.json'),
     manifestPart(manifestOf({ name: 'Bats' })),
+    {
+      name: 'entity/moth.json',
+      content: JSON.stringify({
+        'minecraft:client_entity': {
+          description: {
+            identifier: 'a:moth',
+            geometry: { default: 'geometry.bat' },
+            textures: { default: 'textures/bat' },
+            animations: { idle: 'animation.moth.idle' },
+          },
+        },
+      }),
+    },
+    {
+      name: 'animations/moth.json',
+      content: JSON.stringify({
+        animations: {
+          'animation.moth.idle': {
+            loop: true,
+            bones: { head: { rotation: [0, 'math.sin(query.life_time * 200) * 60', 0] } },
+          },
+        },
+      }),
+    },
     {
       name: 'entity/pig.json',
       content: JSON.stringify({
@@ -52,15 +76,15 @@ afterAll(() => drawing?.close());
 const DESCRIPTION =
   /^Cave Bat has 2 blocks in 2 parts, and a texture of 64 × 32 pixels. Parts: body and head\.$/;
 
-const view = (page: Page) => page.getByRole('application', { name: 'Cave Bat in 3D' });
+const view = (page: Page, name = 'Cave Bat') => page.getByRole('application', { name: `${name} in 3D` });
 
-/** The picture as it is on the screen. */
-async function pictureOf(page: Page): Promise<string> {
-  return (await view(page).screenshot()).toString('base64');
+/** A screenshot of the canvas. */
+async function pictureOf(page: Page, name?: string): Promise<string> {
+  return (await view(page, name).screenshot()).toString('base64');
 }
-/** How many colours the picture has, those of its edges included. */
-async function coloursOf(page: Page): Promise<number> {
-  const { data, info } = await sharp(await view(page).screenshot())
+/** The number of colors in the screenshot, with those at the edges. */
+async function coloursOf(page: Page, name?: string): Promise<number> {
+  const { data, info } = await sharp(await view(page, name).screenshot())
     .raw()
     .toBuffer({ resolveWithObject: true });
   const colours = new Set<number>();
@@ -68,7 +92,7 @@ async function coloursOf(page: Page): Promise<number> {
   return colours.size;
 }
 
-test('a creature is drawn, and turned and zoomed by keyboard', async () => {
+test('a creature is drawn, and can be rotated and zoomed by keyboard', async () => {
   const { page, context, errors } = await visit(drawing, site.url);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const scripts: string[] = [];
@@ -76,9 +100,9 @@ test('a creature is drawn, and turned and zoomed by keyboard', async () => {
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
   await page.goto(`/addon/${bats.id}`);
-  const opener = page.getByRole('button', { name: 'View in 3D' });
+  const opener = page.getByRole('button', { name: 'Look inside' });
   await opener.waitFor();
-  expect(scripts.filter((url) => /model-scene|ModelDialog/.test(url))).toEqual([]);
+  expect(scripts.filter((url) => /model-scene|InsideDialog/.test(url))).toEqual([]);
   await opener.focus();
   await page.keyboard.press('Enter');
   await reads(page, DESCRIPTION);
@@ -94,10 +118,24 @@ test('a creature is drawn, and turned and zoomed by keyboard', async () => {
   }
   expect(await inspect(page, 'model')).toEqual([]);
 
-  await page.getByLabel('Creature', { exact: true }).selectOption({ label: 'Pig (cannot be shown)' });
+  await page.getByLabel('Model', { exact: true }).selectOption({ label: 'Pig (cannot be shown)' });
   await reads(page, 'The file does not contain its model. It may be one of the game’s own.');
-  await page.getByLabel('Creature', { exact: true }).selectOption({ label: 'Cave Bat' });
+  await page.getByLabel('Model', { exact: true }).selectOption({ label: 'Cave Bat' });
   await expect.poll(() => coloursOf(page), { timeout: 20_000 }).toBeGreaterThan(8);
+
+  await page.getByLabel('Model', { exact: true }).selectOption({ label: 'Moth' });
+  await expect.poll(() => coloursOf(page, 'Moth'), { timeout: 20_000 }).toBeGreaterThan(8);
+  const movement = page.getByLabel('Movement', { exact: true });
+  expect(await movement.inputValue(), 'nothing moves unasked').toBe('still');
+  const still = await pictureOf(page, 'Moth');
+  expect(await pictureOf(page, 'Moth')).toBe(still);
+  await movement.selectOption({ label: 'idle' });
+  await expect.poll(() => pictureOf(page, 'Moth')).not.toBe(still);
+  await movement.selectOption({ label: 'Stands still' });
+  await expect.poll(() => pictureOf(page, 'Moth')).toBe(still);
+  await press(page, 'Zoom in');
+  await expect.poll(() => pictureOf(page, 'Moth')).not.toBe(still);
+
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await opener.click();
@@ -106,10 +144,10 @@ test('a creature is drawn, and turned and zoomed by keyboard', async () => {
   expect(errors).toEqual([]);
 }, 120_000);
 
-test('on a phone it turns by itself until somebody drags it', async () => {
+test('on a phone the model rotates on its own until somebody drags it', async () => {
   const { page, context, errors } = await visit(drawing, site.url, { screen: PHONE });
   await page.goto(`/addon/${bats.id}`);
-  await press(page, 'View in 3D');
+  await press(page, 'Look inside');
   await expect.poll(() => coloursOf(page), { timeout: 20_000 }).toBeGreaterThan(8);
   const before = await pictureOf(page);
   await expect.poll(() => pictureOf(page), { timeout: 20_000 }).not.toBe(before);
@@ -126,14 +164,14 @@ test('on a phone it turns by itself until somebody drags it', async () => {
   expect(errors).toEqual([]);
 }, 120_000);
 
-test('where there is no WebGL, the creature is described in words', async () => {
+test('without WebGL, the creature is described in words', async () => {
   for (const screen of [PHONE, DESKTOP]) {
     const { page } = await site.visitor({ screen });
     await page.addInitScript(() => {
       HTMLCanvasElement.prototype.getContext = () => null;
     });
     await page.goto(`/addon/${bats.id}`);
-    await press(page, 'View in 3D');
+    await press(page, 'Look inside');
     await reads(page, 'Your browser cannot draw this model. It needs WebGL.');
     await reads(page, DESCRIPTION);
     expect(await inspect(page, 'model-without-webgl')).toEqual([]);

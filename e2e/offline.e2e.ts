@@ -51,6 +51,11 @@ test('offline, opened pages are available and other addresses list them', async 
   await page.getByRole('heading', { name: 'Publishers', level: 1 }).waitFor();
 });
 
+test('the privacy page says that opened pages are kept', async () => {
+  const text = await (await fetch(`${stage.site.product.url}/privacy`)).text();
+  expect(text).toContain('to be shown without a network: the last 50 pages that you opened');
+});
+
 test('a page that answers 404 is removed from the offline cache', async () => {
   const { page, context } = await visit(stage.browser, stage.site.product.url, { withServiceWorker: true });
   onTestFinished(() => context.close());

@@ -1,4 +1,4 @@
-// What runs on this machine because of the product.
+// Finds and kills processes of the product.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
@@ -6,7 +6,7 @@ const run = promisify(execFile);
 
 type Process = { pid: number; parent: number; command: string };
 
-/** All processes; those that have ended and only wait to be noticed are left out. */
+/** All processes except zombies. */
 async function processes(): Promise<Process[]> {
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,stat=,comm=']);
   return stdout.split('\n').flatMap((line) => {
@@ -16,7 +16,7 @@ async function processes(): Promise<Process[]> {
   });
 }
 
-/** A process and all that it started, itself first. */
+/** A process and its descendants, itself first. */
 export async function treeOf(pid: number): Promise<Process[]> {
   const all = await processes();
   const tree = all.filter((process) => process.pid === pid);
@@ -24,7 +24,7 @@ export async function treeOf(pid: number): Promise<Process[]> {
   return tree;
 }
 
-/** Those of these processes that still run. A process id that another program got meanwhile does not count. */
+/** The processes that still run. A reused process id does not count. */
 export async function survivorsOf(tree: readonly Process[]): Promise<Process[]> {
   const all = await processes();
   return all.filter(({ pid, command }) =>
@@ -32,13 +32,13 @@ export async function survivorsOf(tree: readonly Process[]): Promise<Process[]> 
   );
 }
 
-/** SIGKILL for all of them, as when the power fails or the machine runs out of memory. */
+/** Sends SIGKILL to all of them, as in a power failure. */
 export function killAll(tree: readonly Process[]): void {
   for (const { pid } of tree) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It ended because the one before it did.
+      // It ended together with its parent.
     }
   }
 }

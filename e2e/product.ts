@@ -1,4 +1,4 @@
-// The product as its user starts it: a process of its own, reached only from outside.
+// Starts the product as a user does, in a process of its own.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -12,36 +12,36 @@ const ROOT = join(import.meta.dirname, '..');
 
 export const OWNER = { email: 'owner@example.org', password: 'a very long pass phrase' };
 
-/** The first owner, for a product that is not to make up a password. */
+/** The first owner, so that the product does not generate a password. */
 export const WITH_OWNER = { OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password };
 
-/** A process of the product, whatever becomes of it. */
+/** A process of the product, whether or not it becomes ready. */
 export type Run = {
   url: string;
   dataDir: string;
   process: ChildProcess;
-  /** Everything that it printed so far. */
+  /** Its output so far. */
   output: () => string;
   /** Its exit code; null when a signal ended it. */
   ended: Promise<number | null>;
 };
 
 export type Product = Run & {
-  /** How long it took from the process's start to readiness, in milliseconds. */
+  /** The time from its start to readiness, in milliseconds. */
   readyAfter: number;
-  /** SIGTERM, then waits; answers the exit code. */
+  /** Sends SIGTERM and waits. Returns the exit code. */
   stop: () => Promise<number | null>;
 };
 
 type StartOptions = {
   dataDir: string;
-  /** Settings, and nothing of the environment that the tests run in but WORKERS. */
+  /** Its environment variables. Of the tests' own environment only WORKERS is passed on. */
   env?: Record<string, string>;
-  /** The checkout that it is started from. [this one] */
+  /** The checkout to start it from. [this one] */
   root?: string;
 };
 
-/** A port that nobody uses at this moment. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -52,10 +52,10 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** An empty folder for a product to keep its data in. */
+/** An empty data folder. */
 export const newDataDir = () => mkdtemp(join(tmpdir(), 'sandcrate-e2e-'));
 
-/** Starts the product; it may become ready or not. */
+/** Starts the product without waiting for readiness. */
 export async function launch({ dataDir, env = {}, root = ROOT }: StartOptions): Promise<Run> {
   const settings = { PORT: String(await freePort()), HOST: '127.0.0.1', ...env };
   const child = spawn('node', ['api/start.ts'], {
@@ -103,7 +103,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
   };
 }
 
-/** Ends all of it at once, whatever it is at, and deletes its folder. */
+/** Kills all of its processes and deletes its folder. */
 export async function destroy({ process: child, dataDir }: Run): Promise<void> {
   if (child.pid !== undefined) killAll(await treeOf(child.pid));
   const orphan = Number.parseInt(

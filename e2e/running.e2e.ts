@@ -199,7 +199,7 @@ test.each([
   ['the process and PostgreSQL', async (site: Product) => killAll(await treeIn(site))],
 ])(
   'after kill -9 of %s under load the next start works at once and has all that was acknowledged',
-  async (_, kill) => {
+  async (killed, kill) => {
     const site = await started(WITH_OWNER);
     const token = await logIn(site.url);
     const maker = await logIn(site.url, await createPublisher(site.url, token, 'maker'));
@@ -211,6 +211,7 @@ test.each([
     await kill(site);
 
     const again = await started(WITH_OWNER, site.dataDir);
+    console.log(`After kill -9 of ${killed} the site was ready after ${Math.round(again.readyAfter)} ms.`);
     const kept = new Set(await invitedAddresses(again.url));
     expect(acknowledged.filter((address) => !kept.has(address))).toEqual([]);
     const stored = await send(again.url, `GET ${addon.fileUrl}`, { token: await logIn(again.url) });

@@ -1,5 +1,5 @@
 // Helpers of the screen tests: one stocked site and one browser per file, and how to open a screen.
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { button, DESKTOP, type Screen as Size, visit } from './browser.ts';
 import { inspect } from './inspect.ts';
@@ -21,6 +21,8 @@ export type Screen = {
 export const LONG_PAGES_MS = 300_000;
 /** How far what is on a screen may move while it loads (CLS). */
 const MOST_SHIFT = 0.05;
+
+const IDLE_MS = 500;
 
 export const MISSING = /status of 404/;
 export const press = (name: string | RegExp) => (page: Page) =>
@@ -67,8 +69,19 @@ export function stockedStage() {
 
 /** Goes to a screen and waits until it has all that it asked for. */
 export async function arrive(page: Page, path: string) {
-  await page.goto(path, { waitUntil: 'networkidle' });
+  const underWay = new Set<Request>();
+  const begins = (request: Request) => request.url().endsWith('/api/admin/live') || underWay.add(request);
+  const ends = (request: Request) => underWay.delete(request);
+  page.on('request', begins).on('requestfinished', ends).on('requestfailed', ends);
+  await page.goto(path, { waitUntil: 'load' });
   await page.getByRole('heading', { level: 1 }).first().waitFor();
+  // Idle but for the console's live events, which have no end: 'networkidle' would wait for these.
+  let idleSince = Date.now();
+  while (Date.now() - idleSince < IDLE_MS) {
+    await page.waitForTimeout(50);
+    if (underWay.size > 0) idleSince = Date.now();
+  }
+  page.off('request', begins).off('requestfinished', ends).off('requestfailed', ends);
 }
 
 /** Presses the switch to the light theme; answers the transitions that it sets off. */

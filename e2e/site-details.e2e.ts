@@ -113,7 +113,7 @@ describe('a publisher', () => {
     await page.waitForURL('/browse');
   });
 
-  test('reads the proposed change in words and pictures, edits on from it, and is told what became of it', async () => {
+  test('sees the proposed change in words and pictures, edits it further, and sees its outcome', async () => {
     const { page } = await site.visitor({ token: maker });
     await page.goto(`/publisher/edit/${lanterns.id}`);
     await page.getByLabel(/^Title/).fill('Cave Lanterns Deluxe');
@@ -149,10 +149,25 @@ test('a renamed site is never seen under the product’s name', async () => {
 });
 
 describe('on a phone', () => {
-  test.each(['/', '/browse', 'addon', '/publishers'])(
+  test('browsing shows two cards side by side on the first screen, with publisher, category and game version', async () => {
+    const { page } = await site.visitor({ screen: { width: 390, height: 844 } });
+    await page.goto('/browse');
+    const cards = page.getByRole('article');
+    await cards.nth(1).waitFor();
+    const [first, second] = await Promise.all([cards.nth(0).boundingBox(), cards.nth(1).boundingBox()]);
+    expect(second?.y).toBe(first?.y);
+    expect(first?.y).toBeLessThan(844 * 0.7);
+    const card = cards.filter({ hasText: 'Cave Lanterns' });
+    for (const fact of ['by maker', 'Tools & Utilities', 'Game 1.21.50+'])
+      await card.getByText(fact, { exact: true }).waitFor();
+  });
+
+  const own = ['/publisher/dashboard', '/publisher/dashboard?tab=addons', '/publisher/upload', '/settings'];
+  test.each(['/', '/browse', 'addon', '/publishers', '/status', '/docs', ...own, '/settings?tab=account'])(
     '%s holds long words, also with text twice as large',
     async (path) => {
-      const { page } = await site.visitor({ screen: PHONE });
+      const isOwn = /^\/(publisher|settings)(\/|\?|$)/.test(path);
+      const { page } = await site.visitor({ screen: PHONE, ...(isOwn && { token: maker }) });
       await page.goto(path === 'addon' ? `/addon/${panes.id}` : path);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await page.waitForTimeout(500);

@@ -20,6 +20,9 @@ export type Stage = {
   readonly owner: string;
   /** Somebody with a browser of their own for this test. */
   visitor: (options?: Guest) => Promise<Visitor>;
+  /** Stops the product; `startAgain` starts it at the same address with the same data. */
+  stop: () => Promise<void>;
+  startAgain: () => Promise<void>;
 };
 
 /** Sets up the product for the tests of the file that calls it. */
@@ -67,6 +70,13 @@ export function stage(): Stage {
       const visitor = await visit(browser, product.url, options);
       visitors.push({ visitor, refused });
       return visitor;
+    },
+    stop: async () => {
+      await product.stop();
+    },
+    startAgain: async () => {
+      const { dataDir, url } = product;
+      product = await startProduct({ dataDir, env: { ...WITH_OWNER, PORT: new URL(url).port } });
     },
   };
 }

@@ -15,7 +15,7 @@ const EITHER = /ERR_FAILED|status of 409/;
 const fillInDialog = (page: Page, field: string | RegExp, text: string) =>
   page.getByRole('dialog').getByLabel(field, { exact: true }).fill(text);
 
-test('who rejects what somebody else has just approved is told so', async () => {
+test('rejecting an add-on that somebody else has just approved shows a notice', async () => {
   const bridge = await uploaded('Quick Bridge');
   const page = await at('/admin/pending', undefined, CONFLICT);
   await button(page, 'Reject Quick Bridge').waitFor();

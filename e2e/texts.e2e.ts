@@ -134,7 +134,7 @@ describe('with an add-on', () => {
     for (const name of ['Source Code', 'Documentation', 'Support']) await link(page, name).waitFor();
   });
 
-  test('a guest is told how publishers come to be', async () => {
+  test('a guest sees how to become a publisher', async () => {
     const { page } = await site.visitor({ screen: PHONE });
     await page.goto('/become-publisher');
     await press(page, 'Menu');

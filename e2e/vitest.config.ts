@@ -9,12 +9,6 @@ const ALONE = ['crash', 'distributed', 'rolling-upgrade', 'running', 'workers'].
 const common = { root: import.meta.dirname, testTimeout: 90_000, hookTimeout: 180_000 };
 
 // The browser suite. Each file has a product, a port and a browser of its own.
-/**
- * Taps before hydration are measured only when EARLY_LOADS is set: about one in thirty is still lost, a known defect that
- * would make this suite flaky.
- */
-const MEASURED = process.env.EARLY_LOADS === undefined ? ['early-presses.e2e.ts'] : [];
-
 export default defineConfig({
   test: {
     root: import.meta.dirname,
@@ -25,7 +19,7 @@ export default defineConfig({
           ...common,
           name: 'browser',
           include: ['**/*.e2e.ts'],
-          exclude: [...ALONE, ...MEASURED],
+          exclude: ALONE,
           maxWorkers: 2,
           maxConcurrency: 3, // pages that axe looks at, in each worker
           sequence: { groupOrder: 0 },

@@ -129,10 +129,12 @@ test.each([['SIGTERM'], ['SIGINT']] as const)(
     const again = await startProduct({ dataDir: site.dataDir, env: WORKERS });
     onTestFinished(() => destroy(again));
     const token = await logIn(again.url);
-    const stats: { totals: { views: number } } = await (
-      await succeed(again.url, 'GET /api/admin/analytics', { token })
-    ).json();
-    expect(stats.totals.views).toBe(1);
+    const views = async () => {
+      const answer = await succeed(again.url, 'GET /api/admin/analytics', { token });
+      const stats: { totals: { views: number } } = await answer.json();
+      return stats.totals.views;
+    };
+    await expect.poll(views, { timeout: 10_000 }).toBe(1);
   },
 );
 

@@ -31,7 +31,7 @@ let history: EventStore;
 beforeAll(async () => {
   history = createMemoryEventStore();
   const { take } = createHistory(shuffled(history, 12), privacy);
-  for (const draw of draws(12, 600)) await take(draw);
+  for (const draw of draws(12, 800)) await take(draw);
 }, 120_000);
 
 /** All that is made of the history on this store, in a database of its own. */

@@ -8,7 +8,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
-const SOURCES = ['site/src', 'site/worker', 'api/contract'];
+const SOURCES = ['site/src', 'site/worker', 'api/contract', 'web'];
 /** Collects changes, because editors write several files at once. */
 const CALM_MS = 200;
 

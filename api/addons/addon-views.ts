@@ -61,6 +61,7 @@ export function createAddonViews(pool: pg.Pool, pages: AddonPages, ticketFor: Ti
     return {
       revision: Number(row.revision),
       rejectionReason: row.rejectionReason,
+      changesWanted: row.changesWanted,
       openChange: row.openChangeId === null ? null : await openChange(row, viewer),
     };
   }

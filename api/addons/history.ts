@@ -19,6 +19,9 @@ import { addonNotFound } from './not-found.ts';
 const LABELS: Readonly<Record<string, string>> = {
   AddonApproved: 'Approved',
   AddonRejected: 'Rejected',
+  AddonChangesRequested: 'Changes requested',
+  AddonChangesRequestWithdrawn: 'Request for changes withdrawn',
+  AddonReturned: 'Returned to the queue',
   AddonChangeApproved: 'Change approved',
   AddonChangeRejected: 'Change rejected',
   AddonFeatured: 'Featured',

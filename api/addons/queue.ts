@@ -7,7 +7,9 @@ import {
   type ReleaseRow,
   type SameFile as SameFileRow,
 } from '@sandcrate/projections/catalogue/queries.ts';
+import { unansweredAmong } from '@sandcrate/projections/moderation/message-queries.ts';
 import { queuePlaces } from '@sandcrate/projections/moderation/queue-places.ts';
+import { ruleMatchesOf } from '@sandcrate/projections/moderation/rule-queries.ts';
 import type pg from 'pg';
 import type { CAUTIONS, PendingAddon, ProposedRelease, SameFile } from '../contract/admin.ts';
 import type { Viewer } from '../plugins/access.ts';
@@ -30,7 +32,7 @@ export async function queueOf(
       : { releaseId: row.releaseId, sha256: row.sha256 };
   };
   const files = rows.map(waitingFile);
-  const [holders, places, concerns] = await Promise.all([
+  const [holders, places, concerns, unanswered, matched] = await Promise.all([
     holdersOf(
       pool,
       files.map(({ sha256 }) => sha256),
@@ -40,12 +42,16 @@ export async function queueOf(
       pool,
       files.map(({ releaseId }) => releaseId),
     ),
+    unansweredAmong(pool, ids),
+    ruleMatchesOf(pool, ids),
   ]);
   return rows.map((row) => {
     const { releaseId, sha256 } = waitingFile(row);
     const sameFileAs = othersWith(holders, sha256, row);
     const { hasScripts, hasNotes } = concerns.get(releaseId) ?? { hasScripts: false, hasNotes: false };
     const cautions: (typeof CAUTIONS)[number][] = [];
+    const ruleMatches = matched.get(row.id) ?? [];
+    if (ruleMatches.length > 0) cautions.push('rule');
     if (hasScripts) cautions.push('scripts');
     if (hasNotes) cautions.push('notes');
     if (sameFileAs.length > 0) cautions.push('same-file');
@@ -59,6 +65,9 @@ export async function queueOf(
       scannedAt: row.scannedAt?.toISOString() ?? null,
       sameFileAs,
       cautions,
+      ruleMatches,
+      changesWanted: row.changesWanted,
+      isUnanswered: unanswered.has(row.id),
       ...(row.deletedAt && WITHOUT_FILES),
       deletion: deletionOf(row),
     };

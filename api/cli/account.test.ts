@@ -18,14 +18,14 @@ const logIn = async (email: string, password: string) => {
 
 const passwordIn = (out: string[]) => /password {2}(\S+)/.exec(out.join('\n'))?.[1] ?? '';
 
-test('a second owner is made and can log in', async () => {
+test('account create-owner creates a second owner who can log in', async () => {
   const { code, out } = await world.run(['account', 'create-owner', 'ann@example.org', '--username', 'Ann']);
   expect(code).toBe(0);
   const user = { username: 'Ann', role: 'owner' };
   await expect.poll(() => logIn('ann@example.org', passwordIn(out))).toMatchObject({ user });
 });
 
-test('an address has one account', async () => {
+test('an email address can have only one account', async () => {
   const again = ['account', 'create-owner', world.env.OWNER_EMAIL ?? '', '--username', 'Other'];
   expect(await world.run(again)).toMatchObject({
     code: 1,
@@ -33,7 +33,7 @@ test('an address has one account', async () => {
   });
 });
 
-test('a password is reset: the old one and the sessions under it are worth nothing', async () => {
+test('resetting a password invalidates the old password and its sessions', async () => {
   const email = 'owner@example.org';
   const { token } = await logIn(email, 'owner pass phrase');
   const input = 'a new pass phrase\n';

@@ -1,4 +1,4 @@
-// `sandcrate account`: what an operator does for people who cannot log in.
+// `sandcrate account`: helps users who cannot log in.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import * as account from '@sandcrate/core/account/account.ts';

@@ -34,14 +34,14 @@ const edit = () =>
     `update event_store.events set data = replace(data, 'Crates', 'Crimes') where type = 'SettingChanged'`,
   );
 
-test('a log that nobody touched is whole, signed or not', async () => {
+test('audit verify accepts an unmodified log, signed or not', async () => {
   expect(await verify()).toMatchObject({
     code: 0,
     out: [
       '2 entries, 0 signed heads: the audit log is what the log says.',
       expect.stringMatching(/^The chain ends in [0-9a-f]{64}\.$/),
       'The last 2 entries are not signed yet.',
-      'Nothing else vouches for them: whoever can write the log could have made up all of it.',
+      'Nothing else confirms them: anyone who can write to the log could have forged all of it.',
     ],
   });
   await anchor();
@@ -49,7 +49,7 @@ test('a log that nobody touched is whole, signed or not', async () => {
   expect((await site.app.inject('/api/audit/anchors')).json()).toMatchObject([{ count: 2 }]);
 });
 
-test('an edit in the database is found, and so is one behind which the audit log was rebuilt', async () => {
+test('audit verify finds an edit in the database, even after the audit log was rebuilt', async () => {
   await anchor();
   await edit();
   const found = await verify();
@@ -66,7 +66,7 @@ test('an edit in the database is found, and so is one behind which the audit log
   ]);
 });
 
-test('a subject is replayed, step by step or as of one', async () => {
+test('audit replay shows every state of a subject, or the state at one revision', async () => {
   const { out } = await world.run(['audit', 'replay', 'settings']);
   const steps = out.map((line) => JSON.parse(line));
   expect(steps.map(({ state }) => state.siteName)).toEqual(['Crates', 'Boxes']);
@@ -81,7 +81,7 @@ test('a subject is replayed, step by step or as of one', async () => {
   }
 });
 
-test('an export is checked without the site; a changed line, a lost line and a strange key are found', async () => {
+test('audit verify-export needs no site and finds a changed line, a missing line and an unknown key', async () => {
   await anchor();
   const file = join(world.folder, 'audit.jsonl');
   expect(await world.run(['audit', 'export', file])).toMatchObject({
@@ -124,7 +124,7 @@ test('an export is checked without the site; a changed line, a lost line and a s
   expect((await check(join(world.folder, 'missing'))).err[0]).toMatch(/^There is no file /);
 });
 
-/** An export of the site in a file of its own. */
+/** Writes an export of the site to a new file. */
 async function exported(): Promise<string> {
   const file = join(world.folder, `${randomUUID()}.jsonl`);
   await world.run(['audit', 'export', file]);

@@ -1,4 +1,4 @@
-// `sandcrate audit`: what an auditor asks of the log.
+// `sandcrate audit`: verifies, exports and replays the log for an auditor.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
@@ -68,7 +68,7 @@ function revision(text: string): bigint {
   throw new InvalidArgumentError('A revision is a number from 0.');
 }
 
-/** @throws CommandFailed with what is wrong, where something is */
+/** @throws CommandFailed when the verdict names a problem */
 function announce(
   { print }: Terminal,
   { entries, head, anchors, unsigned, compared, problem }: Verdict,
@@ -81,7 +81,7 @@ function announce(
   if (compared > 0) print(`It agrees with ${compared} heads that were kept elsewhere.`);
   if (unsigned > 0) print(`The last ${unsigned} entries are not signed yet.`);
   if (entries > 0 && signed === 0 && compared === 0) {
-    print('Nothing else vouches for them: whoever can write the log could have made up all of it.');
+    print('Nothing else confirms them: anyone who can write to the log could have forged all of it.');
   }
 }
 

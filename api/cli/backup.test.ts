@@ -1,4 +1,4 @@
-// A site is lost and comes back from its backup: counted, read, verified, and without whom it had forgotten.
+// Restores a lost site from its backup and checks its counts, its content, its audit log and that erased people stay erased.
 
 import { appendFile, cp, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ let folder: string;
 let fileUrl: string;
 let content: Buffer;
 let before: { stats: unknown; addon: unknown; head: string | undefined };
-/** What the backups said that they had done. */
+/** The output of the backup commands. */
 let said: string[];
 
 async function call(app: FastifyInstance, line: string, token?: string, payload?: object) {
@@ -34,7 +34,7 @@ async function call(app: FastifyInstance, line: string, token?: string, payload?
 const logIn = async (app: FastifyInstance, { email, password }: typeof OWNER): Promise<string> =>
   (await call(app, 'POST /api/auth/login', undefined, { email, password })).json().token;
 
-/** What a visitor and the owner see of a site. */
+/** What a visitor and the owner see on a site. */
 async function seen({ app }: Site) {
   const stats = (await call(app, 'GET /api/admin/stats', await logIn(app, OWNER))).json();
   const [addon] = (await call(app, 'GET /api/addons')).json();
@@ -62,7 +62,7 @@ beforeAll(async () => {
   fileUrl = approved.json().fileUrl.split('?')[0];
   content = (await call(site.app, `GET ${fileUrl}`)).rawPayload;
 
-  // The keys were backed up before somebody left, the log after.
+  // The keys are backed up before a user leaves, the log afterwards.
   const keys = join(lost.folder, 'keys');
   await lost.run(['backup', folder, '--keys', keys]);
   await call(site.app, 'DELETE /api/users/me', await logIn(site.app, leaver), {
@@ -79,7 +79,7 @@ afterAll(async () => {
   await found.close();
 });
 
-test('a backup says what it holds, readable by nobody else, and copies a file once', async () => {
+test('a backup reports its contents, is readable by its owner only, and copies each file once', async () => {
   expect(said).toEqual([
     expect.stringMatching(/^\d+ events are in .*log\.jsonl\.gz\.$/),
     expect.stringMatching(/^\d+ keys are in .*keys\.jsonl\.gz\.$/),
@@ -88,7 +88,7 @@ test('a backup says what it holds, readable by nobody else, and copies a file on
   expect((await stat(join(folder, 'log.jsonl.gz'))).mode & 0o777).toBe(0o600);
 });
 
-test('a damaged backup is refused by its place, and a wrong file by its name', async () => {
+test('restore rejects a damaged backup with the damaged line, and a wrong file with its name', async () => {
   const elsewhere = await commandWorld();
   const damaged = join(lost.folder, 'damaged');
   await cp(folder, damaged, { recursive: true });
@@ -112,7 +112,7 @@ test('a damaged backup is refused by its place, and a wrong file by its name', a
   await elsewhere.close();
 });
 
-test('a restore with another MASTER_KEY is refused before anything is written', async () => {
+test('restore rejects a different MASTER_KEY before it writes anything', async () => {
   const elsewhere = await commandWorld();
   const env = { MASTER_KEY: 'another master key than that of the site' };
   expect(await elsewhere.run(['restore', folder], { env })).toMatchObject({
@@ -125,12 +125,10 @@ test('a restore with another MASTER_KEY is refused before anything is written', 
   await elsewhere.close();
 });
 
-test('an empty site becomes what the lost one was, and whoever left stays forgotten', async () => {
+test('restore recreates the lost site on an empty one, and erased people stay erased', async () => {
   const restored = await found.run(['restore', folder]);
   expect(restored).toMatchObject({ code: 0 });
-  expect(restored.out.join('\n')).toMatch(
-    /\d+ keys of people who have been erased since were destroyed again/,
-  );
+  expect(restored.out.join('\n')).toMatch(/\d+ keys of people erased since the backup were destroyed again/);
 
   const site = await found.openSite();
   expect(await seen(site)).toEqual({ stats: before.stats, addon: before.addon });
@@ -142,7 +140,7 @@ test('an empty site becomes what the lost one was, and whoever left stays forgot
   await site.stop();
 });
 
-test('a site that has been used is not written over', async () => {
+test('restore refuses to overwrite a site that has been used', async () => {
   const again = await found.run(['restore', folder]);
   expect([again.code, again.err.at(-1)]).toEqual([1, 'This site has been used: restore into an empty one.']);
 });

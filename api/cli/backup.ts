@@ -1,5 +1,4 @@
-// `sandcrate backup` and `sandcrate restore`: the log, the keys and the files, each by itself. Everything else of a site
-// is made again from them.
+// `sandcrate backup` and `sandcrate restore`: the log, the keys and the files. Everything else is rebuilt from them.
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { copyLog, LogsDiffer } from '@sandcrate/core/event-store/copy-log.ts';
@@ -55,7 +54,7 @@ async function backUp(
 ): Promise<void> {
   const keysFolder = resolve(options.keys ?? folder);
   for (const path of [folder, keysFolder]) await mkdir(path, { recursive: true, mode: 0o700 });
-  // In this order: keys and files that the log names were there before it named them.
+  // The log's end is read before keys and files are copied, so the backup holds every key and file that its log names.
   const end = await store.head();
   const bar = terminal.progress(Number(end) + 1, 'Log');
   let done = 0;
@@ -79,8 +78,8 @@ export function restoreCommand(commandLine: CommandLine): Command {
     .addHelpText(
       'after',
       `
-MASTER_KEY must be the one of the site that was backed up. A restore that was stopped goes on when it is run again. The
-read models are made at the next start.`,
+MASTER_KEY must be the one of the site that was backed up. If a restore is interrupted, run it again to continue. The
+read models are built at the next start.`,
     )
     .action((folder: string, options: Options) =>
       withInfrastructure(commandLine, (infrastructure) =>
@@ -108,7 +107,7 @@ async function restore(
   const { present, copied } = await restoreLog(commandLine, infrastructure, join(folder, LOG));
   terminal.print(`${copied} events restored, ${present} were there already.`);
   const erased = await destroyKnownErasures(store, keys);
-  if (erased > 0) terminal.print(`${erased} keys of people who have been erased since were destroyed again.`);
+  if (erased > 0) terminal.print(`${erased} keys of people erased since the backup were destroyed again.`);
   const damaged: string[] = [];
   if (options.files) {
     const files = await copyFilesIn(join(folder, FILES), await openFiles(config), (path) =>
@@ -116,7 +115,7 @@ async function restore(
     );
     terminal.print(`${files} files restored.`);
   }
-  terminal.print('Start the site: it makes its read models from the log.');
+  terminal.print('Start the site: it builds its read models from the log.');
   if (damaged.length === 0) return;
   for (const path of damaged) terminal.warn(`${path} is damaged and was left out.`);
   throw new CommandFailed(`${damaged.length} damaged files were not restored; all else was.`);
@@ -154,9 +153,11 @@ async function restoreLog({ terminal, signal }: CommandLine, { store }: OpenedIn
       onProgress: ({ phase, events }) => bar.update(0, `${phase}: ${events} events`),
     });
   } catch (error) {
-    if (signal.aborted) throw new CommandFailed('Stopped. Run the same command again to go on.');
+    if (signal.aborted) throw new CommandFailed('Stopped. Run the same command again to continue.');
     if (error instanceof LogsDiffer || error instanceof RevisionConflict) {
-      throw new CommandFailed(`This site has a log of its own: restore into an empty one. ${error.message}`);
+      throw new CommandFailed(
+        `This site already has a different log: restore into an empty one. ${error.message}`,
+      );
     }
     throw error;
   } finally {

@@ -1,4 +1,4 @@
-/** A command cannot do what it was asked: the message says all that its user needs to know. */
+/** A failure of a command whose message is all that the user needs to see. */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed';
 }

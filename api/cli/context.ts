@@ -18,18 +18,18 @@ export type CommandLine = {
 
 export type OpenedInfrastructure = Infrastructure & {
   logger: Logger;
-  /** Whether the site runs beside this command, on the same embedded database. */
+  /** Whether the site is running on the same embedded database. */
   isRunning: boolean;
 };
 
-/** The configuration, and a logger of errors only, unless LOG_LEVEL asks for more. */
+/** The configuration, and a logger that logs only errors unless LOG_LEVEL is set. */
 export function settingsOf({ env }: CommandLine): { config: Config; logger: Logger } {
   const config = loadConfig(env);
   return { config, logger: createLogger(env.LOG_LEVEL?.trim() ? config.logLevel : 'error') };
 }
 
 /**
- * Opens the infrastructure of the site, without HTTP, for as long as `use` takes.
+ * Opens the infrastructure of the site, without HTTP, while `use` runs.
  * @throws ConfigError, EmbeddedPostgresError, SecretsError, WrongMasterKey, and whatever `use` throws
  */
 export async function withInfrastructure<T>(

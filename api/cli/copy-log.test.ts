@@ -36,7 +36,7 @@ test('an address with a password is read from the environment and refused on the
   ).toContain('NOT_THERE is not set.');
 });
 
-test('a log is copied, once', async () => {
+test('copy-log copies the log once and finds nothing to do the second time', async () => {
   expect(await copy(world.databaseUrl, target.url)).toMatchObject({
     code: 0,
     out: [expect.stringMatching(/^[1-9]\d* events copied, 0 were there already\./)],
@@ -44,53 +44,56 @@ test('a log is copied, once', async () => {
   expect((await copy(world.databaseUrl, target.url)).out[0]).toMatch(/^0 events copied, [1-9]\d* were there/);
 });
 
-test.skipIf(missing)('a site that is moved goes on in the other store, with all that it had', async () => {
-  const node = await startNode();
-  onTestFinished(() => node.stop());
-  const moving = await commandWorld();
-  onTestFinished(() => moving.close());
-  const usernames = async (site: Awaited<ReturnType<CommandWorld['openSite']>>) => {
-    const { rows } = await site.services.pool.query<{ username: string }>(
-      `select username from ${schemas.accounts}.accounts order by username`,
-    );
-    return rows.map(({ username }) => username);
-  };
-  const isLive = async (site: Awaited<ReturnType<CommandWorld['openSite']>>) => {
-    await vi.waitFor(
-      async () => {
-        const states = (await site.services.readModels.status()).map(({ state, lag }) => [
-          state,
-          lag?.events,
-        ]);
-        expect(states).toEqual(states.map(() => ['live', 0]));
-      },
-      { timeout: 30_000 },
-    );
-  };
-  const before = await moving.openSite();
-  await moving.run(['account', 'create-owner', 'ann@example.org', '--username', 'Ann']);
-  await isLive(before);
-  const had = await usernames(before);
-  expect(
-    await moving.run(['copy-log', '--move', '--from', 'env:DATABASE_URL', '--to', node.url]),
-  ).toMatchObject({
-    code: 1,
-    err: [expect.stringMatching(/^The site is running: stop all of its processes first\./)],
-  });
-  await before.stop();
+test.skipIf(missing)(
+  'a site that is moved continues on the other store without losing anything',
+  async () => {
+    const node = await startNode();
+    onTestFinished(() => node.stop());
+    const moving = await commandWorld();
+    onTestFinished(() => moving.close());
+    const usernames = async (site: Awaited<ReturnType<CommandWorld['openSite']>>) => {
+      const { rows } = await site.services.pool.query<{ username: string }>(
+        `select username from ${schemas.accounts}.accounts order by username`,
+      );
+      return rows.map(({ username }) => username);
+    };
+    const isLive = async (site: Awaited<ReturnType<CommandWorld['openSite']>>) => {
+      await vi.waitFor(
+        async () => {
+          const states = (await site.services.readModels.status()).map(({ state, lag }) => [
+            state,
+            lag?.events,
+          ]);
+          expect(states).toEqual(states.map(() => ['live', 0]));
+        },
+        { timeout: 30_000 },
+      );
+    };
+    const before = await moving.openSite();
+    await moving.run(['account', 'create-owner', 'ann@example.org', '--username', 'Ann']);
+    await isLive(before);
+    const had = await usernames(before);
+    expect(
+      await moving.run(['copy-log', '--move', '--from', 'env:DATABASE_URL', '--to', node.url]),
+    ).toMatchObject({
+      code: 1,
+      err: [expect.stringMatching(/^The site is running: stop all of its processes first\./)],
+    });
+    await before.stop();
 
-  const args = ['copy-log', '--move', '--from', 'env:DATABASE_URL', '--to', node.url];
-  expect(await moving.run(args)).toMatchObject({ code: 0 });
-  const after = await moving.openSite({ EVENTSTORE_URL: node.url });
-  await isLive(after);
-  expect(await usernames(after)).toEqual(had);
-  expect(had).toContain('Ann');
-  const bob = ['account', 'create-owner', 'bob@example.org', '--username', 'Bob'];
-  expect(await moving.run(bob, { env: { EVENTSTORE_URL: node.url } })).toMatchObject({ code: 0 });
-  await vi.waitFor(async () => expect(await usernames(after)).toContain('Bob'), { timeout: 30_000 });
-});
+    const args = ['copy-log', '--move', '--from', 'env:DATABASE_URL', '--to', node.url];
+    expect(await moving.run(args)).toMatchObject({ code: 0 });
+    const after = await moving.openSite({ EVENTSTORE_URL: node.url });
+    await isLive(after);
+    expect(await usernames(after)).toEqual(had);
+    expect(had).toContain('Ann');
+    const bob = ['account', 'create-owner', 'bob@example.org', '--username', 'Bob'];
+    expect(await moving.run(bob, { env: { EVENTSTORE_URL: node.url } })).toMatchObject({ code: 0 });
+    await vi.waitFor(async () => expect(await usernames(after)).toContain('Bob'), { timeout: 30_000 });
+  },
+);
 
-test('a target that holds something else is left alone', async () => {
+test('copy-log does not write to a target with a different log', async () => {
   await world.run(['account', 'create-owner', 'bob@example.org', '--username', 'Bob']);
   const env = { DATABASE_URL: target.url };
   await world.run(['account', 'create-owner', 'eve@example.org', '--username', 'Eve'], { env });
@@ -98,6 +101,6 @@ test('a target that holds something else is left alone', async () => {
   expect({ code, err }).toEqual({ code: 1, err: [expect.stringContaining('of the logs differs')] });
 });
 
-test('a store is not copied to itself', async () => {
+test('copy-log refuses to copy a store to itself', async () => {
   expect(await copy(target.url, target.url)).toMatchObject({ code: 1, err: ['Both are the same store.'] });
 });

@@ -1,4 +1,4 @@
-// `sandcrate copy-log`: a site's log moved from one event store to another.
+// `sandcrate copy-log`: copies a site's log from one event store to another.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Copied, copyLog, LogsDiffer } from '@sandcrate/core/event-store/copy-log.ts';
 import { type EventStore, RevisionConflict } from '@sandcrate/core/event-store/event-store.ts';
@@ -12,10 +12,10 @@ import { CommandFailed } from './command-failed.ts';
 import { type CommandLine, settingsOf } from './context.ts';
 import { reachDatabase } from './reach-database.ts';
 
-/** Stands for the embedded PostgreSQL of the site, whose address nobody knows by heart. */
+/** Names the site's embedded PostgreSQL, whose address changes. */
 const EMBEDDED = 'embedded';
 
-/** How long the connections of a process that has just stopped may take to go. */
+/** How long to wait for the connections of a process that has just stopped to close. */
 const GONE_MS = 3000;
 const LOOK_EVERY_MS = 100;
 
@@ -27,17 +27,18 @@ type Options = { from: string; to: string; move?: boolean };
 export function copyLogCommand(commandLine: CommandLine): Command {
   return new Command('copy-log')
     .description('Copy the log to another event store: the same events in the same order')
-    .requiredOption('--from <url>', 'the store that has it')
-    .requiredOption('--to <url>', 'the store that gets it')
-    .option('--move', 'let this site go on in the copy: read models and reactions are told of its positions')
+    .requiredOption('--from <url>', 'the store to copy from')
+    .requiredOption('--to <url>', 'the store to copy to')
+    .option('--move', 'switch this site to the copy: reactions continue there, and read models are rebuilt')
     .addHelpText(
       'after',
       `
 A store is named as in EVENTSTORE_URL or DATABASE_URL, by the word '${EMBEDDED}' for the PostgreSQL in DATA_DIR, or by
-'env:NAME' for the address that the environment variable NAME holds. Other users of this machine can read a command
-line, so an address with a password is only taken from a variable: --from env:DATABASE_URL. Stop the site first: nothing else may write to the target. A copy that was stopped goes on when it is run again. In the end
-both logs are compared. With --move the next start has to name the copy: read models are made from it, and reactions go
-on in it where they were.`,
+'env:NAME' for the address in the environment variable NAME. Other users of this machine can read a command line, so an
+address with a password must come from a variable: --from env:DATABASE_URL. Stop the site first: nothing else may write
+to the target. If a copy is interrupted, run it again to continue. Both logs are compared at the end. After --move,
+start the site with the address of the copy: it rebuilds the read models from it, and reactions continue where they
+were.`,
     )
     .action(({ from, to, ...rest }: Options) => {
       const addressOf = (text: string) => storeUrl(text, commandLine.env);
@@ -87,7 +88,9 @@ async function run(commandLine: CommandLine, options: Options): Promise<void> {
     const databaseUrl = config.databaseUrl ?? embedded?.url;
     if (options.move && databaseUrl !== undefined) {
       await move(databaseUrl, from.store, to.store);
-      commandLine.terminal.print('Let the next start name the copy: read models are made from it.');
+      commandLine.terminal.print(
+        'Start the site with the address of the copy: it rebuilds its read models from it.',
+      );
     }
   } finally {
     await embedded?.close();
@@ -95,7 +98,7 @@ async function run(commandLine: CommandLine, options: Options): Promise<void> {
 }
 
 /**
- * Every process of the site keeps a connection of this name to the database of its read models.
+ * Every process of the site keeps a connection with this name to the database of its read models.
  * @throws CommandFailed while one of them runs: what it acknowledges after the copy would be lost
  */
 async function requireNobody(databaseUrl: string): Promise<void> {
@@ -141,7 +144,7 @@ async function copy({ terminal, signal }: CommandLine, from: EventStore, to: Eve
       onProgress: ({ phase, events }) => bar.update(0, `${phase}: ${events} events`),
     });
   } catch (error) {
-    if (signal.aborted) throw new CommandFailed('Stopped. Run the same command again to go on.');
+    if (signal.aborted) throw new CommandFailed('Stopped. Run the same command again to continue.');
     if (error instanceof LogsDiffer || error instanceof RevisionConflict)
       throw new CommandFailed(error.message);
     throw error;

@@ -14,7 +14,7 @@ afterEach(() => {
   return world.close();
 });
 
-/** The findings by subject, with the sign that stands before each. */
+/** The findings by subject, each with its leading sign. */
 const diagnose = async (env: Record<string, string> = {}) => {
   const { code, out, err } = await world.run(['doctor'], { env });
   const lines = out.map((line) => /^(\S) (.{22}) (.*)$/.exec(line) ?? []);
@@ -25,7 +25,7 @@ const diagnose = async (env: Record<string, string> = {}) => {
   };
 };
 
-test('a site that runs is well', async () => {
+test('doctor finds no problem on a running site', async () => {
   const { readModels } = (await world.openSite()).services;
   const states = async () =>
     new Set((await readModels.status()).map(({ state, lag }) => `${state}, ${lag?.events} behind`));
@@ -42,7 +42,7 @@ test('a site that runs is well', async () => {
   }
 });
 
-test('a read model that stands still must be mended', async () => {
+test('doctor reports a stopped read model as an error', async () => {
   const { pool } = await world.openInfrastructure();
   const site = await world.openSite();
   await site.stop();
@@ -54,7 +54,7 @@ test('a read model that stands still must be mended', async () => {
   expect(found.get('read model catalogue')).toMatch(/^✗ stands still at position \d+: a poison event$/);
 });
 
-test('a read model that is behind is told of, and does no harm', async () => {
+test('doctor reports a read model that lags behind without failing', async () => {
   const { pool } = await world.openInfrastructure();
   const site = await world.openSite();
   await site.stop();
@@ -64,7 +64,7 @@ test('a read model that is behind is told of, and does no harm', async () => {
   expect(found.get('read model catalogue')).toMatch(/^· is behind by \d+ events/);
 });
 
-test('another master key opens nothing', async () => {
+test('doctor reports a wrong master key', async () => {
   const site = await world.openSite();
   await site.stop();
   const { code, found } = await diagnose({ MASTER_KEY: 'not the key that it was sealed under' });
@@ -72,20 +72,20 @@ test('another master key opens nothing', async () => {
   expect(found.get('master key')).toMatch(/^✗ .*MASTER_KEY/);
 });
 
-test('a database that is away is found out, and the rest is still looked at', async () => {
+test('doctor reports an unreachable database and still checks everything else', async () => {
   const { code, found } = await diagnose({ DATABASE_URL: 'postgres://127.0.0.1:1/nothing' });
   expect(code).toBe(1);
   expect(found.get('database')).toMatch(/^✗/);
   expect(found.get('files')).toMatch(/^✓/);
 });
 
-test('a folder in the way of the files is found out', async () => {
+test('doctor reports a files folder that cannot be written', async () => {
   await rm(join(world.folder, 'files'), { recursive: true, force: true });
   await writeFile(join(world.folder, 'files'), 'not a folder');
   expect((await diagnose()).found.get('files')).toMatch(/^✗ /);
 });
 
-test('object storage that takes no file is found out', async () => {
+test('doctor reports object storage that rejects a file', async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'somebody');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'a secret');
   const nowhere = 's3://bucket/folder?endpoint=http://127.0.0.1:1&pathStyle=true';
@@ -94,12 +94,12 @@ test('object storage that takes no file is found out', async () => {
   expect(found.get('files')).toMatch(/^✗ .*127\.0\.0\.1:1/);
 });
 
-test('a data folder that others can enter is told of', async () => {
+test('doctor warns about a data folder that other users can open', async () => {
   await chmod(world.folder, 0o755);
   expect((await diagnose()).found.get('data folder')).toMatch(/^· .*chmod 700/);
 });
 
-test('servers that are configured must answer', async () => {
+test('doctor reports configured servers that do not answer', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const address = server.address();
@@ -113,7 +113,7 @@ test('servers that are configured must answer', async () => {
   expect([...found.values()].join()).not.toContain('secret');
 });
 
-test('a site that has never started is not made by looking', async () => {
+test('doctor creates nothing for a site that has never started', async () => {
   const { DATABASE_URL: _, ...env } = world.env;
   const fresh = join(world.folder, 'fresh');
   const { code, found } = await diagnose({ ...env, DATABASE_URL: '', DATA_DIR: fresh });
@@ -121,7 +121,7 @@ test('a site that has never started is not made by looking', async () => {
   expect(found.get('data folder')).toBe(`· ${fresh} is empty: the first start of the site fills it.`);
 });
 
-test('all mistakes of the configuration are said at once', async () => {
+test('doctor reports all configuration errors at once', async () => {
   const { code, err } = await diagnose({ PORT: 'x', HOST: '?' });
   expect(code).toBe(1);
   expect(err.join()).toMatch(/PORT: .*\n.*HOST: /);

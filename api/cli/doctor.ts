@@ -32,7 +32,7 @@ async function run(commandLine: CommandLine): Promise<void> {
     throw new CommandFailed(broken === 1 ? 'One thing must be mended.' : `${broken} things must be mended.`);
 }
 
-/** What is wrong with the configuration has been thrown before. */
+/** Configuration errors have already been thrown. */
 async function* examine(commandLine: CommandLine, config: Config): AsyncIterable<Finding> {
   const { dataDir, databaseUrl } = config;
   yield good('configuration', 'has no mistakes');
@@ -66,7 +66,7 @@ const COLOURS = { good: 'green', note: 'yellow', bad: 'red' } as const;
 const lineOf = ({ state, subject, text }: Finding) =>
   `${styleText(COLOURS[state], SIGNS[state])} ${subject.padEnd(22)} ${text}`;
 
-/** @throws WrongMasterKey when MASTER_KEY is not the one that the keys to personal data were wrapped with */
+/** @throws WrongMasterKey when the keys to personal data were wrapped with another MASTER_KEY */
 async function checkKeys(keys: PostgresKeyStore): Promise<Finding> {
   const isSealed = await keys.verify();
   return good('master key', isSealed ? 'opens what was sealed' : 'nothing is sealed yet');

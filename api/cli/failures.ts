@@ -7,7 +7,7 @@ import { CommandFailed } from './command-failed.ts';
 
 const PLAIN = [CommandFailed, ConfigError, DomainError, EmbeddedPostgresError, StoreUnavailable];
 
-/** What to show of a failure: its message when it was written for people, else everything. */
+/** A failure's message if it was written for users, else all its details. */
 export function textOf(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure);
   if (PLAIN.some((kind) => failure instanceof kind)) return failure.message;

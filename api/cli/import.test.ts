@@ -66,7 +66,7 @@ const ODDITIES: Line[] = [
 const counted = (out: string[]) =>
   Object.fromEntries(out.map((line) => line.trim().split(/ {2}/).toReversed()));
 
-test('a catalogue with every oddity is imported beside the running site, and listed there', async () => {
+test('import adds a catalogue with every irregularity to a running site, which lists it', async () => {
   const { app } = await world.openSite();
   const path = await fileOf('atlas.jsonl', ODDITIES);
   const map = await fileOf('map.json', [{ animals: 'mobs' }]);
@@ -118,7 +118,7 @@ test('a catalogue with every oddity is imported beside the running site, and lis
   expect(download.json().message).toBe('No download available');
 });
 
-test('a second run adds nothing', async () => {
+test('importing the same catalogue again adds nothing', async () => {
   const path = await fileOf('atlas.jsonl', ODDITIES);
   await world.run(['import', path]);
   const { store } = await world.openInfrastructure();
@@ -128,13 +128,13 @@ test('a second run adds nothing', async () => {
   expect(await store.head()).toBe(head);
 });
 
-test('an import that is stopped goes on when it is run again', async () => {
+test('an interrupted import continues when it is run again', async () => {
   const lines = Array.from({ length: 300 }, (_, i) => entry(i));
   const path = await fileOf('atlas.jsonl', lines);
   const { store } = await world.openInfrastructure();
   const filter = { types: ['AddonImported'] };
   const imported = async () => (await Array.fromAsync(store.readAll({ filter }))).length;
-  // It reads from a pipe into which the second half comes only when it is told to stop.
+  // Reads from a pipe that delivers the second half only after the import was told to stop.
   const pipe = join(world.folder, 'pipe');
   await promisify(execFile)('mkfifo', [pipe]);
   const stop = new AbortController();
@@ -147,7 +147,7 @@ test('an import that is stopped goes on when it is run again', async () => {
   await sink.writeFile(written.slice(150).join('\n'));
   await sink.close();
   const stopped = await running;
-  expect(stopped).toMatchObject({ code: 1, err: ['Stopped. Run the same command again to go on.'] });
+  expect(stopped).toMatchObject({ code: 1, err: ['Stopped. Run the same command again to continue.'] });
   const before = Number(counted(stopped.out)['listings imported']);
   expect(before).toBeGreaterThan(0);
   expect(before).toBeLessThan(300);
@@ -162,7 +162,7 @@ test('an import that is stopped goes on when it is run again', async () => {
   expect((await Array.fromAsync(store.readAll({ filter: { types: ['AccountImported'] } }))).length).toBe(7);
 });
 
-test('imports of one catalogue at the same time add each listing once', async () => {
+test('concurrent imports of one catalogue add each listing once', async () => {
   const path = await fileOf(
     'atlas.jsonl',
     Array.from({ length: 60 }, (_, i) => entry(i)),
@@ -173,7 +173,7 @@ test('imports of one catalogue at the same time add each listing once', async ()
   expect((await Array.fromAsync(store.readAll({ filter: { types: ['AddonImported'] } }))).length).toBe(60);
 });
 
-test('of lines with one id the first in the file is imported, however long its author takes', async () => {
+test('import takes the first of several lines with one id, even if its author is slow to import', async () => {
   const lines = [entry(0, { title: 'First 0', author: 'Known' })];
   for (let id = 1; id <= 50; id++) {
     lines.push(entry(id, { title: `First ${id}`, author: `Newcomer ${id}` }));
@@ -190,7 +190,7 @@ test('of lines with one id the first in the file is imported, however long its a
   expect(titles).toEqual(Array.from({ length: 51 }, () => 'First'));
 });
 
-test('lines without source and id are told apart by file, author and title', async () => {
+test('import distinguishes lines without source and id by file, author and title', async () => {
   const [first, second] = [entry(1), entry(2)].map(({ source: _s, id: _i, ...line }) => line);
   const path = await fileOf('hand-made.jsonl', [first ?? '', second ?? '', first ?? '']);
   const { out } = await world.run(['import', path]);
@@ -200,7 +200,7 @@ test('lines without source and id are told apart by file, author and title', asy
   expect(listed?.data).toMatchObject({ origin: { source: 'hand-made' } });
 });
 
-test('what cannot be read is said in one line', async () => {
+test('import reports an unreadable file in one line', async () => {
   const missing = await world.run(['import', join(world.folder, 'missing.jsonl')]);
   expect(missing).toMatchObject({
     code: 1,
@@ -215,7 +215,7 @@ test('what cannot be read is said in one line', async () => {
 
 const REAL = fileURLToPath(new URL('../../../shared/real-input/catalogue.jsonl', import.meta.url));
 
-test.runIf(existsSync(REAL))('the first lines of a real catalogue are taken as they are', async () => {
+test.runIf(existsSync(REAL))('import accepts the first lines of a real catalogue', async () => {
   const lines = (await readFile(REAL, 'utf8')).split('\n').slice(0, 400);
   const path = await fileOf('real.jsonl', lines);
   const { code, out } = await world.run(['import', path]);

@@ -12,15 +12,15 @@ import { type ImportSummary, importCatalogue } from './import/import-catalogue.t
 
 export function importCommand(commandLine: CommandLine): Command {
   return new Command('import')
-    .description('Make listings of a catalogue: one JSON object a line')
+    .description('Import listings from a catalogue with one JSON object per line')
     .argument('<file>', 'the catalogue, as JSON lines')
-    .option('--categories <map>', 'a JSON file that says which of our categories a source’s category means')
+    .option('--categories <map>', 'a JSON file that maps the categories of the source to ours')
     .addHelpText(
       'after',
       `
 A line has title and description, and may have tags, category, author, version, url, created, updated, source, id,
-downloads, likes, views, license and language. Listings are public at once. An import that was stopped goes on when it
-is run again, and one that was done adds nothing.`,
+downloads, likes, views, license and language. Listings are public at once. If an import is interrupted, run it again to
+continue. Importing the same catalogue again adds nothing.`,
     )
     .action(async (file: string, { categories }: { categories?: string }) => {
       const path = pathOf(commandLine, file);
@@ -29,7 +29,7 @@ is run again, and one that was done adds nothing.`,
     });
 }
 
-/** npm runs scripts in the project's folder; paths are meant from where the person stands. */
+/** npm runs scripts in the project's folder, but paths are relative to the folder of the user. */
 const pathOf = ({ env }: CommandLine, path: string) => resolve(env.INIT_CWD ?? process.cwd(), path);
 
 async function run(commandLine: CommandLine, path: string, categories: CategoryMap): Promise<void> {
@@ -62,10 +62,10 @@ async function run(commandLine: CommandLine, path: string, categories: CategoryM
       input.destroy();
     }
   });
-  if (signal.aborted) throw new CommandFailed('Stopped. Run the same command again to go on.');
+  if (signal.aborted) throw new CommandFailed('Stopped. Run the same command again to continue.');
 }
 
-/** Begins to read when it is asked for the first line: what readline hands out before that would be lost. */
+/** Starts reading only on the first request, because readline drops lines that it emits earlier. */
 async function* linesOf(input: Readable): AsyncGenerator<string, void, undefined> {
   yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
 }

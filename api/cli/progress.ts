@@ -2,15 +2,15 @@ import type { WriteStream } from 'node:tty';
 import { SingleBar } from 'cli-progress';
 
 export type Progress = {
-  /** Moves the bar to this value, with a word on what has been done. */
+  /** Moves the bar to this value and shows a status text. */
   update(done: number, note?: string): void;
-  /** Takes the bar's line back. */
+  /** Removes the bar. */
   stop(): void;
 };
 
 const nothing: Progress = { update: () => {}, stop: () => {} };
 
-/** A progress bar on a terminal, without its bar where the total is unknown; nothing in a file or a pipe. */
+/** A progress bar on a terminal, or only the status text if the total is unknown. Prints nothing to a file or a pipe. */
 export function startProgress(stream: WriteStream, total: number | undefined, what: string): Progress {
   if (!stream.isTTY) return nothing;
   const bar = new SingleBar({

@@ -1,4 +1,4 @@
-// The site's database as a command finds it, whether or not the site runs.
+// Connects a command to the site's database, whether or not the site is running.
 import { mkdir } from 'node:fs/promises';
 import type { Config } from '@sandcrate/core/config/config.ts';
 import {
@@ -10,15 +10,14 @@ import { loggerFor } from '../server/logger.ts';
 
 export type ReachedDatabase = {
   url: string;
-  /** The embedded server of a site that runs; what DATABASE_URL names may be in use or not. */
+  /** True for the embedded server of a running site. Unknown, so false, for a server named by DATABASE_URL. */
   isRunning: boolean;
-  /** Stops the server if it was started for this. */
+  /** Stops the server if this command started it. */
   close(): Promise<void>;
 };
 
 /**
- * The server that DATABASE_URL names, else the embedded one: that of the running site, or one started for the time
- * of the command.
+ * The server that DATABASE_URL names, or the embedded one, which is started for this command if the site is not running.
  * @throws EmbeddedPostgresError when it cannot run here
  */
 export async function reachDatabase(

@@ -8,10 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('read models are listed with their use; one in use is not dropped, an unused one is', async () => {
+test('read-models lists versions with their use and drops only unused ones', async () => {
   expect(await world.run(['read-models'])).toMatchObject({
     code: 0,
-    out: ['There are no read models yet: the first start makes them.'],
+    out: ['There are no read models yet: the first start builds them.'],
   });
   const site = await world.openSite();
   await expect
@@ -28,7 +28,7 @@ test('read models are listed with their use; one in use is not dropped, an unuse
   await site.stop();
   expect(await world.run(['read-models', 'drop', schemas.catalogue])).toMatchObject({
     code: 0,
-    out: [`${schemas.catalogue} is dropped.`],
+    out: [`${schemas.catalogue} was dropped.`],
   });
   expect((await world.run(['read-models', 'list'])).out).toHaveLength(4);
 });

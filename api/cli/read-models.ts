@@ -1,4 +1,4 @@
-// `sandcrate read-models`: the versions of read models that the database holds.
+// `sandcrate read-models`: lists and drops the versions of read models in the database.
 import {
   dropVersion,
   type StoredVersion,
@@ -41,7 +41,7 @@ async function versionsIn({ pool }: OpenedInfrastructure): Promise<StoredVersion
 
 async function printVersions({ terminal }: CommandLine, infrastructure: OpenedInfrastructure): Promise<void> {
   const versions = await versionsIn(infrastructure);
-  if (versions.length === 0) terminal.print('There are no read models yet: the first start makes them.');
+  if (versions.length === 0) terminal.print('There are no read models yet: the first start builds them.');
   for (const { name, state, position, bytes, users, askedAt } of versions) {
     const size = `${(bytes / 2 ** 20).toFixed(1)} MiB`;
     const use =
@@ -67,5 +67,5 @@ async function drop(
     if (error instanceof VersionInUse) throw new CommandFailed(`${error.message}.`);
     throw error;
   }
-  terminal.print(`${name} is dropped.`);
+  terminal.print(`${name} was dropped.`);
 }

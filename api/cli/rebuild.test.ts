@@ -8,14 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('what the site has never built is not rebuilt', async () => {
+test('rebuild refuses a read model that was never built', async () => {
   expect(await world.run(['rebuild', 'accounts'])).toMatchObject({
     code: 1,
     err: ['accounts has never been built: start the site first.'],
   });
 });
 
-test('a read model is rebuilt beside the running site; differences stop it unless they are accepted', async () => {
+test('rebuild works while the site runs and stops at differences unless they are accepted', async () => {
   const { services } = await world.openSite();
   const { pool } = services;
   const rebuild = (...more: string[]) => world.run(['rebuild', 'accounts', ...more]);

@@ -1,4 +1,4 @@
-// `sandcrate rebuild`: a read model made again from the whole log, beside the live one.
+// `sandcrate rebuild`: rebuilds a read model from the whole log, next to the live one.
 import { allProjections } from '@sandcrate/projections/all-projections.ts';
 import { readCheckpoint } from '@sandcrate/projections/runner/checkpoints.ts';
 import type { Difference } from '@sandcrate/projections/runner/compare.ts';
@@ -12,14 +12,14 @@ import { type CommandLine, type OpenedInfrastructure, withInfrastructure } from 
 
 export function rebuildCommand(commandLine: CommandLine): Command {
   return new Command('rebuild')
-    .description('Make a read model again from the whole log, and put it in the place of the live one')
+    .description('Rebuild a read model from the whole log and replace the live one')
     .addArgument(new Argument('<projection>', 'which').choices(names()))
-    .option('--accept-differences', 'put it in place even where it differs from the live one')
+    .option('--accept-differences', 'replace the live one even if the rebuilt one differs')
     .addHelpText(
       'after',
       `
-The site goes on meanwhile and shows the old read model until the new one takes its place. The two are compared at one
-position of the log first; if they differ, the old one stays and the differences are shown.`,
+The site keeps running and shows the old read model until the new one replaces it. Both are compared at one position of
+the log first; if they differ, the old one stays and the differences are shown.`,
     )
     .action((name: string, { acceptDifferences = false }: { acceptDifferences?: boolean }) =>
       withInfrastructure(commandLine, (infrastructure) =>
@@ -58,7 +58,7 @@ async function run(
     if (!(error instanceof RebuildDiffers)) throw error;
     for (const line of error.differences.flatMap(describeDifference)) terminal.warn(line);
     throw new CommandFailed(
-      `${error.message}\nThe live one stays. --accept-differences replaces it all the same.`,
+      `${error.message}\nThe live one was kept. Use --accept-differences to replace it anyway.`,
     );
   }
 }
@@ -71,7 +71,7 @@ function projectionOf({ projections }: OpenedInfrastructure, name: string): Proj
   return projection;
 }
 
-/** Whether the site has ever run, so that there is something to replace. */
+/** Whether the read model was ever built, so that there is something to replace. */
 async function isBuilt({ pool }: OpenedInfrastructure, projection: Projection): Promise<boolean> {
   const { rows } = await pool.query<{ exists: boolean }>(
     `select to_regclass('projections.checkpoints') is not null as exists`,

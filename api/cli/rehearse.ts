@@ -1,17 +1,20 @@
-// `sandcrate rehearse`: a rule tried on everything that was ever submitted, beside what moderators decided.
+// `sandcrate rehearse`: runs a rule on every past submission and compares it with the decisions of moderators.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Handler } from '@sandcrate/core/handle.ts';
+import { testsMet } from '@sandcrate/core/rule/condition.ts';
+import * as rules from '@sandcrate/core/rule/rule.ts';
 import { Command } from 'commander';
-import { CommandFailed } from './command-failed.ts';
-import { type CommandLine, withInfrastructure } from './context.ts';
 import {
   type Decision,
   type PastSubmission,
   pastSubmissions,
   type Submission,
-} from './rehearse/past-submissions.ts';
+} from '../moderation/past-submissions.ts';
+import { CommandFailed } from './command-failed.ts';
+import { type CommandLine, withInfrastructure } from './context.ts';
 
-/** True for what should be held for a closer look. */
+/** True for a submission that should be held for a closer look. */
 type Rule = (submission: Submission) => boolean;
 
 const SHOWN = 20;
@@ -19,7 +22,8 @@ const SHOWN = 20;
 export function rehearseCommand(commandLine: CommandLine): Command {
   return new Command('rehearse')
     .description('Try a rule on past submissions: what it would have held, beside what was decided')
-    .requiredOption('--rule <file>', 'a JavaScript module whose default export is the rule')
+    .option('--rule <file>', 'a JavaScript module whose default export is the rule')
+    .option('--stored <name>', 'a rule of the owner by its name, on or off')
     .addHelpText(
       'after',
       `
@@ -28,17 +32,32 @@ A rule is a function of a submission, true for what should be held:
   export default ({ facts, publisher, content, kind }) =>
     facts?.scripts === true && publisher.approved === 0;
 
-It is run with the rights of whoever starts this command, and changes nothing on the site.`,
+The rule runs with the permissions of the user who runs this command. It changes nothing on the site.`,
     )
-    .action(({ rule }: { rule: string }) => rehearse(commandLine, rule));
+    .action((which: Which) => rehearse(commandLine, which));
 }
 
-async function rehearse(commandLine: CommandLine, file: string): Promise<void> {
-  const rule = await ruleIn(file);
-  const past = await withInfrastructure(commandLine, ({ store }) => pastSubmissions(store));
+type Which = { rule?: string; stored?: string };
+
+async function rehearse(commandLine: CommandLine, { rule: file, stored }: Which): Promise<void> {
+  if ((file === undefined) === (stored === undefined)) {
+    throw new CommandFailed('Give a rule by --rule or by --stored.');
+  }
+  const written = file === undefined ? undefined : await ruleIn(file);
+  const { rule, past } = await withInfrastructure(commandLine, async ({ handler, store }) => ({
+    rule: written ?? (await storedRule(handler, stored ?? '')),
+    past: await pastSubmissions(store),
+  }));
   for (const line of report(past.map((one) => ({ ...one, isHeld: askRule(rule, one) })))) {
     commandLine.terminal.print(line);
   }
+}
+
+async function storedRule(handler: Handler, name: string): Promise<Rule> {
+  const { state } = await handler.load(rules, rules.streamName());
+  const found = state.rules.find((one) => one.name === name);
+  if (!found) throw new CommandFailed(`There is no rule named ${name}.`);
+  return (submission) => testsMet(found.condition, submission).length > 0;
 }
 
 async function ruleIn(file: string): Promise<Rule> {
@@ -64,7 +83,7 @@ function askRule(rule: Rule, { submission }: PastSubmission): boolean {
 
 type Rehearsed = PastSubmission & { isHeld: boolean };
 
-/** In lines: how often rule and moderators agreed, and where they did not. */
+/** Lines that say how often the rule and the moderators agreed, and where they differed. */
 function report(rehearsed: readonly Rehearsed[]): string[] {
   const count = (isHeld: boolean, decision: Decision) =>
     rehearsed.filter((one) => one.isHeld === isHeld && one.decision === decision).length;

@@ -4,13 +4,13 @@ import { type Progress, startProgress } from './progress.ts';
 export type Terminal = {
   /** Results, on stdout. */
   print(line: string): void;
-  /** What went wrong or deserves attention, on stderr. */
+  /** Errors and warnings, on stderr. */
   warn(line: string): void;
-  /** Shows how far something is while it runs: a bar where a person watches, nothing where none does. */
+  /** A progress bar on an interactive terminal; nothing otherwise. */
   progress(total: number | undefined, what: string): Progress;
 };
 
-/** The terminal that the process runs in. */
+/** The terminal of this process. */
 export const processTerminal = (): Terminal => ({
   print: (line) => console.log(line),
   warn: (line) => console.error(line),

@@ -1,4 +1,4 @@
-// `sandcrate undo`: takes back what one actor decided.
+// `sandcrate undo`: reverts the decisions of one actor.
 
 import { randomUUID } from 'node:crypto';
 import { prepareReadModels } from '@sandcrate/projections/runner/runner.ts';
@@ -24,7 +24,7 @@ export function undoCommand(commandLine: CommandLine): Command {
 
 function moment(text: string): Date {
   const date = new Date(text);
-  if (Number.isNaN(date.getTime())) throw new InvalidArgumentError('This is no moment in time.');
+  if (Number.isNaN(date.getTime())) throw new InvalidArgumentError('This is not a valid time.');
   return date;
 }
 

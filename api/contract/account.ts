@@ -121,6 +121,7 @@ export const ExportAnswer = z.object({
   compatibility: z.array(z.json()),
   reports: z.array(z.json()),
   appeals: z.array(z.json()),
+  messages: z.array(z.json()),
   /** The events of my account, with what is sealed in them opened. */
   events: z.array(z.json()),
 });

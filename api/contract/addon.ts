@@ -118,6 +118,8 @@ export const AddonDetail = AddonCard.extend({
   /** Only for its publisher and staff. */
   revision: z.int().optional(),
   rejectionReason: z.string().nullable().optional(),
+  /** What reviewers want changed before they decide. */
+  changesWanted: z.string().nullable().optional(),
   openChange: ProposedChangeView.nullable().optional(),
 });
 export type AddonDetail = z.infer<typeof AddonDetail>;
@@ -125,6 +127,7 @@ export type AddonDetail = z.infer<typeof AddonDetail>;
 /** A row of the publisher's own list: a card with what only its publisher sees. */
 export const OwnAddon = AddonCard.extend({
   rejectionReason: z.string().nullable(),
+  changesWanted: z.string().nullable(),
   hasOpenChange: z.boolean(),
 });
 export type OwnAddon = z.infer<typeof OwnAddon>;

@@ -1,9 +1,11 @@
 // What administrators and the owner see and send.
 import { z } from 'zod';
+import { REASON_REQUIRED } from '../../core/errors.ts';
 import { Role } from '../../core/metadata.ts';
 import { PackFacts } from '../../core/pack/facts.ts';
 import { Email, Password, Reason, Username } from '../../core/validation.ts';
 import { AddonCard, AddonDetail, ProposedChangeView, ReleaseView } from './addon.ts';
+import { RuleMatchView } from './rules.ts';
 
 export const AdminStats = z.object({
   totalUsers: z.int(),
@@ -12,6 +14,28 @@ export const AdminStats = z.object({
   pendingApprovals: z.int(),
 });
 export type AdminStats = z.infer<typeof AdminStats>;
+
+/** A queue of the console: how many wait in it, and since when the oldest does. */
+const QueueLength = z.object({ count: z.int(), oldestSince: z.iso.datetime().nullable() });
+export type QueueLength = z.infer<typeof QueueLength>;
+
+/** Everything that waits for staff. */
+export const AdminQueues = z.object({
+  /** New add-ons. */
+  submissions: QueueLength,
+  /** Proposed changes of live add-ons. */
+  changes: QueueLength,
+  reports: QueueLength,
+  appeals: QueueLength,
+  /** People who ask to become publishers. */
+  accessRequests: QueueLength,
+  /** Mails that could not be sent; null for administrators, who have no outbox. */
+  failedMails: QueueLength.nullable(),
+  /** How long the last decided add-ons waited, in seconds; null while there are none. */
+  medianSeconds: z.number().nullable(),
+  p90Seconds: z.number().nullable(),
+});
+export type AdminQueues = z.infer<typeof AdminQueues>;
 
 /** Another add-on that has, or had on offer, the very same file. */
 const SameFile = z.object({
@@ -24,7 +48,7 @@ const SameFile = z.object({
 export type SameFile = z.infer<typeof SameFile>;
 
 /** Why a file should be opened before it is approved. */
-export const CAUTIONS = ['scripts', 'notes', 'same-file'] as const;
+export const CAUTIONS = ['rule', 'scripts', 'notes', 'same-file'] as const;
 
 /** An item of the review queue. `revision` goes back in If-Match when it is decided. */
 export const PendingAddon = AddonCard.extend({
@@ -37,8 +61,17 @@ export const PendingAddon = AddonCard.extend({
   scannedAt: z.iso.datetime().nullable(),
   /** Other add-ons with the file that waits for a decision: a proposed one, or else the current one. */
   sameFileAs: z.array(SameFile),
-  /** What about that file asks for a closer look: it runs scripts, is unusual, or is another add-on's too. */
+  /**
+   * What asks for a closer look: a rule of the owner, or that the file runs scripts, is unusual, or is another
+   * add-on's too.
+   */
   cautions: z.array(z.enum(CAUTIONS)),
+  /** The owner's rules that it met when it was submitted, as they were then. */
+  ruleMatches: z.array(RuleMatchView),
+  /** What its publisher is asked to change; until then it is not in the queue. */
+  changesWanted: z.string().nullable(),
+  /** Its publisher wrote to the reviewers, who have not answered. */
+  isUnanswered: z.boolean(),
   /** By whom it was deleted and why, and until when staff can restore it; null while it is not. */
   deletion: z
     .object({
@@ -70,6 +103,9 @@ export const ConsoleAddon = AddonDetail.extend(
     scannedAt: true,
     sameFileAs: true,
     cautions: true,
+    ruleMatches: true,
+    changesWanted: true,
+    isUnanswered: true,
     deletion: true,
   }).shape,
 ).extend({
@@ -85,6 +121,11 @@ export type ConsoleAddon = z.infer<typeof ConsoleAddon>;
 /** Staff say why they delete somebody's add-on; a publisher need not for their own. */
 export const DeleteAddonBody = z.object({ reason: Reason.optional() });
 export const RejectBody = z.object({ reason: Reason.optional() });
+const RequiredReason = z.string(REASON_REQUIRED).trim().min(1, REASON_REQUIRED).pipe(Reason);
+/** What its publisher is asked to change. */
+export const RequestChangesBody = z.object({ reason: RequiredReason });
+export const RejectChangeBody = z.object({ reason: RequiredReason });
+export const ReturnBody = z.object({ reason: Reason.optional() });
 export const FeatureBody = z.object({ featured: z.boolean('featured must be a boolean') });
 export const HideBody = z.object({
   hidden: z.boolean('hidden must be a boolean'),

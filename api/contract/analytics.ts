@@ -68,7 +68,7 @@ export const SiteAnalyticsView = AnalyticsView.extend({
 });
 export type SiteAnalyticsView = z.infer<typeof SiteAnalyticsView>;
 
-/** Seconds that the last decisions had been waited for; null while there are none. */
+/** How long the last decided items waited, in seconds; null while there are none. */
 export const Waits = z.object({
   pending: z.int(),
   medianSeconds: z.number().nullable(),

@@ -4,6 +4,7 @@ import { CATEGORIES } from '../../core/addon/content.ts';
 import { PackContents } from '../../core/pack/contents/contents.ts';
 import { PackDiff } from '../../core/pack/diff/pack-diff.ts';
 import { PackKind } from '../../core/pack/facts.ts';
+import { PackInside } from '../../core/pack/inside/inside.ts';
 import { ModelSummary, PackModel } from '../../core/pack/models/models.ts';
 import { AddonCard, BrowseQuery, ReleaseView } from './addon.ts';
 
@@ -48,6 +49,14 @@ export type RequiresView = z.infer<typeof RequiresView>;
 /** What is inside the file; null when there is no file, or none that could be read within the limits. */
 export const ContentsView = z.object({ contents: PackContents.nullable() });
 export type ContentsView = z.infer<typeof ContentsView>;
+
+/** What can be looked at or heard of the file; null when there is no file, or none that could be read. */
+export const InsideView = z.object({
+  inside: PackInside.nullable(),
+  /** The address of its pictures and sounds, to be completed by the query parameter `path`; null without a file. */
+  partUrl: z.string().nullable(),
+});
+export type InsideView = z.infer<typeof InsideView>;
 
 /** The creatures in the file whose looks it defines; null when there is no file, or none that could be read. */
 export const ModelsView = z.object({
@@ -118,8 +127,10 @@ export const ReplayQuery = z.object({
   /** The revision as of which; the latest when left out. */
   revision: z.coerce.number().int().min(0).max(1_000_000).optional(),
 });
-/** An add-on as of one of its events, by the domain's own `evolve`. */
+/** An add-on or an account as of one of its events, by the domain's own `evolve`. */
 export const ReplayView = z.object({
+  /** The add-on's title at that time, or what the account is called now. */
+  name: z.string().nullable(),
   events: z.array(
     z.object({
       id: z.uuid(),
@@ -128,9 +139,18 @@ export const ReplayView = z.object({
       occurredAt: z.iso.datetime(),
       actor: z.object({ id: z.uuid().nullable(), username: z.string().nullable(), role: z.string() }),
       reason: z.string().nullable(),
+      /** Its place in the event log. */
+      position: z.string(),
+      /** Its entry in the audit log, where it is a decision. */
+      auditEntry: z.object({ number: z.string(), hash: z.string() }).nullable(),
     }),
   ),
+  /** Of the event as of which the state is shown. */
   revision: z.int(),
+  /** What that event changed, as text. Fields of a proposed change are named `proposed.<field>`. */
+  changes: z.array(
+    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
   state: z.record(z.string(), z.json()),
 });
 export type ReplayView = z.infer<typeof ReplayView>;

@@ -131,6 +131,9 @@ export type RecallAnswer = z.infer<typeof RecallAnswer>;
 export const BULK_ACTIONS = [
   'approve',
   'reject',
+  'request-changes',
+  'withdraw-request',
+  'return',
   'hide',
   'unhide',
   'feature',

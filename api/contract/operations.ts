@@ -8,7 +8,9 @@ import { discoveryOperations } from './operations/discovery.ts';
 import { engagementOperations } from './operations/engagement.ts';
 import { moderationOperations } from './operations/moderation.ts';
 import { peopleOperations } from './operations/people.ts';
+import { provenanceOperations } from './operations/provenance.ts';
 import { publisherOperations } from './operations/publisher.ts';
+import { ruleOperations } from './operations/rules.ts';
 import { siteOperations } from './operations/site.ts';
 
 export type { Access, Operation } from './operations/operation.ts';
@@ -20,9 +22,11 @@ export const chapters = {
   Finding: discoveryOperations,
   Engagement: engagementOperations,
   People: peopleOperations,
+  Provenance: provenanceOperations,
   Publishing: publisherOperations,
   Administration: adminOperations,
   Moderation: moderationOperations,
+  Rules: ruleOperations,
   Console: consoleOperations,
   Site: siteOperations,
 } as const;
@@ -33,9 +37,11 @@ export const operations = {
   ...discoveryOperations,
   ...engagementOperations,
   ...peopleOperations,
+  ...provenanceOperations,
   ...publisherOperations,
   ...adminOperations,
   ...moderationOperations,
+  ...ruleOperations,
   ...consoleOperations,
   ...siteOperations,
 } as const;

@@ -9,7 +9,8 @@ export {
   PackKind,
   PackModule,
 } from '@sandcrate/core/pack/facts.ts';
+export { hashFiles } from '@sandcrate/core/pack/fingerprint/hash-files.ts';
 export { type Inspection, type InspectOptions, inspectPack } from '@sandcrate/core/pack/inspect.ts';
-export { fromBlob, type RandomAccess } from '@sandcrate/core/pack/random-access.ts';
-export { compareVersions } from '@sandcrate/core/pack/version.ts';
+export { fromBlob, fromBytes, type RandomAccess } from '@sandcrate/core/pack/random-access.ts';
+export { webUnpacker } from '@sandcrate/core/pack/web-unpacker.ts';
 export { openZip } from '@sandcrate/core/pack/zip/open-zip.ts';

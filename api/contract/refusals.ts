@@ -18,12 +18,15 @@ export { COMMENT_TOO_LONG } from '../../core/comment/errors.ts';
 export { INVALID_GAME_VERSION } from '../../core/compatibility/errors.ts';
 export { OWN_RATING } from '../../core/engagement/errors.ts';
 export { NO_PERMISSION, TRY_AGAIN } from '../../core/errors.ts';
+export { MESSAGE_TOO_LONG } from '../../core/message/errors.ts';
 export { ADVISORY_NOT_FOUND, ADVISORY_REQUIRED, recalledText } from '../../core/recall/errors.ts';
 
 export const TOO_MANY_PIXELS = 'This image is too large to process (limit 50 megapixels).';
 
 export const MAIL_NOT_FOUND = 'Mail not found';
 export const MODEL_NOT_FOUND = 'Model not found';
+export const PART_NOT_FOUND = 'The pack has no such picture or sound.';
+export const TOO_MANY_LISTENERS = 'Too many consoles are listening. Please try again later.';
 export const MAIL_NOT_FAILED = 'Only failed mails can be sent again.';
 export const WRONG_CREDENTIALS = 'Invalid email or password';
 export const LOGIN_IN_A_MOMENT = 'Your account was made. Please log in in a moment.';
@@ -36,6 +39,10 @@ export const unsortable = (orders: readonly string[]) => `This list can be sorte
 
 /** `actions` are those that the call takes. */
 export const unknownAction = (actions: readonly string[]) => `Action must be one of ${actions.join(', ')}`;
+
+/** `audiences` are those that the call takes. */
+export const unknownAudience = (audiences: readonly string[]) =>
+  `Audience must be one of ${audiences.join(', ')}`;
 
 // A form with files. `field` is the name of the field that is wrong.
 export const FORM_EXPECTED = 'This call takes a form (multipart/form-data).';

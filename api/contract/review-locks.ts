@@ -1,9 +1,17 @@
 // Who is reviewing a case: a lock that expires, so that two moderators do not work on the same one.
 import { z } from 'zod';
 
+const MAX_TAKE_OVER_NOTE = 500;
+
 export const ReviewLockBody = z.object({
   /** Takes it from whoever holds it. */
   takeOver: z.boolean('takeOver must be a boolean').default(false),
+  /** Why the review is taken over; other moderators read it. */
+  note: z
+    .string('note must be text')
+    .trim()
+    .max(MAX_TAKE_OVER_NOTE, `note must be at most ${MAX_TAKE_OVER_NOTE} characters`)
+    .optional(),
 });
 
 export const ReviewLock = z.object({
@@ -11,6 +19,8 @@ export const ReviewLock = z.object({
   addonId: z.uuid(),
   reviewer: z.object({ id: z.uuid(), username: z.string().nullable() }),
   since: z.iso.datetime(),
+  /** Why the reviewer took the review over from somebody else. */
+  note: z.string().nullable(),
   /** When it passes unless it is renewed. */
   expiresAt: z.iso.datetime(),
 });
@@ -19,6 +29,8 @@ export type ReviewLock = z.infer<typeof ReviewLock>;
 export const REVIEW_DECISIONS = [
   'AddonApproved',
   'AddonRejected',
+  'AddonReturned',
+  'AddonChangesRequested',
   'AddonChangeApproved',
   'AddonChangeRejected',
   'AddonDeleted',
@@ -31,6 +43,18 @@ export const RecentDecision = z.object({
   /** Null: a setting or a schedule. */
   decidedBy: z.object({ id: z.uuid(), username: z.string().nullable() }).nullable(),
   decidedAt: z.iso.datetime(),
+  /** The add-on's revision since then: who looks at a later one has seen what came of it. */
+  revision: z.int(),
   reason: z.string().nullable(),
 });
 export type RecentDecision = z.infer<typeof RecentDecision>;
+
+/** Each is another text as soon as something about it has changed. */
+export const LiveState = z.object({
+  /** Who reviews what. */
+  reviews: z.string(),
+  decisions: z.string(),
+  /** What waits. */
+  queues: z.string(),
+});
+export type LiveState = z.infer<typeof LiveState>;

@@ -3,6 +3,15 @@ import { noSuchSetting } from '@sandcrate/core/settings/errors.ts';
 import { z } from 'zod';
 import { Settings } from '../../core/settings/values.ts';
 
+export {
+  fillIn,
+  PLACEHOLDERS,
+  type Placeholder,
+  TEMPLATE_PLACEHOLDERS,
+  type Template,
+  type TemplateSetting,
+} from '@sandcrate/core/settings/templates.ts';
+
 /** What the pages need to know of the settings. */
 export const SiteView = z.object({
   name: z.string(),
@@ -36,6 +45,10 @@ export const SettingsBody = z.strictObject(
     staffSecondFactor: maybe(shape.staffSecondFactor),
     reportTemplates: maybe(shape.reportTemplates),
     rejectionTemplates: maybe(shape.rejectionTemplates),
+    changeTemplates: maybe(shape.changeTemplates),
+    resolutionTemplates: maybe(shape.resolutionTemplates),
+    banTemplates: maybe(shape.banTemplates),
+    appealTemplates: maybe(shape.appealTemplates),
     trendingWeights: maybe(shape.trendingWeights),
   } satisfies Record<keyof Settings, z.ZodType>,
   {

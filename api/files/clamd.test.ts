@@ -58,7 +58,7 @@ test.each<[string, Behaviour, RegExp]>([
   expect(content.destroyed).toBe(true);
 });
 
-test('a file larger than the scanner takes is no clean file', async () => {
+test('a file larger than the scanner accepts is not reported as clean', async () => {
   const onConnect: Behaviour['onConnect'] = (socket) =>
     socket.once('data', () => socket.end('INSTREAM size limit exceeded. ERROR\0'));
   const endless = Readable.from(
@@ -69,11 +69,11 @@ test('a file larger than the scanner takes is no clean file', async () => {
   await expect(scan({ onConnect }, endless)).rejects.toThrow(/size limit exceeded/);
 });
 
-test('a scanner that keeps silent is given up', async () => {
+test('scanning fails when the scanner does not answer in time', async () => {
   await expect(scan({}, text('x'), 50)).rejects.toThrow('no word from it for 50 ms');
 });
 
-test('a scanner that is not there gives no verdict', async () => {
+test('scanning fails when the scanner is unreachable', async () => {
   clamd = await startFakeClamd({});
   const { url } = clamd;
   await clamd.close();
@@ -81,7 +81,7 @@ test('a scanner that is not there gives no verdict', async () => {
   await expect(clamdScanner(url).scan(text('x'))).rejects.toBeInstanceOf(ScannerUnavailable);
 });
 
-test('a file that cannot be read is not taken for clean', async () => {
+test('an unreadable file is not reported as clean', async () => {
   const broken = new Readable({ read: () => broken.destroy(new Error('disk error')) });
   await expect(scan(judging, broken)).rejects.toThrow('disk error');
 });

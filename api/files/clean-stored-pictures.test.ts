@@ -58,7 +58,7 @@ async function storedAsUploaded(colour: string): Promise<OriginalKey> {
 }
 const kept = async (key: OriginalKey, store = files) => buffer(await store.open(key));
 
-test('pictures that were stored as uploaded are written anew once, under the names that the log knows', async () => {
+test('pictures stored as uploaded are re-encoded once and keep the names in the log', async () => {
   const keys = [await storedAsUploaded('#112233'), await storedAsUploaded('#445566')];
   const unreadable: OriginalKey = {
     kind: 'image',
@@ -79,7 +79,7 @@ test('pictures that were stored as uploaded are written anew once, under the nam
   expect(list).not.toHaveBeenCalled();
 });
 
-test('a run that was stopped goes on where it stopped', async () => {
+test('an interrupted run continues where it stopped', async () => {
   const keys = [await storedAsUploaded('#112233'), await storedAsUploaded('#445566')];
   const cleanOne = images.clean.bind(images);
   const first = cleanStoredPictures({
@@ -103,7 +103,7 @@ test('a run that was stopped goes on where it stopped', async () => {
   expect(told.at(-1)).toBe('stored pictures were cleaned: 2 looked at, 1 written anew, 0 unreadable');
 });
 
-test('a cleaned picture comes back from a backup under its name, and takes the place of the one before', async () => {
+test('restoring a backup brings a cleaned picture back under its name and replaces the original', async () => {
   const key = await storedAsUploaded('#112233');
   const backup = join(folder, 'backup');
   expect(await copyFilesOut(files, backup)).toBe(1);

@@ -33,18 +33,18 @@ export interface FileStore {
    */
   replace(key: FileKey, content: Uint8Array): Promise<void>;
 
-  /** What is known of a file, null when it is not there. */
+  /** The metadata of a file; null when it does not exist. */
   stat(key: FileKey): Promise<FileStat | null>;
 
   /**
-   * Reads a file, whole or a part of it. Whoever opens the stream reads it to its end or destroys it.
+   * Reads a file or a part of it. The caller must read the stream to its end or destroy it.
    * @throws FileNotFound
    */
   open(key: FileKey, range?: ByteRange): Promise<Readable>;
 
   /**
-   * Where the storage itself hands the file out, to whoever has the address, for so many seconds and with these
-   * headers; absent where files come through us.
+   * A URL under which the storage serves the file to anyone for this many seconds, with these headers. Absent when files
+   * are served by us.
    */
   addressFor?(key: FileKey, seconds: number, headers: Record<string, string>): Promise<string>;
 

@@ -57,7 +57,7 @@ test.each([
   expect((await add(plain(width, 10).png())).widths).toEqual(widths);
 });
 
-test('a picture is turned upright and loses what was written beside it', async () => {
+test('a picture is rotated upright and loses its metadata', async () => {
   const sideways = plain(400, 200)
     .withMetadata({ orientation: 6 })
     .withExif({ IFD0: { Copyright: 'somebody at home' }, IFD3: { GPSLatitudeRef: 'N' } })
@@ -116,7 +116,7 @@ test('transparency is kept, and grey and deep pictures become ordinary ones', as
   expect(white[0]).toBeGreaterThan(250);
 });
 
-test('of a moving picture the first frame is taken', async () => {
+test('only the first frame of an animation is used', async () => {
   const frames = [plain(60, 40, '#ff0000'), plain(60, 40, '#0000ff')];
   const moving = sharp(await Promise.all(frames.map((frame) => frame.png().toBuffer())), {
     join: { animated: true },
@@ -130,7 +130,7 @@ test('of a moving picture the first frame is taken', async () => {
   expect(blue).toBeLessThan(60);
 });
 
-test('a strip higher than WebP can be is made to fit', async () => {
+test('a strip higher than the WebP limit is scaled down', async () => {
   const stored = await add(plain(20, 20_000).png());
   const [width = 0] = stored.widths;
   expect((await sharp(await variant(stored.sha256, width)).metadata()).height).toBeLessThanOrEqual(8192);
@@ -180,11 +180,11 @@ test('50 megapixels are allowed and more are not, before anything is decoded', a
   await expect(add(header)).rejects.toMatchObject(tooMany);
 });
 
-test('a file that cannot be read is a fault, not a bad picture', async () => {
+test('an unreadable file is an error, not a rejected picture', async () => {
   await expect(workers.processImage(join(folder, 'missing'))).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('a refused picture leaves nothing behind', async () => {
+test('a rejected picture leaves no file behind', async () => {
   const before = await readdir(join(folder, 'images'));
   await expect(add(Buffer.from('no picture'))).rejects.toThrow('Invalid image type');
   expect(await readdir(store.temporaryFolder)).toEqual([]);

@@ -7,9 +7,14 @@ type Kept<T> = { size: number; result: Promise<T> };
 export class KeptResults<T> {
   /** Includes results in the making, so that concurrent requests share one. */
   readonly #kept: LRUCache<string, Kept<T>>;
+  readonly #sizeOf: (result: T) => number;
 
-  /** @param maxBytes of all results as JSON */
-  constructor(maxBytes: number) {
+  /**
+   * @param maxBytes of all results together
+   * @param sizeOf gives the bytes of a result [its length as JSON]
+   */
+  constructor(maxBytes: number, sizeOf: (result: T) => number = jsonBytes) {
+    this.#sizeOf = sizeOf;
     this.#kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ size }) => size });
   }
 
@@ -24,7 +29,7 @@ export class KeptResults<T> {
     this.#kept.set(key, { size: 1, result: making });
     try {
       const result = await making;
-      this.#kept.set(key, { size: jsonBytes(result), result: making });
+      this.#kept.set(key, { size: this.#sizeOf(result), result: making });
       return result;
     } catch (error) {
       this.#kept.delete(key);

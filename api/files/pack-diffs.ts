@@ -41,7 +41,7 @@ export class PackDiffs {
     const { files, workers } = this.#options;
     const copies: string[] = [];
     try {
-      for (const sha256 of [before, after]) copies.push(await localCopy(files, sha256));
+      for (const sha256 of [before, after]) copies.push(await localCopy(files, { kind: 'pack', sha256 }));
       const [old = '', now = ''] = copies;
       return await workers.diffFiles(old, now);
     } catch (error) {

@@ -1,5 +1,5 @@
-// What is inside each stored pack, read out of it once and kept under its hash. It can be made anew from the file at any
-// time, so that nothing is lost with the table; a newer way of reading packs raises INDEX_VERSION.
+// The contents of each stored pack, read once and stored under its hash. They can be read again from the file at any time,
+// so the table may be lost. A change in how packs are read raises INDEX_VERSION.
 import { rm } from 'node:fs/promises';
 import { DomainError } from '@sandcrate/core/domain-error.ts';
 import { PackContents } from '@sandcrate/core/pack/contents/contents.ts';
@@ -8,7 +8,7 @@ import { FileNotFound, type FileStore } from './file-store.ts';
 import { localCopy } from './local-copy.ts';
 import type { FileWorkers } from './workers/file-workers.ts';
 
-/** Raise it when `indexContents` finds more, or says it differently. */
+/** Raise it when the result of `indexContents` changes. */
 export const INDEX_VERSION = 1;
 
 export const PACK_INDEX_TABLE = `
@@ -34,7 +34,7 @@ export class PackIndexes {
   }
 
   /**
-   * What is inside a pack. The first to ask waits until the file has been read, which takes less than a second for most.
+   * The contents of a pack. The first request waits until the file has been read, usually less than a second.
    * @param sha256 of the stored file
    * @returns null when the file is gone, or cannot be read within the limits of time and memory
    * @throws Overloaded, StorageFull
@@ -44,7 +44,7 @@ export class PackIndexes {
     return kept === undefined ? this.#makeOnce(sha256) : kept;
   }
 
-  /** Undefined when it was not made yet, or by an older version. */
+  /** Undefined when it was not read yet, or by an older version. */
   async #kept(sha256: string): Promise<PackContents | null | undefined> {
     const { rows } = await this.#options.pool.query<{ contents: unknown }>(
       'select contents from api.pack_index where sha256 = $1 and index_version = $2',
@@ -53,7 +53,7 @@ export class PackIndexes {
     return rows[0] && PackContents.nullable().parse(rows[0].contents);
   }
 
-  /** All who ask meanwhile wait for the same reading. */
+  /** Concurrent requests share one read. */
   #makeOnce(sha256: string): Promise<PackContents | null> {
     const underWay = this.#underWay.get(sha256);
     if (underWay !== undefined) return underWay;
@@ -75,7 +75,7 @@ export class PackIndexes {
 
   async #read(sha256: string): Promise<PackContents | null> {
     const { files, workers } = this.#options;
-    const path = await localCopy(files, sha256);
+    const path = await localCopy(files, { kind: 'pack', sha256 });
     try {
       return await workers.indexFile(path);
     } catch (error) {
@@ -97,7 +97,7 @@ export class PackIndexes {
   }
 }
 
-/** Forgets what was inside a pack whose file goes; should the file stay, it is read again. */
+/** Deletes the contents of a pack before its file is removed. If the file stays, it is read again. */
 export async function forgetPackIndex(pool: pg.Pool, sha256: string): Promise<void> {
   await pool.query('delete from api.pack_index where sha256 = $1', [sha256]);
 }

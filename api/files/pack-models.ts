@@ -23,8 +23,7 @@ export class PackModels {
   }
 
   /**
-   * The models in a stored pack. The first to ask waits until the file has been read, which takes less than a second
-   * for most.
+   * The models in a stored pack. The first request waits until the file has been read, usually less than a second.
    * @param sha256 of the stored file
    * @returns null when the file is gone, or cannot be read within the limits of time and memory
    * @throws Overloaded, StorageFull
@@ -40,7 +39,7 @@ export class PackModels {
 
   async #read(sha256: string): Promise<Models | null> {
     const { files, workers } = this.#options;
-    const path = await localCopy(files, sha256);
+    const path = await localCopy(files, { kind: 'pack', sha256 });
     try {
       return await workers.readModels(path);
     } catch (error) {

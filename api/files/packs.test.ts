@@ -48,7 +48,7 @@ const everything = async () => {
   return names.filter((entry) => entry.isFile()).map(({ name }) => name);
 };
 
-test('a refused pack leaves nothing behind', async () => {
+test('a refused pack leaves no file behind', async () => {
   const before = await everything();
   await expect(add(Buffer.from('no archive'))).rejects.toThrow('Invalid file type');
   expect(await everything()).toEqual(before);
@@ -69,14 +69,14 @@ test('a pack is stored with its facts and its icon', async () => {
   expect(await readdir(store.temporaryFolder)).toEqual([]);
 });
 
-test('a pack whose icon is no picture is stored without one', async () => {
+test('a pack with a broken icon is stored without one', async () => {
   const stored = await add(zipOf([manifestPart(), { name: 'pack_icon.png', content: 'no picture' }]));
   expect(stored).toMatchObject({ icon: null, facts: { icon: 'pack_icon.png' } });
 });
 
 const real = fileURLToPath(new URL('../../../shared/real-input/', import.meta.url));
 describe.runIf(existsSync(real))('real packs', () => {
-  test('all come back byte for byte', async () => {
+  test('all are returned byte for byte', async () => {
     for (const file of readdirSync(join(real, 'packs'))) {
       const bytes = await readFile(join(real, 'packs', file));
       const { sha256, facts, icon } = await add(bytes, file);
@@ -85,7 +85,7 @@ describe.runIf(existsSync(real))('real packs', () => {
     }
   });
 
-  test('the broken ones leave nothing behind', async () => {
+  test('broken packs leave no file behind', async () => {
     const before = await everything();
     for (const file of ['empty.mcpack', 'not-a-zip.mcpack', 'truncated.mcpack']) {
       await expect(add(await readFile(join(real, 'bad', file)), file)).rejects.toMatchObject({

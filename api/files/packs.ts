@@ -1,4 +1,4 @@
-// Packs: inspected, then kept under their hash, with the icon that they bring along.
+// Inspects packs and stores them under their hash, with their icon.
 import { createReadStream } from 'node:fs';
 import { DomainError } from '@sandcrate/core/domain-error.ts';
 import { virusFound } from '@sandcrate/core/pack/errors.ts';
@@ -11,14 +11,14 @@ import type { TemporaryFile } from './temporary-file.ts';
 import { UploadTooLarge } from './upload.ts';
 import type { FileWorkers } from './workers/file-workers.ts';
 
-/** A pack as the log names it. */
+/** A pack as recorded in the log. */
 export type StoredPack = {
   sha256: string;
   size: number;
   facts: PackFacts;
-  /** Null when it brings none that can be shown. */
+  /** Null when it has none that can be shown. */
   icon: StoredImage | null;
-  /** When the scanner found nothing in it; null where there is no scanner. */
+  /** When the scanner found it clean; null without a scanner. */
   scannedAt: Date | null;
 };
 
@@ -28,7 +28,7 @@ export class Packs {
   readonly #images: Images;
   readonly #scanner: Scanner | undefined;
 
-  /** Without a scanner files are not scanned, and say so. */
+  /** Without a scanner, files are marked as not scanned. */
   constructor(store: FileStore, workers: FileWorkers, images: Images, scanner?: Scanner) {
     this.#store = store;
     this.#workers = workers;
@@ -37,7 +37,7 @@ export class Packs {
   }
 
   /**
-   * Inspects an uploaded pack, to its end, and the icon that it brings along.
+   * Inspects an uploaded pack completely, with its icon.
    * @throws DomainError with the text for its publisher, Overloaded, StorageFull, ScannerUnavailable
    */
   async examine(upload: TemporaryFile, fileName: string): Promise<Examined<StoredPack>> {
@@ -54,7 +54,7 @@ export class Packs {
     };
   }
 
-  /** What cannot be scanned is not let in: its publisher tries again when the scanner is back. */
+  /** Refuses files while the scanner is away, so that none gets in unscanned. */
   async #scan(path: string): Promise<Date | null> {
     if (this.#scanner === undefined) return null;
     const verdict = await this.#scanner.scan(createReadStream(path));
@@ -62,7 +62,7 @@ export class Packs {
     throw virusFound();
   }
 
-  /** An icon that is no picture is the game's concern; the pack is as good without. */
+  /** A broken icon is no reason to refuse the pack. */
   async #examineIcon(bytes: Uint8Array): Promise<Examined<StoredImage> | null> {
     try {
       return await this.#images.examineBytes(bytes);

@@ -31,7 +31,7 @@ const all =
     files.map(() => standing);
 const exists = async (key: OriginalKey) => (await store.stat(key)) !== null;
 
-test('what is in use stays, however old', async () => {
+test('a file in use stays, however old it is', async () => {
   const key = await put('used');
   for (const hours of [0, 24, 10_000]) {
     expect(await sweepFiles(store, all('in-use'), after(hours))).toMatchObject({ inUse: 1, removed: 0 });
@@ -39,7 +39,7 @@ test('what is in use stays, however old', async () => {
   expect(await exists(key)).toBe(true);
 });
 
-test('what nothing uses is marked, waits a day, and goes', async () => {
+test('an unused file is marked, and removed after a day', async () => {
   const [pack, image] = [await put('unused'), await put('unused', 'image')];
   expect(await sweepFiles(store, all('unused'), after(0))).toMatchObject({ marked: 2 });
   expect(await sweepFiles(store, all('unused'), after(23.9))).toMatchObject({ waiting: 2 });
@@ -47,7 +47,7 @@ test('what nothing uses is marked, waits a day, and goes', async () => {
   expect([await exists(pack), await exists(image)]).toEqual([false, false]);
 });
 
-test('what staff deleted waits 30 days', async () => {
+test('files of add-ons deleted by staff are removed after 30 days', async () => {
   const key = await put('deleted');
   await sweepFiles(store, all('deleted-by-staff'), after(0));
   await sweepFiles(store, all('deleted-by-staff'), after(24 * 30 - 1));
@@ -56,7 +56,7 @@ test('what staff deleted waits 30 days', async () => {
   expect(await exists(key)).toBe(false);
 });
 
-test('what is used again loses its mark, and its day begins anew', async () => {
+test('a file that is used again loses its mark, and its day starts over', async () => {
   const key = await put('restored');
   await sweepFiles(store, all('unused'), after(0));
   await sweepFiles(store, all('in-use'), after(30));
@@ -66,7 +66,7 @@ test('what is used again loses its mark, and its day begins anew', async () => {
   expect(await exists(key)).toBe(true);
 });
 
-test('what was put again after its mark begins anew, though the log does not know it yet', async () => {
+test('a file that was stored again after its mark gets a new day before the log knows it', async () => {
   const key = await put('again');
   const marked = new Date(Date.now() - 48 * HOUR_MS);
   await store.mark(key, marked);
@@ -75,7 +75,7 @@ test('what was put again after its mark begins anew, though the log does not kno
   expect((await store.stat(key))?.markedAt?.getTime()).toBeGreaterThan(marked.getTime());
 });
 
-test('before a file goes, the log is asked about it once more', async () => {
+test('the log is checked once more right before a file is removed', async () => {
   const key = await put('just in time');
   await sweepFiles(store, all('unused'), after(0));
   const answers: Standing[] = ['unused', 'in-use'];
@@ -85,7 +85,7 @@ test('before a file goes, the log is asked about it once more', async () => {
   expect(await store.stat(key)).toMatchObject({ markedAt: null });
 });
 
-test('a file that is put while it is being swept stays', async () => {
+test('a file that is stored again during the sweep stays', async () => {
   const key = await put('race');
   await expect
     .poll(async () => Date.now() > Number((await store.stat(key))?.putAt), { interval: 1 })
@@ -101,7 +101,7 @@ test('a file that is put while it is being swept stays', async () => {
   expect(await exists(key)).toBe(true);
 });
 
-test('each file is judged by itself, in many batches', async () => {
+test('each file is decided on its own across batches', async () => {
   const used = await Promise.all(Array.from({ length: 260 }, (_, index) => put(`used ${index}`)));
   await Promise.all(Array.from({ length: 260 }, (_, index) => put(`unused ${index}`)));
   const hashes = new Set(used.map(({ sha256 }) => sha256));
@@ -117,7 +117,7 @@ test('each file is judged by itself, in many batches', async () => {
   expect(await exists(used[0] ?? { kind: 'pack', sha256: '' })).toBe(true);
 });
 
-test('variants go with their picture and no sooner', async () => {
+test('variants are removed together with their picture', async () => {
   const image = await put('picture', 'image');
   const variant = { kind: 'variant', sha256: image.sha256, width: 320 } as const;
   await store.put(variant, Buffer.from('small'));
@@ -127,7 +127,7 @@ test('variants go with their picture and no sooner', async () => {
   expect(await store.stat(variant)).toBeNull();
 });
 
-test('when the log cannot be asked, nothing goes', async () => {
+test('no file is removed while the log is unreachable', async () => {
   const key = await put('unknown');
   await sweepFiles(store, all('unused'), after(0));
   await expect(sweepFiles(store, () => Promise.reject(new Error('away')), after(48))).rejects.toThrow('away');

@@ -1,21 +1,21 @@
-// Removing files that nothing uses any more: marked when that is first seen, removed when it has long stayed so.
+// Removes unused files: marks them when first seen unused, and removes them once they have stayed so for long.
 import type { OriginalKey } from './file-key.ts';
 import type { FileStat, FileStore } from './file-store.ts';
 
-/** Whether the log still needs a file, and if not, how its last use ended. */
+/** Whether a file is in use, and if not, how its last use ended. */
 export type Standing = 'in-use' | 'unused' | 'deleted-by-staff';
 
-/** Takes away what was made from a pack and kept elsewhere, before the pack itself goes. */
-export type ForgetPack = (sha256: string) => Promise<void>;
+/** Deletes data derived from a file before the file itself is removed. */
+export type ForgetFile = (key: OriginalKey) => Promise<void>;
 
-/** Says of each of these files, in their order, how it stands with the log. */
+/** Looks up the use of each of these files in the log, in their order. */
 export type AskStanding = (files: readonly OriginalKey[]) => Promise<readonly Standing[]>;
 
 export type SweepResult = { inUse: number; marked: number; waiting: number; removed: number };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Staff's deletions can be undone for 30 days, and their files wait as long. */
+/** Deletions by staff can be undone for 30 days, so their files are kept as long. */
 const waitMs: Record<Exclude<Standing, 'in-use'>, number> = {
   unused: DAY_MS,
   'deleted-by-staff': 30 * DAY_MS,
@@ -32,7 +32,7 @@ export async function sweepFiles(
   store: FileStore,
   askStanding: AskStanding,
   now: () => Date = () => new Date(),
-  forgetPack: ForgetPack = async () => {},
+  forgetFile: ForgetFile = async () => {},
 ): Promise<SweepResult> {
   await store.recover(now());
   const result: SweepResult = { inUse: 0, marked: 0, waiting: 0, removed: 0 };
@@ -42,7 +42,7 @@ export async function sweepFiles(
       for (const [index, { key, stat }] of batch.entries()) {
         const standing = standings[index];
         if (standing === undefined) throw new Error('The standing of every file has to be told');
-        result[await sweepOne({ store, askStanding, now, forgetPack }, key, stat, standing)]++;
+        result[await sweepOne({ store, askStanding, now, forgetFile }, key, stat, standing)]++;
       }
     }
   }
@@ -65,10 +65,10 @@ async function* batches(store: FileStore, kind: OriginalKey['kind']): AsyncItera
   if (batch.length > 0) yield batch;
 }
 
-type Sweep = { store: FileStore; askStanding: AskStanding; now: () => Date; forgetPack: ForgetPack };
+type Sweep = { store: FileStore; askStanding: AskStanding; now: () => Date; forgetFile: ForgetFile };
 
 async function sweepOne(
-  { store, askStanding, now, forgetPack }: Sweep,
+  { store, askStanding, now, forgetFile }: Sweep,
   key: OriginalKey,
   { markedAt, putAt }: FileStat,
   standing: Standing,
@@ -88,7 +88,7 @@ async function sweepOne(
     return 'inUse';
   }
   if (!isOver(latest, markedAt, now())) return 'waiting';
-  if (key.kind === 'pack') await forgetPack(key.sha256);
+  await forgetFile(key);
   return (await store.remove(key, { unlessPutSince: markedAt })) ? 'removed' : 'waiting';
 }
 

@@ -46,6 +46,17 @@ async function appealed(world: World): Promise<string> {
   return decisionId;
 }
 
+const RULE = {
+  effect: 'hold',
+  condition: { match: 'all', tests: [{ test: 'contains', fact: 'title', value: 'crate' }] },
+};
+
+async function writtenRule(world: World): Promise<string> {
+  const payload = { ...RULE, name: fresh('Rule') };
+  const { id } = await world.done('POST /api/admin/rules', 'owner', { payload });
+  return id;
+}
+
 async function reported(world: World): Promise<string> {
   const addonId = await world.newAddon({ isLive: true });
   const { id } = await world.done(`POST /api/addons/${addonId}/report`, 'user', {
@@ -56,6 +67,16 @@ async function reported(world: World): Promise<string> {
 
 /** By its key: a call that has to answer 2xx. */
 export const prepared: Record<string, Prepared> = {
+  'PUT /api/admin/rules/{id}': async (world) =>
+    world.site.call(`PUT /api/admin/rules/${await writtenRule(world)}`, world.person('owner'), {
+      payload: { ...RULE, name: fresh('Rule'), version: 1 },
+    }),
+  'PUT /api/admin/rules/{id}/switch': async (world) =>
+    world.site.call(`PUT /api/admin/rules/${await writtenRule(world)}/switch`, world.person('owner'), {
+      payload: { isOn: true, version: 1 },
+    }),
+  'DELETE /api/admin/rules/{id}': async (world) =>
+    world.site.call(`DELETE /api/admin/rules/${await writtenRule(world)}`, world.person('owner')),
   'POST /api/auth/login': ({ site }) => site.call('POST /api/auth/login', null, { payload: OWNER }),
   'POST /api/auth/register': ({ site }) => {
     const username = fresh('joiner');
@@ -109,6 +130,37 @@ export const prepared: Record<string, Prepared> = {
     const { changeId } = await changed(world);
     return world.site.call(`PUT /api/admin/changes/${changeId}/approve`, world.person('admin'));
   },
+  'GET /api/addons/{id}/messages': async (world) => {
+    const addonId = await world.newAddon({ isLive: false });
+    await world.done(`POST /api/addons/${addonId}/messages`, 'publisher', { payload: { text: 'Hello' } });
+    return world.site.call(`GET /api/addons/${addonId}/messages`, world.person('publisher'));
+  },
+  'POST /api/addons/{id}/messages': async (world) => {
+    const addonId = await world.newAddon({ isLive: false });
+    return world.site.call(`POST /api/addons/${addonId}/messages`, world.person('admin'), {
+      payload: { text: 'Hello' },
+    });
+  },
+  'PUT /api/admin/addons/{id}/request-changes': async (world) => {
+    const addonId = await world.newAddon({ isLive: false });
+    const payload = { reason: 'Add a picture' };
+    return world.site.call(`PUT /api/admin/addons/${addonId}/request-changes`, world.person('admin'), {
+      payload,
+    });
+  },
+  'DELETE /api/admin/addons/{id}/request-changes': async (world) => {
+    const addonId = await world.newAddon({ isLive: false });
+    const line = `/api/admin/addons/${addonId}/request-changes`;
+    await world.done(`PUT ${line}`, 'admin', { payload: { reason: 'Add a picture' } });
+    return world.site.call(`DELETE ${line}`, world.person('admin'));
+  },
+  'PUT /api/admin/changes/{id}/request-changes': async (world) => {
+    const { changeId } = await changed(world);
+    const payload = { reason: 'Add a picture' };
+    return world.site.call(`PUT /api/admin/changes/${changeId}/request-changes`, world.person('admin'), {
+      payload,
+    });
+  },
   'PUT /api/admin/changes/{id}/reject': async (world) => {
     const { changeId } = await changed(world);
     const payload = { reason: 'No' };
@@ -133,6 +185,13 @@ export const prepared: Record<string, Prepared> = {
     const [release] = (await site.call(`GET /api/addons/${addonId}/releases`)).json();
     return site.call(`GET /api/addons/${addonId}/releases/${release.id}/diff`);
   },
+  'GET /api/addons/{id}/provenance/{otherId}': async (world) => {
+    const [addonId, otherId] = [
+      await world.newAddon({ isLive: true }),
+      await world.newAddon({ isLive: true }),
+    ];
+    return world.site.call(`GET /api/addons/${addonId}/provenance/${otherId}`, world.site.owner);
+  },
   'POST /api/addons/{id}/releases/{releaseId}/compatibility': async (world) => {
     const { site } = world;
     const addonId = await world.newAddon({ isLive: true });
@@ -153,6 +212,10 @@ export const prepared: Record<string, Prepared> = {
   'DELETE /api/addons/{id}/changes/{changeId}': async (world) => {
     const { addonId, changeId } = await changed(world);
     return world.site.call(`DELETE /api/addons/${addonId}/changes/${changeId}`, world.person('publisher'));
+  },
+  'PUT /api/admin/addons/{id}/return': async (world) => {
+    const addonId = await world.newAddon({ isLive: true });
+    return world.site.call(`PUT /api/admin/addons/${addonId}/return`, world.person('admin'));
   },
   'PUT /api/admin/addons/{id}/restore': async (world) => {
     const addonId = await world.newAddon({ isLive: true });

@@ -55,6 +55,7 @@ export function poolOf(path: string, name: string): keyof Pools {
     reports: 'reports',
     appeals: 'appeals',
     recalls: 'recalls',
+    rules: 'rules',
     advisories: 'recalls',
     changes: 'changes',
     outbox: 'mails',

@@ -19,6 +19,7 @@ export type Pools = {
   recalls: string[];
   changes: string[];
   mails: string[];
+  rules: string[];
 };
 
 const LISTS: Partial<Record<keyof Pools, string>> = {
@@ -46,6 +47,7 @@ export class World {
     recalls: [],
     changes: [],
     mails: [],
+    rules: [],
   };
   readonly #people = new Map<Role, Person>();
   #made = 0;

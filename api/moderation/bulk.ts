@@ -1,4 +1,4 @@
-// One action on many add-ons. Each is decided by itself, so a refusal of one does not stop the others.
+// Applies one action to many add-ons. Each is decided on its own, so one refusal does not stop the others.
 
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import { addonChanged, openChange } from '@sandcrate/core/addon/errors.ts';
@@ -15,11 +15,11 @@ export type BulkAction = (typeof BULK_ACTIONS)[number];
 export type Bulk = {
   action: BulkAction;
   ids: readonly string[];
-  /** The revisions that were seen. */
+  /** The revisions that the moderator saw. */
   revisions: Readonly<Record<string, number>>;
   reason: string | null;
   by: Actor;
-  /** Those that somebody else is reviewing. */
+  /** The add-ons that somebody else is reviewing. */
   reviewed: ReadonlyMap<string, ReviewLock>;
 };
 
@@ -28,9 +28,9 @@ const AT_ONCE = 10;
 type Result = { id: string; title: string | null; position?: bigint; message?: string };
 
 /**
- * Gives each add-on the command; a handler on a rehearsal previews it.
- * @returns what was done and refused, in the order of the ids, and the last position in the log
- * @throws what is no refusal, such as StoreUnavailable; what was done until then stays done
+ * Sends the command to each add-on. With a rehearsal's handler this is a preview.
+ * @returns the outcomes in the order of the ids, and the last position in the log
+ * @throws any error that is not a refusal, such as StoreUnavailable; the add-ons before it stay changed
  */
 export async function inBulk(
   handler: Handler,
@@ -78,14 +78,15 @@ async function actOn(handler: Handler, id: string, bulk: Bulk, context: CommandC
 
 const titleOf = (state: addon.Addon) => (state.status === 'none' ? null : state.content.title);
 
-/** The add-on's rules, and those that hold in bulk: nobody decides on what they did not see. */
+/** The add-on's rules and those of bulk actions: nobody decides about something they have not seen. */
 const seeing =
   (revision: number | undefined, action: BulkAction): typeof addon.decide =>
   (command, state) => {
     if (state.status !== 'none') {
       if (revision !== undefined && BigInt(revision) !== state.revision) throw addonChanged();
       const waits = state.openChange !== null && state.status === 'approved' && !state.deleted;
-      if (action === 'approve' && waits && !state.hasUnreviewedEdits) {
+      const isAboutBoth = action === 'request-changes' || (action === 'approve' && !state.hasUnreviewedEdits);
+      if (waits && isAboutBoth) {
         throw openChange();
       }
     }
@@ -98,6 +99,12 @@ function commandFor({ action, by, reason }: Bulk, now: Date): addon.AddonCommand
       return { type: 'ApproveAddon', by };
     case 'reject':
       return { type: 'RejectAddon', by, reason };
+    case 'request-changes':
+      return { type: 'RequestChanges', by, changeId: null, reason: reason ?? '' };
+    case 'withdraw-request':
+      return { type: 'WithdrawRequest', by };
+    case 'return':
+      return { type: 'ReturnAddon', by, reason };
     case 'hide':
     case 'unhide':
       return { type: 'HideAddon', by, hidden: action === 'hide', reason };

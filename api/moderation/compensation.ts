@@ -1,4 +1,4 @@
-// The command that undoes each decision, or the reason why it cannot be undone.
+// Finds the command that undoes a decision, or the reason why it cannot be undone.
 import * as account from '@sandcrate/core/account/account.ts';
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import * as comment from '@sandcrate/core/comment/comment.ts';
@@ -13,7 +13,7 @@ import * as settings from '@sandcrate/core/settings/settings.ts';
 import type { Entry } from '@sandcrate/projections/audit/queries.ts';
 import type { ChangingRoles } from '../owners.ts';
 
-/** What was done by a command, now or when it was given before. */
+/** The events of a command, whether it runs now or is a repeat. */
 type Done = { events: readonly unknown[]; position: bigint | undefined };
 
 export type Compensation =
@@ -21,7 +21,7 @@ export type Compensation =
   | { why: string };
 
 export type CompensationPorts = {
-  /** To look at what was before. */
+  /** For looking up the state before the decision. */
   store: Pick<EventStore, 'readStream'>;
   handler: Pick<Handler, 'loadAt'>;
   changingRoles: ChangingRoles;
@@ -29,12 +29,16 @@ export type CompensationPorts = {
 
 const REASON = 'This was decided by mistake and has been undone.';
 
-/** What cannot be taken back, and what to do instead. */
+/** Decisions that cannot be undone, with what to do instead. */
 const LEFT: Readonly<Record<string, string>> = {
   AddonEdited: 'Edit it back: its history shows what was changed.',
   AddonEditReviewed: 'There is nothing to undo: it changed nothing.',
+  AddonChangesRequestWithdrawn: 'Request the changes again on its page.',
   AddonChangeApproved: 'Edit it back: its history shows what was changed.',
   AddonChangeRejected: 'Its publisher can propose the change again.',
+  RuleWritten: 'Change it back on the page of rules.',
+  RuleSwitched: 'Switch it on the page of rules.',
+  RuleDeleted: 'Write it again on the page of rules.',
   ReportResolved: 'A report that was decided stays so; it can be filed again.',
   ReportDismissed: 'A report that was decided stays so; it can be filed again.',
   AppealUpheld: 'An appeal is decided once.',
@@ -59,7 +63,7 @@ function command<State, Command, Event extends DomainEvent>(
   return { says, give: (handler, context) => handler.handle(decider, stream, what, context) };
 }
 
-/** The command that takes an entry of the audit log back, given by this person. */
+/** The command with which this person undoes an entry of the audit log. */
 export async function compensationFor(
   entry: Entry,
   by: Actor,
@@ -97,14 +101,18 @@ async function forAddon(
   const give = (says: string, what: addon.AddonCommand) => command(says, addon, stream, what);
   switch (type) {
     case 'AddonApproved':
-      return give('It is taken down', { type: 'RejectAddon', by, reason: REASON });
+      return give('It waits in the queue again', { type: 'ReturnAddon', by, reason: REASON });
     case 'AddonRejected': {
       const event = await eventOf(store, entry);
       if (event?.type === 'AddonRejected' && event.data.takenDown) {
-        return give('It is live again', { type: 'ApproveAddon', by });
+        return liveAgain(entry, by, store);
       }
       return { why: 'Nobody has approved it before: decide about it on its page.' };
     }
+    case 'AddonChangesRequested':
+      return give('It waits in the queue again', { type: 'WithdrawRequest', by });
+    case 'AddonReturned':
+      return liveAgain(entry, by, store);
     case 'AddonFeatured':
     case 'AddonUnfeatured': {
       const featured = type === 'AddonUnfeatured';
@@ -132,6 +140,18 @@ async function forAddon(
     default:
       return leave(entry);
   }
+}
+
+/** Approves the add-on again, unless its publisher has edited it since. */
+async function liveAgain(entry: Entry, by: Actor, store: CompensationPorts['store']): Promise<Compensation> {
+  for await (const recorded of store.readStream(entry.stream, { from: BigInt(entry.revision) + 1n })) {
+    const event = readEvent(recorded);
+    if (event.type === 'AddonApproved') break;
+    if (event.type === 'AddonEdited' && event.data.by === 'publisher') {
+      return { why: 'Its publisher has edited it since: decide about it on its page.' };
+    }
+  }
+  return command('It is live again', addon, entry.stream, { type: 'ApproveAddon', by });
 }
 
 function forComment(entry: Entry, by: Actor): Compensation {

@@ -1,4 +1,4 @@
-// Undoes a decision that was overturned on appeal, by a command of its own.
+// Undoes a decision that was overturned on appeal.
 
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import * as comment from '@sandcrate/core/comment/comment.ts';
@@ -8,15 +8,15 @@ import type { Actor } from '@sandcrate/core/metadata.ts';
 import { type AppealCase, isLatestDecision } from '@sandcrate/projections/moderation/appeal-queries.ts';
 import type pg from 'pg';
 
-/** What the publisher reads when the change itself cannot be brought back. */
+/** Shown to the publisher when the change itself cannot be brought back. */
 export const PROPOSE_AGAIN = 'The change can be proposed again: it will be looked at anew.';
 
 type Ports = { handler: Handler; pool: pg.Pool };
 type Fallen = Pick<AppealCase, 'id' | 'addonId' | 'commentId' | 'decisionType'>;
 
 /**
- * Brings back what the decision took, unless something else has been decided since.
- * @returns where the log holds it, undefined when there was nothing to be done
+ * Reverses the decision, unless there has been another one since.
+ * @returns the position in the log, undefined when there was nothing to do
  * @throws DomainError 'conflict' when it cannot be brought back any more
  */
 export async function undoDecision(
@@ -34,7 +34,7 @@ export async function undoDecision(
   const command = commandFor(decisionType, by, context.now);
   if (!command) return undefined;
   const { state } = await handler.load(addon, addon.streamName(addonId));
-  // What its publisher has edited since waits in the queue: nobody has seen it yet.
+  // The publisher has edited it since: it waits in the queue for review.
   if (command.type === 'ApproveAddon' && (state.status !== 'rejected' || state.deleted)) return undefined;
   if (command.type === 'HideAddon' && (state.status === 'none' || state.deleted)) return undefined;
   return (await handler.handle(addon, addon.streamName(addonId), command, context)).position;

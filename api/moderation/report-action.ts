@@ -11,8 +11,8 @@ import type { REPORT_ACTIONS } from '../contract/moderation.ts';
 export type ReportAction = (typeof REPORT_ACTIONS)[number];
 
 /**
- * Hides, rejects or deletes what was reported, by its own rules; 'none' does nothing.
- * @returns where the log holds it, undefined when nothing was to be done
+ * Hides, rejects or deletes the subject of a report; 'none' does nothing.
+ * @returns the position in the log, undefined when there was nothing to do
  * @throws DomainError when the subject's state does not allow it
  */
 export async function actOnSubject(

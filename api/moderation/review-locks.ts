@@ -1,36 +1,40 @@
-// Review locks: short-lived, shared by all processes, without history. Only the database's clock counts.
+// Review locks: short-lived, shared by all processes, without history. They use the database's clock only.
 import { usernamesOf } from '@sandcrate/projections/accounts/usernames.ts';
 import type pg from 'pg';
 import type { ReviewLock } from '../contract/review-locks.ts';
 
-/** A screen renews its lock several times in this time. The lock of a closed laptop expires after it. */
+/** How long a lock lasts. An open screen renews it several times in this time; a closed laptop lets it expire. */
 const LASTS = '5 minutes';
 
-type Row = { addonId: string; accountId: string; since: Date; expiresAt: Date };
+type Row = { addonId: string; accountId: string; since: Date; expiresAt: Date; note: string | null };
 
-const COLUMNS = `addon_id as "addonId", account_id as "accountId", since, expires_at as "expiresAt"`;
+const COLUMNS = `addon_id as "addonId", account_id as "accountId", since, expires_at as "expiresAt", note`;
 
 async function locksFrom(pool: pg.Pool, rows: readonly Row[]): Promise<ReviewLock[]> {
   const usernames = await usernamesOf(
     pool,
     rows.map(({ accountId }) => accountId),
   );
-  return rows.map(({ addonId, accountId, since, expiresAt }) => ({
+  return rows.map(({ addonId, accountId, since, expiresAt, note }) => ({
     addonId,
     reviewer: { id: accountId, username: usernames.get(accountId) ?? null },
     since: since.toISOString(),
+    note,
     expiresAt: expiresAt.toISOString(),
   }));
 }
 
+export type TakeReviewLock = { addonId: string; accountId: string; takeOver: boolean; note?: string };
+
 /**
- * Takes or renews somebody's lock on an add-on, unless somebody else holds it.
+ * Takes or renews a lock on an add-on, unless somebody else holds it.
  * @param takeOver takes it even then
+ * @param note why it is taken over
  * @returns the current lock, whoever holds it
  */
 export async function takeReviewLock(
   pool: pg.Pool,
-  { addonId, accountId, takeOver }: { addonId: string; accountId: string; takeOver: boolean },
+  { addonId, accountId, takeOver, note = '' }: TakeReviewLock,
 ): Promise<ReviewLock> {
   const { rows } = await pool.query<Row>(
     `with passed as (
@@ -41,24 +45,24 @@ export async function takeReviewLock(
      )
      insert into api.review_lock as held (addon_id, account_id, since, expires_at)
      values ($1, $2, now(), now() + interval '${LASTS}')
-     on conflict (addon_id) do update set (account_id, since, expires_at) = (
-       select account_id, since, expires_at
+     on conflict (addon_id) do update set (account_id, since, expires_at, note) = (
+       select account_id, since, expires_at, note
        from (values
-         (held.account_id <> $2 and held.expires_at > now() and not $3, held.account_id, held.since, held.expires_at),
-         (held.account_id = $2 and held.expires_at > now(), $2, held.since, excluded.expires_at),
-         (true, $2, excluded.since, excluded.expires_at)
-       ) as outcome (applies, account_id, since, expires_at)
+         (held.account_id <> $2 and held.expires_at > now() and not $3, held.account_id, held.since, held.expires_at, held.note),
+         (held.account_id = $2 and held.expires_at > now(), $2, held.since, excluded.expires_at, held.note),
+         (true, $2, excluded.since, excluded.expires_at, case when held.expires_at > now() then nullif($4, '') end)
+       ) as outcome (applies, account_id, since, expires_at, note)
        where applies limit 1
      )
      returning ${COLUMNS}`,
-    [addonId, accountId, takeOver],
+    [addonId, accountId, takeOver, note],
   );
   const [lock] = await locksFrom(pool, rows);
   if (lock === undefined) throw new Error('An insert that always writes has written nothing');
   return lock;
 }
 
-/** Gives up somebody's locks on these add-ons; those of others stay. */
+/** Releases this person's locks on these add-ons. */
 export async function releaseReviewLocks(
   pool: pg.Pool,
   addonIds: readonly string[],
@@ -70,7 +74,7 @@ export async function releaseReviewLocks(
   ]);
 }
 
-/** The locks that hold now, the oldest first. */
+/** The current locks, oldest first. */
 export async function heldReviewLocks(pool: pg.Pool): Promise<ReviewLock[]> {
   const { rows } = await pool.query<Row>(
     `select ${COLUMNS} from api.review_lock where expires_at > now() order by since, addon_id`,
@@ -78,7 +82,7 @@ export async function heldReviewLocks(pool: pg.Pool): Promise<ReviewLock[]> {
   return locksFrom(pool, rows);
 }
 
-/** Those of these add-ons that somebody else is reviewing: who that is, by the add-on's id. */
+/** The other reviewers of these add-ons, by the add-on's id. */
 export async function reviewedByOthers(
   pool: pg.Pool,
   addonIds: readonly string[],

@@ -1,5 +1,5 @@
-// Takes back what one actor decided in a time: the latest first, each by a command of its own, as far as nobody else
-// has decided about the same since.
+// Undoes the decisions of one actor in a period, latest first, each with a command of its own. A decision stays when
+// somebody else has decided about the same subject since.
 import { DomainError } from '@sandcrate/core/domain-error.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { rehearse } from '@sandcrate/core/event-store/rehearsal.ts';
@@ -15,22 +15,23 @@ import { compensationFor } from './compensation.ts';
 export type UndoPorts = { pool: pg.Pool; store: EventStore; handler: Handler };
 
 export type Undo = {
-  /** Whose decisions. */
+  /** The account whose decisions are undone. */
   actor: string;
   from: Date;
   to: Date;
-  /** Who undoes them. */
+  /** The account that undoes them. */
   by: Actor;
-  /** Only say what would be done. */
+  /** Whether to report only what would be done. */
   preview: boolean;
 };
 
 const SUPERSEDED = 'Somebody else has decided about it since.';
 const NO_LONGER_SO = 'There is nothing to undo: it is no longer so.';
 
-/** Decisions that answer one another. */
+/** Pairs of decisions that reverse each other. */
 const ASPECTS: readonly (readonly string[])[] = [
-  ['AddonApproved', 'AddonRejected'],
+  ['AddonApproved', 'AddonRejected', 'AddonReturned'],
+  ['AddonChangesRequested', 'AddonChangesRequestWithdrawn'],
   ['AddonFeatured', 'AddonUnfeatured'],
   ['AddonHidden', 'AddonUnhidden'],
   ['AddonDeleted', 'AddonRestored'],
@@ -43,9 +44,9 @@ const ASPECTS: readonly (readonly string[])[] = [
 const aspectOf = (type: string) => ASPECTS.find((types) => types.includes(type)) ?? [type];
 
 /**
- * Undoes, or says what undoing would do. Asked again it finds what was undone before and answers the same.
+ * Undoes decisions or previews it. A repeat finds what was undone before and returns the same.
  * @returns what was undone and what was left, and the last position in the log
- * @throws what is no refusal, such as StoreUnavailable; what was undone until then stays so
+ * @throws any error that is not a refusal, such as StoreUnavailable; decisions before it stay undone
  */
 export async function undoActions(
   { pool, store, handler }: UndoPorts,

@@ -5,13 +5,14 @@ import type { ReviewLock } from '../contract/review-locks.ts';
 const DECISIONS: ReadonlySet<addon.AddonCommand['type']> = new Set([
   'ApproveAddon',
   'RejectAddon',
+  'RequestChanges',
   'ApproveChange',
   'RejectChange',
 ] as const);
 
 /**
- * A decider of add-ons that decides nothing which somebody else is reviewing; what would change nothing is no decision.
- * @param lock the other's, if there is one
+ * A decider of add-ons that refuses decisions while somebody else is reviewing. Commands without effect are allowed.
+ * @param lock the other reviewer's lock, if there is one
  * @throws DomainError 'conflict' (from `decide`) with the reviewer's name
  */
 export const withReviewLock = (rules: typeof addon.decide, lock: ReviewLock | undefined) => ({

@@ -120,6 +120,7 @@ export function answersOf(key: string, operation: Operation, components: Compone
     answer,
     stream,
     csv,
+    events,
     access,
     params,
     multipart,
@@ -143,10 +144,11 @@ export function answersOf(key: string, operation: Operation, components: Compone
   );
   const json = answer && { 'application/json': { schema: components.refer(answer) } };
   const table = csv && { 'text/csv': { schema: { type: 'string' as const } } };
+  const told = events && { 'text/event-stream': { schema: { type: 'string' as const } } };
   const streamed = stream && { [stream]: { schema: { type: 'string' as const } } };
   const isGiven = answer !== undefined || stream !== undefined;
   const good: Answer = isGiven
-    ? { description: operation.summary, headers, content: { ...json, ...table, ...streamed } }
+    ? { description: operation.summary, headers, content: { ...json, ...table, ...told, ...streamed } }
     : { description: 'Done.', headers };
   const statuses = isGiven ? [status, ...(alsoStatus ? [alsoStatus] : [])] : [204];
   return {

@@ -9,11 +9,24 @@ import * as engagement from '../contract/engagement.ts';
 import * as errors from '../contract/errors.ts';
 import * as moderation from '../contract/moderation.ts';
 import * as people from '../contract/people.ts';
+import * as provenance from '../contract/provenance.ts';
 import * as site from '../contract/site.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-const modules = [errors, account, addon, admin, analytics, discovery, engagement, moderation, people, site];
+const modules = [
+  errors,
+  account,
+  addon,
+  admin,
+  analytics,
+  discovery,
+  engagement,
+  moderation,
+  people,
+  provenance,
+  site,
+];
 
 /** Bodies and queries are described where they are taken. */
 const isAnswer = (name: string) => name === 'ErrorBody' || !/(?:Body|Query|Form)$/.test(name);

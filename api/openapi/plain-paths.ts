@@ -70,6 +70,42 @@ const PLAIN: Record<string, Plain> = {
       ...refusals('400', '401', '403', '404', '416', '429', '431', '500', '503'),
     },
   },
+  '/api/addons/{id}/files/{releaseId}/part': {
+    summary: 'A picture or a sound out of the file of a release; pictures are decoded and written anew',
+    parameters: [
+      inPath('id', uuid),
+      inPath('releaseId', uuid),
+      {
+        ...inQuery('path', 'The path within the file.', { type: 'string', minLength: 1, maxLength: 2000 }),
+        required: true,
+      },
+      TICKET,
+    ],
+    responses: {
+      200: {
+        description: 'The picture or sound.',
+        headers: { ...kept, ...headersOf('Accept-Ranges', 'Content-Disposition') },
+        content: {
+          ...bytes('image/png'),
+          ...bytes('audio/ogg'),
+          ...bytes('audio/wav'),
+          ...bytes('audio/mpeg'),
+        },
+      },
+      206: {
+        description: 'The part that Range asks for.',
+        headers: { ...kept, ...headersOf('Accept-Ranges', 'Content-Disposition', 'Content-Range') },
+        content: {
+          ...bytes('image/png'),
+          ...bytes('audio/ogg'),
+          ...bytes('audio/wav'),
+          ...bytes('audio/mpeg'),
+        },
+      },
+      304: notModified,
+      ...refusals('400', '401', '403', '404', '416', '429', '431', '500', '503'),
+    },
+  },
   '/api/addons/{id}/images/{sha256}': {
     summary: 'A picture of an add-on, at the kept width that fits',
     parameters: [

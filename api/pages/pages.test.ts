@@ -10,13 +10,14 @@ import { type Person, type TestSite, testSite } from '../testing/test-site.ts';
 
 let built: BuiltPages;
 let site: TestSite;
+let maker: Person;
 let member: Person;
 let addonId: string;
 
 beforeAll(async () => {
   built = await builtPages();
   site = await testSite({ pages: built });
-  const maker = await site.publisher('maker');
+  maker = await site.publisher('maker');
   member = await site.publisher('member');
   const parts = await uploadParts({ title: 'Better Boats' });
   addonId = (await site.call('POST /api/addons', maker, await formOf(parts))).json().id;
@@ -98,6 +99,15 @@ test('the policy of a page names its own scripts and styles by hash, and lets no
     hashOf('p{}'),
     expect.stringMatching(/^'nonce-[\w+/]{22}=='$/),
   ]);
+});
+
+test('a title that spells the mark of a nonce is shown as it is written', async () => {
+  const title = 'Boats __CSP_NONCE__';
+  const parts = await uploadParts({ title });
+  const { id } = (await site.call('POST /api/addons', maker, await formOf(parts))).json();
+  await site.call(`PUT /api/admin/addons/${id}/approve`, site.owner);
+  const { statusCode, body } = await page(`/addon/${id}`);
+  expect([statusCode, body]).toEqual([200, expect.stringContaining(title)]);
 });
 
 test('during maintenance every page except the login page answers 503', async () => {

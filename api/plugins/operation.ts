@@ -1,5 +1,5 @@
 // Turns a line of the contract's table into a route: guard, validation of input and answer, and the handler.
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { problemSentence } from '@sandcrate/core/problem-sentence.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -40,7 +40,7 @@ export type Call<K extends OperationKey> = {
   reply: FastifyReply;
 };
 
-/** A handler answers the operation's answer, or bytes: its JSON, or what the handler says that they are; or a stream. */
+/** A handler answers the operation's answer, or bytes: its JSON, or what the handler says that they are; or a stream of events or lines. */
 type Handler<K extends OperationKey> = (
   call: Call<K>,
 ) => Operations[K] extends { answer: z.ZodType }
@@ -49,7 +49,7 @@ type Handler<K extends OperationKey> = (
     ? Promise<Readable>
     : Promise<void>;
 type AnswerOf<K extends OperationKey> = Operations[K] extends { answer: infer S extends z.ZodType }
-  ? z.input<S> | Buffer
+  ? z.input<S> | Buffer | (Operations[K] extends { events: true } ? Readable : never)
   : never;
 
 type Sharing = NonNullable<Operation['shared']>;
@@ -250,6 +250,7 @@ function register<K extends OperationKey>(app: FastifyInstance, key: K, handler:
         if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8');
         return reply.send(answer);
       }
+      if (answer instanceof Readable) return reply.type('text/event-stream').send(answer);
       return operation.answer.parse(answer);
     },
   });

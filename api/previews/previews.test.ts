@@ -1,19 +1,11 @@
 // The preview picture of an add-on over HTTP.
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { casesOn, refusal } from '../testing/cases.ts';
+import { afterAll, expect, test } from 'vitest';
+import { refusal, siteWithPublisher } from '../testing/cases.ts';
 import { GONE } from '../testing/stage.ts';
-import { type Person, type TestSite, testSite } from '../testing/test-site.ts';
 
-let site: TestSite;
-let cases: ReturnType<typeof casesOn>;
-let maker: Person;
-beforeAll(async () => {
-  site = await testSite();
-  cases = casesOn(site);
-  maker = await site.publisher('maker');
-});
+const { site, cases, maker } = await siteWithPublisher();
 afterAll(() => site.close());
 
 const ask = (id: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>

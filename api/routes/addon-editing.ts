@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { refuseRecalled } from '../addons/refuse-recalled.ts';
 import { editOf, submissionOf } from '../addons/submission.ts';
 import { visibleListing } from '../addons/visible-listing.ts';
+import { rulesFor } from '../moderation/rules.ts';
 import { actorOf } from '../plugins/access.ts';
 
 export async function addonEditingRoutes(app: FastifyInstance) {
@@ -26,6 +27,7 @@ export async function addonEditingRoutes(app: FastifyInstance) {
         by: actorOf(viewer),
         isPublisher: viewer.isPublisher,
         autoApprove: settings().autoApprove && viewer.isVerified,
+        matchRules: await rulesFor({ handler, pool }, viewer),
         ...submission,
       },
       request.commandContext(),
@@ -49,6 +51,7 @@ export async function addonEditingRoutes(app: FastifyInstance) {
           ...by,
           seenRevision,
           isVerified: viewer.isVerified,
+          matchRules: await rulesFor({ handler, pool }, viewer),
           changeId: request.idOf('change'),
           releaseId: request.idOf('release'),
           ...edit,

@@ -16,21 +16,28 @@ import { type ChangeRow, changesOf, findChange } from '@sandcrate/projections/mo
 import type { FastifyInstance } from 'fastify';
 import { SHOWN_RELATED } from '../addons/addon-pages.ts';
 import { historyOf, publicHistory } from '../addons/history.ts';
-import { replayOf } from '../addons/replay.ts';
 import { NOTHING_REQUIRED, requiresView } from '../addons/requirements.ts';
 import { filtersOf } from '../addons/search-query.ts';
 import { mayReadFiles, visibleRelease } from '../addons/visible-release.ts';
 import type { ProposedChangeView } from '../contract/addon.ts';
-import type { AdvisoryView, ContentsView, FacetsView, ModelsView, ModelView } from '../contract/discovery.ts';
+import type {
+  AdvisoryView,
+  ContentsView,
+  FacetsView,
+  InsideView,
+  ModelsView,
+  ModelView,
+} from '../contract/discovery.ts';
 import { MODEL_NOT_FOUND } from '../contract/refusals.ts';
 import { announcePages, pageOfRows, rowsOf } from '../paging.ts';
 import type { Viewer } from '../plugins/access.ts';
 import { notFound } from '../plugins/errors.ts';
-import { releaseView } from '../views/addon.ts';
+import { addonReplay } from '../replay.ts';
+import { addressesOf, releaseView } from '../views/addon.ts';
 
 export async function discoveryRoutes(app: FastifyInstance) {
   const { addonPages, addonViews } = app;
-  const { handler, packDiffs, packIndexes, packModels, pool, search, store } = app.services;
+  const { packDiffs, packIndexes, packInsides, packModels, pool, search, store } = app.services;
 
   app.sharedOperation('GET /api/addons/facets', async ({ query }): Promise<FacetsView> => {
     const found = await search.facets(filtersOf(query));
@@ -63,6 +70,13 @@ export async function discoveryRoutes(app: FastifyInstance) {
     return contentsOf(sha256);
   });
 
+  app.operation('GET /api/addons/{id}/inside', async ({ params, viewer }): Promise<InsideView> => {
+    const row = await addonViews.visible(params.id, viewer);
+    if (row.sha256 === null) return { inside: null, partUrl: null };
+    const { part } = addressesOf(row, viewer, app.sessions.ticket);
+    return { inside: await packInsides.of(row.sha256), partUrl: part(row.releaseId) };
+  });
+
   app.sharedOperation(
     'GET /api/addons/{id}/models',
     async ({ params, viewer, shows }): Promise<ModelsView> => {
@@ -72,7 +86,9 @@ export async function discoveryRoutes(app: FastifyInstance) {
       return {
         found: found && {
           total: found.total,
-          models: found.models.map(({ shape: _, texture: __, translucent: ___, ...summary }) => summary),
+          models: found.models.map(
+            ({ shape: _, texture: __, translucent: ___, animations: ____, ...summary }) => summary,
+          ),
         },
       };
     },
@@ -121,7 +137,7 @@ export async function discoveryRoutes(app: FastifyInstance) {
   });
 
   app.operation('GET /api/addons/{id}/replay', ({ params, query }) =>
-    replayOf({ store, handler, pool }, params.id, query.revision),
+    addonReplay({ store, pool }, params.id, query.revision),
   );
 
   /** @throws HttpError 404 when the add-on is hidden, DomainError 'forbidden' unless its publisher or staff ask */

@@ -1,6 +1,7 @@
 // Files and pictures of add-ons. Each request is asked anew whether this viewer may have it, so that hiding, rejecting
 // or banning closes the addresses at once. Where no header can be sent, a ticket in the address says who asks.
 
+import { Readable } from 'node:stream';
 import { isStaff } from '@sandcrate/core/access.ts';
 import { findProposedPicture } from '@sandcrate/projections/catalogue/proposed-pictures.ts';
 import { findPicture } from '@sandcrate/projections/catalogue/queries.ts';
@@ -8,15 +9,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { z } from 'zod';
 import { addonNotFound } from '../addons/not-found.ts';
 import { visibleRelease } from '../addons/visible-release.ts';
-import { matchesTag } from '../entity-tag.ts';
+import { PART_NOT_FOUND } from '../contract/refusals.ts';
+import { matchesTag, strongTag } from '../entity-tag.ts';
 import type { FileKey } from '../files/file-key.ts';
-import { FileNotFound } from '../files/file-store.ts';
+import { type ByteRange, FileNotFound } from '../files/file-store.ts';
 import { widthFor } from '../files/images.ts';
-import { imageHeaders, packHeaders, serveFile } from '../files/serve/serve-file.ts';
+import {
+  imageHeaders,
+  packHeaders,
+  partHeaders,
+  serveContent,
+  serveFile,
+} from '../files/serve/serve-file.ts';
 import { notFound } from '../plugins/errors.ts';
 
 const FilePath = z.object({ id: z.uuid(), releaseId: z.uuid() });
 const PicturePath = z.object({ id: z.uuid(), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+const PartQuery = z.object({ path: z.string().min(1).max(2_000) });
 const PreviewPath = z.object({ id: z.uuid() });
 const PictureQuery = z.object({ w: z.coerce.number().int().positive().max(10_000).catch(960).default(960) });
 
@@ -38,7 +47,7 @@ const PUBLIC_PICTURE = 'public, max-age=300, stale-while-revalidate=86400';
 
 export async function fileRoutes(app: FastifyInstance) {
   const { addonViews } = app;
-  const { pool, files, images, previews, settings } = app.services;
+  const { pool, files, images, packParts, previews, settings } = app.services;
 
   async function send(
     key: FileKey,
@@ -73,6 +82,29 @@ export async function fileRoutes(app: FastifyInstance) {
     return reply.header('cache-control', 'no-store').redirect(address);
   }
 
+  /** A picture or a sound of a pack, for whoever may have the whole. */
+  async function sendPart(request: FastifyRequest, reply: FastifyReply) {
+    const { data: path } = FilePath.safeParse(request.params);
+    if (path === undefined) throw addonNotFound();
+    const { viewer } = request;
+    const row = await addonViews.visible(path.id, viewer);
+    const release = await visibleRelease(pool, row, path.releaseId, viewer);
+    const { data: query } = PartQuery.safeParse(request.query);
+    if (release.sha256 === null || query === undefined) throw notFound(PART_NOT_FOUND);
+    const isOffered = (release.state === 'current' || release.state === 'past') && !release.isRecalled;
+    const cacheControl = row.isPublic && isOffered ? PUBLIC_PICTURE : 'private, no-cache';
+    const part = await packParts.of(release.sha256, query.path);
+    if (part === null) throw notFound(PART_NOT_FOUND);
+    const { bytes, type } = part;
+    const etag = strongTag(`${release.sha256}/${query.path}`);
+    const open = async (range?: ByteRange) =>
+      Readable.from([bytes.subarray(range?.start, range && range.end + 1)]);
+    const headers = partHeaders(type, cacheControl);
+    const answer = await serveContent({ etag, size: bytes.length, open }, headers, request);
+    reply.code(answer.status).headers(answer.headers);
+    return reply.send(answer.body ?? undefined);
+  }
+
   async function sendPicture(request: FastifyRequest, reply: FastifyReply) {
     const { data: path } = PicturePath.safeParse(request.params);
     if (path === undefined) throw addonNotFound();
@@ -101,6 +133,7 @@ export async function fileRoutes(app: FastifyInstance) {
   }
 
   app.route({ ...FILE_ROUTE, url: '/api/addons/:id/files/:releaseId', handler: sendPack });
+  app.route({ ...FILE_ROUTE, url: '/api/addons/:id/files/:releaseId/part', handler: sendPart });
   app.route({ ...FILE_ROUTE, url: '/api/addons/:id/preview.jpg', handler: sendPreview });
   app.route({ ...FILE_ROUTE, url: '/api/addons/:id/images/:sha256', handler: sendPicture });
 }

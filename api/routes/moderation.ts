@@ -6,6 +6,7 @@ import { adminOutboxRoutes } from './admin/outbox.ts';
 import { adminRecallRoutes } from './admin/recalls.ts';
 import { adminReportRoutes } from './admin/reports.ts';
 import { adminReviewLockRoutes } from './admin/review-locks.ts';
+import { adminRuleRoutes } from './admin/rules.ts';
 import { adminSettingsRoutes } from './admin/settings.ts';
 import { adminUndoRoutes } from './admin/undo.ts';
 
@@ -15,6 +16,7 @@ export async function moderationRoutes(app: FastifyInstance) {
   await adminAppealRoutes(app);
   await adminBulkRoutes(app);
   await adminRecallRoutes(app);
+  await adminRuleRoutes(app);
   await adminUndoRoutes(app);
   await adminOutboxRoutes(app);
   await adminSettingsRoutes(app);

@@ -14,6 +14,7 @@ export async function publisherRoutes(app: FastifyInstance) {
     return rows.map((row) => ({
       ...addonViews.card(row, viewer),
       rejectionReason: row.rejectionReason,
+      changesWanted: row.changesWanted,
       hasOpenChange: row.openChangeId !== null,
     }));
   });

@@ -21,9 +21,11 @@ import { fileRoutes } from './files.ts';
 import { healthRoutes } from './health.ts';
 import { libraryRoutes } from './library.ts';
 import { meRoutes } from './me.ts';
+import { messageRoutes } from './messages.ts';
 import { moderationRoutes } from './moderation.ts';
 import { openApiRoutes } from './openapi.ts';
 import { peopleRoutes } from './people.ts';
+import { provenanceRoutes } from './provenance.ts';
 import { publisherRoutes } from './publisher.ts';
 import { reportRoutes } from './reports.ts';
 import { siteInfoRoutes } from './site-info.ts';
@@ -54,11 +56,13 @@ export async function routes(app: FastifyInstance) {
   await peopleRoutes(app);
   await libraryRoutes(app);
   await publisherRoutes(app);
+  await provenanceRoutes(app);
   await analyticsRoutes(app);
   await adminStatsRoutes(app);
   await adminAddonRoutes(app);
   await adminPeopleRoutes(app);
   await adminUserRoutes(app);
+  await messageRoutes(app);
   await moderationRoutes(app);
   await consoleRoutes(app);
 }

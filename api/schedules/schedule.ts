@@ -7,6 +7,7 @@ import type { Settings } from '@sandcrate/core/settings/values.ts';
 import type { ReadModels } from '@sandcrate/projections/runner/runner.ts';
 import type pg from 'pg';
 import type { FileStore } from '../files/file-store.ts';
+import type { Fingerprints } from '../files/fingerprints.ts';
 import type { PackIndexes } from '../files/pack-indexes.ts';
 
 export type ScheduleParts = {
@@ -17,6 +18,7 @@ export type ScheduleParts = {
   keys: KeyStore;
   files: FileStore;
   packIndexes: PackIndexes;
+  fingerprints: Fingerprints;
   /** Of the site's secrets: signs the audit chain. */
   secrets: Pick<Secrets, 'auditKey'>;
   settings: () => Settings;

@@ -1,4 +1,6 @@
 import { fileStandings } from '@sandcrate/projections/catalogue/file-standings.ts';
+import { takeOut } from '@sandcrate/projections/provenance/enter.ts';
+import { forgetFingerprint } from '../files/fingerprints.ts';
 import { forgetPackIndex } from '../files/pack-indexes.ts';
 import { sweepFiles } from '../files/sweep.ts';
 import type { ScheduleRun } from './schedule.ts';
@@ -28,7 +30,11 @@ export async function sweepUnusedFiles({
       return fileStandings(pool, asked);
     },
     () => now,
-    (sha256) => forgetPackIndex(pool, sha256),
+    async (key) => {
+      if (key.kind === 'pack') await forgetPackIndex(pool, key.sha256);
+      await forgetFingerprint(pool, key);
+      await takeOut(pool, key);
+    },
   );
   return `${marked} unused files were marked, ${removed} removed`;
 }

@@ -3,6 +3,7 @@ import * as invite from '@sandcrate/core/invite/invite.ts';
 import { destroyOldDayKeys } from '@sandcrate/core/privacy/visitors.ts';
 import { overdueInvites } from '@sandcrate/projections/accounts/queries.ts';
 import { anchorChain } from '@sandcrate/projections/audit/anchor-chain.ts';
+import { dropUnusedProvenance } from '@sandcrate/projections/provenance/schema.ts';
 import { dropUnusedVersions } from '@sandcrate/projections/runner/versions.ts';
 import { recomputeTrending } from '@sandcrate/projections/trending/recompute.ts';
 import type { ScheduleRun } from './schedule.ts';
@@ -15,7 +16,7 @@ export async function anchorAudit({ pool, handler, secrets, context }: ScheduleR
 
 /** Read models of versions that no program has asked for in a day only take up room. */
 export async function dropUnused({ pool, now }: ScheduleRun): Promise<string> {
-  const dropped = await dropUnusedVersions(pool, now);
+  const dropped = [...(await dropUnusedVersions(pool, now)), ...(await dropUnusedProvenance(pool, now))];
   return dropped.length === 0 ? 'every read model is asked for' : `dropped ${dropped.join(', ')}`;
 }
 

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { closeApp } from './close-app.ts';
 
-/** A site that echoes, and a request to it of which the second half is still to be sent. */
+/** An echo server, and a half-sent request to it. */
 async function halfSent(): Promise<{ app: ReturnType<typeof Fastify>; half: ClientRequest }> {
   const app = Fastify({ forceCloseConnections: 'idle' });
   const arrived = Promise.withResolvers<void>();
@@ -20,7 +20,7 @@ async function halfSent(): Promise<{ app: ReturnType<typeof Fastify>; half: Clie
   return { app, half };
 }
 
-test('a request under way is answered, and its client cannot hold the site open afterwards', async () => {
+test('closing answers a request in progress and then closes its connection', async () => {
   const { app, half } = await halfSent();
   const closed = closeApp(app);
   half.end('half');
@@ -30,7 +30,7 @@ test('a request under way is answered, and its client cannot hold the site open 
   await closed;
 }, 5_000);
 
-test('a request that never ends is cut off', async () => {
+test('closing aborts a request that never ends', async () => {
   const { app, half } = await halfSent();
   const answer = once(half, 'response');
   await Promise.all([closeApp(app, 50), expect(answer).rejects.toThrow('socket hang up')]);

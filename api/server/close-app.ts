@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How long those may still take whose request is under way, in milliseconds. */
+/** How long requests in progress may still take, in milliseconds. */
 const GRACE_MS = 10_000;
 
 /**
- * Takes no more requests, answers those that are under way and closes. A connection ends with its last answer, not
- * when its client closes it; requests that have no answer within `graceMs` are cut off.
+ * Accepts no more requests, answers those in progress and closes. Each connection is closed after its last answer
+ * instead of waiting for the client; requests without an answer within `graceMs` are aborted.
  */
 export async function closeApp(app: FastifyInstance, graceMs = GRACE_MS): Promise<void> {
   app.server.keepAliveTimeout = 1;

@@ -2,8 +2,8 @@ import type { Logger as PlainLogger } from '@sandcrate/core/postgres/logger.ts';
 import pino, { type Logger } from 'pino';
 
 /**
- * Lines of JSON on stderr, so that stdout is for people. What could name a person or open a door is left out.
- * `logged` is in each of them.
+ * Logs JSON lines to stderr and leaves stdout to messages for people. Personal data and secrets are redacted.
+ * Each line includes `logged`.
  */
 export function createLogger(level: string, logged?: Readonly<Record<string, unknown>>): Logger {
   return pino(
@@ -17,7 +17,7 @@ export function createLogger(level: string, logged?: Readonly<Record<string, unk
   );
 }
 
-/** The logger as a part of the site that knows nothing of pino takes it. */
+/** The logger in the form that modules without a dependency on pino expect. */
 export function loggerFor(logger: Logger, part: string): PlainLogger {
   const child = logger.child({ part });
   return {

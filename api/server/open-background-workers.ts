@@ -13,11 +13,11 @@ export type OpenedBackgroundWorkers = {
   files: FileStore;
   settings: SettingsFollower;
   background: BackgroundWorkers;
-  /** Writes what waits and lets go of everything. */
+  /** Writes pending data and releases all resources. */
   close(): Promise<void>;
 };
 
-/** @throws when a server cannot be reached, a secret is missing or wrong, or the start is told to end */
+/** @throws when a server cannot be reached, a secret is missing or wrong, or the start is aborted */
 export async function openBackgroundWorkers({
   config,
   databaseUrl,

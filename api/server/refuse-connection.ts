@@ -33,10 +33,10 @@ const BY_NODE_CODE: Partial<Record<string, ConnectionRefusal>> = {
 export const refusalOf = ({ code }: NodeJS.ErrnoException): ConnectionRefusal =>
   BY_NODE_CODE[code ?? ''] ?? 'unreadable';
 
-/** A socket closed with unread bytes resets the connection, and the answer may be lost on its way. */
+/** Closing a socket with unread bytes resets the connection, which can lose the answer. */
 const LINGER_MS = 1000;
 
-/** Sends the refusal in the shape of every other, and closes the connection. */
+/** Sends the error in the usual format and closes the connection. */
 export function refuseConnection(
   why: ConnectionRefusal,
   socket: Socket,

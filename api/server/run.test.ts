@@ -1,4 +1,4 @@
-// A process of the site whose log cannot be reached, from its start to its end.
+// Starts and stops processes whose log is unreachable.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -52,7 +52,7 @@ test.concurrent.for([
   },
 );
 
-test.concurrent('a process whose event store stays away ends by itself and says so in one line', async (context) => {
+test.concurrent('a process exits with one line of explanation when its event store stays unreachable', async (context) => {
   const { expect } = context;
   const { ended, lines } = await startWithoutLog('only-projections.ts', context);
   expect(await ended).toEqual([1, null]);
@@ -63,7 +63,7 @@ test.concurrent('a process whose event store stays away ends by itself and says 
   expect(printed).toEqual([expect.stringMatching(/^The event store cannot be read: .*ECONNREFUSED/)]);
 }, 100_000);
 
-test.concurrent('a program that does not stop in time is ended, says so and exits with 1', async ({
+test.concurrent('a program that does not stop in time is killed, says so and exits with 1', async ({
   expect,
   onTestFinished,
 }) => {
@@ -71,7 +71,7 @@ test.concurrent('a program that does not stop in time is ended, says so and exit
   onTestFinished(() => void child.kill('SIGKILL'));
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
-  const ended = once(child, 'close'); // with all of its output
+  const ended = once(child, 'close'); // after all output was read
   await expect.poll(() => printed).toContain('listening');
   child.kill('SIGTERM');
   expect(await ended).toEqual([1, null]);

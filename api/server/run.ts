@@ -11,33 +11,33 @@ import { startFailure } from './start-failure.ts';
 const CANCEL_MS = 5000;
 const STOP_MS = 20_000;
 
-/** Loading the program keeps this thread busy: PostgreSQL gets going before, and they use a processor each. */
+/** Loading the program blocks this thread, so PostgreSQL starts first and runs in parallel. */
 const HEAD_START_MS = 60;
 
 export type Start = (options: {
   config: Config;
   databaseUrl: string;
   logger: Logger;
-  /** Aborts when the process is told to end before it has started. */
+  /** Aborts when the process is asked to stop before it has started. */
   signal: AbortSignal;
 }) => Promise<{
-  /** Begins to take requests. */
+  /** Starts accepting requests. */
   listen(): Promise<void>;
-  /** Goes on answering for a while, so that a proxy in front sends no more requests here. */
+  /** Keeps answering for a while until a proxy in front stops sending requests here. */
   drain?(): Promise<void>;
   stop(): Promise<void>;
 }>;
 
 export type RunOptions = {
-  /** Whether it is one of several processes, so that the database must be one that all of them reach. [false] */
+  /** Whether it is one of several processes, which need a shared database. [false] */
   shared?: boolean;
-  /** Where the database is. [DATABASE_URL, or an embedded server] */
+  /** The database's URL. [DATABASE_URL, or an embedded server] */
   database?: (config: Config, logger: Logger) => Promise<{ url: string; stop(): Promise<void> }>;
-  /** Hears of what keeps the program from starting, or ends it. [prints it in a line] */
+  /** Receives the error that prevents the start or ends the program. [prints it as a line] */
   onFailure?: (error: unknown) => unknown;
   /** How long the running program may take to stop. [20 s] */
   stopMs?: number;
-  /** What each line of the log carries. */
+  /** Fields of every log line. */
   logged?: Readonly<Record<string, unknown>>;
 };
 
@@ -52,7 +52,7 @@ export async function run(
     await onFailure(error);
     process.exitCode = 1;
   }
-  // What did not stop in time, such as a connection that hangs, must not keep the process alive.
+  // Anything that did not stop in time, such as a hanging connection, must not keep the process alive.
   setTimeout(() => process.exit(), 500).unref();
 }
 
@@ -108,7 +108,7 @@ const aborted = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-/** What was started; undefined when the signal came first, after which what was begun is stopped again. */
+/** The started program; undefined when the signal came first and everything was stopped again. */
 async function startUnlessStopped<Running extends { stop(): Promise<void> }>(
   starting: Promise<Running>,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-// A process that runs projections and other background work; its port serves only health and metrics.
+// A process for projections and other background work. Its port serves only health and metrics.
 import Fastify from 'fastify';
 import { healthRoutes } from '../routes/health.ts';
 import { openBackgroundWorkers } from './open-background-workers.ts';

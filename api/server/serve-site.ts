@@ -31,7 +31,7 @@ export const serveSite =
     };
   };
 
-/** One of several processes that answer requests on the same port; its primary speaks for all. */
+/** One of several processes that answer requests on the same port. The primary prints the messages for all. */
 export const serveWorker =
   (primary: PrimaryPeer): Start =>
   async (options) => {

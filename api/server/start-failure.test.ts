@@ -9,7 +9,7 @@ import { testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts'
 import { expect, onTestFinished, test } from 'vitest';
 import { startFailure } from './start-failure.ts';
 
-/** What listening at this place fails with. */
+/** The error of listening on this port and host. */
 async function failureOfListening(port: number, host: string): Promise<unknown> {
   const server = createServer();
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
@@ -20,20 +20,20 @@ async function failureOfListening(port: number, host: string): Promise<unknown> 
   return promise;
 }
 
-test('a mistake of the operator is told by its message alone', () => {
+test('a configuration error prints only its message', () => {
   expect(startFailure(new ConfigError(['PORT: must be a port number']))).toBe(
     'The configuration has a mistake:\n  PORT: must be a port number',
   );
 });
 
-test('an event store that is away is told in one line, with what the driver says', () => {
+test("an unreachable event store prints one line with the driver's message", () => {
   const cause = new Error('14 UNAVAILABLE: No connection established.\n  Last error: connect ECONNREFUSED');
   expect(startFailure(new StoreUnavailable('The event store cannot be read', 'not-written', { cause }))).toBe(
     'The event store cannot be read: 14 UNAVAILABLE: No connection established. Last error: connect ECONNREFUSED',
   );
 });
 
-test('a database that does not exist is told in one line', async () => {
+test('a database that does not exist prints one line', async () => {
   const database = await testDatabase();
   onTestFinished(() => database.drop());
   const url = new URL(database.url);
@@ -44,7 +44,7 @@ test('a database that does not exist is told in one line', async () => {
   expect(startFailure(error)).toBe('PostgreSQL refuses the connection: database "missing" does not exist');
 });
 
-test('a port in use is told with its number and the remedy', async () => {
+test('a port in use prints its number and how to fix it', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void other.close());
@@ -55,29 +55,26 @@ test('a port in use is told with its number and the remedy', async () => {
   );
 });
 
-test('an address of another machine is told as such', async () => {
+test('an address of another machine prints that it is not on this one', async () => {
   expect(startFailure(await failureOfListening(0, '192.0.2.1'))).toBe(
     '192.0.2.1 is no address of this machine: choose another HOST.',
   );
 });
 
-test.each(['index.html', 'server.js'])(
-  'a start without %s of a front end says how to build it',
-  async (name) => {
-    const folder = await mkdtemp(join(tmpdir(), 'sandcrate-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const page = join(folder, name);
-    const error = await readFile(page).catch((failure: unknown) => failure);
-    expect(startFailure(error)).toBe(`${page} is missing: run "npm run build" first.`);
-  },
-);
+test.each(['index.html', 'server.js'])('a missing %s of a front end prints how to build it', async (name) => {
+  const folder = await mkdtemp(join(tmpdir(), 'sandcrate-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const page = join(folder, name);
+  const error = await readFile(page).catch((failure: unknown) => failure);
+  expect(startFailure(error)).toBe(`${page} is missing: run "npm run build" first.`);
+});
 
-test('another error of the operating system keeps its own words', async () => {
+test('any other operating system error prints its own message', async () => {
   const error = await readFile(join(import.meta.filename, 'x')).catch((failure: unknown) => failure);
   expect(startFailure(error)).toMatch(/^ENOTDIR: not a directory, .*$/);
 });
 
-test('a fault of ours is told with its stack', () => {
+test('an unexpected error prints its stack', () => {
   expect(startFailure(new TypeError('undefined is not a function'))).toMatch(
     /^TypeError: undefined is not a function\n\s+at /,
   );

@@ -1,4 +1,4 @@
-// The message for an operator when the site did not start.
+// The message to the operator when the site could not start.
 import { ConfigError } from '@sandcrate/core/config/config.ts';
 import { SecretsError } from '@sandcrate/core/config/secrets-error.ts';
 import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
@@ -17,7 +17,7 @@ function withCause({ message, cause }: Error): string {
   return reason.replace(/\s+/g, ' ').trim();
 }
 
-/** What to print of a failure: the reason, if that is for the operator to mend, else all that is known. */
+/** The reason if the operator can fix it, else all details of the error. */
 export function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof StoreUnavailable) return withCause(error);
@@ -30,7 +30,7 @@ export function startFailure(error: unknown): string {
 
 type SystemError = NodeJS.ErrnoException & { address?: unknown; port?: unknown; hostname?: unknown };
 
-/** The files of the front ends' builds that a start reads. */
+/** The build files of the front ends that are read at the start. */
 const BUILT = /(?:index\.html|server\.js)$/;
 
 const isSystemError = (error: Error): error is SystemError => 'code' in error && 'syscall' in error;

@@ -1,4 +1,4 @@
-// A site whose secrets are wrong does not start, and says why in one line.
+// A site with wrong secrets does not start and says why in one line.
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ test('a MASTER_KEY other than the one that sealed the data stops the start', asy
   );
 });
 
-test('a master key that is missing stops the start, and no other one is made', async () => {
+test('a missing master key stops the start and is not replaced by a new one', async () => {
   expect(await failureOfStart({})).toBe(
     `${dataDir}/master-key is missing: put back the master key under which the personal data in the database was sealed.`,
   );

@@ -1,9 +1,22 @@
-// What tests of moderation begin with: add-ons of somebody, comments, reports, moderators.
+// Set-up for tests of moderation: add-ons, comments, reports and moderators.
 import { randomUUID } from 'node:crypto';
 import * as account from '@sandcrate/core/account/account.ts';
 import type { Role } from '@sandcrate/core/metadata.ts';
 import { type FormPart, formOf, uploadParts } from './addon-form.ts';
-import type { Person, TestSite } from './test-site.ts';
+import { type Person, type TestSite, testSite } from './test-site.ts';
+
+/** Starts a site with a publisher; the test file closes the site. */
+export async function siteWithPublisher() {
+  const site = await testSite();
+  const cases = casesOn(site);
+  return { site, cases, maker: await site.publisher('maker') };
+}
+
+/** Starts a site with a publisher and an administrator; the test file closes the site. */
+export async function siteWithAdmin() {
+  const { site, cases, maker } = await siteWithPublisher();
+  return { site, cases, maker, admin: await cases.personOfRole('ada', 'admin') };
+}
 
 export const casesOn = (site: TestSite) => {
   const context = () => ({ actor: 'system' as const, correlationId: randomUUID(), now: new Date() });
@@ -14,7 +27,7 @@ export const casesOn = (site: TestSite) => {
     await site.services.readModels.waitFor(position ?? 0n, ['accounts', 'catalogue'], 5000);
   }
 
-  /** Uploads an add-on; answers with its id. */
+  /** Uploads an add-on and returns its id. */
   async function pendingAddon(publisher: Person, changes: Record<string, FormPart> = {}): Promise<string> {
     const response = await site.call('POST /api/addons', publisher, await formOf(await uploadParts(changes)));
     if (response.statusCode !== 201) throw new Error(`Not uploaded: ${response.body}`);
@@ -25,7 +38,7 @@ export const casesOn = (site: TestSite) => {
     give,
     pendingAddon,
 
-    /** Uploads an add-on that the owner approves. */
+    /** Uploads an add-on, approves it as the owner and returns its id. */
     async liveAddon(publisher: Person, changes?: Record<string, FormPart>): Promise<string> {
       const id = await pendingAddon(publisher, changes);
       const response = await site.call(`PUT /api/admin/addons/${id}/approve`, site.owner);
@@ -33,7 +46,7 @@ export const casesOn = (site: TestSite) => {
       return id;
     },
 
-    /** Makes an account of this role and logs in. */
+    /** Creates an account with this role and logs in. */
     async personOfRole(username: string, role: Role): Promise<Person> {
       const person = await site.publisher(username);
       await give(person, { type: 'ChangeRole', by: 'system', role, otherOwners: 1 });
@@ -48,7 +61,7 @@ export const casesOn = (site: TestSite) => {
       return response.json().id;
     },
 
-    /** Reports an add-on or a comment; answers with the report's id. */
+    /** Reports an add-on or a comment and returns the report's id. */
     async report(subject: `addons/${string}` | `comments/${string}`, reporter: Person, reason = 'broken') {
       const response = await site.call(`POST /api/${subject}/report`, reporter, { payload: { reason } });
       if (response.statusCode !== 201) throw new Error(`Not reported: ${response.body}`);

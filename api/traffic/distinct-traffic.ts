@@ -1,12 +1,14 @@
 // Who was seen where today, shared by all processes: a visitor who comes again on the same day adds nothing to the log,
 // and the views of all processes go into it together.
 
-import { inTransaction } from '@sandcrate/core/postgres/transaction.ts';
+import { inTransaction, type Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import type { ViewerKind } from '@sandcrate/core/traffic/events.ts';
 import type pg from 'pg';
 
 /** Views that are recorded together at most. */
 const MOST_AT_ONCE = 20_000;
+/** The key of the advisory lock of the process that records views, as SQL. */
+const LOCK = `hashtextextended('sandcrate traffic', 0)`;
 
 /** SQL of its tables. A crash of the database empties them: views of seconds are lost, and repeats recorded once more. */
 export const TRAFFIC_TABLES = `
@@ -106,20 +108,30 @@ export class DistinctTraffic {
   }
 
   /**
-   * Does the work unless another process is at it: views that two of them read at once would be recorded twice. The
-   * server takes the lock from a process that is gone, or that hangs for half a minute.
+   * Does the work unless another process is doing it: views that both read would be recorded twice. The server takes
+   * the lock from a process that is gone, or that hangs for half a minute.
    */
-  async alone(work: () => Promise<void>): Promise<void> {
-    await inTransaction(
-      this.#pool,
-      async (tx) => {
-        const { rows } = await tx.query<{ locked: boolean }>(
-          `select pg_try_advisory_xact_lock(hashtextextended('sandcrate traffic', 0)) as locked`,
-        );
-        if (rows[0]?.locked) await work();
-      },
-      { settings: `set local idle_in_transaction_session_timeout to '30s'` },
-    );
+  unlessBusy(work: () => Promise<void>): Promise<void> {
+    return this.#locked(async (tx) => {
+      const { rows } = await tx.query<{ locked: boolean }>(
+        `select pg_try_advisory_xact_lock(${LOCK}) as locked`,
+      );
+      if (rows[0]?.locked) await work();
+    });
+  }
+
+  /** Does the work once no other process is doing it. */
+  afterOthers(work: () => Promise<void>): Promise<void> {
+    return this.#locked(async (tx) => {
+      await tx.query(`select pg_advisory_xact_lock(${LOCK})`);
+      await work();
+    });
+  }
+
+  #locked(run: (tx: Transaction) => Promise<void>): Promise<void> {
+    return inTransaction(this.#pool, run, {
+      settings: `set local idle_in_transaction_session_timeout to '30s'`,
+    });
   }
 
   /** Whether it is this process's turn: true for one of all processes, once per interval. */

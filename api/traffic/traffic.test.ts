@@ -65,7 +65,7 @@ test('a crowd that comes to two processes again and again is one event with each
   expect(await viewEvents(addon.id)).toEqual([100]);
 });
 
-test('a process that stops while another writes the views does not write them too', async () => {
+test('a process that stops while another writes views writes its own after that, and the others not again', async () => {
   const { handler } = site.services;
   const [isWriting, mayWrite] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const slow: typeof handler = {
@@ -81,10 +81,11 @@ test('a process that stops while another writes the views does not write them to
   one.viewed(guest('192.0.2.1'), addon);
   const written = one.flush();
   await isWriting.promise;
-  await other.close();
+  other.viewed(guest('192.0.2.2'), addon);
+  const closed = other.close();
   mayWrite.resolve();
-  await written;
-  expect(await viewEvents(addon.id)).toEqual([1]);
+  await Promise.all([written, closed]);
+  expect(await viewEvents(addon.id)).toEqual([1, 1]);
 });
 
 test('a crowd at two operating-system processes that stop together is one event with each visitor once', async () => {
@@ -124,6 +125,18 @@ test('views outlive the process that saw them', async () => {
   await ended.close();
   await startProcess().flush();
   expect(await viewEvents(addon.id)).toEqual([1]);
+});
+
+test('closing does not wait for a log that does not answer', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ position: bigint }>();
+  const record = () => promise;
+  const closed = startProcess({ handler: Object.assign(Object.create(site.services.handler), { record }) });
+  closed.viewed(guest('192.0.2.4'), { id: randomUUID(), publisherId: randomUUID() });
+  try {
+    await closed.close();
+  } finally {
+    resolve({ position: 0n });
+  }
 });
 
 test("a guest's download is one event a day, a member's is one each time", async () => {

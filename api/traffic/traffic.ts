@@ -90,17 +90,17 @@ export class Traffic {
   }
 
   /**
-   * Writes the views that wait, here and in other processes, unless another process is at it; those that cannot be
-   * written now wait on.
+   * Writes the views that wait, here and in other processes, after any other process that is writing them. Views that
+   * cannot be written now stay in the table.
    */
   flush(): Promise<void> {
     return this.#inTurn(async () => {
       await this.#gather();
-      await this.#distinct.alone(() => this.#record());
+      await this.#distinct.afterOthers(() => this.#record());
     });
   }
 
-  /** Hands over the views that wait here. They are written now, or by whoever has the next turn. */
+  /** Hands over the views that wait here and writes them. What takes longer than CLOSE_MS is written by another process, or after the next start. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await Promise.race([this.flush(), pause(CLOSE_MS, undefined, { ref: false })]);
@@ -116,7 +116,7 @@ export class Traffic {
   async #tick(): Promise<void> {
     await this.#gather();
     if (!(await this.#distinct.takeTurn('record', RECORD_EVERY_MS))) return;
-    await this.#distinct.alone(() => this.#record());
+    await this.#distinct.unlessBusy(() => this.#record());
     if (await this.#distinct.takeTurn('forget', 60 * MINUTE)) await this.#distinct.forgetPastDays();
   }
 

@@ -33,6 +33,8 @@ export function addressesOf(
     picture: (picture: Pick<Picture, 'sha256'> | null) =>
       picture && address(`/api/addons/${row.id}/images/${picture.sha256}`),
     file: (releaseId: string) => address(`/api/addons/${row.id}/files/${releaseId}`),
+    /** Of the pictures and sounds in a release's file, to be completed by `path`. */
+    part: (releaseId: string) => address(`/api/addons/${row.id}/files/${releaseId}/part`),
   };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Answered, letCome, quantile } from './arrivals.ts';
 import { growth } from './memory.ts';
 
-test('as many come as the rate says, whoever still waits for an answer, and each is told of', async () => {
+test('requests start at the given rate despite pending responses, and each one is reported', async () => {
   const told: Answered[] = [];
   let [asked, waiting, most] = [0, 0, 0];
   const ask = async () => {

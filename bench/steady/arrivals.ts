@@ -1,4 +1,4 @@
-// A constant rate of arrivals that does not wait for answers: whoever is kept waiting keeps nobody from coming.
+// Requests at a constant rate that does not wait for responses, so that a slow response does not delay later requests.
 import { setTimeout as pause } from 'node:timers/promises';
 
 export type Arrivals = { perSecond: number; seconds: number };

@@ -35,6 +35,7 @@ const ChainPage = lazy(() => import('./chain/ChainPage.tsx'));
 const AnalyticsPage = lazy(() => import('./analytics/AnalyticsPage.tsx'));
 const SettingsPage = lazy(() => import('./settings/SettingsPage.tsx'));
 const SecurityPage = lazy(() => import('./security/SecurityPage.tsx'));
+const RulesPage = lazy(() => import('./rules/RulesPage.tsx'));
 const ContentPage = lazy(() => import('./content/ContentPage.tsx'));
 
 /** After this long, what the server had not caught up with is loaded anew. */
@@ -94,9 +95,11 @@ function Console({ area, user }: Props) {
       <Resource {...moderators} />
       {area.name === 'owner' && <Resource {...outbox} />}
       <CustomRoutes>
-        <Route path="/replay/:id" element={<ReplayPage />} />
+        <Route path="/replay/:id" element={<ReplayPage subject="addon" />} />
+        <Route path="/replay/accounts/:id" element={<ReplayPage subject="account" />} />
         <Route path="/chain" element={<ChainPage />} />
         <Route path="/analytics" element={<AnalyticsPage />} />
+        <Route path="/rules" element={<RulesPage />} />
         <Route path="/settings" element={<SettingsPage />} />
       </CustomRoutes>
       {area.name === 'owner' && (

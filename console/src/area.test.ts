@@ -4,7 +4,7 @@ import { sectionsOf } from './layout/sections.ts';
 
 const ROLES = ['user', 'publisher', 'auditor', 'admin', 'owner'] as const;
 
-test('who may enter where', () => {
+test('each role can enter its areas of the console only', () => {
   expect(ROLES.filter((role) => mayEnter(AREAS.admin, role))).toEqual(['auditor', 'admin', 'owner']);
   expect(ROLES.filter((role) => mayEnter(AREAS.owner, role))).toEqual(['owner']);
 });

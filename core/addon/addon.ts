@@ -2,6 +2,7 @@
 
 import { isSelf, mayModerate, requireOwner, requirePublisher, requireStaff } from '../access.ts';
 import { noPermission, reasonRequired } from '../errors.ts';
+import { isHeld, noRules } from '../rule/rule.ts';
 import { after, DAY, isPast } from '../time.ts';
 import type {
   AddonCommand,
@@ -16,6 +17,7 @@ import { decideEdit } from './edit.ts';
 import { addonExists, addonNotFound, deletedByPublisher, deletedTooLongAgo } from './errors.ts';
 import type { AddonEvent } from './events.ts';
 import * as review from './review.ts';
+import { rulesMatched } from './rules-matched.ts';
 import type { Addon, Listing } from './state.ts';
 
 export type { Edit } from './changes.ts';
@@ -64,6 +66,12 @@ function decideListed(command: OnListed, addon: Listing): AddonEvent[] {
       return review.approve(command, addon);
     case 'RejectAddon':
       return review.reject(command, addon);
+    case 'ReturnAddon':
+      return review.returnToQueue(command, addon);
+    case 'RequestChanges':
+      return review.requestChanges(command, addon);
+    case 'WithdrawRequest':
+      return review.withdrawRequest(command, addon);
     case 'ApproveChange':
       return review.approveChange(command, addon);
     case 'RejectChange':
@@ -86,12 +94,21 @@ function listed(addon: Addon): Listing {
   return listing;
 }
 
-function submit({ by, isPublisher, autoApprove, content, release }: SubmitAddon, addon: Addon): AddonEvent[] {
+function submit(
+  { by, isPublisher, autoApprove, content, release, matchRules = noRules }: SubmitAddon,
+  addon: Addon,
+): AddonEvent[] {
   if (addon.status !== 'none') return repeated(by.id, addon);
   requirePublisher(isPublisher);
   const subject = checkSubmission(withMonetizationRule({ content, release }));
   const submitted: AddonEvent = { type: 'AddonSubmitted', data: { publisherId: by.id, ...subject } };
-  return autoApprove ? [submitted, { type: 'AddonApproved', data: { automatic: true } }] : [submitted];
+  const matches = matchRules({ kind: 'new', ...subject });
+  const isLive = autoApprove && !isHeld(matches);
+  return [
+    submitted,
+    ...rulesMatched(null, matches),
+    ...(isLive ? [{ type: 'AddonApproved', data: { automatic: true } } as const] : []),
+  ];
 }
 
 function importAddon({ by, imported }: ImportAddon, addon: Addon): AddonEvent[] {

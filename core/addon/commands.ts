@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Person } from '../access.ts';
 import type { Actor } from '../metadata.ts';
+import type { MatchRules } from '../rule/rule.ts';
 import type { Edit } from './changes.ts';
 import type { Content, Release } from './content.ts';
 import type { addonEvents } from './events.ts';
@@ -14,6 +15,8 @@ export type SubmitAddon = {
   release: Release;
   /** The setting lets this publisher's uploads go live at once. */
   autoApprove: boolean;
+  /** The owner's rules, for this publisher [none]. */
+  matchRules?: MatchRules;
 };
 
 export type ImportAddon = {
@@ -32,12 +35,19 @@ export type EditAddon = Edit & {
   releaseId: string;
   /** The revision that the editor looked at, when only that one may be changed. */
   seenRevision?: bigint;
+  /** The owner's rules, for this publisher [none]. */
+  matchRules?: MatchRules;
 };
 
 /** Decides on what was seen: `seenRevision` is the revision that the decider looked at. */
 type Review = { by: Actor; seenRevision?: bigint };
 
 export type ApproveAddon = Review & { type: 'ApproveAddon' };
+/** Asks its publisher for changes: to the add-on that waits, or with `changeId` to its proposed change. */
+export type RequestChanges = Review & { type: 'RequestChanges'; changeId: string | null; reason: string };
+export type WithdrawRequest = { type: 'WithdrawRequest'; by: Actor };
+/** Takes an approval back: the add-on waits again. */
+export type ReturnAddon = Review & { type: 'ReturnAddon'; reason: string | null };
 export type RejectAddon = Review & { type: 'RejectAddon'; reason: string | null };
 export type ApproveChange = Review & { type: 'ApproveChange'; changeId: string };
 export type RejectChange = Review & { type: 'RejectChange'; changeId: string; reason: string };
@@ -57,6 +67,9 @@ export type AddonCommand =
   | EditAddon
   | ApproveAddon
   | RejectAddon
+  | ReturnAddon
+  | RequestChanges
+  | WithdrawRequest
   | ApproveChange
   | RejectChange
   | WithdrawChange

@@ -2,11 +2,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isStaff, requirePublisher } from '../access.ts';
 import { noPermission } from '../errors.ts';
+import { isHeld, noRules } from '../rule/rule.ts';
 import { apply, difference, edited, isEmpty, textsAndPictures } from './changes.ts';
 import type { EditAddon } from './commands.ts';
 import type { Changes } from './content.ts';
 import type { AddonEvent } from './events.ts';
 import { requireSeen } from './review.ts';
+import { rulesMatched } from './rules-matched.ts';
 import type { Listing } from './state.ts';
 
 export function decideEdit(edit: EditAddon, addon: Listing): AddonEvent[] {
@@ -38,7 +40,10 @@ function decidePermitted(edit: EditAddon, addon: Listing): AddonEvent[] {
 function editAtOnce(edit: EditAddon, addon: Listing, by: 'publisher' | 'staff'): AddonEvent[] {
   const changes = difference(addon, edited(addon, edit, edit.releaseId));
   if (isEmpty(changes)) return [];
-  return [{ type: 'AddonEdited', data: { changes, by, reviewAfterwards: false } }];
+  const event: AddonEvent = { type: 'AddonEdited', data: { changes, by, reviewAfterwards: false } };
+  if (by === 'staff') return [event];
+  const matches = (edit.matchRules ?? noRules)({ kind: 'new', ...apply(addon, changes) });
+  return [event, ...rulesMatched(null, matches, addon.ruleMatches)];
 }
 
 /** The listing as it would be with the open change, if there is one, and this edit on top of it. */
@@ -49,14 +54,18 @@ function editByTrust(edit: EditAddon, addon: Listing): AddonEvent[] {
   const target = withOpenChange(edit, addon);
   const changes = difference(addon, edited(addon, textsAndPictures(edit, addon, target), edit.releaseId));
   const live = apply(addon, changes);
-  const proposal = propose(edit, { ...addon, ...live }, target);
-  if (isEmpty(changes)) return proposal;
-  return [{ type: 'AddonEdited', data: { changes, by: 'publisher', reviewAfterwards: true } }, ...proposal];
+  const matches = (edit.matchRules ?? noRules)({ kind: 'change', ...live });
+  if (isEmpty(changes) || isHeld(matches)) return propose(edit, addon, target);
+  return [
+    { type: 'AddonEdited', data: { changes, by: 'publisher', reviewAfterwards: true } },
+    ...rulesMatched(null, matches, addon.ruleMatches),
+    ...propose(edit, { ...addon, ...live }, target),
+  ];
 }
 
 /** Proposes what is left between what is live and what is wanted, in the place of an open change. */
 function propose(
-  { changeId }: EditAddon,
+  { changeId, matchRules = noRules }: EditAddon,
   addon: Listing,
   target: Pick<Listing, 'content' | 'release'>,
 ): AddonEvent[] {
@@ -66,5 +75,9 @@ function propose(
     return open ? [{ type: 'AddonChangeWithdrawn', data: { changeId: open.changeId } }] : [];
   }
   if (open && isDeepStrictEqual(changes, open.changes)) return [];
-  return [{ type: 'AddonChangeProposed', data: { changeId, changes, replaces: open?.changeId ?? null } }];
+  const matches = matchRules({ kind: 'change', ...apply(addon, changes) });
+  return [
+    { type: 'AddonChangeProposed', data: { changeId, changes, replaces: open?.changeId ?? null } },
+    ...rulesMatched(changeId, matches),
+  ];
 }

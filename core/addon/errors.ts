@@ -32,6 +32,14 @@ export const changeDecided = () => conflict('change-decided', 'This change has a
 export const ONLY_APPROVED_FEATURED = 'Only approved addons can be featured.';
 export const onlyApprovedFeatured = () => conflict('not-approved', ONLY_APPROVED_FEATURED);
 
+export const onlyApprovedReturned = () =>
+  conflict('not-approved', 'Only approved addons can be returned to the queue.');
+
+export const onlyWaitingRequested = () =>
+  conflict('not-pending', 'Changes can only be requested of what waits for review.');
+
+export const changeWaits = () => conflict('open-change', 'Decide on its proposed change first.');
+
 export const onlyApprovedHidden = () => conflict('not-approved', 'Only approved addons can be hidden.');
 
 /** `message` is the text of the first rule that is broken. */

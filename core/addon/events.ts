@@ -1,6 +1,7 @@
 // Stored for ever: change a shape through an upcaster, never in place.
 import { z } from 'zod';
 import type { EventOf } from '../event-schema.ts';
+import { RuleMatch } from '../rule/events.ts';
 import { Changes, Content, Release } from './content.ts';
 
 const Nothing = z.object({});
@@ -43,10 +44,24 @@ export const addonEvents = {
   AddonChangeApproved: z.object({ changeId: z.uuid() }),
   AddonChangeRejected: z.object({ changeId: z.uuid(), reason: z.string() }),
   AddonChangeWithdrawn: z.object({ changeId: z.uuid() }),
+  /**
+   * Which rules of the owner something that was just submitted meets: the add-on itself, or its proposed change. They
+   * take the place of those that it met before; none when it meets no rule any more.
+   */
+  AddonRulesMatched: z.object({ changeId: z.uuid().nullable(), matches: z.array(RuleMatch) }),
   /** `automatic` when a setting let it through without a moderator. */
   AddonApproved: z.object({ automatic: z.boolean() }),
   /** `takenDown` when it was live before. */
   AddonRejected: z.object({ reason: Reason, takenDown: z.boolean() }),
+  /**
+   * Reviewers want something changed before they decide: about the add-on, or about its proposed change. It leaves the
+   * queue until its publisher edits it, and then comes back at its old place.
+   */
+  AddonChangesRequested: z.object({ changeId: z.uuid().nullable(), reason: z.string() }),
+  /** Nothing has to be changed after all. */
+  AddonChangesRequestWithdrawn: z.object({ changeId: z.uuid().nullable() }),
+  /** Back in the queue, at its old place: it was approved by mistake. */
+  AddonReturned: z.object({ reason: Reason }),
   AddonFeatured: Nothing,
   AddonUnfeatured: Nothing,
   AddonHidden: z.object({ reason: Reason }),

@@ -67,6 +67,7 @@ export const submittedLink: AddonEvent = {
 export const approved: AddonEvent = { type: 'AddonApproved', data: { automatic: false } };
 export const rejected: AddonEvent = { type: 'AddonRejected', data: { reason: null, takenDown: false } };
 export const takenDown: AddonEvent = { type: 'AddonRejected', data: { reason: 'Malware', takenDown: true } };
+export const returned: AddonEvent = { type: 'AddonReturned', data: { reason: null } };
 export const featured: AddonEvent = { type: 'AddonFeatured', data: {} };
 export const unfeatured: AddonEvent = { type: 'AddonUnfeatured', data: {} };
 export const hidden: AddonEvent = { type: 'AddonHidden', data: { reason: null } };
@@ -78,6 +79,15 @@ export const deletedByPublisher: AddonEvent = {
 export const deletedByStaff: AddonEvent = {
   type: 'AddonDeleted',
   data: { by: 'staff', reason: 'Stolen', restorableUntil: '2026-03-31T12:00:00.000Z' },
+};
+
+export const changesRequested: AddonEvent = {
+  type: 'AddonChangesRequested',
+  data: { changeId: null, reason: 'Add a picture' },
+};
+export const requestWithdrawn: AddonEvent = {
+  type: 'AddonChangesRequestWithdrawn',
+  data: { changeId: null },
 };
 
 export const titleProposed: AddonEvent = {

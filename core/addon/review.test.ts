@@ -11,6 +11,7 @@ import {
   C1Rejected,
   C1Withdrawn,
   C2,
+  changesRequested,
   featured,
   fileProposed,
   hidden,
@@ -18,6 +19,8 @@ import {
   player,
   rejected,
   release,
+  requestWithdrawn,
+  returned,
   submitted,
   takenDown,
   titleProposed,
@@ -39,6 +42,15 @@ const reject: addon.RejectAddon = { type: 'RejectAddon', by: admin, reason: null
 const takeDown: addon.RejectAddon = { ...reject, reason: 'Malware' };
 const approveChange: addon.ApproveChange = { type: 'ApproveChange', by: admin, changeId: C1 };
 const rejectChange: addon.RejectChange = { type: 'RejectChange', by: admin, changeId: C1, reason: 'Broken' };
+const wanted = 'Add a picture';
+const request: addon.RequestChanges = { type: 'RequestChanges', by: admin, changeId: null, reason: wanted };
+const requestOfChange: addon.RequestChanges = { ...request, changeId: C1 };
+const withdrawRequest: addon.WithdrawRequest = { type: 'WithdrawRequest', by: admin };
+const ofChange: addon.AddonEvent = {
+  type: 'AddonChangesRequested',
+  data: { changeId: C1, reason: wanted },
+};
+const putBack: addon.ReturnAddon = { type: 'ReturnAddon', by: admin, reason: null };
 const feature: addon.FeatureAddon = { type: 'FeatureAddon', by: admin, featured: true };
 const unfeature: addon.FeatureAddon = { ...feature, featured: false };
 const hide: addon.HideAddon = { type: 'HideAddon', by: admin, hidden: true, reason: null };
@@ -113,6 +125,85 @@ test('taking down unfeatures and ends an open change', () =>
   given(submitted, approved, featured, titleProposed)
     .when(takeDown)
     .then(unfeatured, { type: 'AddonChangeRejected', data: { changeId: C1, reason: 'Malware' } }, takenDown));
+
+test('changes are requested of what waits, with a reason and as it was seen', () => {
+  given(submitted)
+    .when({ ...request, reason: ` ${wanted} `, seenRevision: 0n })
+    .then(changesRequested);
+  given(submitted, approved, titleProposed).when(requestOfChange).then(ofChange);
+  given(submitted, changesRequested).when(request).thenNothing();
+  given(submitted, changesRequested)
+    .when({ ...request, reason: 'And a title' })
+    .then({ type: 'AddonChangesRequested', data: { changeId: null, reason: 'And a title' } });
+  given(submitted)
+    .when({ ...request, reason: ' ' })
+    .thenRefused('Reason required');
+  given(submitted, edited)
+    .when({ ...request, seenRevision: 0n })
+    .thenRefused(STALE);
+  for (const history of [
+    [submitted, approved],
+    [submitted, rejected],
+    [submitted, approved, titleProposed],
+  ]) {
+    given(...history)
+      .when(request)
+      .thenRefused('Changes can only be requested of what waits for review.');
+  }
+  given(submitted, approved, titleProposed, C1Approved).when(requestOfChange).thenRefused('change-decided');
+});
+
+test('a request stands until its publisher edits, or there is a decision', () => {
+  const byStaff: addon.AddonEvent = { ...edited, data: { ...edited.data, by: 'staff' } };
+  expect(state(submitted, changesRequested, byStaff)).toMatchObject({
+    status: 'pending',
+    changesWanted: wanted,
+  });
+  for (const end of [edited, approved, rejected, requestWithdrawn]) {
+    expect(state(submitted, changesRequested, end)).toMatchObject({ changesWanted: null });
+  }
+  const change = [submitted, approved, titleProposed, ofChange];
+  expect(state(...change)).toMatchObject({ status: 'approved', changesWanted: wanted });
+  for (const end of [fileProposed, C1Approved, C1Rejected, C1Withdrawn, takenDown]) {
+    expect(state(...change, end)).toMatchObject({ changesWanted: null });
+  }
+  given(...change)
+    .when(approveChange)
+    .then(C1Approved);
+});
+
+test('a request is withdrawn', () => {
+  given(submitted, changesRequested).when(withdrawRequest).then(requestWithdrawn);
+  given(submitted, approved, titleProposed, ofChange)
+    .when(withdrawRequest)
+    .then({ type: 'AddonChangesRequestWithdrawn', data: { changeId: C1 } });
+  given(submitted).when(withdrawRequest).thenNothing();
+});
+
+test('what was approved by mistake goes back into the queue', () => {
+  given(submitted, approved)
+    .when({ ...putBack, seenRevision: 1n })
+    .then(returned);
+  given(submitted, approved, featured)
+    .when({ ...putBack, reason: ' Wrong key ' })
+    .then(unfeatured, { type: 'AddonReturned', data: { reason: 'Wrong key' } });
+  given(submitted, approved, returned).when(putBack).thenNothing();
+  given(submitted).when(putBack).thenNothing();
+  expect(state(submitted, approved, returned)).toMatchObject({
+    status: 'pending',
+    rejectionReason: null,
+    releases: [],
+  });
+  expect(state(submitted, approved, returned, approved)).toMatchObject({ releases: [release] });
+});
+
+test('only approved add-ons without a proposed change go back, as they were seen', () => {
+  given(submitted, rejected).when(putBack).thenRefused('Only approved addons can be returned to the queue.');
+  given(submitted, approved, titleProposed).when(putBack).thenRefused('Decide on its proposed change first.');
+  given(submitted, approved)
+    .when({ ...putBack, seenRevision: 0n })
+    .thenRefused(STALE);
+});
 
 test('approving a proposed change makes it live', () => {
   given(submitted, approved, titleProposed).when(approveChange).then(C1Approved);
@@ -190,9 +281,18 @@ test.each([ann, player, auditor])('only staff decide', (by) => {
   given(submitted, approved)
     .when({ ...hide, by })
     .thenRefused('forbidden');
+  given(submitted, approved)
+    .when({ ...putBack, by })
+    .thenRefused('forbidden');
+  given(submitted)
+    .when({ ...request, by })
+    .thenRefused('forbidden');
+  given(submitted, changesRequested)
+    .when({ ...withdrawRequest, by })
+    .thenRefused('forbidden');
 });
 
-test.each([approve, reject, approveChange, rejectChange, feature, hide])(
+test.each([approve, reject, putBack, request, withdrawRequest, approveChange, rejectChange, feature, hide])(
   'deciding about nothing: %#',
   (command) => given().when(command).thenRefused('addon-not-found'),
 );

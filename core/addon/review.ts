@@ -9,13 +9,19 @@ import type {
   HideAddon,
   RejectAddon,
   RejectChange,
+  RequestChanges,
+  ReturnAddon,
+  WithdrawRequest,
 } from './commands.ts';
 import {
   addonChanged,
   changeDecided,
   changeNotFound,
+  changeWaits,
   onlyApprovedFeatured,
   onlyApprovedHidden,
+  onlyApprovedReturned,
+  onlyWaitingRequested,
 } from './errors.ts';
 import type { AddonEvent } from './events.ts';
 import type { Listing } from './state.ts';
@@ -57,6 +63,42 @@ export function reject({ by, reason, seenRevision }: RejectAddon, addon: Listing
     ...(addon.openChange ? [changeRejected(addon.openChange.changeId, why)] : []),
     { type: 'AddonRejected', data: { reason: why, takenDown: true } },
   ];
+}
+
+/**
+ * Asks for changes; the same request again changes nothing.
+ * @throws DomainError 'conflict' when neither the add-on nor that change waits, 'invalid' without a reason
+ */
+export function requestChanges(
+  { by, changeId, reason, seenRevision }: RequestChanges,
+  addon: Listing,
+): AddonEvent[] {
+  requireStaff(by);
+  if (changeId !== null) requireOpen(changeId, addon);
+  else if (addon.status !== 'pending') throw onlyWaitingRequested();
+  const wanted = requireReason(reason);
+  if (addon.changesWanted === wanted) return [];
+  requireSeen(seenRevision, addon);
+  return [{ type: 'AddonChangesRequested', data: { changeId, reason: wanted } }];
+}
+
+export function withdrawRequest({ by }: WithdrawRequest, addon: Listing): AddonEvent[] {
+  requireStaff(by);
+  if (addon.changesWanted === null) return [];
+  return [{ type: 'AddonChangesRequestWithdrawn', data: { changeId: addon.openChange?.changeId ?? null } }];
+}
+
+/**
+ * Puts what was approved by mistake back into the queue.
+ * @throws DomainError 'conflict' when it is rejected, or a change to it waits for a decision of its own
+ */
+export function returnToQueue({ by, reason, seenRevision }: ReturnAddon, addon: Listing): AddonEvent[] {
+  requireStaff(by);
+  if (addon.status === 'pending') return [];
+  requireSeen(seenRevision, addon);
+  if (addon.status === 'rejected') throw onlyApprovedReturned();
+  if (addon.openChange) throw changeWaits();
+  return [...unfeature(addon), { type: 'AddonReturned', data: { reason: reason?.trim() || null } }];
 }
 
 const unfeature = ({ isFeatured }: Listing): AddonEvent[] =>

@@ -1,4 +1,5 @@
 // The state of an add-on, and how its events fold into it.
+import type { RuleMatch } from '../rule/events.ts';
 import { apply } from './changes.ts';
 import type { Changes, Release } from './content.ts';
 import type { Subject } from './content-rules.ts';
@@ -23,6 +24,8 @@ export type Listing = Subject &
     releases: Release[];
     openChange: { changeId: string; changes: Changes } | null;
     closedChanges: { [changeId: string]: 'approved' | 'rejected' | 'withdrawn' | 'replaced' };
+    /** The owner's rules that it met when it was last submitted; those of its open change are in that one's event. */
+    ruleMatches: readonly RuleMatch[];
     revision: bigint;
   };
 
@@ -48,6 +51,7 @@ function listed(event: Created, revision: bigint): Listing {
     releases: standing.status === 'approved' ? [release] : [],
     openChange: null,
     closedChanges: {},
+    ruleMatches: [],
     revision,
   };
 }
@@ -57,9 +61,12 @@ function changed(addon: Listing, event: Later): Partial<Listing> {
   return {
     ...(inEffect && withChanges(addon, inEffect)),
     ...(event.type === 'AddonApproved' && { releases: withRelease(addon.releases, addon.release) }),
+    ...(event.type === 'AddonReturned' && { releases: withoutRelease(addon.releases, addon.release) }),
     ...standingChange(addon.status, event),
     openChange: openChangeAfter(event, addon.openChange, (proposal) => proposal),
     closedChanges: { ...addon.closedChanges, ...closedBy(event) },
+    ...(event.type === 'AddonRulesMatched' &&
+      event.data.changeId === null && { ruleMatches: event.data.matches }),
   };
 }
 
@@ -83,6 +90,10 @@ function withChanges(addon: Listing, changes: Changes): Partial<Listing> {
   const isLive = addon.status === 'approved';
   return { ...subject, releases: isLive ? withRelease(addon.releases, subject.release) : addon.releases };
 }
+
+/** What was approved by mistake is not offered again as an older release. */
+const withoutRelease = (releases: Release[], { releaseId }: Release) =>
+  releases.filter((release) => release.releaseId !== releaseId);
 
 /** A release that is known by its id is corrected in its place. */
 function withRelease(releases: Release[], release: Release): Release[] {

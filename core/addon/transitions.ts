@@ -12,6 +12,8 @@ export type Status = 'pending' | 'approved' | 'rejected';
 export type Standing = {
   status: Status;
   rejectionReason: string | null;
+  /** What its publisher is asked to change before the add-on, or its proposed change, is decided about. */
+  changesWanted: string | null;
   /** A verified publisher changed what is live, and nobody has looked at it yet. */
   hasUnreviewedEdits: boolean;
   isHidden: boolean;
@@ -28,6 +30,7 @@ export const isCreation = <E extends { type: string }>(
 export const newStanding = ({ type }: Created): Standing => ({
   status: type === 'AddonImported' ? 'approved' : 'pending',
   rejectionReason: null,
+  changesWanted: null,
   hasUnreviewedEdits: false,
   isHidden: false,
   isFeatured: false,
@@ -37,6 +40,7 @@ export const newStanding = ({ type }: Created): Standing => ({
 /** How an event changes where an add-on stands. */
 export const standingChange = (status: Status, event: Later): Partial<Standing> => ({
   ...reviewChange(status, event),
+  ...requestChange(event),
   ...visibilityChange(event),
   ...deletionChange(event),
 });
@@ -57,6 +61,28 @@ export function reviewChange(status: Status, { type, data }: Later): Partial<Rev
       return { status: 'approved', rejectionReason: null, hasUnreviewedEdits: false };
     case 'AddonRejected':
       return { status: 'rejected', rejectionReason: data.reason, hasUnreviewedEdits: false };
+    case 'AddonReturned':
+      return { status: 'pending' };
+    default:
+      return {};
+  }
+}
+
+/** A request for changes stands until its publisher edits, or until there is a decision. */
+export function requestChange({ type, data }: Later): Partial<Pick<Standing, 'changesWanted'>> {
+  switch (type) {
+    case 'AddonChangesRequested':
+      return { changesWanted: data.reason };
+    case 'AddonEdited':
+      return data.by === 'publisher' ? { changesWanted: null } : {};
+    case 'AddonChangesRequestWithdrawn':
+    case 'AddonApproved':
+    case 'AddonRejected':
+    case 'AddonChangeProposed':
+    case 'AddonChangeApproved':
+    case 'AddonChangeRejected':
+    case 'AddonChangeWithdrawn':
+      return { changesWanted: null };
     default:
       return {};
   }

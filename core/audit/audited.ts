@@ -6,8 +6,9 @@ import type { EventType } from '../event-types.ts';
 export type Recorded = Pick<RecordedEvent, 'id' | 'type' | 'data' | 'metadata' | 'streamName' | 'revision'>;
 
 /**
- * The version of the list below. A change to it changes every hash that follows, so that heads which were signed
- * before no longer match: add a version beside this one instead, and say from which entry on it holds.
+ * The version of the list below. Listing, or no longer listing, events that a log may already hold changes every hash
+ * that follows, so that heads which were signed before no longer match: add a version beside this one instead, and say
+ * from which entry on it holds. An event of a new type may be added: no log holds one yet.
  */
 export const AUDIT_LIST_VERSION = 1;
 
@@ -26,8 +27,12 @@ const byModerator = ({ metadata: { actor } }: Recorded) =>
   actor !== 'system' && MODERATOR_ROLES.includes(actor.role);
 
 const audited = {
+  AddonRulesMatched: always,
   AddonApproved: always,
   AddonRejected: always,
+  AddonReturned: always,
+  AddonChangesRequested: always,
+  AddonChangesRequestWithdrawn: always,
   AddonChangeApproved: always,
   AddonChangeRejected: always,
   AddonFeatured: always,
@@ -63,6 +68,9 @@ const audited = {
   SessionsEnded: onOthers,
   AccountDeleted: byStaff,
   SettingChanged: always,
+  RuleWritten: always,
+  RuleSwitched: always,
+  RuleDeleted: always,
 } satisfies Partial<Record<EventType, (event: Recorded) => boolean>>;
 
 export type AuditedType = keyof typeof audited;

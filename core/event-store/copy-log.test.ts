@@ -29,7 +29,7 @@ const opened = async (adapter: string): Promise<EventStore> => {
   return store;
 };
 
-/** What must be equal: everything but the place in the log and the time of recording. */
+/** Everything that must be equal: all fields except the position and the time of recording. */
 const essence = (events: RecordedEvent[]) =>
   events.map(({ position: _, recordedAt: __, ...event }) => ({ ...event, data: JSON.stringify(event.data) }));
 
@@ -48,7 +48,7 @@ const fill = async (store: EventStore, count = 40) => {
 const pairs = Object.keys(open).flatMap((source) => Object.keys(open).map((target) => ({ source, target })));
 
 describe.for(pairs)('from $source to $target', ({ source, target }) => {
-  test('every event is copied in its order; a second run adds what is new, a third nothing', async () => {
+  test('every event is copied in order, a second run adds the new events, and a third adds nothing', async () => {
     const [from, to] = [await opened(source), await opened(target)];
     await fill(from);
     const all = await drain(from.readAll());
@@ -64,7 +64,7 @@ describe.for(pairs)('from $source to $target', ({ source, target }) => {
     );
   });
 
-  test('a copy that was stopped goes on where it stood', async () => {
+  test('an interrupted copy continues where it stopped', async () => {
     const [from, to] = [await opened(source), await opened(target)];
     await fill(from);
     const total = (await drain(from.readAll())).length;
@@ -79,7 +79,7 @@ describe.for(pairs)('from $source to $target', ({ source, target }) => {
   });
 });
 
-describe('a target that is no beginning of the source', () => {
+describe('a target that is not a prefix of the source', () => {
   const copyTo = async (change: (to: EventStore, from: EventStore) => Promise<unknown>) => {
     const [from, to] = [await opened('memory'), await opened('memory')];
     await from.append('stream-1', 'no-stream', numbered(3));
@@ -89,23 +89,23 @@ describe('a target that is no beginning of the source', () => {
     expect(await drain(to.readAll())).toEqual(before);
   };
 
-  test('is refused when it holds another event', () =>
+  test('is rejected when it holds a different event', () =>
     copyTo((to) => to.append('stream-1', 'any', numbered(1))));
 
-  test('is refused when an event in it was changed', () =>
+  test('is rejected when one of its events was changed', () =>
     copyTo(async (to, from) => {
       const [first] = await drain(from.readAll());
       if (first) await to.append('stream-1', 'any', [{ ...first, data: { n: 0, more: true } }]);
     }));
 
-  test('is refused when it holds more', () =>
+  test('is rejected when it holds more events', () =>
     copyTo(async (to, from) => {
       await copyLog({ from, to });
       await to.append('stream-2', 'any', numbered(1));
     }));
 });
 
-test('a target that fails for a while is written to again, once', async () => {
+test('appends to a target that fails temporarily are repeated and written once', async () => {
   const [from, to] = [await opened('memory'), await opened('memory')];
   await from.append('stream-1', 'no-stream', numbered(3));
   await from.append('stream-2', 'no-stream', numbered(2));
@@ -122,7 +122,7 @@ test('a target that fails for a while is written to again, once', async () => {
   expect(numbersOf(await drain(to.readAll()))).toEqual([0, 1, 2, 0, 1]);
 });
 
-test('progress is told of each phase', async () => {
+test('onProgress is called for each phase', async () => {
   const [from, to] = [await opened('memory'), await opened('memory')];
   for (const n of range(5)) await from.append(`stream-${n}`, 'no-stream', numbered(600));
   const told: string[] = [];

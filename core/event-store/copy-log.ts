@@ -11,29 +11,29 @@ import { BackOff } from './retry.ts';
 
 export type CopyProgress = {
   phase: 'comparing' | 'copying' | 'verifying';
-  /** How many events of the log this phase has done. */
+  /** The number of events that this phase has processed. */
   events: number;
 };
 
 export type CopyOptions = {
-  /** A store, or a file that is read like one. */
+  /** A store, or a file with the same read methods. */
   from: Pick<EventStore, 'readAll' | 'head'>;
   to: EventStore;
-  /** Called now and then. */
+  /** Called for the first event and every thousandth. */
   onProgress?: (progress: CopyProgress) => void;
-  /** Stops the copy between two appends; started again, it goes on from there. */
+  /** Stops the copy between two appends. The next run continues from there. */
   signal?: AbortSignal;
-  /** For how long to repeat an append while the target is away. [60 s] */
+  /** How long to retry an append while the target is unavailable. [60 s] */
   patienceMs?: number;
 };
 
 export type Copied = {
-  /** How many events the target had already, and how many were copied now. */
+  /** The number of events that the target already had, and of those copied now. */
   present: number;
   copied: number;
 };
 
-/** The target is no copy of the source, nor the beginning of one. */
+/** The target is not a prefix of the source. */
 export class LogsDiffer extends Error {
   override readonly name = 'LogsDiffer';
   readonly source: RecordedEvent | undefined;
@@ -51,12 +51,12 @@ export class LogsDiffer extends Error {
 const PROGRESS_EVERY = 1000;
 
 /**
- * Copies what the target lacks. It finds out where the target stands by comparing both logs from the start, and
- * compares them once more at the end. Nothing else may write to the target meanwhile; what the source gets while it
- * is copied is left to the next run.
- * @throws LogsDiffer when the target is not the beginning of the source, or does not equal it in the end
- * @throws RevisionConflict when somebody else writes to the target, or a source stream lacks its first events
- * @throws StoreUnavailable when a store stays away
+ * Copies the events that the target lacks. Compares both logs from the start to find where to continue, and once more
+ * at the end. Nothing else may write to the target meanwhile. Events appended to the source during the copy are left
+ * to the next run.
+ * @throws LogsDiffer when the target is not a prefix of the source, or does not equal it at the end
+ * @throws RevisionConflict when another process writes to the target, or a source stream lacks its first events
+ * @throws StoreUnavailable when a store stays unavailable
  */
 export async function copyLog(options: CopyOptions): Promise<Copied> {
   const { from, to, signal } = options;
@@ -78,7 +78,7 @@ export async function copyLog(options: CopyOptions): Promise<Copied> {
   return { present, copied };
 }
 
-/** Goes through both logs side by side; gives how much of the source the target has. */
+/** Compares both logs and returns how much of the source the target has. */
 async function compare(
   options: CopyOptions,
   phase: 'comparing' | 'verifying',
@@ -118,15 +118,14 @@ function isCopy(source: RecordedEvent, target: RecordedEvent): boolean {
   );
 }
 
-/** Events that follow one another in the log and in one stream: one append. */
+/** Consecutive events of the log that belong to one stream: one append. */
 type Run = [RecordedEvent, ...RecordedEvent[]];
 
-// A store that keeps the order of calls writes a wave of this size in one transaction, so that none of it is written
-// out of order whatever fails.
+// A store with ordered appends writes a wave of this size in one transaction, so a failure cannot change the order.
 const WAVE_EVENTS = 500;
 const WAVE_BYTES = MAX_APPEND_BYTES;
 
-/** The log after a position in runs, and these in waves of at most `atOnce` appends. */
+/** The log after a position, grouped into runs and these into waves of at most `atOnce` appends. */
 async function* waves(
   from: CopyOptions['from'],
   { after, end, atOnce }: { after: bigint; end: bigint; atOnce: number },
@@ -163,7 +162,7 @@ function append(to: EventStore, run: Run) {
   );
 }
 
-/** Repeats appends that may have been written; a store knows them again. */
+/** Repeats appends that may have been written, because a store recognizes repeats. */
 async function retryAppend(
   write: () => Promise<unknown>,
   { signal, patienceMs = 60_000 }: CopyOptions,
@@ -181,7 +180,7 @@ async function retryAppend(
   }
 }
 
-/** Tells of the first event and of every thousandth. */
+/** Reports progress for the first event and every thousandth. */
 function milestones(
   { onProgress = () => {} }: CopyOptions,
   phase: CopyProgress['phase'],

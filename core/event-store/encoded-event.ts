@@ -10,15 +10,15 @@ import {
   type NewEvent,
 } from './event-store.ts';
 
-/** An event as stores keep it. `data` and `metadata` are exactly what JSON.stringify gave. */
+/** An event as it is stored. `data` and `metadata` are the exact output of JSON.stringify. */
 export type EncodedEvent = { id: string; type: string; data: string; metadata: string };
 
-// EventStoreDB loses the error of a call whose stream name is not ASCII, and keeps a leading $ for itself.
+// EventStoreDB loses the error of a call whose stream name is not ASCII, and reserves a leading $.
 const NAME = /^(?!\$)[!-~]{1,500}$/;
 const UUID = /^(?!0{8}-0{4}-0{4}-0{4}-0{12})[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Checks an append and turns its events into text. Ids are stored in lower case.
+ * Validates an append and encodes its events as text. Ids are stored in lower case.
  * @throws InvalidAppend when the list is empty, or a name, an id, a body or the expected revision is malformed
  * @throws AppendTooLarge when one event exceeds MAX_EVENT_BYTES or all together exceed MAX_APPEND_BYTES
  */
@@ -40,12 +40,12 @@ export function encodeAppend(
   return encoded;
 }
 
-/** The bytes by which an event counts against the limits: its data and metadata as UTF-8. */
+/** The size that counts against the limits: data and metadata as UTF-8. */
 export function sizeOf(event: EncodedEvent): number {
   return Buffer.byteLength(event.data) + Buffer.byteLength(event.metadata);
 }
 
-/** Reads back what was stored. */
+/** Decodes a stored event. */
 export function decode(text: { data: string; metadata: string }): {
   data: JsonObject;
   metadata: EventMetadata;

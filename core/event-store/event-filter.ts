@@ -1,7 +1,7 @@
-// The meaning of an EventFilter, for stores that cannot leave it to a server.
+// Applies an EventFilter in stores whose server cannot do it.
 import type { EventFilter } from './event-store.ts';
 
-/** Whether an event of this stream and type is wanted. No filter wants everything; an empty list wants nothing. */
+/** Whether the filter matches this stream and type. No filter matches everything; an empty list matches nothing. */
 export function matches(
   filter: EventFilter | undefined,
   { streamName, type }: { streamName: string; type: string },

@@ -15,31 +15,31 @@ export type RecordedEvent = NewEvent & {
   recordedAt: Date;
 };
 
-/** What the writer believes of the stream: its last revision, that it does not exist, or nothing at all. */
+/** What the writer expects of the stream: its last revision, that it does not exist, or nothing. */
 export type ExpectedRevision = bigint | 'no-stream' | 'any';
 
-/** Where the append ended: the revision and the position of its last event. */
+/** The revision and position of the last event of an append. */
 export type Appended = { revision: bigint; position: bigint };
 
 export type Direction = 'forwards' | 'backwards';
 
-/** Which events of the log are wanted. Prefixes and types are alternatives among themselves and narrow each other. */
+/** Selects events of the log. An event must match one of the prefixes and one of the types. */
 export type EventFilter = { streamPrefixes?: readonly string[]; types?: readonly string[] };
 
 /**
- * What a subscription delivers: events in log order and the position up to which the log has been searched.
- * `position` may be ahead of the last event (a filter passed over the rest) and is safe to store as the checkpoint
- * once the events of this batch have been handled. `caughtUp` says that the end of the log was reached.
+ * A batch of a subscription: events in log order and the position up to which the log has been searched. `position`
+ * may be after the last event if a filter excluded later ones, and is a safe checkpoint once the events of this batch
+ * have been handled. `caughtUp` means that the end of the log was reached.
  */
 export type Batch = { events: RecordedEvent[]; position: bigint; caughtUp: boolean };
 
 export interface EventStore {
-  /** Appends that are made without waiting for one another are written in the order of the calls, if none fails. */
+  /** Whether appends that do not await each other are written in the order of the calls, if none fails. */
   readonly keepsCallOrder?: boolean;
 
   /**
-   * Appends all events or none. The very same append again (equal ids, and an expected revision other than 'any')
-   * answers as it did the first time and writes nothing.
+   * Appends all events or none. Repeating an append (equal ids, and an expected revision other than 'any') returns the
+   * first result and writes nothing.
    * @throws InvalidAppend when the list is empty, or a name, an id or an expected revision is malformed
    * @throws RevisionConflict when the stream is not at `expected`
    * @throws AppendTooLarge when one event exceeds MAX_EVENT_BYTES or all together exceed MAX_APPEND_BYTES
@@ -47,18 +47,18 @@ export interface EventStore {
    */
   append(streamName: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
 
-  /** Reads one stream; nothing when it does not exist. `from` is a revision and included. */
+  /** Reads one stream; yields nothing when it does not exist. `from` is an inclusive revision. */
   readStream(
     streamName: string,
     options?: { from?: bigint; direction?: Direction; limit?: number },
   ): AsyncIterable<RecordedEvent>;
 
-  /** Reads the log after a position (exclusive; START for all of it) to its present end. */
+  /** Reads the log after a position (exclusive; START for all of it) to its current end. */
   readAll(options?: { after?: bigint; filter?: EventFilter; limit?: number }): AsyncIterable<RecordedEvent>;
 
   /**
-   * Delivers everything after a position, then what is appended, until `signal` aborts (then it ends without an error).
-   * Connection failures are retried inside from where the last batch ended: no event is lost or repeated.
+   * Delivers all events after a position, then new ones, until `signal` aborts, which ends it without an error.
+   * Connection failures are retried internally from the last batch: no event is lost or repeated.
    * A batch holds at most `maxBatch` events [1000]; one with no events only reports progress.
    */
   subscribe(options: {
@@ -72,12 +72,12 @@ export interface EventStore {
   head(): Promise<bigint>;
 
   /**
-   * Where the log ends: no batch of a subscription has a later position. Entries that the server makes for itself may
-   * lie after `head`.
+   * The end of the log: no batch of a subscription has a later position. May be after `head`, because servers write
+   * entries of their own.
    */
   end(): Promise<bigint>;
 
-  /** Waits for the appends under way, ends the subscriptions and lets go of all connections. */
+  /** Waits for pending appends, ends the subscriptions and closes all connections. */
   close(): Promise<void>;
 }
 
@@ -85,7 +85,7 @@ export interface EventStore {
 export const START = -1n;
 
 export const MAX_EVENT_BYTES = 512 * 1024;
-/** EventStoreDB accepts 1,048,576 bytes of data in one append; every store keeps to it. */
+/** The limit of EventStoreDB: 1,048,576 bytes of data in one append. Every store enforces it. */
 export const MAX_APPEND_BYTES = 1_048_576;
 
 export class RevisionConflict extends Error {
@@ -102,7 +102,7 @@ export class RevisionConflict extends Error {
   }
 }
 
-/** The append breaks a rule that every store keeps, whatever its state: a mistake of the caller. */
+/** The append is invalid in every store, whatever its state: a bug in the caller. */
 export class InvalidAppend extends Error {
   override readonly name = 'InvalidAppend';
 }

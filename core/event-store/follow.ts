@@ -2,23 +2,23 @@
 import type { Batch, EventStore, RecordedEvent } from './event-store.ts';
 import type { LogHead } from './log-head.ts';
 
-/** A part of the log: the wanted events after one position and up to `position`, which may lie beyond the last. */
+/** A part of the log: the matching events after one position and up to `position`, which may be after the last one. */
 export type Page = { events: RecordedEvent[]; position: bigint };
 
-/** A log to follow. Both functions wait out failures that may pass, and may throw anything once the signal aborts. */
+/** A log to follow. Both functions retry transient failures, and may throw anything once the signal aborts. */
 export type LogSource = {
   head: LogHead;
-  /** Asks the log for its end and advances `head`; what is appended from then on advances it too. */
+  /** Reads the log's end and advances `head`. From then on appends advance it too. */
   refreshHead: (signal: AbortSignal) => Promise<void>;
-  /** Reads on from a position before the head, by at least one position and at most `maxBatch` events. */
+  /** Reads after a position before the head: at least one position further, at most `maxBatch` events. */
   readPage: (after: bigint, maxBatch: number, signal: AbortSignal) => Promise<Page>;
 };
 
 type Options = Parameters<EventStore['subscribe']>[0];
 
 /**
- * Delivers the log from a position on, page by page, and waits at its end for more.
- * Each time the end is reached a batch says so, be it an empty one; ends without an error when the signal aborts.
+ * Delivers the log after a position, page by page, and waits at its end for more.
+ * Each time it reaches the end, a batch (possibly empty) says so. Ends without an error when the signal aborts.
  */
 export async function* follow(log: LogSource, options: Options): AsyncGenerator<Batch, void, undefined> {
   try {

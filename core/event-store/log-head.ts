@@ -1,16 +1,16 @@
-// The end of the log as far as this process knows it, and the means to wait for more.
+// The end of the log as far as this process knows it, and a way to wait for more.
 import { START } from './event-store.ts';
 
 export class LogHead {
   #position = START;
   readonly #waiting = new Set<() => void>();
 
-  /** The highest position seen; the log may have grown since, but never shrinks. */
+  /** The highest position seen. The log may have grown since. */
   get position(): bigint {
     return this.#position;
   }
 
-  /** Says that the log reaches at least to this position, and wakes those who wait for it. */
+  /** Records that the log reaches at least this position, and wakes waiters. */
   advance(position: bigint): void {
     if (position <= this.#position) return;
     this.#position = position;

@@ -6,7 +6,7 @@ import { createMemoryEventStore } from './memory/memory-event-store.ts';
 let watch: LogWatch | undefined;
 afterEach(() => watch?.close());
 
-/** A log that hangs, fails or answers, as it is told. */
+/** A log that hangs, fails or answers, as the test chooses. */
 function moody() {
   const log = createMemoryEventStore();
   let mood: 'answers' | 'hangs' | 'fails' = 'answers';
@@ -33,25 +33,28 @@ function moody() {
 
 const events = (store: EventStore) => Array.fromAsync(store.readStream('addon-1'));
 
-test.each(['hangs', 'fails'] as const)('a log that %s is found to be away, and to be back', async (mood) => {
-  const { store, become } = moody();
-  watch = new LogWatch(store, { everyMs: 10, answerMs: 10 });
-  const guarded = watch.guarded(store);
-  expect(await events(guarded)).toEqual([]);
-  become(mood);
-  await vi.waitFor(() => expect(watch?.isAway).toBe(true));
-  await expect(events(guarded)).rejects.toThrow(StoreUnavailable);
-  await expect(guarded.head()).rejects.toThrow(StoreUnavailable);
-});
+test.each(['hangs', 'fails'] as const)(
+  'a log that %s is reported as away, and as back once it answers',
+  async (mood) => {
+    const { store, become } = moody();
+    watch = new LogWatch(store, { everyMs: 10, answerMs: 10 });
+    const guarded = watch.guarded(store);
+    expect(await events(guarded)).toEqual([]);
+    become(mood);
+    await vi.waitFor(() => expect(watch?.isAway).toBe(true));
+    await expect(events(guarded)).rejects.toThrow(StoreUnavailable);
+    await expect(guarded.head()).rejects.toThrow(StoreUnavailable);
+  },
+);
 
-test('a read that hangs ends when the log is found to be away', async () => {
+test('a hanging read fails when the log is found to be away', async () => {
   const { store, become } = moody();
   watch = new LogWatch(store, { everyMs: 10, answerMs: 10 });
   become('hangs');
   await expect(watch.guarded(store).head()).rejects.toThrow('The event store does not answer');
 });
 
-test('reads are made again once the log answers', async () => {
+test('reads succeed again once the log answers', async () => {
   const { store, become } = moody();
   watch = new LogWatch(store, { everyMs: 10, answerMs: 10 });
   become('fails');

@@ -1,13 +1,13 @@
 // Probes the log in the background, so that no request waits to learn that it is unreachable.
 import { type EventStore, StoreUnavailable } from './event-store.ts';
 
-/** A stream that is never written: asking for it shows that the log answers, and reads no event. */
+/** A stream that is never written. Reading it shows that the log answers, without loading an event. */
 const PROBED_STREAM = 'sandcrate-probe';
 
 export type LogWatchOptions = {
-  /** How often the log is asked. [1 s] */
+  /** How often to probe the log. [1 s] */
   everyMs?: number;
-  /** How long it may take to answer before it counts as away. [1 s] */
+  /** How long the log may take to answer before it counts as away. [1 s] */
   answerMs?: number;
 };
 
@@ -27,14 +27,14 @@ export class LogWatch {
     this.#timer = setInterval(() => void this.#probe(), everyMs).unref();
   }
 
-  /** Whether the log did not answer when it was last asked. */
+  /** Whether the log failed to answer the last probe. */
   get isAway(): boolean {
     return this.#away.signal.aborted;
   }
 
   /**
-   * Makes a call to the log that writes nothing.
-   * @throws StoreUnavailable at once while the log is away, or as soon as it turns out to be
+   * Makes a read-only call to the log.
+   * @throws StoreUnavailable at once while the log is away, or as soon as it is found to be
    */
   async read<T>(call: () => Promise<T>): Promise<T> {
     const { signal } = this.#away;
@@ -50,7 +50,7 @@ export class LogWatch {
     }
   }
 
-  /** The same log for those who only read and would rather hear at once that it is away. */
+  /** The same log for readers that should fail at once while it is away. */
   guarded(store: EventStore): EventStore {
     return {
       ...store,

@@ -10,9 +10,9 @@ const works = async (url: string) => {
   expect((await store.append('stream-1', 'no-stream', [noted()])).revision).toBe(0n);
 };
 
-test('memory: is a store in this process', () => works('memory:'));
+test('memory: opens a store in this process', () => works('memory:'));
 
-test.for(['postgres', 'postgresql'])('%s:// is a table that is made when missing', async (scheme) => {
+test.for(['postgres', 'postgresql'])('%s:// opens a table and creates it when missing', async (scheme) => {
   const { url, drop } = await testDatabase();
   onTestFinished(drop);
   await works(url.replace(/^\w+:/, `${scheme}:`));
@@ -21,13 +21,13 @@ test.for(['postgres', 'postgresql'])('%s:// is a table that is made when missing
   expect(await again.head()).toBe(0n);
 });
 
-test.skipIf(!hasStandIn()).for(['esdb', 'esdb+discover'])('%s:// is EventStoreDB', async (scheme) => {
+test.skipIf(!hasStandIn()).for(['esdb', 'esdb+discover'])('%s:// opens EventStoreDB', async (scheme) => {
   const node = await startNode();
   onTestFinished(() => node.stop());
   await works(node.url.replace('esdb:', `${scheme}:`));
 });
 
-test.for(['mysql://db', 'nothing', ''])('%s is refused without telling the secrets in it', async (url) => {
+test.for(['mysql://db', 'nothing', ''])('%s is rejected without revealing its secrets', async (url) => {
   await expect(openEventStore(url)).rejects.toThrow(/^No event store has the scheme/);
   await expect(openEventStore('redis://user:secret@db')).rejects.toThrow(/^(?!.*secret)/);
 });

@@ -12,7 +12,7 @@ export type OpenOptions = {
 
 /**
  * Opens the event store that the URL names: postgres://, postgresql://, esdb://, esdb+discover:// or memory:.
- * The tables of a PostgreSQL store are made or brought up to date.
+ * Creates or migrates the tables of a PostgreSQL store.
  * @throws Error when no store has this scheme, or when the database cannot be reached
  */
 export async function openEventStore(
@@ -34,7 +34,7 @@ export async function openEventStore(
     }
     case 'esdb':
     case 'esdb+discover': {
-      // Its client takes memory and time to load.
+      // Loaded on demand, because the client takes memory and time to load.
       const { createEventStoreDBEventStore } = await import('./eventstoredb/eventstoredb-event-store.ts');
       return createEventStoreDBEventStore({ connectionString: url, logger });
     }

@@ -9,7 +9,7 @@ const id = '3b1f6c1e-8d0a-4f0b-9c56-0a4f6de1a001';
 const stream = comment.streamName(id);
 const context = { actor: 'system' as const, correlationId: 'test', now: new Date() };
 
-test('what is tried is seen in the rehearsal, by its rules, and nowhere else', async () => {
+test('appends are visible in the rehearsal only', async () => {
   const store = createMemoryEventStore();
   const post = {
     type: 'PostComment',
@@ -36,7 +36,7 @@ test('what is tried is seen in the rehearsal, by its rules, and nowhere else', a
   ]);
 });
 
-test('expected revisions are kept to', async () => {
+test('a rehearsal enforces expected revisions', async () => {
   const tried = rehearse(createMemoryEventStore());
   await expect(tried.append(stream, 3n, [])).rejects.toThrow('expected revision 3, found no-stream');
 });

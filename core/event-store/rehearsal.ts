@@ -1,8 +1,7 @@
-// A log on which commands can be tried: what is appended stays in memory, on top of the real log, and is seen by whoever
-// reads the same streams here.
+// A log for trying out commands: appends stay in memory on top of the real log and are visible to reads through this log.
 import { type EventStore, type RecordedEvent, RevisionConflict } from './event-store.ts';
 
-/** What loads streams and appends to them; the whole log is not rehearsed. */
+/** Loads streams and appends to them. Reading the whole log is not supported. */
 export function rehearse(store: Pick<EventStore, 'readStream' | 'head' | 'end'>): EventStore {
   const tried = new Map<string, RecordedEvent[]>();
   const whole = () => new Error('A rehearsal has streams, but no log');

@@ -19,7 +19,7 @@ export class BackOff {
 export type RetryOptions = {
   /** Whether the same call may succeed later. */
   isTransient: (error: unknown) => boolean;
-  /** How long to retry, in milliseconds. [for ever] */
+  /** How long to retry, in milliseconds. [forever] */
   patienceMs?: number;
   signal?: AbortSignal;
   /** Called with each failure that is retried. */

@@ -7,6 +7,9 @@ const folded = (path: string) => composed(path).toLowerCase();
 
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3])(?:\.|$)/i;
 const UNWRITABLE = /[<>:"|?*]|[. ]$/;
+/** Zero-width characters, and those that turn the direction of writing: 'a\u202egnp.js' is shown as 'asj.png'. */
+const INVISIBLE = /\p{Cf}/gu;
+const STEP = /^\.{1,2}$|[/\\]/;
 
 /** What a reviewer should know of an archive's paths, one note for each kind of trouble with its first example. */
 export function troubleOnPhones(paths: readonly string[]): string[] {
@@ -18,12 +21,22 @@ export function troubleOnPhones(paths: readonly string[]): string[] {
   const clash = firstClash(paths);
   if (clash !== undefined) notes.push(`a file and a folder of one name: ${clash}`);
   const parts = new Set(paths.flatMap((path) => path.split('/')));
-  const device = [...parts].find((part) => DEVICE.test(part));
-  if (device !== undefined) notes.push(`a name that belongs to a device: ${device}`);
-  const unwritable = [...parts].find((part) => UNWRITABLE.test(part));
-  if (unwritable !== undefined) notes.push(`a name that not every system can write: ${unwritable}`);
+  for (const { trouble, isIn } of OF_ONE_NAME) {
+    const name = [...parts].find(isIn);
+    if (name !== undefined) notes.push(`${trouble}: ${name.replace(INVISIBLE, escaped)}`);
+  }
   return notes;
 }
+
+const OF_ONE_NAME: readonly { trouble: string; isIn: (name: string) => boolean }[] = [
+  { trouble: 'a name that belongs to a device', isIn: (name) => DEVICE.test(name) },
+  { trouble: 'a name that not every system can write', isIn: (name) => UNWRITABLE.test(name) },
+  { trouble: 'a name with invisible characters', isIn: (name) => name.search(INVISIBLE) >= 0 },
+  // Full-width dots and slashes, which some programs turn into plain ones.
+  { trouble: 'a name that looks like a path', isIn: (name) => STEP.test(name.normalize('NFKC')) },
+];
+
+const escaped = (character: string) => `\\u{${character.codePointAt(0)?.toString(16)}}`;
 
 function firstTwins(paths: readonly string[], form: (path: string) => string): [string, string] | undefined {
   const seen = new Map<string, string>();

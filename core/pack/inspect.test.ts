@@ -272,6 +272,24 @@ test('a browser reads the facts of a file without unpacking the rest', async () 
   expect(facts.packs[0]?.name).toBe('Lanterns');
 });
 
+test('progress only grows and ends at all of the file, inner packs included', async () => {
+  const inner = (uuid: string) =>
+    zipOf([manifestPart(manifestOf({ uuid })), { name: 'a.txt', content: 'x' }]);
+  const upload = zipOf([
+    { name: 'a.mcpack', content: inner(uuidOf('a')) },
+    { name: 'b.mcpack', content: inner(uuidOf('b')) },
+  ]);
+  const shares: number[] = [];
+  await inspectPack(fromBytes(upload), {
+    fileName: 'a.mcaddon',
+    onProgress: (share) => shares.push(share),
+  });
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  expect(shares.length).toBe(6);
+  expect(shares.at(-1)).toBeGreaterThan(0.5);
+  expect(shares.at(-1)).toBeLessThanOrEqual(1);
+});
+
 test('an archive written by another tool, in streams and with its sizes after the data, is read', async () => {
   const zip = new yazl.ZipFile();
   zip.addBuffer(Buffer.from(JSON.stringify(manifestOf())), 'manifest.json', { compressionLevel: 9 });
@@ -388,7 +406,10 @@ test.each<[string, string[], string]>([
   ['a file and a folder', ['texts', 'Texts/en.lang'], 'a file and a folder of one name: texts'],
   ['a device', ['textures/con.png'], 'a name that belongs to a device: con.png'],
   ['a character', ['what?.txt'], 'a name that not every system can write: what?.txt'],
-])('names that a phone cannot unpack are noted: %s', async (_what, names, note) => {
+  ['a direction', ['a\u202egnp.js'], 'a name with invisible characters: a\\u{202e}gnp.js'],
+  ['no width', ['a\u200bb.txt'], 'a name with invisible characters: a\\u{200b}b.txt'],
+  ['full-width dots', ['\uff0e\uff0e/evil.txt'], 'a name that looks like a path: \uff0e\uff0e'],
+])('names that a phone cannot unpack, or that mislead, are noted: %s', async (_what, names, note) => {
   const { facts } = await inspect([manifestPart(), ...names.map((name) => ({ name, content: 'x' }))]);
   expect(facts.notes).toContain(note);
 });

@@ -10,7 +10,7 @@ import { findIcon, type Icon } from './icon.ts';
 import { MAX_ENTRIES } from './limits.ts';
 import { isArchive, isArchiveContent, isGameArchive, SIGNATURE_BYTES } from './nesting.ts';
 import type { RandomAccess } from './random-access.ts';
-import { blobScratch, type Scratch } from './scratch.ts';
+import { memoryScratch, type Scratch } from './scratch.ts';
 import { displayText } from './text.ts';
 import type { Unpacker } from './unpacker.ts';
 import { openZip } from './zip/open-zip.ts';
@@ -23,6 +23,8 @@ export type InspectOptions = {
   unpacker?: Unpacker;
   /** 'whole' unpacks and checks every file; 'facts' reads only what the facts need [whole]. */
   depth?: 'whole' | 'facts';
+  /** Called after each file, with how much of the upload has been read, from 0 to 1. */
+  onProgress?: (share: number) => void;
 };
 
 export type Inspection = { facts: PackFacts; icon: Uint8Array | null };
@@ -45,7 +47,7 @@ type Run = Omit<Findings, 'icon'> & {
  * @throws DomainError 'unprocessable' with the text for its publisher when the file is not fit to be published
  */
 export async function inspectPack(source: RandomAccess, options: InspectOptions): Promise<Inspection> {
-  const { fileName, scratch = blobScratch, unpacker, depth = 'whole' } = options;
+  const { fileName, scratch = memoryScratch, unpacker, depth = 'whole', onProgress = () => {} } = options;
   if (!UPLOAD_EXTENSIONS.includes(extensionOf(fileName))) throw notAnArchive();
   if (source.size === 0) throw empty();
   const run: Run = {
@@ -60,7 +62,7 @@ export async function inspectPack(source: RandomAccess, options: InspectOptions)
     icon: null,
     notes: [],
   };
-  await inspectArchive(source, { fileName, prefix: '' }, run);
+  await inspectArchive(source, { fileName, prefix: '', onProgress }, run);
   if (run.packs.length > 0 && run.icon === null) run.notes.push(NO_ICON);
   run.notes.push(...unreadNotes(run.unread));
   const { icon } = run;
@@ -68,9 +70,10 @@ export async function inspectPack(source: RandomAccess, options: InspectOptions)
 }
 
 /** `prefix` is the path of an inner archive within the upload, empty for the upload itself. */
-type Place = { fileName: string; prefix: string };
+type Place = { fileName: string; prefix: string; onProgress: (share: number) => void };
 
-async function inspectArchive(source: RandomAccess, { fileName, prefix }: Place, run: Run): Promise<void> {
+async function inspectArchive(source: RandomAccess, place: Place, run: Run): Promise<void> {
+  const { fileName, prefix } = place;
   const archive = await openZip(source, MAX_ENTRIES - run.entries, run.unpacker);
   const { files, unpackedBytes, notes } = checkArchive(archive, source.size, run.uncompressedBytes);
   run.entries += archive.entries.length;
@@ -94,11 +97,24 @@ async function inspectArchive(source: RandomAccess, { fileName, prefix }: Place,
     found.packs.map(({ folder }) => folder),
   );
 
-  for (const [path, entry] of files) {
-    if (inner.has(path)) await inspectInner(entry, { fileName: fileNameOf(path), prefix: path }, run);
-    else if (await isUnreadArchive(path, entry, run)) run.unread.push(joinPath(prefix, path));
-  }
+  await readFiles({ files, inner, size: source.size }, place, run);
   if (extension !== 'zip' && run.packs.length === packsBefore) throw unreadableManifest('it is missing');
+}
+
+type Contained = { files: Files; inner: ReadonlySet<string>; size: number };
+
+async function readFiles({ files, inner, size }: Contained, { prefix, onProgress }: Place, run: Run) {
+  let readBytes = 0;
+  for (const [path, entry] of files) {
+    const before = readBytes;
+    if (inner.has(path)) {
+      const onInnerProgress = (share: number) => onProgress((before + share * entry.packedBytes) / size);
+      const place = { fileName: fileNameOf(path), prefix: path, onProgress: onInnerProgress };
+      await inspectInner(entry, place, run);
+    } else if (await isUnreadArchive(path, entry, run)) run.unread.push(joinPath(prefix, path));
+    readBytes += entry.packedBytes;
+    onProgress(readBytes / size);
+  }
 }
 
 function innerArchives(files: Files, allowed: boolean): ReadonlySet<string> {

@@ -64,12 +64,20 @@ export const MAX_MODEL_BONES = 400;
 export const MAX_MODEL_CUBES = 2000;
 /** Maximum number of models of which each is built on the next. */
 export const MAX_MODEL_PARENTS = 8;
+/** Maximum number of animations of one model. */
+export const MAX_ANIMATIONS = 16;
+/** Maximum number of keyframes of one animation. */
+export const MAX_ANIMATION_KEYFRAMES = 2000;
+/** Characters of an expression in an animation. */
+export const MAX_MOLANG_LENGTH = 500;
 /** Maximum number of bones of which each hangs on the next. */
 export const MAX_BONE_DEPTH = 64;
 /** Largest coordinate, size or angle, in the game's own units. */
 export const MAX_MODEL_NUMBER = 10_000;
 /** Size of a texture in the file. */
 export const MAX_TEXTURE_BYTES = 4 * MiB;
+/** Size of a sound that is played. */
+export const MAX_SOUND_BYTES = 8 * MiB;
 /** Width and height of a texture in pixels. */
 export const MAX_TEXTURE_SIDE = 2048;
 /** Pixels of all textures of one upload together. */
@@ -78,3 +86,29 @@ export const MAX_TEXTURES_PIXELS = 32_000_000;
 export const MAX_MODEL_BYTES = 2 * MiB;
 /** All models of one upload with their textures, as JSON; those past it are listed without their shape. */
 export const MAX_MODELS_BYTES = 8 * MiB;
+
+// The fingerprint of an upload.
+/** Maximum number of files whose fingerprint is taken; more are only counted. */
+export const MAX_FINGERPRINTS = 10_000;
+/** Shorter files say nothing about their origin: '{}', '["en_US"]'. */
+export const MIN_FINGERPRINT_BYTES = 64;
+/** Maximum number of hashes by which the browser asks about a pack before its upload. */
+export const MAX_ASKED_FILES = 2000;
+/** Maximum number of pictures that are decoded for it. */
+export const MAX_FINGERPRINT_PICTURES = 300;
+/** Pixels of all these pictures together. */
+export const MAX_FINGERPRINT_PIXELS = 32_000_000;
+
+// What is shown of an upload beside its models.
+/** Pictures, recipes, sounds and structures that are listed of each; more are only counted. */
+export const MAX_LISTED_INSIDE = 500;
+/** Files among which the game picks when it plays a sound. */
+export const MAX_SOUND_VARIANTS = 16;
+/** Size of a structure's file. */
+export const MAX_STRUCTURE_BYTES = 8 * MiB;
+/** Kinds of blocks that are listed of a structure. */
+export const MAX_STRUCTURE_BLOCKS = 100;
+/** Nesting in a structure's file; the game itself allows 512. */
+export const MAX_NBT_DEPTH = 64;
+/** All that is listed, as JSON. */
+export const MAX_INSIDE_BYTES = 512 * KiB;

@@ -1,5 +1,5 @@
 // Where an archive inside an archive is unpacked to while it is read.
-import { fromBlob, type RandomAccess } from './random-access.ts';
+import { fromBytes, type RandomAccess } from './random-access.ts';
 
 export interface ScratchFile {
   write(chunk: Uint8Array): Promise<void>;
@@ -11,14 +11,14 @@ export interface ScratchFile {
 
 export type Scratch = () => Promise<ScratchFile>;
 
-/** Scratch in memory, or wherever the browser keeps its blobs. */
-export const blobScratch: Scratch = async () => {
+/** Scratch in memory: a browser takes milliseconds for each read of a blob. */
+export const memoryScratch: Scratch = async () => {
   let chunks: Uint8Array<ArrayBuffer>[] = [];
   return {
     write: async (chunk) => {
       chunks.push(new Uint8Array(chunk));
     },
-    open: async () => fromBlob(new Blob(chunks)),
+    open: async () => fromBytes(new Uint8Array(await new Blob(chunks).arrayBuffer())),
     discard: async () => {
       chunks = [];
     },

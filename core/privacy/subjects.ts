@@ -4,7 +4,7 @@ export type SubjectKind = 'identity' | 'content' | 'invite' | 'day';
 /** Who a person is: username, address, password hash, second factor. */
 export const identity = (accountId: string) => `identity:${accountId}`;
 
-/** What a person wrote: comments, reports, appeals. */
+/** What a person wrote: comments, reports, appeals, messages about reviews. */
 export const content = (accountId: string) => `content:${accountId}`;
 
 /** The address in one issue of an invite. */

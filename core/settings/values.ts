@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { REPORT_REASONS } from '../report/events.ts';
 import { hasCredentials, isLocalAddress } from '../validation.ts';
+import { TEMPLATE_SETTINGS } from './templates.ts';
 
 const Text = (max: number) => z.string().trim().max(max);
 /** Stands in mails, feeds and heads of pages, each of them one line. */
@@ -42,24 +43,7 @@ export const Settings = z.object({
   publisherAccess: z.enum(['immediate', 'review', 'invite-only']).default('immediate'),
   staffSecondFactor: z.boolean().default(false),
   reportTemplates: z.partialRecord(z.enum(REPORT_REASONS), Text(500)).default({}),
-  rejectionTemplates: z
-    .array(z.object({ label: Text(60).min(1), text: Text(1000).min(1) }))
-    .max(30)
-    .default([
-      {
-        label: 'Broken file',
-        text: 'The file does not import into the game. Please check it and upload it again.',
-      },
-      {
-        label: 'Not your work',
-        text: 'Parts of this add-on seem to be the work of somebody else. Please show that you may publish them.',
-      },
-      {
-        label: 'Misleading',
-        text: 'The title, pictures or description promise something that the file does not do.',
-      },
-      { label: 'Description too thin', text: 'Please describe what the add-on does and how to use it.' },
-    ]),
+  ...TEMPLATE_SETTINGS,
   trendingWeights: TrendingWeights.prefault({}),
 });
 
@@ -82,5 +66,9 @@ export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
   staffSecondFactor: 'Require a second factor of staff',
   reportTemplates: 'Templates for reports',
   rejectionTemplates: 'Templates for rejections',
+  changeTemplates: 'Templates for requested changes',
+  resolutionTemplates: 'Templates for resolved reports',
+  banTemplates: 'Templates for bans',
+  appealTemplates: 'Templates for appeals',
   trendingWeights: 'Trending weights',
 };

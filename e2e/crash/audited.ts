@@ -1,4 +1,4 @@
-// What the command line says of the audit log.
+// Checks the audit log with the command line.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,7 +7,7 @@ import type { CrashSite } from './crash-site.ts';
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Runs `sandcrate audit verify`; answers what it complains of. */
+/** Runs `sandcrate audit verify` and returns its complaints. */
 export async function auditProblems({ settings }: Pick<CrashSite, 'settings'>): Promise<string[]> {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...settings };
   try {

@@ -1,10 +1,10 @@
-// The outside client: sends a write again, under the same key, until the site has answered it.
+// A client outside the site that retries each write with the same key until it is answered.
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventType } from '@sandcrate/core/event-types.ts';
 import type { Ledger, Write } from './ledger.ts';
 
-/** Where the site is, and when it is there. */
+/** The site's address, and how to wait until it is up. */
 export type Place = { url: string; up(): Promise<void> };
 
 export type Request = {
@@ -12,22 +12,22 @@ export type Request = {
   line: string;
   /** Undefined for a guest, whose writes have no key. */
   token?: string;
-  /** Sent as JSON, or as it is when it is a form. */
+  /** Sent as JSON, or unchanged if it is a form. */
   body?: FormData | Record<string, unknown>;
 };
 
 export type WriteRequest = Request & {
   event: EventType;
-  /** Whether this answer to a repeated request says that it was done the first time. */
+  /** Whether this answer to a retry means that the first attempt succeeded. */
   saysDone?: (answer: Answer) => boolean;
 };
 
 export type Answer = { status: number; text: string };
 
-/** So that downloads count as those of people. */
+/** The user agent of a person, so that downloads count. */
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36';
 const PATIENCE_MS = 60_000;
-/** People come from everywhere: from one address, so many of them would be told to wait. */
+/** Each person has a different address, because a single one would run into rate limits. */
 const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 const COMES_BACK = new Set([429, 502, 503]);
 
@@ -42,7 +42,7 @@ export class Client {
     this.ledger = ledger;
   }
 
-  /** Sends a write until it is answered, and notes the answer. */
+  /** Retries a write until it is answered, and records the answer. */
   async write(request: WriteRequest): Promise<Answer> {
     const write = this.ledger.begin(request.line, request.event);
     const answer = await this.#sendUntilAnswered(request, write);
@@ -52,8 +52,8 @@ export class Client {
   }
 
   /**
-   * Sends the last write that was acknowledged once more, as a client does that forgot the answer. Answers what is
-   * wrong when that is not acknowledged again; the ledger shows whether it was done again.
+   * Repeats the last acknowledged write, like a client that lost the answer. Returns the problem if it is not acknowledged
+   * again. The ledger shows whether it was done twice.
    */
   async repeatLast(isFineToo: (answer: Answer) => boolean = () => false): Promise<string[]> {
     if (!this.#last) return [];
@@ -63,7 +63,7 @@ export class Client {
     return [`${write.line} was acknowledged, and when repeated answered ${answer.status}: ${answer.text}`];
   }
 
-  /** Asks, as often as it takes to get an answer, what changes nothing. */
+  /** Sends a read and retries it until it is answered. */
   async ask(request: Request): Promise<Answer & { body: Buffer }> {
     for (;;) {
       await this.#place.up();
@@ -73,19 +73,19 @@ export class Client {
     }
   }
 
-  /** Reads what is there. @throws Error unless it is */
+  /** Reads something that must exist. @throws Error when it does not */
   async read(line: string, token?: string): Promise<Buffer> {
     const { status, text, body } = await this.ask({ line, token });
     if (status >= 300) throw new Error(`${line} answered ${status}: ${text}`);
     return body;
   }
 
-  /** Reads what may not be there. */
+  /** Reads something that may not exist. */
   async status(line: string, token?: string): Promise<number> {
     return (await this.ask({ line, token })).status;
   }
 
-  /** Looks at a page as people do, which counts, unless the site is gone. */
+  /** Views a page, which counts as a view unless the site is down. */
   async view(line: string, token: string): Promise<void> {
     await this.#place.up();
     await this.#send({ line, token }, {});
@@ -106,7 +106,7 @@ export class Client {
     }
   }
 
-  /** Undefined when no whole answer came. */
+  /** Undefined when no complete answer arrived. */
   async #send(
     { line, token, body }: Request,
     headers: Record<string, string>,
@@ -117,7 +117,7 @@ export class Client {
         method,
         headers: {
           'user-agent': BROWSER,
-          // As if from everywhere, so that no limit by address is met; health is told in full to this machine alone.
+          // From many addresses, to avoid rate limits. Health checks keep this machine's address, which gets all details.
           ...(path?.startsWith('/api/') ? { 'x-forwarded-for': anAddress() } : {}),
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
           ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),

@@ -1,4 +1,4 @@
-// What the outside client remembers, beside what the site's log holds and what its pages count.
+// Compares the client's ledger with the site's event log and the counts on its pages.
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { requestIdFor } from '../../api/request-id.ts';
@@ -9,17 +9,17 @@ import { type Recount, recount } from './recount.ts';
 import { withLog } from './with-log.ts';
 
 export type Comparison = {
-  /** Acknowledged writes that the log does not have, and writes that it has twice. */
+  /** Acknowledged writes that are missing from the log, and writes that are in it twice. */
   lost: string[];
   doubled: string[];
-  /** What the site shows otherwise than its log has it. */
+  /** Differences between the site and its log. */
   different: string[];
   events: number;
-  /** How many writes were stored by a request that got no answer. */
+  /** The number of writes stored by requests that got no answer. */
   unanswered: number;
 };
 
-/** For a process that follows the log to be there again. */
+/** How long to wait for a projections process to be up again. */
 const PATIENCE_MS = 60_000;
 
 const Counts = z.object({ downloadCount: z.int(), viewCount: z.int() });
@@ -34,29 +34,28 @@ const Readiness = z.object({
   projections: z.array(z.object({ name: z.string(), lag: z.object({ events: z.int() }).nullable() })),
 });
 
-/** Compares while nobody writes. `published` are the add-ons whose counts anybody can see. */
+/** Compares while nobody writes. `published` are the add-ons with public counts. */
 export async function compare(
   site: CrashSite,
   client: Client,
   { published, ownerToken }: { published: readonly string[]; ownerToken: string },
 ): Promise<Comparison> {
-  const ready = await caughtUp(client);
   for (;;) {
     const counted = await withLog(site, recount);
     const different = [
-      ...ready,
+      ...(await caughtUp(client)),
       ...counted.problems,
       ...(await differentCounts(client, counted, published)),
       ...(await differentTotals(client, counted, ownerToken)),
     ];
-    // Views are written every few seconds: what was counted before and after some is compared again.
+    // Views are written every few seconds, so compare again if the counts changed in between.
     const { events } = await withLog(site, recount);
     if (events !== counted.events) continue;
     return { ...inLog(client.ledger, counted, site.settings.MASTER_KEY ?? ''), different, events };
   }
 }
 
-/** Waits until every read model is at the end of the log; answers what keeps them from it. */
+/** Waits until every read model is at the end of the log. Returns the reason if they do not get there. */
 async function caughtUp(client: Client): Promise<string[]> {
   const tooLate = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -67,7 +66,7 @@ async function caughtUp(client: Client): Promise<string[]> {
   }
 }
 
-/** Each acknowledged write is in the log, and no write is there by two of its requests. */
+/** Checks that each acknowledged write is in the log, and no write is there twice. */
 function inLog({ writes }: Ledger, { written }: Recount, masterKey: string) {
   const timesIn = ({ attempts, event }: Write) =>
     attempts

@@ -1,16 +1,16 @@
 import type { Place } from './client.ts';
 import type { Random } from './random.ts';
 
-/** A site that is killed, whatever it consists of, and comes back where it was. */
+/** A site that can be killed and restarted in place, whatever processes it has. */
 export interface CrashSite extends Place, AsyncDisposable {
-  /** What a command line beside it is to be told of it. */
+  /** The environment for running the command line on its data. */
   readonly settings: Readonly<Record<string, string | undefined>>;
-  /** How long each start took to be ready, in milliseconds; without the first, which made the site. */
+  /** How long each start took, in milliseconds; without the first, which set up the site. */
   readonly readyAfter: readonly number[];
-  /** Ends with SIGKILL what chance decides, and has it started again. Answers what that was. */
+  /** Sends SIGKILL to a random part and restarts it. Returns the part's name. */
   crash(random: Random): Promise<string>;
-  /** What ended without being killed, since the last time that this was asked. */
+  /** The parts that ended without being killed since the last call. */
   accidents(): string[];
-  /** Stops it as an operator does; its database can still be read. @throws Error when it does not end well */
+  /** Stops it as an operator does. Its database stays readable. @throws Error when it does not exit cleanly */
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Kills a site under load again and again, and finds out whether it kept its word.
+// Kills a site under load repeatedly and checks that no acknowledged write is lost.
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPublisher, logIn } from '../api.ts';
 import { auditProblems } from './audited.ts';
@@ -17,13 +17,13 @@ import type { Worker } from './worker.ts';
 
 export type CrashOptions = {
   kills: number;
-  /** Decides who does what, and when the kills come. */
+  /** Seeds all random choices. */
   seed: number;
-  /** Keeps the log in the stand-in for EventStoreDB, which is killed too. */
+  /** Whether to keep the log in the stand-in for EventStoreDB, which is killed too. */
   eventStoreDB?: boolean;
-  /** Two processes for requests and two that follow the log, of which any may be killed by itself. */
+  /** Whether to run two API processes and two projections processes, each of which can be killed. */
   distributed?: boolean;
-  /** Hears what was found after each kill. */
+  /** Called with the findings after each kill. */
   report?: (line: string) => void;
 };
 
@@ -31,7 +31,7 @@ export type Outcome = Comparison & {
   kills: number;
   acknowledged: number;
   refused: number;
-  /** Requests that a kill left without an answer. */
+  /** The number of requests that got no answer because of a kill. */
   cutOff: number;
   /** How long each start took after a kill, in milliseconds. */
   readyAfter: number[];
@@ -39,15 +39,15 @@ export type Outcome = Comparison & {
 
 const MAKERS = 3;
 const PLAYERS = 4;
-/** A kill comes within so many writes, and a moment later than one of them is answered. */
+/** A kill happens within this many writes, shortly after one of them is answered. */
 const MOST_WRITES = 80;
 const LONGEST_MOMENT_MS = 400;
-/** The audit log is looked through after every so many kills, and at the end. */
+/** The audit log is verified each time after this many kills, and at the end. */
 const KILLS_BETWEEN_AUDITS = 10;
 
 type Population = { makers: Maker[]; workers: Worker[]; ownerToken: string };
 
-/** @throws Error when the site does not come back, or refuses what nothing forbids */
+/** @throws Error when the site does not come back, or refuses an allowed request */
 export async function crash({
   kills,
   seed,
@@ -122,8 +122,8 @@ async function populate(site: CrashSite, ledger: Ledger, random: Random): Promis
 }
 
 /**
- * Lets everybody work, kills the site in the middle of it, and waits until it is back and all that was begun is
- * answered. Whoever still reaches a part of it works on meanwhile. Answers what was killed.
+ * Runs all workers, kills the site in the middle, and waits until it is back and every request is answered. Workers that
+ * still reach a part of the site continue. Returns what was killed.
  */
 async function loadUntilKilled(
   site: CrashSite,

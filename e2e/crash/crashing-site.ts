@@ -1,4 +1,4 @@
-// A site that is killed and started again, on the same folder and port, with the event store that it is told to use.
+// A site that can be killed and restarted on the same folder, port and event store.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type EventStoreDBNode, startNode } from '@sandcrate/core/event-store/testing/eventstoredb-node.ts';
 import { killAll, survivorsOf, treeOf } from '../processes.ts';
@@ -38,7 +38,7 @@ export class CrashingSite implements CrashSite {
     };
   }
 
-  /** Starts one on an empty folder. */
+  /** Starts a site on an empty folder. */
   static async create({ eventStoreDB }: { eventStoreDB: boolean }): Promise<CrashingSite> {
     const eventStore = eventStoreDB ? await startNode() : undefined;
     const site = new CrashingSite(await newDataDir(), await freePort(), eventStore);
@@ -55,7 +55,7 @@ export class CrashingSite implements CrashSite {
     return { ...this.#env, DATA_DIR: this.#dataDir };
   }
 
-  /** Settles when the site is there. @throws Error when it does not come back */
+  /** Waits until the site is up. @throws Error when it does not come back */
   up(): Promise<void> {
     return this.#up.promise;
   }
@@ -72,7 +72,7 @@ export class CrashingSite implements CrashSite {
     this.#up.resolve();
   }
 
-  /** Ends every process of it, its databases included; now and then once more while it starts. */
+  /** Kills all of its processes, including databases; sometimes again during the restart. */
   async crash(random: Random): Promise<string> {
     if (!this.#product) throw new Error('The site has never been started.');
     this.#up = Promise.withResolvers();
@@ -89,7 +89,7 @@ export class CrashingSite implements CrashSite {
     return isKilledTwice ? 'everything, and again while it started' : 'everything';
   }
 
-  /** Whatever ends by itself is seen when the site is killed or stopped. */
+  /** Processes that end on their own are noticed when the site is killed or stopped. */
   accidents(): string[] {
     return [];
   }
@@ -108,7 +108,7 @@ export class CrashingSite implements CrashSite {
     if (code !== 0) throw new Error(`The site ended with ${code}:\n${this.#product?.output()}`);
   }
 
-  /** Ends it and deletes all that it kept. */
+  /** Kills it and deletes its data. */
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#product) await destroy(this.#product);
     await this.#eventStore?.stop();

@@ -1,4 +1,4 @@
-// The form that grows, in which every process and every server dies by itself while the others go on.
+// A distributed site in which any process or server can be killed while the others keep running.
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type EventStoreDBNode, startNode } from '@sandcrate/core/event-store/testing/eventstoredb-node.ts';
@@ -13,11 +13,11 @@ import type { CrashSite } from './crash-site.ts';
 import { KeptService } from './kept-service.ts';
 import type { Random } from './random.ts';
 
-/** What can be killed by itself, and is there again when `revive` has settled. */
+/** A part that can be killed. It is up again once `revive` has resolved. */
 type Part = { readonly name: string; kill(): Promise<void>; revive(): Promise<void> };
 
 const LONGEST_ABSENCE_MS = 1000;
-/** As docker-compose.yml has it. */
+/** The same value as in docker-compose.yml. */
 const CONNECTIONS = { max_connections: 200 };
 
 export class DistributedSite implements CrashSite {
@@ -46,7 +46,7 @@ export class DistributedSite implements CrashSite {
     this.#workers = [kept('projections', 1), kept('projections', 2)];
   }
 
-  /** Starts one on an empty folder, with servers of its own. */
+  /** Starts a site on an empty folder with its own servers. */
   static async create({ eventStoreDB }: { eventStoreDB: boolean }): Promise<DistributedSite> {
     const dataDir = await newDataDir();
     const database = await startEmbeddedPostgres({ dataDir, settings: CONNECTIONS });
@@ -78,20 +78,20 @@ export class DistributedSite implements CrashSite {
     return [...this.#apis, ...this.#workers];
   }
 
-  /** That of each process for requests in turn, as a proxy in front of them has it; those that are away left out. */
+  /** The address of each running API process in turn, like a proxy in front of them. */
   get url(): string {
     const there = this.#apis.flatMap(({ url }) => url ?? []);
     return there[this.#turn++ % there.length] ?? 'http://127.0.0.1:9'; // nobody: the client tries again
   }
 
-  /** Settles when one of the processes for requests is there. @throws Error when none comes back */
+  /** Waits until one of the API processes is up. @throws Error when none comes back */
   async up(): Promise<void> {
     await Promise.any(this.#apis.map((api) => api.up()));
   }
 
   /**
-   * Ends one of them, two at the same time, or all; some of them may still be starting since they were killed before.
-   * Settles when the site answers again, whoever of it does.
+   * Kills one, two or all of them, some perhaps while they are still restarting. Resolves when any part of the site answers
+   * again.
    */
   async crash(random: Random): Promise<string> {
     const parts = this.#chosen(random);
@@ -141,7 +141,7 @@ export class DistributedSite implements CrashSite {
         killed = database.pid;
         killAll(await treeOf(killed));
       },
-      // Its supervisor, which is ours, starts it again.
+      // Our own supervisor restarts it.
       async revive() {
         while (database.pid === killed) await pause(20);
       },

@@ -1,4 +1,4 @@
-// The owner who invites people, and the people who come: they register, log in and out.
+// The owner, who invites people, and the members, who register, log in and log out.
 import { z } from 'zod';
 import type { Client } from './client.ts';
 import type { Random } from './random.ts';
@@ -20,7 +20,7 @@ export class Host implements Worker {
   readonly #invites: Invite[] = [];
   readonly #members: string[] = [];
   readonly #ended: string[] = [];
-  /** Members who have not logged in since they came. */
+  /** Members who have not logged in since they registered. */
   #new: string[] = [];
   #counter = 0;
 
@@ -93,7 +93,7 @@ export class Host implements Worker {
     invite.status = 'expired';
   }
 
-  /** A guest's request has no key: repeated, it may be told that the invite made an account already. */
+  /** Guests' requests have no key, so a retry may find that the invite is already used. */
   async #register(invite: Invite): Promise<void> {
     const username = nameIn(invite.email);
     const answer = await this.#options.client.write({
@@ -127,7 +127,7 @@ export class Host implements Worker {
     this.#new.push(email);
   }
 
-  /** A session that was ended may not even be asked whether it was. */
+  /** An ended session cannot even be queried. */
   async #comeAndGo(email: string): Promise<void> {
     const token = await this.#logIn(email);
     if (token === undefined) return; // the check says so

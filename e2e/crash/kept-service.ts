@@ -1,4 +1,4 @@
-// A process of the site that somebody starts again whenever it has ended, as the containers' restart policy does.
+// A process of the site that is restarted whenever it ends, like a container with a restart policy.
 import { type Instance, type Places, type ServiceName, startService } from '../services.ts';
 
 const MOST_STARTS = 5;
@@ -26,17 +26,17 @@ export class KeptService {
     return `${name} ${number}${this.#start ? ' while it started' : ''}`;
   }
 
-  /** Where it answers, if it does. */
+  /** Its address, if it serves requests. */
   get url(): string | undefined {
     return this.#instance?.url;
   }
 
-  /** Settles when it is there. @throws Error when it does not come back */
+  /** Waits until it is up. @throws Error when it does not come back */
   up(): Promise<void> {
     return this.#up.promise;
   }
 
-  /** Starts it unless it is there, more than once when a server that it needs is still away. Settles when it is ready. */
+  /** Starts it unless it runs, and retries while a server that it needs is away. Resolves when it is ready. */
   revive(): Promise<void> {
     if (this.#instance) return this.up();
     if (!this.#start) {
@@ -49,7 +49,7 @@ export class KeptService {
     return this.#start.done;
   }
 
-  /** Ends it with SIGKILL, also while it starts. */
+  /** Sends SIGKILL, even while it starts. */
   async kill(): Promise<void> {
     this.#start?.end.abort();
     await this.#start?.done;
@@ -58,7 +58,7 @@ export class KeptService {
     await instance?.kill();
   }
 
-  /** @throws Error when it does not end well */
+  /** @throws Error when it does not exit cleanly */
   async stop(): Promise<void> {
     await this.revive();
     const instance = this.#instance;
@@ -67,7 +67,7 @@ export class KeptService {
     if (code !== 0) throw new Error(`${this.name} ended with ${code}:\n${instance?.output()}`);
   }
 
-  /** How it ended without being asked to, since the last time that this was asked. */
+  /** How it ended unexpectedly since the last call. */
   accidents(): string[] {
     return this.#accidents.splice(0);
   }

@@ -1,17 +1,17 @@
-// What the outside client remembers of its writes, whatever becomes of the site.
+// The client's own record of its writes.
 import type { EventType } from '@sandcrate/core/event-types.ts';
 
-/** One write, however often it had to be sent. */
+/** One write with all its retries. */
 export type Write = {
   /** Its Idempotency-Key. */
   key: string;
   /** Method and path. */
   line: string;
-  /** The type of the event that it leads to: one such event, once it is acknowledged. */
+  /** The type of its event. An acknowledged write has exactly one. */
   event: EventType;
-  /** The request ids under which it was sent; events carry them. */
+  /** The request ids of its attempts, which are stored in events. */
   attempts: string[];
-  /** Those of them that ended without an answer. */
+  /** The attempts that got no answer. */
   cutOff: string[];
   state: 'under way' | 'acknowledged' | 'refused';
 };
@@ -32,7 +32,7 @@ export class Ledger {
     return write;
   }
 
-  /** How often a request ended without an answer. */
+  /** The number of requests that got no answer. */
   get cutOff(): number {
     return this.writes.reduce((sum, write) => sum + write.cutOff.length, 0);
   }

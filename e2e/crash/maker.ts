@@ -1,4 +1,4 @@
-// A publisher who uploads and changes add-ons, and the administrator who decides about them and about no others.
+// A publisher who uploads and edits add-ons, and the administrator who decides about them.
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
@@ -7,11 +7,11 @@ import { newPack, uploadForm } from './pack.ts';
 import type { Random } from './random.ts';
 import type { Worker } from './worker.ts';
 
-/** What the site should show of an add-on. */
+/** The expected state of an add-on on the site. */
 type Listing = {
   id: string;
   title: string;
-  /** The title that an open change proposes. */
+  /** The title in the open change. */
   proposed: { changeId: string; title: string } | null;
   status: 'pending' | 'approved' | 'rejected';
   isHidden: boolean;
@@ -47,7 +47,7 @@ export type MakerOptions = {
 export class Maker implements Worker {
   readonly #options: MakerOptions;
   readonly #listings: Listing[] = [];
-  /** Those that something was done to since the last look. */
+  /** Add-ons that changed since the last check. */
   #touched = new Set<Listing>();
   #counter = 0;
 
@@ -55,7 +55,7 @@ export class Maker implements Worker {
     this.#options = options;
   }
 
-  /** The add-ons that anybody can download. */
+  /** The public add-ons. */
   get published(): string[] {
     return this.#listings
       .filter(({ status, isHidden, isDeleted }) => status === 'approved' && !isHidden && !isDeleted)
@@ -74,14 +74,14 @@ export class Maker implements Worker {
     return this.#options.client.repeatLast();
   }
 
-  /** Looks at what was touched since the last time, and whether the publisher's list is as long as it should be. */
+  /** Checks the add-ons that changed since the last check, and the length of the publisher's list. */
   async check(): Promise<string[]> {
     const touched = [...this.#touched];
     this.#touched.clear();
     return [...(await this.#checkList()), ...(await this.#checkEach(touched))];
   }
 
-  /** Looks at everything. */
+  /** Checks everything. */
   async checkAll(): Promise<string[]> {
     for (const listing of this.#listings) this.#touched.add(listing);
     return this.check();
@@ -143,7 +143,7 @@ export class Maker implements Worker {
     await this.#decide(`PUT /api/addons/${listing.id}`, 'AddonEdited', formOf({ title: listing.title }));
   };
 
-  /** What is live changes by a proposal, everything else at once. */
+  /** Edits of live add-ons are proposed, all others apply at once. */
   readonly #edit: Action = async (listing) => {
     const title = this.#newTitle();
     const line = `PUT /api/addons/${listing.id}`;
@@ -180,7 +180,7 @@ export class Maker implements Worker {
     listing.isDeleted = true;
   };
 
-  /** The id of the open change that proposes this title; it may take a moment to show. */
+  /** The id of the open change with this title. It may take a moment to appear. */
   async #changeTo({ id }: Listing, title: string): Promise<string> {
     const { client, token } = this.#options;
     for (let look = 1; look <= MOST_LOOKS; look++) {
@@ -201,7 +201,7 @@ export class Maker implements Worker {
     return this.#sendUntilAnswered({ line, event, body, token: this.#options.staffToken });
   }
 
-  /** Nobody else writes to these add-ons, so that nothing is refused. */
+  /** Nobody else writes to these add-ons, so no command may be refused. */
   async #sendUntilAnswered(request: WriteRequest) {
     const answer = await this.#options.client.write(request);
     if (answer.status < 300) return answer;

@@ -1,16 +1,16 @@
-// Small packs, no two alike, and the form that uploads one.
+// Unique small packs, and the form to upload one.
 import sharp from 'sharp';
 import { manifestOf, manifestPart } from '../../core/pack/testing/manifests.ts';
 import { zipOf } from '../../core/pack/testing/zip-of.ts';
 
-/** The bytes of a pack that says in its manifest what it is called. */
+/** The bytes of a pack with this name in its manifest. */
 export const newPack = (name: string) => Buffer.from(zipOf([manifestPart(manifestOf({ name }))]));
 
 const banner = sharp({ create: { width: 160, height: 90, channels: 3, background: '#3f6b3a' } })
   .png()
   .toBuffer();
 
-/** What a publisher's browser sends. */
+/** The upload form as a browser sends it. */
 export async function uploadForm(title: string, pack: Buffer): Promise<FormData> {
   const form = new FormData();
   form.set('title', title);

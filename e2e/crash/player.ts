@@ -1,4 +1,4 @@
-// A member who looks at add-ons and downloads them, while others do the same and their publishers change them.
+// A member who views and downloads add-ons, concurrently with others and with edits by publishers.
 import type { Client } from './client.ts';
 import type { Random } from './random.ts';
 import type { Worker } from './worker.ts';
@@ -7,7 +7,7 @@ export type PlayerOptions = {
   client: Client;
   random: Random;
   token: string;
-  /** The add-ons that there are to download. */
+  /** The add-ons that can be downloaded. */
   published: () => readonly string[];
 };
 
@@ -23,7 +23,7 @@ export class Player implements Worker {
     const addonId = random.pick(published());
     if (addonId === undefined) return void (await client.status('GET /api/addons', token));
     if (random.below(4) === 0) return void (await client.view(`GET /api/addons/${addonId}`, token));
-    // Refused when its publisher takes it away at this moment.
+    // Refused when its publisher deletes it at this moment.
     await client.write({ line: `POST /api/addons/${addonId}/download`, event: 'AddonDownloaded', token });
   }
 
@@ -31,7 +31,7 @@ export class Player implements Worker {
     return this.#options.client.repeatLast(({ status }) => status === 404); // gone since
   }
 
-  /** What players do shows in counts, which are checked for all of them together. */
+  /** Actions of players appear in counts, which are checked for all players together. */
   async check(): Promise<string[]> {
     return [];
   }

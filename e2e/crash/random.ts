@@ -1,12 +1,12 @@
-// Chance that can be repeated: the same seed, the same numbers.
+// Seeded random numbers.
 export type Random = {
-  /** A whole number from 0 to below the bound. */
+  /** An integer from 0 to below the bound. */
   below(bound: number): number;
-  /** One of them, whatever it is. */
+  /** A random item. */
   pick<T>(items: readonly T[]): T | undefined;
 };
 
-/** Numbers by the mulberry32 method. */
+/** A generator with the mulberry32 algorithm. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -1,18 +1,18 @@
-// Counts from the log itself, in as few lines as that takes, and by none of the code whose counts are checked.
+// Counts events in the log, independently of the code whose counts are checked.
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 
 export type Recount = {
-  /** Of each request, the types of the events that it wrote. */
+  /** The types of the events that each request wrote. */
   written: ReadonlyMap<string, readonly string[]>;
-  /** Visitors of an add-on, by day. */
+  /** Visitors of add-ons, by day. */
   downloads: ReadonlyMap<string, ReadonlySet<string>>;
   views: ReadonlyMap<string, ReadonlySet<string>>;
   accounts: number;
-  /** Those that are not deleted, and how many of them wait for a decision. */
+  /** Add-ons that are not deleted, and how many of them wait for a decision. */
   addons: ReadonlySet<string>;
   pending: number;
   events: number;
-  /** What no log may look like. */
+  /** Contradictions in the log. */
   problems: string[];
 };
 

@@ -1,4 +1,4 @@
-// The read models of a stopped site, beside a replay of its whole log.
+// Compares the read models of a stopped site with a replay of its whole log.
 import { loadConfig } from '@sandcrate/core/config/config.ts';
 import { RebuildDiffers, rebuild } from '@sandcrate/projections/runner/rebuild.ts';
 import { pino } from 'pino';
@@ -8,7 +8,7 @@ import type { CrashSite } from './crash-site.ts';
 
 const logger = pino({ level: 'silent' });
 
-/** Builds every read model anew; answers where it differs from what the site had. */
+/** Rebuilds every read model. Returns the differences from those of the site. */
 export async function differencesFromReplay({ settings }: Pick<CrashSite, 'settings'>): Promise<string[]> {
   const config = loadConfig(settings);
   const database = await reachDatabase(config, logger);

@@ -1,4 +1,4 @@
-// What follows the log is killed, paused, cut off from the database and stopped, again and again, under load.
+// Kills, pauses, disconnects and stops projections processes repeatedly under load.
 import { rm } from 'node:fs/promises';
 import { startEmbeddedPostgres } from '@sandcrate/core/postgres/embedded/embedded-postgres.ts';
 import { createPool } from '@sandcrate/core/postgres/pool.ts';
@@ -7,7 +7,7 @@ import { newDataDir } from '../product.ts';
 
 const LIMIT_SECONDS = 15;
 
-/** Tries each so often, prints how long it took, and answers whether nothing was lost, twice or late. */
+/** Tries each fault this many times and prints how long the takeover took. Returns whether nothing was lost, doubled or late. */
 export async function tryTakeovers(times: number): Promise<boolean> {
   const dataDir = await newDataDir();
   const server = await startEmbeddedPostgres({ dataDir });

@@ -1,4 +1,4 @@
-// The log of a site, read beside it.
+// Reads the log of a site from outside.
 import { loadConfig } from '@sandcrate/core/config/config.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { openEventStore } from '@sandcrate/core/event-store/open.ts';
@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { reachDatabase } from '../../api/cli/reach-database.ts';
 import type { CrashSite } from './crash-site.ts';
 
-/** Opens the log of a site, whether it runs or not. @throws StoreUnavailable when it cannot be read */
+/** Opens the log of a running or stopped site. @throws StoreUnavailable when it cannot be read */
 export async function withLog<T>(
   { settings }: Pick<CrashSite, 'settings'>,
   read: (log: EventStore) => Promise<T>,

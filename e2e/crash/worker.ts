@@ -1,9 +1,9 @@
-// Somebody who uses the site, one thing at a time, and knows what it should show because of that.
+// A simulated user who does one thing at a time and knows what the site should show as a result.
 export interface Worker {
-  /** Does one thing and waits for the answer, however often the site is killed meanwhile. */
+  /** Does one thing and waits for the answer, through any number of kills. */
   step(): Promise<void>;
-  /** Repeats its last write; answers what is wrong with the answer. */
+  /** Repeats its last write. Returns the problem with the answer, if any. */
   repeatLast(): Promise<string[]>;
-  /** Looks whether the site shows what this worker did, while nobody does anything. Answers what is wrong. */
+  /** Checks, while nobody writes, that the site shows what this worker did. Returns the problems. */
   check(): Promise<string[]>;
 }

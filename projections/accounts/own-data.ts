@@ -19,12 +19,13 @@ export type OwnData = {
   compatibility: Json[];
   reports: Json[];
   appeals: Json[];
+  messages: Json[];
 };
 
 const queries = {
   addons: `
     select a.id, a.title, a.description, a.category, a.tags, ${OPTIONAL_COLUMNS}, a.status,
-      a.rejection_reason as "rejectionReason", a.created_at as "createdAt", a.updated_at as "updatedAt",
+      a.rejection_reason as "rejectionReason", a.changes_wanted as "changesWanted", a.created_at as "createdAt", a.updated_at as "updatedAt",
       a.deleted_at as "deletedAt",
       (select coalesce(json_agg(json_build_object('id', r.id, 'version', r.version, 'state', r.state, 'notes', r.notes,
          'url', r.url, 'fileName', r.file_name, 'sha256', r.sha256, 'size', r.size, 'createdAt', r.created_at)
@@ -62,6 +63,9 @@ const queries = {
     select decision_event_id as "decisionId", addon_id as "addonId", text, status, filed_at as "filedAt",
       judged_at as "judgedAt", note
     from ${schemas.moderation}.appeals where appellant_id = $1 order by filed_at`,
+  messages: `
+    select id, addon_id as "addonId", audience, text, posted_at as "postedAt"
+    from ${schemas.moderation}.messages where author_id = $1 order by posted_at, id`,
 } as const;
 
 const ACCOUNT = `
@@ -95,5 +99,6 @@ export async function ownData(pool: pg.Pool, accountId: string): Promise<OwnData
     compatibility: await read('compatibility'),
     reports: await read('reports'),
     appeals: await read('appeals'),
+    messages: await read('messages'),
   };
 }

@@ -107,6 +107,16 @@ export async function countAccounts(pool: pg.Pool): Promise<number> {
   return Number(rows[0]?.count ?? 0n);
 }
 
+/** How many people wait for publisher access, and since when the first does. */
+export async function accessRequestsWaiting(pool: pg.Pool): Promise<{ count: number; oldest: Date | null }> {
+  const { rows } = await pool.query<{ count: number; oldest: Date | null }>(
+    `select count(*)::int as count, min(access_requested_at) as oldest
+     from ${schemas.accounts}.accounts where access_requested_at is not null and deleted_at is null`,
+    [],
+  );
+  return rows[0] ?? { count: 0, oldest: null };
+}
+
 export type InviteRow = {
   /** The key of its address: an address has one invite at a time. */
   id: string;

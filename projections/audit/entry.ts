@@ -49,16 +49,28 @@ export class EntryFold {
         this.#settings.set(data.name, data.value);
         return { name: data.name, before, after: data.value };
       }
+      case 'RuleWritten':
+        return { name: 'rule', before: null, after: versionOf(data) };
+      case 'RuleSwitched':
+        return { name: 'rule', before: null, after: `${versionOf(data)}, ${data.isOn ? 'on' : 'off'}` };
+      case 'RuleDeleted':
+        return { name: 'rule', before: versionOf(data), after: null };
+      case 'AddonRulesMatched':
+        return { name: 'rules met', before: null, after: data.matches.map(versionOf).join('; ') };
       default:
         return null;
     }
   }
 }
 
+const versionOf = ({ name, version }: { name: string; version: number }) => `${name}, version ${version}`;
+
 /** The reason, as the moderator wrote it. */
 function reasonOf({ type, data }: ProjectedEvent): string | null {
   switch (type) {
     case 'AddonRejected':
+    case 'AddonReturned':
+    case 'AddonChangesRequested':
     case 'AddonChangeRejected':
     case 'AddonHidden':
     case 'AddonDeleted':

@@ -30,7 +30,8 @@ const MODERATORS = `
       and d.type not in ('AddonFeatured', 'AddonUnfeatured', 'AddonEdited', 'AddonEditReviewed')
     window subject as (
       partition by d.addon_id, d.comment_id, d.change_id, case
-        when d.type in ('AddonApproved', 'AddonRejected') then 'review'
+        when d.type in ('AddonApproved', 'AddonRejected', 'AddonReturned', 'AddonChangesRequested',
+          'AddonChangesRequestWithdrawn') then 'review'
         when d.type in ('AddonHidden', 'AddonUnhidden') then 'hiding'
         else 'deletion'
       end
@@ -41,7 +42,8 @@ const MODERATORS = `
     select actor_id, count(*)::int as decisions,
       percentile_cont(0.5) within group (order by waited_seconds) as median_seconds,
       (count(*) filter (where (type, next_type) in (
-        ('AddonApproved', 'AddonRejected'), ('AddonRejected', 'AddonApproved'), ('AddonHidden', 'AddonUnhidden'),
+        ('AddonApproved', 'AddonRejected'), ('AddonApproved', 'AddonReturned'), ('AddonRejected', 'AddonApproved'), ('AddonHidden', 'AddonUnhidden'),
+        ('AddonChangesRequested', 'AddonChangesRequestWithdrawn'),
         ('AddonDeleted', 'AddonRestored'), ('CommentDeleted', 'CommentRestored')
       )))::int as reversals
     from decided

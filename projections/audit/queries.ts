@@ -208,6 +208,18 @@ export async function entriesOfOthers(
 export type SignedHead = Anchor & { anchoredAt: Date };
 
 /** Signed heads, the latest first. */
+/** The number and hash of each entry about a subject, by the id of its event. */
+export async function entriesOfSubject(
+  pool: pg.Pool,
+  subjectId: string,
+): Promise<Map<string, { number: string; hash: string }>> {
+  const { rows } = await pool.query<Pick<EntryRow, 'event_id' | 'number' | 'hash'>>(
+    `select event_id, number, hash from ${schemas.audit}.entries where subject_id = $1 order by number`,
+    [subjectId],
+  );
+  return new Map(rows.map(({ event_id, number, hash }) => [event_id, { number: String(number), hash }]));
+}
+
 export async function listAnchors(
   pool: pg.Pool,
   { from, limit }: { from: number; limit: number },

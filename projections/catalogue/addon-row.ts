@@ -34,6 +34,7 @@ export type AddonRow = ColumnsOf<Content> & {
   release_id: string;
   status: Status;
   rejection_reason: string | null;
+  changes_wanted: string | null;
   is_hidden: boolean;
   hidden_reason: string | null;
   is_featured: boolean;
@@ -67,6 +68,7 @@ export const addons = new Table<AddonRow, 'id'>('addons', ['id'], {
   banner: 'jsonb',
   status: 'text',
   rejection_reason: 'text',
+  changes_wanted: 'text',
   is_hidden: 'boolean',
   hidden_reason: 'text',
   is_featured: 'boolean',
@@ -101,6 +103,7 @@ export function newAddon(event: Known<Created>): AddonRow {
     optional_fields: optionalFieldsAfter({}, data.content),
     status,
     rejection_reason: null,
+    changes_wanted: null,
     is_hidden: false,
     hidden_reason: null,
     is_featured: false,
@@ -131,6 +134,7 @@ export function changed(addon: AddonRow, event: Known<Later>): Partial<AddonRow>
       ? { updated_at: occurredAt(event) }
       : {}),
     ...standingColumns(addon, standingChange(addon.status, event), event),
+    ...(event.type === 'AddonReturned' && { submitted_at: addon.submitted_at }),
     ...openChangeColumns(addon, event),
     ...(event.type === 'AddonHidden' && { hidden_reason: event.data.reason }),
     ...(event.type === 'AddonDeleted' && { deletion_reason: event.data.reason }),
@@ -141,7 +145,7 @@ export function changed(addon: AddonRow, event: Known<Later>): Partial<AddonRow>
 /** Where the add-on stands, with when it came to that. */
 function standingColumns(
   addon: AddonRow,
-  { status, rejectionReason, isHidden, isFeatured, deleted }: Partial<Standing>,
+  { status, rejectionReason, changesWanted, isHidden, isFeatured, deleted }: Partial<Standing>,
   event: Known<Later>,
 ): Partial<AddonRow> {
   const at = occurredAt(event);
@@ -150,6 +154,7 @@ function standingColumns(
     ...(status === 'pending' && { submitted_at: at }),
     ...(status === 'approved' && { approved_at: addon.approved_at ?? at }),
     ...(rejectionReason !== undefined && { rejection_reason: rejectionReason }),
+    ...(changesWanted !== undefined && { changes_wanted: changesWanted }),
     ...(isHidden !== undefined && { is_hidden: isHidden, hidden_reason: null }),
     ...(isFeatured !== undefined && { is_featured: isFeatured, featured_at: isFeatured ? at : null }),
     ...(deleted !== undefined && {

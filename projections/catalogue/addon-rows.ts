@@ -57,9 +57,16 @@ const inEffect = (event: Known<Later>, before: AddonRow) =>
   changesInEffect(event, before.open_change?.changes, (changes) => changes);
 
 const concernsReleases = ({ type, data }: Known<AddonEvent>) =>
-  type.startsWith('AddonChange') ||
+  type === 'AddonChangeProposed' ||
+  type === 'AddonChangeApproved' ||
+  type === 'AddonChangeRejected' ||
+  type === 'AddonChangeWithdrawn' ||
   type === 'AddonApproved' ||
+  type === 'AddonReturned' ||
   (type === 'AddonEdited' && data.changes.release !== undefined);
+
+const endsChange = ({ type }: Known<Later>) =>
+  type === 'AddonChangeApproved' || type === 'AddonChangeRejected' || type === 'AddonChangeWithdrawn';
 
 function keepReleases(releases: ReleaseHistory, before: AddonRow, event: Known<Later>): void {
   const { id, status } = before;
@@ -67,8 +74,9 @@ function keepReleases(releases: ReleaseHistory, before: AddonRow, event: Known<L
   const release = inEffect(event, before)?.release;
   if (release) releases.offer(id, release, at, status === 'approved');
   if (event.type === 'AddonChangeProposed') releases.propose(id, event.data.changes.release, at);
-  else if (event.type.startsWith('AddonChange')) releases.propose(id, undefined, at);
+  else if (endsChange(event)) releases.propose(id, undefined, at);
   else if (event.type === 'AddonApproved') releases.approve(id, at);
+  else if (event.type === 'AddonReturned') releases.takeBackApproval(id);
 }
 
 async function saveScreenshots(tx: Transaction, screenshots: ReadonlyMap<string, Screenshots>) {

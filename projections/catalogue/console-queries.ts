@@ -4,13 +4,15 @@ import { schemas } from '../schemas.ts';
 import { pageAndTotal } from '../tables/page-and-total.ts';
 import { conditionFor, type Searched } from '../tables/text-search.ts';
 import { orderBy, type PageOf, Where } from '../tables/where.ts';
-import { type AddonRow, COLUMNS, TABLES } from './queries.ts';
+import { type AddonRow, COLUMNS, IS_WAITING, TABLES } from './queries.ts';
 
 export type AddonFilter = {
   ids?: readonly string[];
   status?: AddonRow['status'];
   /** Only what waits for a decision, new or changed. */
   waiting?: boolean;
+  /** Only what its publisher is asked to change, or only what is not. */
+  changesWanted?: boolean;
   /** Only what was deleted, by whomever [only what was not]. */
   deleted?: boolean;
   isHidden?: boolean;
@@ -54,7 +56,18 @@ const SEARCHED: Searched = {
 /** A page of them, and how many the filter leaves. */
 export async function listAddons(
   pool: pg.Pool,
-  { ids, status, waiting, deleted = false, isHidden, isFeatured, category, publisherId, text }: AddonFilter,
+  {
+    ids,
+    status,
+    waiting,
+    changesWanted,
+    deleted = false,
+    isHidden,
+    isFeatured,
+    category,
+    publisherId,
+    text,
+  }: AddonFilter,
   { by, descending, from, limit }: PageOf<AddonOrder>,
 ): Promise<{ rows: AddonRow[]; total: number }> {
   const where = new Where(deleted ? 'a.deleted_at is not null' : 'a.deleted_at is null')
@@ -64,7 +77,9 @@ export async function listAddons(
     .and((p) => `a.is_featured = ${p}`, isFeatured)
     .and((p) => `a.category = ${p}`, category)
     .and((p) => `a.publisher_id = ${p}`, publisherId)
-    .when(waiting, `(a.status = 'pending' or a.open_change_id is not null)`);
+    .when(waiting, IS_WAITING)
+    .when(changesWanted === true, 'a.changes_wanted is not null')
+    .when(changesWanted === false, 'a.changes_wanted is null');
   if (text) where.and((await conditionFor(pool, SEARCHED, text))('a'), text);
   const order = orderBy(ORDERS[by], descending, 'a.id');
   return pageAndTotal<AddonRow>(pool, {

@@ -1,7 +1,9 @@
 // The read model of the catalogue: what players browse, and what every card and page shows.
+import { addonEvents } from '@sandcrate/core/addon/events.ts';
 import type { EventType } from '@sandcrate/core/event-types.ts';
 import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import type { Opener } from '../privacy/reveal.ts';
+import { typesOf } from '../runner/event-facts.ts';
 import type { Projection } from '../runner/projection.ts';
 import { versions } from '../schemas.ts';
 import {
@@ -32,22 +34,7 @@ const handles: readonly EventType[] = [
   'AccountBanned',
   'AccountUnbanned',
   'AccountDeleted',
-  'AddonSubmitted',
-  'AddonImported',
-  'AddonEdited',
-  'AddonEditReviewed',
-  'AddonChangeProposed',
-  'AddonChangeApproved',
-  'AddonChangeRejected',
-  'AddonChangeWithdrawn',
-  'AddonApproved',
-  'AddonRejected',
-  'AddonFeatured',
-  'AddonUnfeatured',
-  'AddonHidden',
-  'AddonUnhidden',
-  'AddonDeleted',
-  'AddonRestored',
+  ...typesOf(addonEvents),
   'AddonRated',
   'RatingCleared',
   'AddonLiked',

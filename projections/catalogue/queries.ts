@@ -36,6 +36,7 @@ export type AddonRow = OptionalValues & {
   ratingCount: number;
   status: 'pending' | 'approved' | 'rejected';
   rejectionReason: string | null;
+  changesWanted: string | null;
   isHidden: boolean;
   isFeatured: boolean;
   isPublic: boolean;
@@ -50,7 +51,8 @@ export type AddonRow = OptionalValues & {
   restorableUntil: Date | null;
 };
 
-const IS_WAITING = `(a.status = 'pending' or a.open_change_id is not null)`;
+/** A decision about `a`, or about a change to it, is for reviewers to take. */
+export const IS_WAITING = `a.changes_wanted is null and (a.status = 'pending' or a.open_change_id is not null)`;
 
 /** What an add-on `a` says in its optional fields, each under its name. */
 export const OPTIONAL_COLUMNS = OPTIONAL_FIELD_NAMES.map(
@@ -63,7 +65,7 @@ export const LISTED = `
   coalesce(p.is_verified, false) as "publisherVerified", a.category, a.tags, ${OPTIONAL_COLUMNS},
   a.monetization_enabled as "monetizationEnabled", a.banner, r.id as "releaseId", r.version,
   r.kind as "downloadKind", r.url, r.sha256, r.file_name as "fileName", r.size as "fileSize", r.icon, r.scanned_at as "scannedAt",
-  r.min_game_version as "minGameVersion", a.status, a.rejection_reason as "rejectionReason",
+  r.min_game_version as "minGameVersion", a.status, a.rejection_reason as "rejectionReason", a.changes_wanted as "changesWanted",
   a.is_hidden as "isHidden", a.is_featured as "isFeatured", a.is_public as "isPublic",
   a.open_change ->> 'changeId' as "openChangeId", a.created_at as "createdAt", a.updated_at as "updatedAt",
   a.waiting_since as "submittedAt", a.revision, a.deleted_at as "deletedAt", a.deleted_by as "deletedBy",

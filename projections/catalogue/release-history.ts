@@ -41,6 +41,11 @@ export class ReleaseHistory {
     }
   }
 
+  /** Says that the release on offer was approved by mistake, so that it never becomes a past one. */
+  takeBackApproval(addonId: string): void {
+    for (const { standing } of this.#in(addonId, 'current')) this.#move(standing, { approved_at: null });
+  }
+
   /** Lets a release wait in a change, in the place of what waited. A correction of the one on offer stays out. */
   propose(addonId: string, release: Release | undefined, at: Date): void {
     for (const { standing } of this.#in(addonId, 'proposed')) {

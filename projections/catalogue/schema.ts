@@ -30,6 +30,7 @@ create table addons (
   banner jsonb, -- {sha256, width, height}
   status text not null check (status in ('pending', 'approved', 'rejected')),
   rejection_reason text,
+  changes_wanted text, -- what its publisher is asked for; until then neither it nor its open change is in the queue
   is_hidden boolean not null,
   hidden_reason text,
   is_featured boolean not null,
@@ -165,7 +166,8 @@ create index on addons (created_at, id)
   include (status, category, is_hidden, is_featured, publisher_id) where deleted_at is null;
 create index on addons (waiting_since, id) where deleted_at is null;
 create index on addons (waiting_since, id)
-  where deleted_at is null and (status = 'pending' or open_change_id is not null);
+  where deleted_at is null and changes_wanted is null and (status = 'pending' or open_change_id is not null);
+create index on addons (waiting_since, id) where deleted_at is null and changes_wanted is not null;
 create index on addons (updated_at, id) where deleted_at is null;
 create index on addons (lower(title), id) include (title, deleted_at);
 create index on addons (status, id) where deleted_at is null;

@@ -1,10 +1,10 @@
-// What leaving does to what a person wrote: it stays, goes along, or can no longer be read.
+// What deleting an account does to its comments and messages: they stay, are withheld, or become unreadable.
 import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import { content } from '@sandcrate/core/privacy/subjects.ts';
 import { erasedIn, subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 
-/** Withholds the comments of those who left and took their content along. */
+/** Withholds the comments of deleted accounts that took their content along. */
 export async function applyDepartures(events: readonly ProjectedEvent[], tx: Transaction): Promise<void> {
   const left = events.filter((event) => event.type === 'AccountDeleted' && event.data.withContent);
   if (left.length === 0) return;
@@ -13,7 +13,7 @@ export async function applyDepartures(events: readonly ProjectedEvent[], tx: Tra
   await tx.query('update comments set is_withheld = true where account_id = any($1::uuid[])', [ids]);
 }
 
-/** Forgets the texts whose key was destroyed. */
+/** Erases the texts whose key was destroyed. */
 export async function eraseTexts(events: readonly ProjectedEvent[], tx: Transaction): Promise<void> {
   const prefix = content('');
   const authors = erasedIn(events)
@@ -22,5 +22,6 @@ export async function eraseTexts(events: readonly ProjectedEvent[], tx: Transact
   if (authors.length === 0) return;
   await tx.query('update comments set content = null where account_id = any($1::uuid[])', [authors]);
   await tx.query('update reports set description = null where reporter_id = any($1::uuid[])', [authors]);
+  await tx.query('update messages set text = null where author_id = any($1::uuid[])', [authors]);
   await tx.query('update appeals set text = null where appellant_id = any($1::uuid[])', [authors]);
 }

@@ -1,4 +1,4 @@
-// Appeals with the decisions that they are about.
+// Queries for appeals, with the decisions that they are against.
 
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
@@ -8,7 +8,7 @@ import { conditionFor, type Searched } from '../tables/text-search.ts';
 import { orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
 
 export type AppealCase = {
-  /** Of the decision that is appealed. */
+  /** Of the appealed decision. */
   id: string;
   addonId: string;
   addonTitle: string | null;
@@ -32,7 +32,7 @@ export type AppealFilter = {
   ids?: readonly string[];
   status?: AppealCase['status'];
   addonId?: string;
-  /** Part of the appeal, of the add-on's title or of the appellant's name. */
+  /** A substring of the appeal, the add-on's title or the appellant's name. */
   text?: string;
 };
 export type AppealOrder = 'filedAt' | 'status' | 'decidedAt' | 'judgedAt';
@@ -59,7 +59,7 @@ const SEARCHED: Searched = {
   ],
 };
 
-/** A page of the appeals, and how many the filter leaves. */
+/** A page of the appeals, and how many match the filter. */
 export async function listAppeals(
   pool: pg.Pool,
   { ids, status, addonId, text }: AppealFilter,
@@ -107,7 +107,7 @@ export async function findAppeal(pool: pg.Pool, id: string): Promise<AppealCase 
   return rows[0];
 }
 
-/** Whether nothing has been decided since about what a decision was about. */
+/** Whether a decision is the latest about its subject. */
 export async function isLatestDecision(pool: pg.Pool, eventId: string): Promise<boolean> {
   const { rows } = await pool.query<{ isLatest: boolean }>(
     `select not exists (

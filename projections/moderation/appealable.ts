@@ -1,4 +1,4 @@
-// Decisions that somebody may appeal against.
+// Finds decisions that can be appealed.
 
 import { APPEALABLE } from '@sandcrate/core/appeal/appeal.ts';
 import type pg from 'pg';
@@ -10,7 +10,7 @@ export type AppealableDecision = {
   /** Null: the system. */
   decidedBy: string | null;
   decidedAt: Date;
-  /** Whom it concerns: the add-on's publisher, or who wrote the comment. */
+  /** The account that may appeal: the add-on's publisher or the comment's author. */
   concernedId: string;
 };
 
@@ -34,11 +34,11 @@ export async function findDecision(
   return rows[0];
 }
 
-/** What undoes a decision, so that there is nothing left to appeal. */
+/** Decisions that undo another one, so that there is nothing left to appeal. */
 const UNDONE_BY = `case d.type when 'AddonRejected' then 'AddonApproved' when 'AddonHidden' then 'AddonUnhidden'
   when 'AddonDeleted' then 'AddonRestored' when 'CommentDeleted' then 'CommentRestored' end`;
 
-/** The latest decision that still stands and that this person may appeal: about their add-on, or a comment of theirs on it. */
+/** The latest decision in force that this person may appeal: about their add-on, or their comment on it. */
 export async function latestAppealable(
   pool: pg.Pool,
   addonId: string,

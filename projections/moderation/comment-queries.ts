@@ -1,4 +1,4 @@
-// What the API asks about comments. Comments of banned people stay; those that an account deleted with itself do not.
+// Queries for comments. Comments of banned accounts stay; those that an account deleted with itself do not.
 
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
@@ -14,7 +14,7 @@ export type CommentRow = {
   postedAt: Date;
 };
 
-/** Of a comment `c`: whoever sees its add-on reads it. */
+/** The condition that comment `c` is visible to everybody who sees its add-on. */
 export const IS_SHOWN = 'c.deleted_at is null and not c.is_withheld and c.content is not null';
 
 /** A page of the comments that an add-on shows, newest first, and how many there are. `from` counts from 0. */
@@ -41,10 +41,10 @@ export async function commentsOn(
   return { rows: page.rows, total: Number(count.rows[0]?.count ?? 0n) };
 }
 
-/** Whose comment it is and on what; `isShown` says whether whoever sees the add-on reads it. */
+/** A comment's author and add-on. `isShown`: everybody who sees the add-on can read it. */
 export type PlacedComment = { addonId: string; accountId: string; isShown: boolean };
 
-/** A comment, deleted ones too. */
+/** Finds a comment, even a deleted one. */
 export async function findComment(pool: pg.Pool, commentId: string): Promise<PlacedComment | undefined> {
   const { rows } = await pool.query<PlacedComment>(
     `select c.addon_id as "addonId", c.account_id as "accountId", (${IS_SHOWN}) as "isShown"

@@ -1,4 +1,4 @@
-// Proposed changes as staff see them, open and decided ones.
+// Queries for proposed changes as staff see them, both open and decided.
 
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
@@ -15,7 +15,7 @@ export type ConsoleChangeRow = {
   publisher: PersonRow | null;
   state: 'open' | 'approved' | 'rejected' | 'withdrawn' | 'replaced';
   differences: Difference[];
-  /** Of the add-on now. */
+  /** The add-on's current title. */
   revision: number;
   isPublic: boolean;
   proposedAt: Date;
@@ -28,7 +28,7 @@ export type ConsoleChangeFilter = {
   ids?: readonly string[];
   state?: ConsoleChangeRow['state'];
   addonId?: string;
-  /** Part of the title, or of the publisher's name. */
+  /** A substring of the title or of the publisher's name. */
   text?: string;
 };
 export type ConsoleChangeOrder = 'waitingSince' | 'proposedAt' | 'decidedAt' | 'state' | 'title';
@@ -55,7 +55,7 @@ const SEARCHED: Searched = {
   ],
 };
 
-/** A page of the changes, and how many the filter leaves. */
+/** A page of the changes, and how many match the filter. */
 export async function listChanges(
   pool: pg.Pool,
   { ids, state, addonId, text }: ConsoleChangeFilter,

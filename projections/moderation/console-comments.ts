@@ -1,4 +1,4 @@
-// Comments as staff see them: deleted ones too, with how often they were reported.
+// Queries for comments as staff see them: with deleted ones, and with the number of reports.
 
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
@@ -12,7 +12,7 @@ export type ConsoleCommentRow = {
   accountId: string;
   username: string | null;
   isVerified: boolean;
-  /** The author published the add-on. */
+  /** Whether the author published the add-on. */
   isPublisher: boolean;
   content: string | null;
   postedAt: Date;
@@ -27,7 +27,7 @@ export type ConsoleCommentFilter = {
   addonId?: string;
   accountId?: string;
   deleted?: boolean;
-  /** There is a pending report about it, or there is none. */
+  /** Whether there is a pending report about it. */
   reported?: boolean;
   text?: string;
 };
@@ -39,7 +39,7 @@ const ORDERS: Record<ConsoleCommentOrder, Sorting> = {
   reportCount: 'c.report_count',
 };
 
-/** A page of all comments, and how many the filter leaves. */
+/** A page of all comments, and how many match the filter. */
 export async function listComments(
   pool: pg.Pool,
   { ids, addonId, accountId, deleted, reported, text }: ConsoleCommentFilter,

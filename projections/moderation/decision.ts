@@ -1,4 +1,4 @@
-// Which events are decisions about an add-on, and what each of them says.
+// Turns events into decisions about an add-on.
 import type { AddonEvent } from '@sandcrate/core/addon/addon.ts';
 import type { Known } from '@sandcrate/core/event-types.ts';
 import { occurredAt } from '../runner/event-facts.ts';
@@ -7,11 +7,14 @@ import type { Change, Decision, Listing } from './tables.ts';
 
 type Later = Known<Exclude<AddonEvent, { type: 'AddonSubmitted' | 'AddonImported' }>>;
 
-/** The decision that an event is, given the add-on as it was before; none for what its publisher does. */
+/** The decision in an event, given the add-on as it was before; undefined for events by its publisher. */
 export function decisionOf(event: Later, before: Listing, open: Change | undefined): Decision | undefined {
   const waited = (since: Date | undefined) =>
     since ? Math.max(0, (occurredAt(event).getTime() - since.getTime()) / 1000) : null;
-  const waitedInQueue = before.status === 'pending' ? waited(before.submitted_at) : null;
+  // An add-on that came back to its old place has waited only since then: an earlier decision counts the wait before.
+  const waitedInQueue =
+    before.status === 'pending' ? waited(before.waits_again_since ?? before.submitted_at) : null;
+  const waitedAsChange = waited(before.waits_again_since ?? open?.waiting_since);
   switch (event.type) {
     case 'AddonApproved':
       return {
@@ -25,15 +28,30 @@ export function decisionOf(event: Later, before: Listing, open: Change | undefin
       return {
         ...plain(event, before),
         change_id: event.data.changeId,
-        waited_seconds: waited(open?.waiting_since),
+        waited_seconds: waitedAsChange,
       };
     case 'AddonChangeRejected':
       return {
         ...plain(event, before),
         change_id: event.data.changeId,
         reason: event.data.reason,
-        waited_seconds: waited(open?.waiting_since),
+        waited_seconds: waitedAsChange,
       };
+    case 'AddonChangesRequested': {
+      const { changeId, reason } = event.data;
+      const waited_seconds = changeId === null ? waitedInQueue : waitedAsChange;
+      // A repeated request about an add-on outside the queue ends no wait.
+      const isFirst = before.changes_wanted === null;
+      return {
+        ...plain(event, before),
+        change_id: changeId,
+        reason,
+        waited_seconds: isFirst ? waited_seconds : null,
+      };
+    }
+    case 'AddonChangesRequestWithdrawn':
+      return { ...plain(event, before), change_id: event.data.changeId };
+    case 'AddonReturned':
     case 'AddonHidden':
       return { ...plain(event, before), reason: event.data.reason };
     case 'AddonDeleted':

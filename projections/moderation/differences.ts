@@ -1,13 +1,13 @@
-// What a change comes to, field by field, as text that a person can compare.
+// Describes a change field by field, as text that people can compare.
 import { MAX_SCREENSHOTS } from '@sandcrate/core/addon/categories.ts';
 import type { Content, Picture, Release } from '@sandcrate/core/addon/content.ts';
 import { perOptionalField } from '@sandcrate/core/addon/optional-fields.ts';
 import type { Pack } from '@sandcrate/core/pack/facts.ts';
 
-/** Pictures are given by the hash of their bytes; what is absent or empty is null. */
+/** Pictures appear as the hash of their bytes; absent and empty values are null. */
 export type Difference = { field: string; before: string | null; after: string | null };
 
-/** What of a release a moderator compares. */
+/** The parts of a release that moderators compare. */
 export type ReleaseText = {
   releaseId: string;
   version: string;
@@ -15,7 +15,7 @@ export type ReleaseText = {
   file: string | null;
   customDownloadUrl: string | null;
   packs: string | null;
-  /** What the packs may do and what they need, a line for each pack that says anything. */
+  /** The packs' permissions and requirements, with a line for each pack that has any. */
   scripts: string | null;
   modules: string | null;
   capabilities: string | null;
@@ -52,7 +52,7 @@ export function releaseText({ releaseId, version, notes, download }: Release): R
   };
 }
 
-/** 'Better Boats: data, script' for each pack that has any; in alphabetical order, so that only contents differ. */
+/** A line such as 'Better Boats: data, script' for each pack that has any, sorted so that reordering is no difference. */
 function packLines(packs: readonly Pack[], valuesOf: (pack: Pack) => readonly string[]): string | null {
   const lines = packs.flatMap((pack) => {
     const values = [...new Set(valuesOf(pack))].sort();
@@ -67,7 +67,7 @@ export const withChanges = (listing: ListingText, changes: ChangesText): Listing
   release: changes.release ?? listing.release,
 });
 
-/** The fields in which the listing would be another. */
+/** The fields that a change would alter. */
 export function differences(listing: ListingText, changes: ChangesText): Difference[] {
   const before = fieldsOf(listing);
   const after = fieldsOf(withChanges(listing, changes));
@@ -76,8 +76,8 @@ export function differences(listing: ListingText, changes: ChangesText): Differe
     .filter((difference) => difference.before !== difference.after);
 }
 
-// In one order, whatever order the parts were stored in.
-function fieldsOf({ content, release }: ListingText): Record<string, string | null> {
+/** Each field as text, with screenshots in slot order. */
+export function fieldsOf({ content, release }: ListingText): Record<string, string | null> {
   const screenshots = new Map(content.screenshots.map(({ slot, picture }) => [slot, picture]));
   const slots = Array.from({ length: MAX_SCREENSHOTS }, (_, index) => index + 1);
   return {

@@ -1,4 +1,4 @@
-// The decisions about an add-on, with how appeals against them stand.
+// Queries for the decisions about an add-on, with the state of appeals against them.
 
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
@@ -6,7 +6,7 @@ import { schemas } from '../schemas.ts';
 export type DecisionRow = {
   id: string;
   type: string;
-  /** The comment that it was about, and who wrote it. */
+  /** The comment that it was about, and its author. */
   commentId: string | null;
   commentAuthorId: string | null;
   isAboutComment: boolean;
@@ -45,7 +45,7 @@ export async function decisionsAbout(pool: pg.Pool, addonId: string): Promise<De
   return rows;
 }
 
-/** When this person first reported the add-on itself, and comments on it by their ids. */
+/** When this person first reported the add-on, and each comment on it by the comment's id. */
 export type ReportedAt = { addon: Date | undefined; comments: ReadonlyMap<string, Date> };
 
 export async function reportedAt(pool: pg.Pool, addonId: string, accountId: string): Promise<ReportedAt> {

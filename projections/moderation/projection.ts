@@ -2,34 +2,21 @@
 import { events as addonEvents } from '@sandcrate/core/addon/addon.ts';
 import type { EventType } from '@sandcrate/core/event-types.ts';
 import type { Opener } from '../privacy/reveal.ts';
-import { eventsIn } from '../runner/event-facts.ts';
+import { eventsIn, typesOf } from '../runner/event-facts.ts';
 import type { Projection } from '../runner/projection.ts';
 import { versions } from '../schemas.ts';
 import { applyDepartures, eraseTexts } from './account-deletions.ts';
 import { applyAppealEvents } from './appeal-rows.ts';
 import { applyCommentEvents } from './comment-rows.ts';
+import { applyMessages } from './message-rows.ts';
 import { applyReportEvents } from './report-rows.ts';
 import { ReviewQueueFold } from './review-queue-fold.ts';
+import { applyRuleMatches } from './rule-match-rows.ts';
 import { moderationIndexes, moderationSchema } from './schema.ts';
 import { applyWorkload } from './workload-rows.ts';
 
 const handles: readonly EventType[] = [
-  'AddonSubmitted',
-  'AddonImported',
-  'AddonEdited',
-  'AddonEditReviewed',
-  'AddonChangeProposed',
-  'AddonChangeApproved',
-  'AddonChangeRejected',
-  'AddonChangeWithdrawn',
-  'AddonApproved',
-  'AddonRejected',
-  'AddonFeatured',
-  'AddonUnfeatured',
-  'AddonHidden',
-  'AddonUnhidden',
-  'AddonDeleted',
-  'AddonRestored',
+  ...typesOf(addonEvents),
   'CommentPosted',
   'CommentDeleted',
   'CommentRestored',
@@ -39,11 +26,12 @@ const handles: readonly EventType[] = [
   'AppealFiled',
   'AppealUpheld',
   'AppealOverturned',
+  'ReviewMessagePosted',
   'AccountDeleted',
   'SubjectErased',
 ];
 
-/** The vault opens what people wrote. */
+/** @param vault opens the sealed texts of comments, reports, appeals and messages */
 export function moderationProjection(vault: Opener): Projection {
   return {
     name: 'moderation',
@@ -56,11 +44,13 @@ export function moderationProjection(vault: Opener): Projection {
       const book = await ReviewQueueFold.load(tx, aboutAddons);
       for (const event of aboutAddons) book.follow(event);
       await book.save(tx);
+      await applyRuleMatches(aboutAddons, tx);
       await applyWorkload(events, book.resubmitted, tx);
       await applyDepartures(events, tx);
       await applyCommentEvents(events, tx, vault);
       await applyReportEvents(events, tx, vault);
       await applyAppealEvents(events, tx, vault);
+      await applyMessages(events, tx, vault);
       await eraseTexts(events, tx);
     },
   };

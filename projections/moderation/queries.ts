@@ -1,4 +1,4 @@
-// What the API asks of moderation.
+// Queries for proposed changes and the workload of moderators.
 
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
@@ -27,7 +27,7 @@ export async function findChange(pool: pg.Pool, changeId: string): Promise<Chang
   return rows[0];
 }
 
-/** The change that an add-on's publisher proposes at present. */
+/** The open change of an add-on. */
 export async function findOpenChange(pool: pg.Pool, addonId: string): Promise<ChangeRow | undefined> {
   const { rows } = await pool.query<ChangeRow>(
     `select ${CHANGE} from ${schemas.moderation}.changes where addon_id = $1 and state = 'open'`,
@@ -36,7 +36,7 @@ export async function findOpenChange(pool: pg.Pool, addonId: string): Promise<Ch
   return rows[0];
 }
 
-/** What the open change of an add-on sets; undefined when there is none. */
+/** The fields that the open change of an add-on sets; undefined when there is none. */
 export async function findProposal(pool: pg.Pool, addonId: string): Promise<ChangesText | undefined> {
   const { rows } = await pool.query<{ proposal: ChangesText | null }>(
     `select open_change as proposal from ${schemas.moderation}.listings where addon_id = $1`,
@@ -45,7 +45,7 @@ export async function findProposal(pool: pg.Pool, addonId: string): Promise<Chan
   return rows[0]?.proposal ?? undefined;
 }
 
-/** Open changes, those that have waited longest first. */
+/** Open changes, longest waiting first. */
 export async function openChanges(pool: pg.Pool): Promise<ChangeRow[]> {
   const { rows } = await pool.query<ChangeRow>(
     `select ${CHANGE} from ${schemas.moderation}.changes where state = 'open' order by waiting_position`,
@@ -53,7 +53,7 @@ export async function openChanges(pool: pg.Pool): Promise<ChangeRow[]> {
   return rows;
 }
 
-/** All that was ever proposed to change of an add-on, newest first. */
+/** All changes ever proposed to an add-on, newest first. */
 export async function changesOf(pool: pg.Pool, addonId: string): Promise<ChangeRow[]> {
   const { rows } = await pool.query<ChangeRow>(
     `select ${CHANGE} from ${schemas.moderation}.changes where addon_id = $1 order by proposed_at desc, waiting_position desc, id`,
@@ -64,7 +64,7 @@ export async function changesOf(pool: pg.Pool, addonId: string): Promise<ChangeR
 
 export type WorkDay = { day: string; submitted: number; approved: number; rejected: number; reports: number };
 
-/** What came in and was decided on the days that have anything, both ends included. */
+/** Items received and decided per day, without empty days; both ends included. */
 export async function workloadOf(pool: pg.Pool, from: string, to: string): Promise<WorkDay[]> {
   const { rows } = await pool.query<WorkDay>(
     `select day::text, submitted, approved, rejected, reports from ${schemas.moderation}.workload

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 
-/** The places of these add-ons in the review queue, from 1; who does not wait has none. */
+/** The places of these add-ons in the review queue, from 1, for those that wait. */
 export async function queuePlaces(
   pool: pg.Pool,
   addonIds: readonly string[],
@@ -10,10 +10,11 @@ export async function queuePlaces(
     `select id, place from (
        select id, row_number() over (order by position)::int as place from (
          select addon_id as id, submitted_position as position
-         from ${schemas.moderation}.listings where status = 'pending' and not is_deleted
+         from ${schemas.moderation}.listings where status = 'pending' and changes_wanted is null and not is_deleted
          union all
          select c.addon_id, c.waiting_position from ${schemas.moderation}.changes c
-         join ${schemas.moderation}.listings l on l.addon_id = c.addon_id and not l.is_deleted where c.state = 'open'
+         join ${schemas.moderation}.listings l on l.addon_id = c.addon_id and l.changes_wanted is null and not l.is_deleted
+         where c.state = 'open'
        ) as waiting
      ) as ranked where id = any($1::uuid[])`,
     [addonIds],

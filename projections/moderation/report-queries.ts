@@ -1,4 +1,4 @@
-// Reports as moderators work through them: each filing with what is known of its reporter and of its subject.
+// Queries for reports as moderators see them: each filing with facts about its reporter and its subject.
 
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
@@ -38,7 +38,7 @@ export type ReportFilter = {
   addonId?: string;
   commentId?: string;
   reporterId?: string;
-  /** Part of the description, of the add-on's title or of the reporter's name. */
+  /** A substring of the description, the add-on's title or the reporter's name. */
   text?: string;
 };
 export type ReportOrder = 'createdAt' | 'status' | 'reason' | 'reviewedAt' | 'sameSubject';
@@ -69,7 +69,7 @@ const SEARCHED: Searched = {
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/;
 const isName = (name: string) => UUID.test(name);
 
-/** A page of all reports that were ever filed, and how many the filter leaves. */
+/** A page of all reports ever filed, and how many match the filter. */
 export async function listReports(
   pool: pg.Pool,
   { names, status, kind, reason, addonId, commentId, reporterId, text }: ReportFilter,
@@ -123,7 +123,7 @@ export async function listReports(
   });
 }
 
-/** One filing; the latest when none is named. */
+/** One filing of a report; the latest unless one is named. */
 export async function findReport(
   pool: pg.Pool,
   id: string,

@@ -59,7 +59,7 @@ export async function applyReportEvents(
   await countAgain(rows.changed, tx);
 }
 
-/** Counts the reports about what these are about, for the lists that show and sort by it. */
+/** Updates the number of reports on the subjects of these reports, for lists that show it or sort by it. */
 async function countAgain(concerned: readonly ReportRow[], tx: Transaction): Promise<void> {
   const addonIds = [...new Set(concerned.map(({ addon_id }) => addon_id))];
   await tx.query(
@@ -78,7 +78,7 @@ async function countAgain(concerned: readonly ReportRow[], tx: Transaction): Pro
   );
 }
 
-/** Counts the reports about comments anew; to be called as well when they appear. */
+/** Recounts the reports about comments; also needed when a comment appears. */
 export async function countReportsOn(commentIds: readonly string[], tx: Transaction): Promise<void> {
   if (commentIds.length === 0) return;
   await tx.query(

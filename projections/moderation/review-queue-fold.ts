@@ -1,4 +1,4 @@
-// Follows add-ons through review: what waits, what is proposed, what was decided about it.
+// Folds events into the review queue, the open changes and the decisions.
 import type { AddonEvent } from '@sandcrate/core/addon/addon.ts';
 import type { Changes } from '@sandcrate/core/addon/content.ts';
 import {
@@ -8,6 +8,7 @@ import {
   type Later,
   newStanding,
   openChangeAfter,
+  requestChange,
   standingChange,
 } from '@sandcrate/core/addon/transitions.ts';
 import type { Known } from '@sandcrate/core/event-types.ts';
@@ -45,7 +46,7 @@ export class ReviewQueueFold {
     this.#edits = edits;
   }
 
-  /** Loads what the events are about: the add-ons, their open changes, and the edits that nobody has looked at. */
+  /** Loads the add-ons that the events are about, their open changes and their unreviewed edits. */
   static async load(tx: Transaction, events: readonly Known<AddonEvent>[]): Promise<ReviewQueueFold> {
     const created = new Set(events.filter(isCreation).map(subjectOf));
     const older = [...new Set(events.map(subjectOf))].filter((id) => !created.has(id));
@@ -80,7 +81,7 @@ export class ReviewQueueFold {
     this.#followEdits(event, before);
   }
 
-  /** The edits that put a rejected add-on back into the queue, by their events' ids. */
+  /** The ids of events that put a rejected add-on back into the queue. */
   get resubmitted(): ReadonlySet<string> {
     return this.#resubmitted;
   }
@@ -93,7 +94,7 @@ export class ReviewQueueFold {
     await decisions.save(tx, this.#decisions);
   }
 
-  /** Changes are listed under what their add-on is called now. */
+  /** Changes are listed under the current title of their add-on. */
   async #rename(tx: Transaction): Promise<void> {
     if (this.#renamed.size === 0) return;
     await tx.query(
@@ -128,8 +129,12 @@ export class ReviewQueueFold {
       case 'AddonChangeWithdrawn':
         close('withdrawn');
         break;
+      case 'AddonRulesMatched':
+        if (open && event.data.changeId === open.id)
+          this.#changes.set({ ...open, rule_matches: event.data.matches });
+        break;
       case 'AddonEdited':
-        // What is proposed now differs otherwise from what is live.
+        // The live listing has changed, so the open change differs from it in other fields.
         if (open && before.open_change) {
           const live = withChanges(before, textOf(event.data.changes));
           this.#changes.set({ ...open, differences: differences(live, before.open_change) });
@@ -178,22 +183,55 @@ function newListing(event: Known<Created>): Listing {
     revision: Number(event.revision),
     submitted_at: occurredAt(event),
     submitted_position: event.position,
+    changes_wanted: null,
+    waits_again_since: null,
+    rule_matches: [],
   };
 }
 
 function changed(listing: Listing, event: Known<Later>): Partial<Listing> {
   const inEffect = changesInEffect(event, listing.open_change, textOf);
-  const { status, deleted } = standingChange(listing.status, event);
+  const { status, changesWanted, deleted } = standingChange(listing.status, event);
   return {
     ...(inEffect && withChanges(listing, inEffect)),
     ...(status && { status }),
-    ...(status === 'pending' && { submitted_at: occurredAt(event), submitted_position: event.position }),
+    ...(changesWanted !== undefined && { changes_wanted: changesWanted }),
+    waits_again_since: waitsAgainSince(event, listing),
+    ...(status === 'pending' &&
+      event.type !== 'AddonReturned' && {
+        submitted_at: occurredAt(event),
+        submitted_position: event.position,
+      }),
+    ...(event.type === 'AddonRulesMatched' &&
+      event.data.changeId === null && { rule_matches: event.data.matches }),
     ...(deleted !== undefined && { is_deleted: deleted !== null }),
     open_change: openChangeAfter(event, listing.open_change, ({ changeId, changes }) => ({
       changeId,
       ...textOf(changes),
     })),
   };
+}
+
+/** When an item that left the queue undecided came back; null for one that never left, or no longer waits. */
+function waitsAgainSince(event: Known<Later>, before: Listing): Date | null {
+  const isBack = before.changes_wanted !== null && requestChange(event).changesWanted === null;
+  switch (event.type) {
+    case 'AddonReturned':
+      return occurredAt(event);
+    case 'AddonEdited':
+    case 'AddonChangeProposed':
+    case 'AddonChangesRequestWithdrawn':
+      if (isBack) return occurredAt(event);
+      return before.status === 'rejected' ? null : before.waits_again_since;
+    case 'AddonApproved':
+    case 'AddonRejected':
+    case 'AddonChangeApproved':
+    case 'AddonChangeRejected':
+    case 'AddonChangeWithdrawn':
+      return null;
+    default:
+      return before.waits_again_since;
+  }
 }
 
 type Proposed = Known<Extract<AddonEvent, { type: 'AddonChangeProposed' }>>;
@@ -213,5 +251,6 @@ function newChange(event: Proposed, listing: Listing, replaced: Change | undefin
     decided_at: null,
     decided_by: null,
     reason: null,
+    rule_matches: [],
   };
 }

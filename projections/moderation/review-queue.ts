@@ -1,20 +1,20 @@
-// The honest queue: what waits, in which place, and how long the last decisions had been waited for.
+// Queries for the review queue: places, and how long the last decided items waited.
 
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 
-/** So many of the last decisions say how long one waits. */
+/** How many of the last decisions the expected wait is computed from. */
 const LAST_DECISIONS = 50;
 
 /** New add-ons and proposed changes wait in one queue, in the order of the log. */
 const WAITING = `
   select l.addon_id, l.publisher_id, 'new' as kind, l.content ->> 'title' as title, l.submitted_at as since,
     l.submitted_position as position
-  from ${schemas.moderation}.listings l where l.status = 'pending' and not l.is_deleted
+  from ${schemas.moderation}.listings l where l.status = 'pending' and l.changes_wanted is null and not l.is_deleted
   union all
   select c.addon_id, c.publisher_id, 'change', l.content ->> 'title', c.waiting_since, c.waiting_position
   from ${schemas.moderation}.changes c join ${schemas.moderation}.listings l on l.addon_id = c.addon_id
-  where c.state = 'open' and not l.is_deleted`;
+  where c.state = 'open' and l.changes_wanted is null and not l.is_deleted`;
 
 export type WaitingItem = {
   addonId: string;
@@ -25,7 +25,7 @@ export type WaitingItem = {
   waitingSince: Date;
 };
 
-/** What a publisher has waiting, next first. */
+/** A publisher's waiting items, next first. */
 export async function waitingOf(pool: pg.Pool, publisherId: string): Promise<WaitingItem[]> {
   const { rows } = await pool.query<WaitingItem>(
     `select addon_id as "addonId", title, kind, place, since as "waitingSince" from (
@@ -39,7 +39,7 @@ export async function waitingOf(pool: pg.Pool, publisherId: string): Promise<Wai
 
 export type QueueWaits = {
   pending: number;
-  /** Seconds that the last decisions had been waited for; null while there are none. */
+  /** How long the last decided items waited, in seconds; null while there are none. */
   medianSeconds: number | null;
   p90Seconds: number | null;
 };
@@ -53,6 +53,31 @@ export async function queueWaits(pool: pg.Pool): Promise<QueueWaits> {
        select waited_seconds from ${schemas.moderation}.decisions
        where waited_seconds is not null order by position desc limit ${LAST_DECISIONS}
      ) recent`,
+    [],
   );
   return rows[0] ?? { pending: 0, medianSeconds: null, p90Seconds: null };
+}
+
+/** Cases that wait for moderators: new add-ons, proposed changes, reports and appeals. */
+export type Cases = 'new' | 'change' | 'report' | 'appeal';
+export type CasesWaiting = { count: number; oldest: Date | null };
+
+/** How many cases of each kind wait, and since when the oldest has waited. */
+export async function casesWaiting(pool: pg.Pool): Promise<Record<Cases, CasesWaiting>> {
+  const { rows } = await pool.query<{ kind: Cases } & CasesWaiting>(
+    `with waiting as (
+       select kind, since from (${WAITING}) w
+       union all
+       select 'report', filed_at from ${schemas.moderation}.reports where status = 'pending'
+       union all
+       select 'appeal', filed_at from ${schemas.moderation}.appeals where status = 'pending'
+     )
+     select kind, count(*)::int as count, min(since) as oldest from waiting group by kind`,
+    [],
+  );
+  const of = (kind: Cases): CasesWaiting => {
+    const found = rows.find((row) => row.kind === kind);
+    return { count: found?.count ?? 0, oldest: found?.oldest ?? null };
+  };
+  return { new: of('new'), change: of('change'), report: of('report'), appeal: of('appeal') };
 }

@@ -1,4 +1,4 @@
-// The tables of moderation: what waits, what was decided and why, what people reported, appealed and wrote.
+// The tables of moderation: the queue, changes, decisions, reports, appeals, comments and messages.
 
 export const moderationSchema = `
 create table listings (
@@ -11,7 +11,10 @@ create table listings (
   open_change jsonb, -- {changeId, content, release}
   revision int not null,
   submitted_at timestamptz not null, -- when it last began to wait
-  submitted_position bigint not null -- the order of the queue
+  submitted_position bigint not null, -- the order of the queue
+  changes_wanted text, -- what its publisher is asked for; until then neither it nor its open change is in the queue
+  waits_again_since timestamptz, -- when it came back to its old place, and its wait began to be counted anew
+  rule_matches jsonb not null -- the owner's rules that it met when it was last submitted: RuleMatch[]
 );
 
 create table changes (
@@ -26,9 +29,18 @@ create table changes (
   waiting_position bigint not null,
   decided_at timestamptz,
   decided_by uuid,
-  reason text
+  reason text,
+  rule_matches jsonb not null -- RuleMatch[]
 );
 create index on changes (addon_id);
+
+-- Each time that something submitted met a rule of the owner.
+create table rule_matches (
+  event_id uuid not null,
+  rule_id uuid not null,
+  matched_at timestamptz not null,
+  primary key (event_id, rule_id)
+);
 
 -- What moderators and settings decided, one row an event.
 create table decisions (
@@ -114,10 +126,23 @@ create table comments (
 );
 create index on comments (account_id);
 
+-- What reviewers and publishers write to each other about an add-on, and notes among reviewers.
+create table messages (
+  id uuid primary key,
+  position bigint not null,
+  addon_id uuid not null,
+  author_id uuid not null,
+  written_by text not null check (written_by in ('publisher', 'staff')),
+  audience text not null check (audience in ('publisher', 'staff')), -- 'staff': the publisher never sees it
+  text text, -- null once erased
+  posted_at timestamptz not null
+);
+create index on messages (author_id);
+
 -- What came in and what was decided, by day (UTC).
 create table workload (
   day date primary key,
-  submitted int not null, -- new add-ons, those sent in again, and proposed changes
+  submitted int not null, -- new add-ons, those sent in again or returned, and proposed changes
   approved int not null,
   rejected int not null,
   reports int not null
@@ -127,9 +152,10 @@ create table workload (
 create table departed (account_id uuid primary key);
 `;
 
-/** Only queries need these: they are made once the tables hold the whole log. */
+/** Indexes that only queries need, created once the tables hold the whole log. */
 export const moderationIndexes = `
-create index on listings (submitted_position) include (addon_id) where status = 'pending' and not is_deleted;
+create index on listings (submitted_position) include (addon_id) where status = 'pending' and changes_wanted is null and not is_deleted;
+create index on listings (publisher_id);
 create index on changes (waiting_position) include (addon_id) where state = 'open';
 create index on changes (publisher_id);
 create index on changes (waiting_since, id);
@@ -141,6 +167,7 @@ create index on changes (lower(title), id) include (title, publisher_id);
 create index on changes using gin (lower(title) gin_trgm_ops);
 create index on decisions (addon_id, position);
 create index on decisions (position) where waited_seconds is not null;
+create index on rule_matches (matched_at, rule_id);
 create index on trusted_edits (position) where reviewed_at is null;
 create index on reports (status, filed_at);
 create index on reports (filed_at, id, filing) include (status, kind, reason);
@@ -157,6 +184,7 @@ create index on appeals (judged_at, decision_event_id);
 create index on appeals (judged_at desc nulls last, decision_event_id desc);
 create index on appeals using gin (lower(text) gin_trgm_ops);
 create index on appeals (addon_id);
+create index on messages (addon_id, position desc);
 create index on comments (addon_id, posted_at, id);
 create index on comments (posted_at, id) include (deleted_at);
 create index on comments (posted_at, id) where pending_reports > 0;

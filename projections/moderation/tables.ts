@@ -1,5 +1,6 @@
 // The rows of moderation that are loaded, changed and saved.
 import type { Content } from '@sandcrate/core/addon/content.ts';
+import type { RuleMatch } from '@sandcrate/core/rule/rule.ts';
 import { Table } from '../tables/table.ts';
 import type { ChangesText, Difference, ReleaseText } from './differences.ts';
 
@@ -14,6 +15,9 @@ export type Listing = {
   revision: number;
   submitted_at: Date;
   submitted_position: bigint;
+  changes_wanted: string | null;
+  waits_again_since: Date | null;
+  rule_matches: readonly RuleMatch[];
 };
 
 export const listings = new Table<Listing, 'addon_id'>('listings', ['addon_id'], {
@@ -27,6 +31,9 @@ export const listings = new Table<Listing, 'addon_id'>('listings', ['addon_id'],
   revision: 'int',
   submitted_at: 'timestamptz',
   submitted_position: 'bigint',
+  changes_wanted: 'text',
+  waits_again_since: 'timestamptz',
+  rule_matches: 'jsonb',
 });
 
 export type Change = {
@@ -42,6 +49,7 @@ export type Change = {
   decided_at: Date | null;
   decided_by: string | null;
   reason: string | null;
+  rule_matches: readonly RuleMatch[];
 };
 
 export const changes = new Table<Change, 'id'>('changes', ['id'], {
@@ -57,7 +65,16 @@ export const changes = new Table<Change, 'id'>('changes', ['id'], {
   decided_at: 'timestamptz',
   decided_by: 'uuid',
   reason: 'text',
+  rule_matches: 'jsonb',
 });
+
+export type RuleMatchRow = { event_id: string; rule_id: string; matched_at: Date };
+
+export const ruleMatches = new Table<RuleMatchRow, 'event_id' | 'rule_id'>(
+  'rule_matches',
+  ['event_id', 'rule_id'],
+  { event_id: 'uuid', rule_id: 'uuid', matched_at: 'timestamptz' },
+);
 
 export type Decision = {
   event_id: string;
@@ -175,6 +192,28 @@ export const appeals = new Table<AppealRow, 'decision_event_id'>('appeals', ['de
   judged_at: 'timestamptz',
   judged_by: 'uuid',
   note: 'text',
+});
+
+export type MessageRow = {
+  id: string;
+  position: bigint;
+  addon_id: string;
+  author_id: string;
+  written_by: 'publisher' | 'staff';
+  audience: 'publisher' | 'staff';
+  text: string | null;
+  posted_at: Date;
+};
+
+export const messages = new Table<MessageRow, 'id'>('messages', ['id'], {
+  id: 'uuid',
+  position: 'bigint',
+  addon_id: 'uuid',
+  author_id: 'uuid',
+  written_by: 'text',
+  audience: 'text',
+  text: 'text',
+  posted_at: 'timestamptz',
 });
 
 export type CommentRow = {

@@ -6,12 +6,13 @@ import { toSqlJson } from '../tables/sql-values.ts';
 type Work = { submitted: number; approved: number; rejected: number; reports: number };
 
 /**
- * What an event adds. A proposed change that takes the place of another has come in before; what a setting approved
- * came in and was decided all the same. `resubmitted` says which edits put an add-on back into the queue.
+ * What an event adds to its day. A proposed change that replaces another was counted before. An add-on that a setting
+ * approved counts as received and decided. `resubmitted` has the edits that put an add-on back into the queue.
  */
 function workOf(event: ProjectedEvent, resubmitted: ReadonlySet<string>): keyof Work | undefined {
   switch (event.type) {
     case 'AddonSubmitted':
+    case 'AddonReturned':
       return 'submitted';
     case 'AddonEdited':
       return resubmitted.has(event.id) ? 'submitted' : undefined;

@@ -86,6 +86,7 @@ async function addonIdOf(
     const { state } = await handler.load(comment, event.streamName);
     return state?.addonId;
   }
+  if (event.type === 'ReviewMessagePosted') return event.data.addonId;
   if (!event.streamName.startsWith('appeal-')) return undefined;
   const { state } = await handler.load(appeal, event.streamName);
   return state?.addonId;

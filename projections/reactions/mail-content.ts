@@ -22,7 +22,7 @@ export type ContentFacts = {
   codeFor(purpose: CodePurpose, subject: string, nonce: string): string;
 };
 
-/** The mail about an event; undefined for events that nobody is told of. */
+/** The mail about an event; undefined for events that send no mail. */
 export function mailContentOf(event: ProjectedEvent, facts: ContentFacts): MailContent | undefined {
   const { siteName, title } = facts;
   const subject = subjectOf(event);
@@ -104,6 +104,28 @@ export function mailContentOf(event: ProjectedEvent, facts: ContentFacts): MailC
         ],
         link: edit,
       };
+    case 'AddonChangesRequested': {
+      const what = event.data.changeId === null ? `“${title}”` : `your change to “${title}”`;
+      return {
+        subject: `Changes requested for ${what}`,
+        paragraphs: [
+          `A reviewer looked at ${what} and asks you to make changes before it can be approved.`,
+          `Requested changes: ${event.data.reason}`,
+          'Once you have edited it, it goes back to its place in the queue.',
+        ],
+        link: edit,
+      };
+    }
+    case 'AddonChangesRequestWithdrawn': {
+      const what = event.data.changeId === null ? `“${title}”` : `your change to “${title}”`;
+      return {
+        subject: `No more changes needed for ${what}`,
+        paragraphs: [
+          `The reviewers withdrew their request for changes. You don’t have to change anything: ${what} is back in the queue for review.`,
+        ],
+        link: edit,
+      };
+    }
     case 'AddonChangeApproved':
       return {
         subject: `Your change to “${title}” is live`,
@@ -144,6 +166,14 @@ export function mailContentOf(event: ProjectedEvent, facts: ContentFacts): MailC
           'If you think that this is wrong, you can appeal within 30 days, under “History of decisions” on the add-on’s page. A different moderator will review it.',
         ],
         link: { label: 'Appeal', path: `/addon/${facts.addonId}` },
+      };
+    case 'ReviewMessagePosted':
+      return {
+        subject: `A reviewer wrote to you about “${title}”`,
+        paragraphs: [
+          `A reviewer of ${siteName} wrote to you about your add-on “${title}”. You can read it and answer on the page where you edit it.`,
+        ],
+        link: { label: 'Read and answer', path: `/publisher/edit/${facts.addonId}` },
       };
     case 'RecallIssued':
       return {

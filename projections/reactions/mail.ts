@@ -1,4 +1,4 @@
-// Which events are told to somebody by mail, and to whom.
+// Which events send mail, and to which accounts.
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import * as appeal from '@sandcrate/core/appeal/appeal.ts';
 import * as comment from '@sandcrate/core/comment/comment.ts';
@@ -19,18 +19,21 @@ const handles: readonly EventType[] = [
   'PublisherAccessDeclined',
   'AddonApproved',
   'AddonRejected',
+  'AddonChangesRequested',
+  'AddonChangesRequestWithdrawn',
   'AddonChangeApproved',
   'AddonChangeRejected',
   'AddonEdited',
   'AddonHidden',
   'AddonDeleted',
   'CommentDeleted',
+  'ReviewMessagePosted',
   'AppealUpheld',
   'AppealOverturned',
 ];
 
-/** Puts mail into the outbox. What happened before a site first ran it is not told any more. */
-export const mail = (handler: Pick<Handler, 'loadAt'>): Reaction => ({
+/** Puts mail into the outbox. Events from before a site first ran it send no mail. */
+export const mail = (handler: Pick<Handler, 'load' | 'loadAt'>): Reaction => ({
   name: 'mail',
   handles,
   begins: 'now',
@@ -45,10 +48,10 @@ export const mail = (handler: Pick<Handler, 'loadAt'>): Reaction => ({
   },
 });
 
-/** Whom an event is to be told to; nobody when the person did it, or nothing is to be told. */
+/** The recipient of an event's mail; none when that person caused the event or there is nothing to say. */
 export async function recipientOf(
   event: ProjectedEvent,
-  handler: Pick<Handler, 'loadAt'>,
+  handler: Pick<Handler, 'load' | 'loadAt'>,
 ): Promise<Recipient | undefined> {
   const [concept] = event.streamName.split('-', 1);
   switch (concept) {
@@ -62,6 +65,8 @@ export async function recipientOf(
       return isToldToPublisher(event) ? publisherOf(event, handler) : undefined;
     case 'comment':
       return authorOf(event, handler);
+    case 'message':
+      return addresseeOf(event, handler);
     case 'appeal':
       return appellantOf(event, handler);
     default:
@@ -84,21 +89,30 @@ function isToldToPublisher(event: ProjectedEvent): boolean {
   return event.type === 'AddonEdited' || event.type === 'AddonDeleted' ? event.data.by === 'staff' : true;
 }
 
-async function publisherOf(event: ProjectedEvent, handler: Pick<Handler, 'loadAt'>) {
+async function publisherOf(event: ProjectedEvent, handler: Pick<Handler, 'load' | 'loadAt'>) {
   const { state } = await handler.loadAt(addon, event.streamName, { revision: event.revision });
   if (state.status === 'none' || state.publisherId === actorId(event)) return undefined;
   return { kind: 'account', id: state.publisherId } as const;
 }
 
-/** Who loses a comment to a moderator is told; an author who deletes it knows. */
-async function authorOf(event: ProjectedEvent, handler: Pick<Handler, 'loadAt'>) {
+/** Only deletions by a moderator send mail: authors know what they delete themselves. */
+async function authorOf(event: ProjectedEvent, handler: Pick<Handler, 'load' | 'loadAt'>) {
   if (event.type !== 'CommentDeleted' || event.data.by === 'author') return undefined;
   const { state } = await handler.loadAt(comment, event.streamName, { revision: event.revision });
   if (state === null || state.accountId === actorId(event)) return undefined;
   return { kind: 'account', id: state.accountId } as const;
 }
 
-async function appellantOf(event: ProjectedEvent, handler: Pick<Handler, 'loadAt'>) {
+/** Only messages from reviewers send mail: the desk shows those that publishers write. */
+async function addresseeOf(event: ProjectedEvent, handler: Pick<Handler, 'load' | 'loadAt'>) {
+  if (event.type !== 'ReviewMessagePosted') return undefined;
+  const { addonId, by, audience } = event.data;
+  if (by === 'publisher' || audience === 'staff') return undefined;
+  const { state } = await handler.load(addon, addon.streamName(addonId));
+  return state.status === 'none' ? undefined : ({ kind: 'account', id: state.publisherId } as const);
+}
+
+async function appellantOf(event: ProjectedEvent, handler: Pick<Handler, 'load' | 'loadAt'>) {
   const { state } = await handler.loadAt(appeal, event.streamName, { revision: event.revision });
   return state ? ({ kind: 'account', id: state.appellantId } as const) : undefined;
 }

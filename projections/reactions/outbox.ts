@@ -82,6 +82,15 @@ const COLUMNS = `id, event_id as "eventId", stream, revision, recipient, state, 
 
 const DUE = `state = 'waiting' and next_attempt_at <= now() and (claimed_until is null or claimed_until < now())`;
 
+/** How many mails could not be sent, and since when the oldest could not. */
+export async function failedMails(pool: pg.Pool): Promise<{ count: number; oldest: Date | null }> {
+  const { rows } = await pool.query<{ count: number; oldest: Date | null }>(
+    `select count(*)::int as count, min(settled_at) as oldest from reactions.outbox where state = 'failed'`,
+    [],
+  );
+  return rows[0] ?? { count: 0, oldest: null };
+}
+
 /** Whether any mail is due. */
 export async function hasDueMail(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query(`select from reactions.outbox where ${DUE} limit 1`);

@@ -21,37 +21,37 @@ import { createIndexes, setSchema } from './projection-schema.ts';
 export type BatchWriterOptions = {
   pool: pg.Pool;
   projection: Projection;
-  /** Where the read model stands; its name is the schema to write to. */
+  /** The read model's checkpoint; its name is the schema to write to. */
   checkpoint: Checkpoint;
   logger: Logger;
   signal: AbortSignal;
-  /** Hears of each move once it is committed, and what the batch touched. */
+  /** Called after each committed move of the checkpoint, with what the batch touched. */
   onMoved?: (checkpoint: Checkpoint, touched?: Touched) => void;
 };
 
-/** Part of a page: events that concern the read model, and the position to which they bring it. */
+/** Part of a page: events that the read model handles, and the position that they reach. */
 type Batch = { events: readonly LogEvent[]; position: bigint; caughtUp: boolean };
 
 /**
- * A transaction whose process hangs or was cut off is ended by the server before its lease runs out, so that whoever
- * takes over does not wait for its row locks.
+ * The server ends the transaction of a process that hangs or was cut off before its lease expires, so that the process
+ * that takes over does not wait for its row locks.
  */
 const IDLE_LIMIT = `set local idle_in_transaction_session_timeout to '8s'; `;
 
-/** How long a position may be known to this process alone that was reached without an event of its own. */
+/** How long a position reached without a relevant event may stay unsaved. */
 const STORED_WITHIN_MS = 300;
 
 export class BatchWriter {
   readonly #options: BatchWriterOptions;
   readonly #handled: ReadonlySet<string>;
-  /** Where the read model stands; its stored position may be an earlier one, with nothing for it in between. */
+  /** The current checkpoint. The stored one may be earlier, with no relevant event in between. */
   #checkpoint: Checkpoint;
   #stored: bigint;
   #storing: NodeJS.Timeout | undefined;
   #lost: CheckpointMoved | undefined;
   /** One transaction at a time. */
   #last: Promise<unknown> = Promise.resolve();
-  /** False while `settle` may find something to do. */
+  /** False while `settle` may have work to do. */
   #isSettled: boolean;
   readonly #planning = new Planning();
 
@@ -71,26 +71,26 @@ export class BatchWriter {
     return this.#checkpoint;
   }
 
-  /** The types of event that concern the read model. */
+  /** The event types that the read model handles. */
   get handles(): readonly string[] {
     return this.#options.projection.handles;
   }
 
-  /** Whether all that was put off is done. */
+  /** Whether all deferred work is done. */
   get isSettled(): boolean {
     return this.#isSettled;
   }
 
-  /** Whether nothing is to be done but to follow the log. */
+  /** Whether there is nothing to do but follow the log. */
   get #isReady(): boolean {
     return this.#checkpoint.state === 'live' && this.#checkpoint.isIndexed && this.#isSettled;
   }
 
   /**
-   * Applies what of a page lies beyond the checkpoint and moves it to the page's end. While the database is away it
-   * waits; a batch that fails otherwise is divided until the one event that is to blame is found.
-   * @throws PoisonEvent when one event cannot be applied; those before it have been
-   * @throws CheckpointMoved when another process has moved the checkpoint: nothing was written
+   * Applies the events of a page after the checkpoint and moves it to the page's end. Waits while the database is away.
+   * Splits a batch that fails for another reason until it finds the event at fault.
+   * @throws PoisonEvent when one event cannot be applied; the events before it were applied
+   * @throws CheckpointMoved when another process has moved the checkpoint; nothing was written
    */
   async write({ events, position, caughtUp }: Page): Promise<void> {
     if (position < this.#checkpoint.position) return;
@@ -103,33 +103,33 @@ export class BatchWriter {
     else await this.#inTurn(() => this.#apply({ events: own, position, caughtUp }));
   }
 
-  /** Stores the position that was reached, should it be known here alone. @throws CheckpointMoved as `write` does */
+  /** Stores the reached position if it is unsaved. @throws CheckpointMoved as `write` does */
   async store(): Promise<void> {
     await this.#inTurn(() => this.#store());
   }
 
-  /** Waits for what is being written, and writes no more by itself. */
+  /** Waits for writes in progress, and starts no further background writes. */
   async close(): Promise<void> {
     clearTimeout(this.#storing);
     this.#storing = undefined;
     await this.#last;
   }
 
-  /** Does a piece of what was put off, at the end of the log. */
+  /** Does a piece of the deferred work, at the end of the log. */
   async settle(): Promise<void> {
     await this.#inTurn(() =>
       this.#commit({ events: [], position: this.#checkpoint.position, caughtUp: true }),
     );
   }
 
-  /** Goes on over events that concern others: known here at once, and stored a little later, for many at a time. */
+  /** Skips events that it does not handle: advances in memory at once and stores the position later, for many at a time. */
   #pass(position: bigint): void {
     if (position === this.#checkpoint.position) return;
     this.#moved({ ...this.#checkpoint, position }, true);
     this.#storing ??= setTimeout(() => {
       this.#storing = undefined;
       void this.#inTurn(() => this.#store()).catch((error: unknown) => {
-        if (error instanceof CheckpointMoved) this.#lost = error; // what else fails here is done with the next events
+        if (error instanceof CheckpointMoved) this.#lost = error; // any other failure is retried with the next events
       });
     }, STORED_WITHIN_MS).unref();
   }
@@ -157,7 +157,7 @@ export class BatchWriter {
       const { signal } = this.#options;
       if (!first || signal.aborted || isTransient(error) || error instanceof CheckpointMoved) throw error;
       if (events.length === 1) {
-        await this.#store(); // so that it stands still where it is known to stand
+        await this.#store(); // so that it stops at its stored position
         throw new PoisonEvent(first, error);
       }
       const half = events.slice(0, Math.ceil(events.length / 2));
@@ -166,7 +166,7 @@ export class BatchWriter {
     }
   }
 
-  /** One transaction; repeated while the failure may pass, unless it turns out to have been committed. */
+  /** One transaction, repeated after transient failures unless it turns out to have been committed. */
   async #commit(batch: Batch): Promise<void> {
     const { pool, logger, signal } = this.#options;
     const from = this.#checkpoint;
@@ -216,7 +216,7 @@ export class BatchWriter {
     this.#wrote({ ...from, position, state, changes, isIndexed, error: null }, isSettled, touched);
   }
 
-  /** Before anything is done outside the transaction that the epoch fences, the epoch is looked at. */
+  /** Checks the epoch before any work outside the transaction, which the epoch does not fence. */
   async #prepare(events: readonly ProjectedEvent[]): Promise<Prepared | undefined> {
     const { pool, projection, signal } = this.#options;
     if (!projection.prepare) return undefined;
@@ -228,7 +228,7 @@ export class BatchWriter {
 
   #wrote(checkpoint: Checkpoint, isSettled: boolean, touched?: Touched): void {
     this.#stored = checkpoint.position;
-    // While it was written, more may have been passed that concerns others.
+    // More irrelevant events may have been skipped during the write.
     const { position } = this.#checkpoint;
     this.#moved(
       { ...checkpoint, position: position > checkpoint.position ? position : checkpoint.position },
@@ -244,7 +244,7 @@ export class BatchWriter {
   }
 }
 
-/** The events after a position, each once, whatever a store delivers again. */
+/** The events after a position, without those that a store delivers twice. */
 function onlyOnce(events: readonly LogEvent[], after: bigint): LogEvent[] {
   let last = after;
   return events.filter(({ position }) => {

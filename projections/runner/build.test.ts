@@ -1,4 +1,4 @@
-// While a version is built nobody queries it: indexes that only queries need are made at the end, once.
+// Indexes that only queries need are created once, at the end of a build, because nobody queries a version before that.
 import { setTimeout as delay } from 'node:timers/promises';
 import { silent } from '@sandcrate/core/postgres/logger.ts';
 import type pg from 'pg';
@@ -40,7 +40,7 @@ const indexed: Projection = {
 const BUILDING = ['likes_pkey'];
 const LIVE = ['likes_count_idx', 'likes_pkey', 'seen_position_idx'];
 
-test('indexes of queries are made when the log has been read, and once', async () => {
+test('query indexes are created once, after the log has been read', async () => {
   await append(store, like(), like(), like());
   const during: string[][] = [];
   const watched: Projection = {
@@ -62,7 +62,7 @@ test('indexes of queries are made when the log has been read, and once', async (
   expect(await indexesOf()).toEqual(LIVE);
 });
 
-test('a live version that an older program left without them gets them', async () => {
+test('a live version built by an older program gets the missing query indexes', async () => {
   const { close } = await start([likes]);
   await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));
   await close();
@@ -71,7 +71,7 @@ test('a live version that an older program left without them gets them', async (
   await eventually(async () => expect(await indexesOf()).toEqual(LIVE));
 });
 
-test('a version whose indexes were made with its tables gets no second ones', async () => {
+test('a version that has its query indexes already gets no duplicates', async () => {
   await prepareReadModels(pool, [{ ...likes, schema: `${likes.schema} ${indexed.indexes}` }]);
   await pool.query('update projections.checkpoints set is_indexed = default');
   await start([indexed]);
@@ -79,13 +79,13 @@ test('a version whose indexes were made with its tables gets no second ones', as
   expect(await indexesOf()).toEqual(LIVE);
 });
 
-test('a build that is killed before any of its statements goes on and ends with the same rows', async () => {
+test('a build that is killed before any of its statements resumes and ends with the same rows', async () => {
   const EVENTS = 5;
   for (let n = 0; n < EVENTS; n++) await append(store, like());
   await prepareReadModels(pool, [indexed]);
   for (let kills = 0, statements = 0; (await stateOf())?.state !== 'live'; kills++) {
     expect(kills).toBeLessThan(1000);
-    // Each life gets one statement further in the transaction that the one before did not finish.
+    // Each run gets one statement further in the transaction that the previous run did not finish.
     const position = (await stateOf())?.position;
     await build(statements);
     statements = (await stateOf())?.position === position ? statements + 1 : 0;
@@ -95,7 +95,7 @@ test('a build that is killed before any of its statements goes on and ends with 
   expect(await indexesOf()).toEqual(LIVE);
 });
 
-/** Builds as a process does that is killed before its transactions have made more than so many statements. */
+/** Builds like a process that is killed after this many statements. */
 async function build(statements: number): Promise<void> {
   const killed = new AbortController();
   const checkpoint = await readCheckpoint(pool, 'likes_1');
@@ -115,7 +115,7 @@ async function build(statements: number): Promise<void> {
   await delay(0);
 }
 
-/** Lets connections make so many statements, then ends the one in use as a killed process would. */
+/** Allows this many statements, then closes the connection in use as a killed process would. */
 function mortal(killed: AbortController, statements: number): pg.Pool {
   let left = statements;
   return new Proxy(pool, {

@@ -1,4 +1,4 @@
-// How far each read model has come, and in what state it is: written by the process that runs it, read by all.
+// The position and state of each read model, written by the process that runs it and read by all.
 import { type Migration, migrate } from '@sandcrate/core/postgres/migrate.ts';
 import type { Queryable, Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import type pg from 'pg';
@@ -17,15 +17,15 @@ export type Checkpoint = {
   position: bigint;
   state: State;
   error: string | null;
-  /** How many commits have changed its rows, or put others in their place. */
+  /** The number of commits that have changed or replaced its rows. */
   changes: bigint;
-  /** That of the lease under which it is written: an earlier holder's writes find another one and do nothing. */
+  /** The epoch of the lease under which it is written. Writes of an earlier holder do not match it and have no effect. */
   epoch: bigint;
-  /** Whether the indexes that only queries need are made. */
+  /** Whether the indexes that only queries need exist. */
   isIndexed: boolean;
 };
 
-/** Where the moves of checkpoints are announced to other processes. */
+/** The channel that notifies other processes of checkpoint moves. */
 export const CHANNEL = 'sandcrate_projections';
 
 const migrations: readonly Migration[] = [
@@ -59,7 +59,7 @@ const migrations: readonly Migration[] = [
   },
 ];
 
-/** Makes the table of checkpoints; several processes may call it at once. */
+/** Creates the table of checkpoints. Several processes may call it at once. */
 export const migrateCheckpoints = (pool: pg.Pool) => migrate(pool, 'projections', migrations);
 
 const COLUMNS = 'name, version, position, state, error, changes, epoch, is_indexed as "isIndexed"';
@@ -82,9 +82,8 @@ export async function readCheckpoint(
 }
 
 /**
- * Lets nobody write under an earlier lease any more; what an earlier holder has under way is waited for. Answers the
- * checkpoint as it is then.
- * @throws CheckpointMoved when a later lease has it already
+ * Blocks writes under earlier leases, waits for those in progress and returns the checkpoint after them.
+ * @throws CheckpointMoved when a later lease already has it
  */
 export async function claimCheckpoint(db: Queryable, at: Checkpoint, epoch: bigint): Promise<Checkpoint> {
   const { rows } = await db.query<Checkpoint>(
@@ -96,7 +95,7 @@ export async function claimCheckpoint(db: Queryable, at: Checkpoint, epoch: bigi
   return claimed;
 }
 
-/** The checkpoint is not where its writer left it: another process runs this projection, or took its place. */
+/** The checkpoint is not where its writer left it, because another process runs or has taken over this projection. */
 export class CheckpointMoved extends Error {
   override readonly name = 'CheckpointMoved';
 
@@ -111,8 +110,8 @@ const announced = (change: string, touched = `''`) => `
   select pg_notify('${CHANNEL}', concat_ws(' ', name, position, state, changes, ${touched})), changes from changed`;
 
 /**
- * Moves a checkpoint and keeps its row locked until the transaction ends, so that what follows in the transaction is
- * written by nobody else meanwhile. Answers how often its rows have changed, this time included if they will.
+ * Moves a checkpoint and locks its row until the transaction ends, so that no other process writes meanwhile. Returns
+ * the number of changes of its rows, including this one if there is any.
  * @throws CheckpointMoved when it is not where `from` says, in that version, or under another lease
  */
 export async function moveCheckpoint(
@@ -143,7 +142,7 @@ export async function moveCheckpoint(
   return moved.changes;
 }
 
-/** Says for all processes that the read model is at the end of the log, or that it stands still and why. */
+/** Records for all processes that the read model is live, or that it has stopped and why. */
 export async function markCheckpoint(
   db: Queryable,
   at: Pick<Checkpoint, 'name' | 'version' | 'position' | 'epoch'>,

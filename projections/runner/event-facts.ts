@@ -21,6 +21,10 @@ export const erasedIn = (events: readonly ProjectedEvent[]): string[] =>
 
 type In<Schemas extends EventSchemas> = Extract<ProjectedEvent, { type: keyof Schemas }>;
 
+/** The event types of one concept. */
+export const typesOf = <Schemas extends EventSchemas>(schemas: Schemas) =>
+  Object.keys(schemas) as (keyof Schemas & string)[];
+
 /** Those of the events that belong to one concept, of which these are the event types. */
 export const eventsIn = <Schemas extends EventSchemas>(
   types: Schemas,

@@ -1,4 +1,4 @@
-// Which failures of the database or the log pass by themselves.
+// Classifies failures of the database and the log as transient or not.
 import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
 import pg from 'pg';
 
@@ -10,7 +10,7 @@ const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUN
 const DRIVER =
   /connection (terminated|ended)|client (has encountered|was closed)|timeout|cannot use a pool|not queryable/i;
 
-/** Whether the same work may succeed later, though nothing about it changes. */
+/** Whether the same work may succeed when it is retried unchanged. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof StoreUnavailable) return true;
   if (error instanceof pg.DatabaseError) return MAY_PASS.test(error.code ?? '');

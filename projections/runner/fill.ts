@@ -7,12 +7,12 @@ export type FillOptions = {
   store: EventStore;
   batchSize?: number;
   signal: AbortSignal;
-  /** Hears how far it has come, as often as a batch is written. */
+  /** Called with the position after each written batch. */
   onProgress?: (done: bigint, end: bigint) => void;
 };
 
 /**
- * Applies the log up to a position, then what was put off before it.
+ * Applies the log up to a position, then does the deferred work.
  * @throws PoisonEvent, CheckpointMoved, StoreUnavailable; the signal's reason when that aborts
  */
 export async function fill(

@@ -25,9 +25,9 @@ export type FollowerOptions = {
   tail: LogTail;
   leases: Leases;
   logger: Logger;
-  /** Hears of each move of a checkpoint once it is committed. */
+  /** Called after each committed move of a checkpoint. */
   onMoved: (checkpoint: Checkpoint, touched?: Touched) => void;
-  /** How often what stands still looks whether it may go on. [2 s] */
+  /** How often a stopped one checks whether it can continue. [2 s] */
   recheckMs?: number;
 };
 
@@ -83,7 +83,7 @@ async function follow(
   }
 }
 
-/** A log that was put back from a backup, or another log, may end before what was seen of it. */
+/** A restored or replaced log may end before the checkpoint. */
 async function checkAgainstLog(
   { name, position }: Checkpoint,
   { store, pool }: Pick<FollowerOptions, 'store' | 'pool'>,
@@ -93,7 +93,7 @@ async function checkAgainstLog(
   if (position > end) throw new Error(`${name} is at ${position}, the log ends at ${end}: rebuild it`);
 }
 
-/** Says what is wrong, and waits until somebody has put it right. */
+/** Logs the problem and waits until it is fixed. */
 async function standStill(
   name: string,
   error: unknown,

@@ -1,9 +1,9 @@
-// Parts of the log as the runner hands them on: an event is read into today's shape once, for whoever asks first.
+// Pages of the log as the runner passes them on. Each event is upcast once, when it is first needed.
 import type { Batch, RecordedEvent } from '@sandcrate/core/event-store/event-store.ts';
 import { readEvent } from '@sandcrate/core/event-types.ts';
 import type { ProjectedEvent } from './projection.ts';
 
-/** A recorded event that is read when somebody needs it, so that a damaged one stops only those whom it concerns. */
+/** A recorded event that is parsed on demand, so that a damaged one stops only the projections that handle it. */
 export class LogEvent {
   readonly recorded: RecordedEvent;
   #known: ProjectedEvent | undefined;

@@ -1,4 +1,4 @@
-// Reads on from a position for one read model: with the others, or by itself while it is behind them.
+// Reads the log for one read model: shared with the others, or separately while it is behind them.
 import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
 import { raceAbort } from '../../core/race-abort.ts';
 import type { Page } from './log-page.ts';
@@ -24,7 +24,7 @@ export class LogReader {
   }
 
   /**
-   * The page that goes on from a position; it may begin before it.
+   * The page with the events after a position. It may begin earlier.
    * @throws StoreUnavailable when the log cannot be followed; the signal's reason when that aborts
    */
   async read(after: bigint): Promise<Page> {

@@ -14,16 +14,16 @@ export type LogTailOptions = {
   pageSize?: number;
   /** Pages kept for readers that are a little behind the first. [2] */
   kept?: number;
-  /** For how long the log is held up for a reader that is as far behind as that, once. [2 s] */
+  /** How long to wait once for a reader that is this far behind. [2 s] */
   patienceMs?: number;
 };
 
-/** What the tail knows of a reader: the number of the page that it wants next; none while it reads by itself. */
+/** The number of the page that a reader wants next; none while it reads separately. */
 type Place = { next: number | undefined };
 
 /**
- * The end of the log, shared. Readers at its pages take them from here; one that is further behind reads the log by
- * itself until it has caught up with them.
+ * The shared end of the log. A reader that is further behind than its pages reads the log separately until it has
+ * caught up.
  */
 export class LogTail {
   readonly #options: Required<Omit<LogTailOptions, 'filter'>> & Pick<LogTailOptions, 'filter'>;
@@ -96,7 +96,7 @@ export class LogTail {
     this.#source?.stop.abort();
     const stop = new AbortController();
     this.#source = { pages: this.#open(after, stop.signal), stop };
-    this.#first += this.#pages.length + 1; // so that who waited for the old ones notices
+    this.#first += this.#pages.length + 1; // so that readers waiting for the old pages notice
     this.#pages = [];
     this.#end = after;
     this.#fetching = undefined;

@@ -18,7 +18,7 @@ import {
 
 anewForEachTest();
 
-/** The same log in a store that counts its positions otherwise. */
+/** The same log in a store that numbers positions differently. */
 const copyOf = ({ readAll }: EventStore): Pick<EventStore, 'readAll'> => ({
   async *readAll() {
     for await (const event of readAll()) yield { ...event, position: event.position * 100n + 7n };
@@ -29,7 +29,7 @@ async function isLive() {
   await eventually(async () => expect(await stateOf()).toMatchObject({ version: 1, state: 'live' }));
 }
 
-test('reactions go on after the event that they had come to, and read models are made anew', async () => {
+test('reactions continue after their last event, and read models are rebuilt', async () => {
   await append(store, like(), erased, like(), like());
   const before = await start([likes]);
   await isLive();
@@ -56,7 +56,7 @@ test('reactions go on after the event that they had come to, and read models are
   expect(await count()).toBe(4);
 });
 
-test('a copy that lacks what a reaction has seen is refused, and nothing is moved', async () => {
+test('a copy that lacks events that a reaction has handled is rejected without any change', async () => {
   await append(store, like());
   const before = await start([likes]);
   await isLive();

@@ -1,4 +1,4 @@
-// What has to be known of a log's positions when the log goes on in another store, which counts them in its own way.
+// Converts stored positions when the log moves to another store, which numbers them differently.
 import { type EventStore, START } from '@sandcrate/core/event-store/event-store.ts';
 import { inTransaction } from '@sandcrate/core/postgres/transaction.ts';
 import type pg from 'pg';
@@ -14,9 +14,9 @@ export type MoveOptions = {
 };
 
 /**
- * Lets reactions go on in the copy after the event that they have come to, and throws read models away, whose rows hold
- * positions: the next start makes them from the copy. Nothing may run meanwhile. Called again before that start it does
- * nothing. Answers whether it did anything.
+ * Makes reactions continue in the copy after their last event, and drops read models because their rows contain
+ * positions; the next start rebuilds them from the copy. The site must be stopped. A second call before that start does
+ * nothing. Returns whether it changed anything.
  */
 export async function moveCheckpoints({ pool, from, to }: MoveOptions): Promise<boolean> {
   await migrateCheckpoints(pool);
@@ -41,7 +41,7 @@ export async function moveCheckpoints({ pool, from, to }: MoveOptions): Promise<
   return true;
 }
 
-/** Where the copy has the last event up to each of these positions. */
+/** The positions in the copy of the last event up to each of these positions. */
 async function placesOf(
   positions: readonly bigint[],
   { from, to }: Pick<MoveOptions, 'from' | 'to'>,

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { CHANNEL, migrateCheckpoints } from './checkpoints.ts';
 import { Progress } from './progress.ts';
 
-test('a notification that makes no sense is passed over, and the next one is heard', async () => {
+test('a malformed notification is ignored, and the next one is received', async () => {
   const database = await testDatabase();
   onTestFinished(() => database.drop());
   const pool = createPool(database.url, { applicationName: 'test' });
@@ -22,7 +22,7 @@ test('a notification that makes no sense is passed over, and the next one is hea
   expect(await progress.waitFor(5n, ['made_up'], 10_000)).toBe(true);
 });
 
-test('progress is followed again once a changed database password is right', async () => {
+test('progress is followed again after a changed database password is corrected', async () => {
   const database = await testDatabase();
   const pool = createPool(database.url, { applicationName: 'test' });
   await migrateCheckpoints(pool);

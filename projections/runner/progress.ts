@@ -1,4 +1,4 @@
-// How far the read models have come, known in every process: told by the runner beside us or by notifications.
+// The progress of the read models in every process, from the runner in this process or from notifications.
 import { BackOff } from '@sandcrate/core/event-store/retry.ts';
 import { DedicatedConnection } from '@sandcrate/core/postgres/dedicated-connection.ts';
 import { type Logger, silent } from '@sandcrate/core/postgres/logger.ts';
@@ -18,7 +18,7 @@ export type ProgressOptions = {
 type Known = Pick<Checkpoint, 'position' | 'state' | 'changes'>;
 
 const HEARTBEAT_MS = 5000;
-/** Anybody on the database may notify anything. */
+/** Any client of the database can send any notification. */
 const WHOLE_NUMBER = /^-?\d{1,19}$/;
 
 export class Progress {
@@ -42,7 +42,7 @@ export class Progress {
     const known = this.#known.get(name);
     const isNews = known === undefined || changes > known.changes || state === 'building';
     if (isNews && known?.changes !== changes && !isReaction(name)) {
-      // Whoever missed a change, or was not told what it touched, cannot know what still holds.
+      // After a missed change, or one without details, any cached data may be outdated.
       const isNext = known !== undefined && changes === known.changes + 1n;
       this.#tell(isNext && touched ? touched : EVERYTHING);
     }
@@ -145,7 +145,7 @@ export class Progress {
         await this.#listenOnce(signal);
         backOff = new BackOff();
       } catch (error) {
-        // Whatever it was, a changed password say, it has to come back: those who wait hear of no failure.
+        // Retry whatever the error was, such as a changed password, because waiters cannot receive it.
         this.#options.logger.warn(`The progress of projections cannot be followed: ${String(error)}`);
       }
       await backOff.pause(signal);

@@ -1,4 +1,4 @@
-// The schema that holds one version of a read model: made, thrown away, or put in the place of a damaged one.
+// Creates, drops and swaps the schema of one version of a read model.
 import { START } from '@sandcrate/core/event-store/event-store.ts';
 import { inTransaction, type Queryable, type Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import type pg from 'pg';
@@ -67,8 +67,8 @@ export async function dropSchemaIn(tx: Transaction, schema: string): Promise<voi
 }
 
 /**
- * Puts a rebuilt schema in the place of the live one. Queries that have begun end on the tables they began on, later
- * ones find the new; none sees both. Its caller holds the lock on both checkpoints in this transaction.
+ * Replaces the live schema with a rebuilt one. Running queries finish on the old tables, later ones use the new tables,
+ * and none sees both. The caller must hold the lock on both checkpoints in this transaction.
  */
 export async function swapSchemas(tx: Transaction, next: Checkpoint, live: string): Promise<Checkpoint> {
   await tx.query(`alter schema ${quoted(live)} rename to ${quoted(replacedBy(live))}`);

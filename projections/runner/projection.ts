@@ -9,11 +9,11 @@ export type ProjectedEvent = Known;
 export type EventsOfType<T extends EventType> = Extract<ProjectedEvent, { type: T }>;
 
 export type BatchFacts = {
-  /** The batch reaches the end of the log, so that what may wait until then should not wait. */
+  /** The batch reaches the end of the log, so deferred work should be done now. */
   caughtUp: boolean;
 };
 
-/** Writes what was found out before the transaction. */
+/** Writes the results that were prepared before the transaction. */
 export type Prepared = (tx: Transaction) => Promise<void>;
 
 export interface Projection {
@@ -38,9 +38,9 @@ export interface Projection {
    * then it gives up.
    */
   prepare?(events: readonly ProjectedEvent[], signal: AbortSignal): Promise<Prepared | undefined>;
-  /** Does a piece of the work that `apply` put off before the log's end; answers whether any is left. */
+  /** Does a piece of the work that `apply` deferred before the log's end. Returns whether any is left. */
   settle?(tx: Transaction): Promise<boolean>;
-  /** Whether commits wait for the disk: only where others carry its rows elsewhere, since it can be made again. */
+  /** Whether commits wait for the disk. Needed only when its rows are copied elsewhere, because it can be rebuilt. */
   readonly durable?: boolean;
   /** By table, the columns that a rebuild cannot reproduce and that are not compared; an empty list: none of it is. */
   readonly incomparable?: Readonly<Record<string, readonly string[]>>;

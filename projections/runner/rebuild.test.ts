@@ -58,7 +58,7 @@ test('two versions are followed side by side, each in its own schema', async () 
   expect([await count('likes_1'), await count('likes_2')]).toEqual([4, 8]);
 });
 
-test('an older program that starts again goes on with its own version', async () => {
+test('an older program that restarts continues with its own version', async () => {
   await append(store, like());
   const newer = await start([doubled]);
   await eventually(async () => expect(await stateOf('likes_2')).toMatchObject({ state: 'live' }));
@@ -79,7 +79,7 @@ async function makeUnversioned() {
   await pool.query(`update projections.checkpoints set name = 'likes', epoch = 0 where name = 'likes_1'`);
 }
 
-test('tables from before versions had schemas are taken over, and followed from where they were', async () => {
+test('tables that predate versioned schemas are adopted with their checkpoint', async () => {
   await makeUnversioned();
   await pool.query('update likes.likes set count = 40');
   const models = await start([likes]);
@@ -89,7 +89,7 @@ test('tables from before versions had schemas are taken over, and followed from 
   expect(await stateOf('likes')).toBeUndefined();
 });
 
-test('tables from before versions had schemas stay for a program of that time that still runs', async () => {
+test('tables that predate versioned schemas are kept while an old program still runs', async () => {
   await makeUnversioned();
   const former = createPool(database.url, { applicationName: 'sandcrate read models', max: 1 });
   try {
@@ -104,7 +104,7 @@ test('tables from before versions had schemas stay for a program of that time th
   }
 });
 
-test('a read model that is ahead of the log says so', async () => {
+test('a read model that is ahead of the log reports it', async () => {
   await prepareReadModels(pool, [likes]);
   await pool.query('update projections.checkpoints set position = 99');
   await start([likes]);
@@ -112,7 +112,7 @@ test('a read model that is ahead of the log says so', async () => {
   expect((await stateOf())?.error).toContain('rebuild');
 });
 
-test('a rebuild goes on beside the live one, is compared with it, and takes its place', async () => {
+test('a rebuild runs next to the live one, is compared with it, and replaces it', async () => {
   const models = await start([likes]);
   const writing = new AbortController();
   const writer = (async () => {
@@ -143,7 +143,7 @@ test('a rebuild goes on beside the live one, is compared with it, and takes its 
   expect(await count()).toBe(Number(position) + 1);
 });
 
-test('a rebuild that differs leaves the live one in place, unless told otherwise', async () => {
+test('a rebuild that differs keeps the live one, unless differences are accepted', async () => {
   const models = await start([likes]);
   await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));
   const position = await append(store, like(), like());

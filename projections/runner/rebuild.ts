@@ -17,9 +17,9 @@ export type RebuildOptions = {
   connectionString: string;
   store: EventStore;
   projection: Projection;
-  /** Hears how far it has come: positions of the log, as often as batches are written. */
+  /** Called with the log position after each written batch. */
   onProgress?: (done: bigint, head: bigint) => void;
-  /** Whether to compare with the live one before swapping: [abort] on a difference, swap all the same, or not at all. */
+  /** Whether to compare with the live one before swapping: [abort] on a difference, swap anyway, or do not compare. */
   compare?: 'abort' | 'report' | 'skip';
   batchSize?: number;
   logger?: Logger;
@@ -32,7 +32,7 @@ export type Rebuilt = {
   differences: Difference[] | null;
 };
 
-/** The rebuilt read model is not what the live one was; the live one was left in place. */
+/** The rebuilt read model differs from the live one, which was kept. */
 export class RebuildDiffers extends Error {
   override readonly name = 'RebuildDiffers';
   readonly differences: Difference[];
@@ -46,13 +46,13 @@ export class RebuildDiffers extends Error {
   }
 }
 
-/** Somebody else is building this read model just now. */
+/** Another process is building this read model. */
 export class RebuildUnderWay extends Error {
   override readonly name = 'RebuildUnderWay';
 }
 
 /**
- * Rebuilds one read model while the live one goes on. Readers see the one or the other, never a mix.
+ * Rebuilds one read model while the live one stays in use. Readers see one or the other, never a mix.
  * @throws RebuildDiffers when comparing finds a difference and `compare` is 'abort'
  * @throws RebuildUnderWay when another process is building it
  * @throws PoisonEvent when an event cannot be applied; the signal's reason when that aborts

@@ -23,7 +23,7 @@ import {
 
 anewForEachTest();
 
-test('what is appended is seen, and can be waited for', async () => {
+test('an append reaches the read model, and callers can wait for it', async () => {
   await append(store, like(), like());
   const models = await start([likes]);
   const first = await store.head();
@@ -47,7 +47,7 @@ test.each([1, 2, 3, 1000])('batches of %i apply each event once, in order', asyn
   expect(await count()).toBe(17);
 });
 
-test('a store that delivers everything twice changes nothing', async () => {
+test('events that a store delivers twice are applied once', async () => {
   const twice: EventStore = {
     ...store,
     async *subscribe(options) {
@@ -95,7 +95,7 @@ test('another process takes over when the first stops, and none applies what the
   expect(await count()).toBe(2);
 });
 
-test('a process that runs nothing waits by notification', async () => {
+test('a process that runs no projections waits for notifications', async () => {
   await start([likes]);
   const watching = watchReadModels({ pool, connectionString: database.url, projections: [likes] });
   running.push(watching);
@@ -126,7 +126,7 @@ test('events of others are passed without a transaction, and that is stored soon
   expect(await count()).toBe(2);
 });
 
-test('every process hears that rows have changed, and of nothing else', async () => {
+test('processes are notified only when rows have changed', async () => {
   const erasures: Projection = {
     ...likes,
     name: 'erasures',
@@ -153,7 +153,7 @@ test('every process hears that rows have changed, and of nothing else', async ()
   expect(await heard()).toEqual([3n, 3n]);
 });
 
-test('one whose lock was lost without its notice writes nothing', async () => {
+test('a process that lost its lock without noticing writes nothing', async () => {
   let meddle = true;
   const meddled: Projection = {
     ...likes,
@@ -182,7 +182,7 @@ test('one whose lock was lost without its notice writes nothing', async () => {
   expect(await count()).toBe(2);
 });
 
-test('a connection that is killed holds up, and loses or doubles nothing', async () => {
+test('killing a connection delays events but loses and repeats none', async () => {
   const models = await start([likes]);
   for (let round = 0; round < 5; round++) {
     await append(store, like(), like());
@@ -195,7 +195,7 @@ test('a connection that is killed holds up, and loses or doubles nothing', async
   expect(await count()).toBe(11);
 });
 
-test('a poison event stops its projection alone, names itself, and is not skipped', async () => {
+test('a poison event stops only its projection, is reported, and is not skipped', async () => {
   let poisonous = true;
   const picky: Projection = {
     ...likes,
@@ -226,7 +226,7 @@ test('a poison event stops its projection alone, names itself, and is not skippe
   expect(await count('picky_1')).toBe(10);
 });
 
-test('an event that cannot be read stops those whom it concerns', async () => {
+test('an unreadable event stops only the projections that handle it', async () => {
   const names: Projection = { ...likes, name: 'names', handles: ['EmailVerified'], apply: async () => {} };
   await append(store, like());
   const damaged = { ...newEvent({ type: 'AddonLiked', data: like().data }), data: { addonId: 'none' } };
@@ -239,7 +239,7 @@ test('an event that cannot be read stops those whom it concerns', async () => {
   expect(await count()).toBe(1);
 });
 
-test('every process is told what a change touched before its waiting commands go on', async () => {
+test('every process learns what a change touched before its waiting commands continue', async () => {
   const models = await start([likes]);
   const watching = watchReadModels({ pool, connectionString: database.url, projections: [likes] });
   running.push(watching);
@@ -261,7 +261,7 @@ test('every process is told what a change touched before its waiting commands go
   await eventually(() => expect(told.map((each) => each.at(-1))).toEqual([EVERYTHING, EVERYTHING]));
 });
 
-test('what was put off is settled before a read model counts as live', async () => {
+test('deferred work is done before a read model counts as live', async () => {
   const lazy: Projection = {
     ...likes,
     schema: `${likes.schema} create table put_off (n int); insert into put_off select generate_series(1, 5);`,

@@ -17,7 +17,7 @@ import { isReadModelLease, readModelLease, readModelOf } from './read-model.ts';
 import { type ProjectionStatus, readStatus, readUnassigned, STATUS_KEPT_MS } from './status.ts';
 
 export type RunnerOptions = {
-  /** For the read models' transactions: at least one connection for each projection. */
+  /** For the read models' transactions, with at least one connection per projection. */
   pool: pg.Pool;
   /** The same database, for the connections that keep leases and listen. */
   connectionString: string;
@@ -25,35 +25,35 @@ export type RunnerOptions = {
   projections: readonly Projection[];
   reactions?: readonly Reaction[];
   logger?: Logger;
-  /** Events of one batch at most. [PAGE_SIZE] */
+  /** Maximum number of events per batch. [PAGE_SIZE] */
   batchSize?: number;
-  /** Leases beside those of read models and reactions that some process of the site should hold. [none] */
+  /** Leases other than those of read models and reactions that some process of the site should hold. [none] */
   otherLeases?: readonly string[];
   /** Which leases this process may hold, by their names. [all] */
   runs?: (lease: string) => boolean;
   leases?: Pick<LeasesOptions, 'ttlMs' | 'renewMs' | 'lateMs'>;
-  /** How often a projection that stands still looks whether it may go on. [2 s] */
+  /** How often a stopped projection checks whether it can continue. [2 s] */
   recheckMs?: number;
 };
 
 /** What the API needs of the read models, whether or not its process runs them. */
 export interface ReadModels {
   /**
-   * Waits until the named read models show a position of the log, at most so long. False when the time is over, and
-   * at once when only such are behind as have stopped.
+   * Waits until the named read models reach a position of the log. Returns false on a timeout, or at once when all that
+   * are behind have stopped.
    */
   waitFor(position: bigint, names: readonly string[], timeoutMs: number): Promise<boolean>;
-  /** Waits until the versions that this process asks for are built, at most so long. */
+  /** Waits until the versions that this process queries are built, or until the timeout. */
   untilBuilt(timeoutMs: number): Promise<void>;
-  /** A number that is another after each change of a read model's rows; undefined when it was not heard of yet. */
+  /** A number that changes with each change of a read model's rows; undefined when it is not known yet. */
   changesOf(name: string): bigint | undefined;
-  /** Tells `hear` which public answers a change made out of date, before commands that wait for it are answered. */
+  /** Calls `hear` with the public responses that a change invalidates, before commands waiting for it are answered. */
   onTouched(hear: (touched: Touched) => void): void;
-  /** Whether changes that other processes make are heard of at this moment. */
+  /** Whether notifications of other processes' changes are being received. */
   isListening(): boolean;
   /**
-   * Where each read model stands, whichever process runs it; asked at most once a second, for all who ask.
-   * @throws when the database cannot be asked
+   * The status of each read model, whichever process runs it. Queried at most once a second.
+   * @throws when the query fails
    */
   status(): Promise<ProjectionStatus[]>;
   /**
@@ -79,7 +79,7 @@ export async function prepareReadModels(pool: pg.Pool, projections: readonly Pro
   }
 }
 
-/** Follows the read models that another process runs. */
+/** Follows the progress of read models that another process runs. */
 export function watchReadModels(
   options: Pick<RunnerOptions, 'pool' | 'connectionString' | 'logger' | 'projections' | 'otherLeases'>,
 ): ReadModels {

@@ -21,7 +21,7 @@ const reached = (position: number, secondsAgo: number, events = 1) =>
   );
 const at = (position: number) => pool.query('update projections.checkpoints set position = $1', [position]);
 
-test('lag is told without a single event being read', async () => {
+test('status reports lag without reading any event', async () => {
   await prepareReadModels(pool, [likes]);
   const log = createMemoryEventStore();
   let read = 0;
@@ -55,7 +55,7 @@ test('the lag is the age of the oldest append that was not seen, not of the last
   expect(Math.round((await status())?.lag.seconds ?? 0)).toBe(5);
 });
 
-test('what a process knows of the head is written once, however much it appends', async () => {
+test('a process writes the head of the log once, however much it appends', async () => {
   await prepareReadModels(pool, [likes]);
   const heads = new LogHeads(pool);
   for (let position = 0n; position < 1000n; position++) heads.note(position, 1);
@@ -65,7 +65,7 @@ test('what a process knows of the head is written once, however much it appends'
   expect(found.at(-1)).toMatchObject({ position: 999n });
 });
 
-test('old heads are merged, so that a read model that stands still for days costs little to ask about', async () => {
+test('old heads are merged, so that the status of a long-stopped read model stays cheap', async () => {
   await prepareReadModels(pool, [likes]);
   await pool.query(`
     insert into projections.log_heads
@@ -87,7 +87,7 @@ test('heads that all read models have passed are dropped, but for the last', asy
   expect(await rows()).toEqual([{ position: 30n, events: 1n }]);
 });
 
-test('heads beyond the end of a log that was put back are forgotten', async () => {
+test('heads beyond the end of a restored log are dropped', async () => {
   await prepareReadModels(pool, [likes]);
   await reached(100, 3600);
   await reached(120, 5); // may have been appended since the end was asked for
@@ -95,7 +95,7 @@ test('heads beyond the end of a log that was put back are forgotten', async () =
   expect(await rows()).toEqual([{ position: 120n, events: 1n }]);
 });
 
-test('a read model whose process hangs is told of, once nobody has taken over', async () => {
+test('status reports a read model whose process hangs when no other process takes over', async () => {
   await prepareReadModels(pool, [likes]);
   const lease = (seconds: number) =>
     pool.query(

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { FAULTS, takeOver } from './testing/takeover.ts';
 
 test.each(FAULTS)(
-  'when the process that follows the log is %s, another goes on without a loss',
+  'when the process that follows the log is %s, another one takes over and loses no event',
   async (fault) => {
     const database = await testDatabase();
     onTestFinished(database.drop);

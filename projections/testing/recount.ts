@@ -127,6 +127,10 @@ export async function recount(log: EventStore): Promise<Recounted> {
         if (addon) addon.status = 'rejected';
         work(event, 'rejected');
         break;
+      case 'AddonReturned':
+        if (addon) addon.status = 'pending';
+        work(event, 'submitted');
+        break;
       case 'AddonChangeRejected':
         work(event, 'rejected');
         break;

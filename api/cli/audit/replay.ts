@@ -1,4 +1,4 @@
-// A subject's state as of any of its events, by the domain's own evolve.
+// A subject's state after any of its events, computed with the domain's evolve.
 import type { Decider, DomainEvent } from '@sandcrate/core/decider.ts';
 import { deciders, kindOf } from '@sandcrate/core/deciders.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
@@ -6,7 +6,7 @@ import { readEvent } from '@sandcrate/core/event-types.ts';
 import type { Actor } from '@sandcrate/core/metadata.ts';
 import { ownEvent } from '@sandcrate/core/replay.ts';
 
-/** An event, and what the stream's events added up to with it. */
+/** An event, and the state after it. */
 export type Step = {
   revision: string;
   eventId: string;
@@ -17,7 +17,7 @@ export type Step = {
   state: unknown;
 };
 
-/** Every step, or with `at` only the one of that revision; none when there is no such stream. */
+/** Every step, or only the one at revision `at`. Empty when the stream does not exist. */
 export async function* replayStream(
   store: Pick<EventStore, 'readStream'>,
   streamName: string,
@@ -25,7 +25,7 @@ export async function* replayStream(
 ): AsyncGenerator<Step> {
   const kind = kindOf(streamName);
   if (kind === undefined) return;
-  // Which concept it is follows from the stream's name; each event is checked to be one of its own.
+  // The stream's name determines the aggregate; each event is checked to belong to it.
   const decider: Pick<Decider<unknown, never, DomainEvent>, 'events' | 'evolve' | 'initial'> = deciders[kind];
   let state = decider.initial;
   for await (const recorded of store.readStream(streamName)) {
@@ -39,7 +39,7 @@ export async function* replayStream(
   }
 }
 
-/** JSON has no large integers. */
+/** JSON cannot represent bigints. */
 const shown = (state: unknown): unknown =>
   JSON.parse(
     JSON.stringify(state ?? null, (_, item: unknown) => (typeof item === 'bigint' ? Number(item) : item)),

@@ -1,6 +1,6 @@
-// Uploaded files beside a backup, under names that say what they hold, so that one that is there is not copied again. A
-// pack is named by its hash. A picture is named by the hash of its upload, which is what the log knows, and behind a dot
-// by the hash of what was kept of it; older backups have it as it was uploaded, under the first alone.
+// Uploaded files in a backup are named by their content, so that a file is copied only once. A pack is named by its hash.
+// A picture is named by the hash of its upload, which the log records, then a dot and the hash of the stored image. Older
+// backups hold the original upload under the first hash alone.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { receiveUpload } from '../../files/upload.ts';
 const HASH_LENGTH = 64;
 const KINDS: readonly OriginalKey['kind'][] = ['pack', 'image'];
 
-/** Copies what is not in the folder yet; answers how many that were. What can be made again is left out. */
+/** Copies the files that the folder lacks and returns their number. Files that can be generated again are left out. */
 export async function copyFilesOut(files: FileStore, folder: string): Promise<number> {
   let copied = 0;
   for (const kind of KINDS) {
@@ -32,8 +32,7 @@ export async function copyFilesOut(files: FileStore, folder: string): Promise<nu
 }
 
 /**
- * Puts the files of a folder into the store, each only if it still is what its name says; tells `onDamaged` of those
- * that are not.
+ * Stores the files of a folder whose content matches their name, and reports the others to `onDamaged`.
  */
 export async function copyFilesIn(
   folder: string,
@@ -64,7 +63,7 @@ export async function copyFilesIn(
   return copied;
 }
 
-/** Its name in the folder. */
+/** The file's name in the folder. */
 async function copyOut(files: FileStore, key: FileKey, folder: string): Promise<string> {
   const part = join(folder, `${fileName(key)}.part`);
   const hash = createHash('sha256');

@@ -1,4 +1,4 @@
-// Compressed files of JSON lines: written whole or not at all, read one line after the other.
+// Compressed files of JSON lines, written atomically and read line by line.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { pipeline as chain, Readable } from 'node:stream';
@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { CommandFailed } from '../command-failed.ts';
 
 /**
- * Writes objects as lines; the file is there under its name once all of it is on the disk.
+ * Writes objects as lines. The file appears under its name only once all of it is on disk.
  * @returns how many lines
  */
 export async function writeLines(path: string, objects: AsyncIterable<unknown>): Promise<number> {
@@ -35,7 +35,7 @@ export async function writeLines(path: string, objects: AsyncIterable<unknown>):
 
 /**
  * Reads what `writeLines` wrote.
- * @throws CommandFailed that names the file and the line when one does not fit the schema or the file is cut short
+ * @throws CommandFailed with the file and the line when a line does not match the schema or the file is truncated
  */
 export async function* readLines<S extends z.ZodType>(path: string, schema: S): AsyncGenerator<z.output<S>> {
   let number = 0;
@@ -46,7 +46,7 @@ export async function* readLines<S extends z.ZodType>(path: string, schema: S): 
 }
 
 async function* linesOf(path: string): AsyncGenerator<string> {
-  // Whoever stops reading early closes the file too: the last argument hears of that, and of errors, which are thrown.
+  // The pipeline closes the file when the caller stops early. Its callback ignores errors because the loop throws them.
   const text = chain(createReadStream(path), createGunzip(), () => {}).setEncoding('utf8');
   let rest = '';
   try {

@@ -1,4 +1,4 @@
-// The log as a file: every event in order, with what a copy has to have in common with it.
+// The log as a file: every event in order, with all the fields that a copy must preserve.
 import { type EventStore, type RecordedEvent, START } from '@sandcrate/core/event-store/event-store.ts';
 import { EventMetadata } from '@sandcrate/core/metadata.ts';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ const LoggedEvent = z.object({
   recordedAt: z.iso.datetime(),
 });
 
-/** The events of a log up to a position, as they are written to the file. */
+/** The events of a log up to a position, in the file's format. */
 export async function* loggedEvents(store: EventStore, end: bigint, onEvent: () => void) {
   for await (const event of store.readAll()) {
     if (event.position > end) return;
@@ -32,7 +32,7 @@ export async function* loggedEvents(store: EventStore, end: bigint, onEvent: () 
   }
 }
 
-/** The file as a log that can be copied from; positions are the numbers of its lines. */
+/** Reads the file like a log, with line numbers as positions. */
 export function logOfFile(path: string): Pick<EventStore, 'readAll' | 'head'> {
   async function* readAll({ after = START } = {}): AsyncGenerator<RecordedEvent> {
     let position = START;

@@ -1,4 +1,4 @@
-// Whether the data folder is the site's own and has room, and whether files can be written to it.
+// Whether the data folder is private and has free space, and whether files can be written.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { type Finding, good, note } from './finding.ts';
 
 const LITTLE_ROOM = 1024 ** 3;
 
-/** @throws when the folder cannot be looked at */
+/** @throws when the folder cannot be inspected */
 export async function checkDataFolder(dataDir: string): Promise<Finding[]> {
   const { mode } = await stat(dataDir);
   const { bavail, bsize } = await statfs(dataDir);
@@ -24,7 +24,7 @@ export async function checkDataFolder(dataDir: string): Promise<Finding[]> {
   ];
 }
 
-/** @throws when a file cannot be written, synced and removed, here and in the object storage that is configured */
+/** @throws when a file cannot be written, synced and removed, locally or in the configured object storage */
 export async function checkFiles(config: Pick<Config, 'dataDir' | 'filesUrl'>): Promise<Finding> {
   const store = await openFiles(config);
   const { path } = await writeTemporary(store.temporaryFolder, (file) => file.writeFile(randomUUID()));

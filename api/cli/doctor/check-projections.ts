@@ -19,7 +19,7 @@ export async function checkProjections(
   const { rows } = await pool.query<{ exists: boolean }>(
     `select to_regclass('projections.checkpoints') is not null as exists`,
   );
-  if (!rows[0]?.exists) return [note('read models', 'none yet: the first start makes them.')];
+  if (!rows[0]?.exists) return [note('read models', 'none yet: the first start builds them.')];
   const checkpoints = await readCheckpoints(pool);
   return Promise.all(
     projections.map(async ({ name, version }) => {
@@ -30,7 +30,7 @@ export async function checkProjections(
   );
 }
 
-/** What a read model has yet to see, counted in the log itself: the site need not run, nor have run to its end. */
+/** The events that a read model has not handled, counted in the log because the site may not be running. */
 async function lagOf(position: bigint, store: EventStore): Promise<Lag> {
   let events = 0;
   let oldest: Date | undefined;

@@ -1,4 +1,4 @@
-// Whether the servers that the configuration names answer at all.
+// Whether the configured servers answer.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Config } from '@sandcrate/core/config/config.ts';
@@ -13,7 +13,7 @@ const PORTS: Readonly<Record<string, number>> = {
   'tcp:': 3310,
 };
 
-/** One finding for each server that is configured; addresses are shown without what they may hold of secrets. */
+/** One finding for each configured server. Addresses are shown without credentials. */
 export async function checkServers(
   config: Pick<Config, 'elasticsearchUrl' | 'smtpUrl' | 'clamdUrl'>,
 ): Promise<Finding[]> {

@@ -1,11 +1,11 @@
-/** What a check found: all well, something to know, or something that must be mended. */
+/** The result of a check: fine, a notice, or a problem to fix. */
 export type Finding = { state: 'good' | 'note' | 'bad'; subject: string; text: string };
 
 export const good = (subject: string, text: string): Finding => ({ state: 'good', subject, text });
 export const note = (subject: string, text: string): Finding => ({ state: 'note', subject, text });
 export const bad = (subject: string, text: string): Finding => ({ state: 'bad', subject, text });
 
-/** The findings of a check; one that fails altogether is a finding too. */
+/** The findings of a check. A check that throws is a finding too. */
 export async function findings(
   subject: string,
   check: () => Promise<Finding | Finding[]>,

@@ -1,10 +1,10 @@
-// One line of a catalogue as other sites write it.
+// One line of a catalogue in the format of other sites.
 import { problemSentence } from '@sandcrate/core/problem-sentence.ts';
 import { z } from 'zod';
 
 const Text = z.string().nullish();
 const TextOrNumber = z.union([z.string(), z.number().transform(String)]).nullish();
-/** What is no count is as good as absent. */
+/** Treats an invalid count as missing. */
 const Count = z.int().nonnegative().nullish().catch(null);
 
 export const CatalogueLine = z.object({
@@ -27,12 +27,12 @@ export const CatalogueLine = z.object({
 });
 export type CatalogueLine = z.infer<typeof CatalogueLine>;
 
-/** A line that no listing can be made of. */
+/** A line that cannot become a listing. */
 export class LineRefused extends Error {
   override readonly name = 'LineRefused';
 }
 
-/** @throws LineRefused when it is no JSON, or a field is of another kind than it should be */
+/** @throws LineRefused when it is not JSON, or a field has the wrong type */
 export function parseLine(text: string): CatalogueLine {
   const parsed = CatalogueLine.safeParse(parseJson(text), { error: problemSentence });
   if (parsed.success) return parsed.data;

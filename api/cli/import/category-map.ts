@@ -1,11 +1,11 @@
-// Which of our categories a source's own mean.
+// Maps the categories of a source to ours.
 import { readFile } from 'node:fs/promises';
 import { Category } from '@sandcrate/core/addon/content.ts';
 import { z } from 'zod';
 import { CommandFailed } from '../command-failed.ts';
 
 export type CategoryMap = {
-  /** Our category, or undefined when the map does not name the source's. */
+  /** Our category, or undefined when the map lacks the source's. */
   find(source: string, category: string): Category | undefined;
 };
 
@@ -14,8 +14,8 @@ const CategoryFile = z.record(z.string(), Category);
 const keyOf = (text: string) => text.normalize('NFC').trim().toLowerCase();
 
 /**
- * Makes a map of entries such as `{"animals": "mobs", "atlas/maps": "worldgen"}`: what stands behind a source's name
- * and a slash holds for that source only and comes first.
+ * Makes a map from entries such as `{"animals": "mobs", "atlas/maps": "worldgen"}`. An entry prefixed with a source's
+ * name and a slash applies to that source only and takes precedence.
  */
 export function categoryMap(entries: Readonly<Record<string, Category>>): CategoryMap {
   const known = new Map(Object.entries(entries).map(([name, category]) => [keyOf(name), category]));

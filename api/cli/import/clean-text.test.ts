@@ -23,32 +23,32 @@ test.each([
   expect(cleanText(text)).toBe(text);
 });
 
-test('a line has no breaks', () => {
+test('cleaning a line removes its line breaks', () => {
   expect(cleanLine('  one\n\ttwo  three ')).toBe('one two three');
 });
 
-test('what fits is not cut', () => {
+test('a text within the limit is not cut', () => {
   expect(cutAtWord('exactly ten', 11)).toBe('exactly ten');
 });
 
-test('a text is cut at a word, its mark included in the limit', () => {
+test('a text is cut at a word, and the ellipsis counts against the limit', () => {
   expect(cutAtWord('one two three', 12)).toBe('one two…');
   expect(cutAtWord('one two three', 8)).toBe('one two…');
   expect(cutAtWord('one two three', 7)).toBe('one…');
 });
 
-test('a script without spaces is cut at a word of its own', () => {
+test('a script without spaces is cut at its word boundaries', () => {
   const cut = cutAtWord('我们的世界是一个由方块组成的世界'.repeat(20), 100);
   expect(characters(cut)).toBeLessThanOrEqual(100);
   expect(characters(cut)).toBeGreaterThan(90);
   expect(cut.endsWith('…')).toBe(true);
 });
 
-test('no character is broken, however it is written', () => {
+test('a cut never splits a character', () => {
   const cut = cutAtWord('👩‍👩‍👧‍👦'.repeat(50), 30);
   expect(cut.slice(0, -1).replaceAll('👩‍👩‍👧‍👦', '')).toBe('');
 });
 
-test('one endless word is cut all the same', () => {
+test('a single overlong word is cut', () => {
   expect(characters(cutAtWord('x'.repeat(3000), 2000))).toBeLessThanOrEqual(2000);
 });

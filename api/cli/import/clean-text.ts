@@ -1,10 +1,10 @@
 // Cleans texts of an imported catalogue so that the site can store and show them.
 import { characters } from '@sandcrate/core/validation.ts';
 
-// Directional overrides and isolates reach beyond the text that they stand in; right-to-left scripts need none.
+// Directional overrides and isolates affect the text around them; right-to-left scripts do not need them.
 const UNWANTED = /[[\p{Cc}\u202a-\u202e\u2066-\u2069]--[\n\t]]/gv;
 
-/** The text without halves of characters, control characters and directional overrides; markup stays as it is. */
+/** Removes lone surrogates, control characters and directional overrides. Markup is kept. */
 export const cleanText = (text: string) =>
   text.toWellFormed().replace(/\r\n?/g, '\n').replace(UNWANTED, '').trim();
 
@@ -12,7 +12,7 @@ export const cleanText = (text: string) =>
 export const cleanLine = (text: string) => cleanText(text.replace(/\s+/g, ' '));
 
 const MARK = '…';
-/** How far before the limit a space is searched for; scripts without spaces are cut at a word boundary. */
+/** How far before the limit to look for a space. Scripts without spaces are cut at a word boundary. */
 const REACH = 100;
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
@@ -25,7 +25,7 @@ export function cutAtWord(text: string, limit: number): string {
   return `${head.slice(0, end).trimEnd()}${MARK}`;
 }
 
-/** Where the last whole word of a text ends that was broken off. */
+/** The end of the last complete word in a truncated text. */
 function endOfWord(head: string): number {
   const space = head.search(/\s\S*$/);
   if (space > 0 && space >= head.length - REACH) return space;

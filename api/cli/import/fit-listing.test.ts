@@ -26,7 +26,7 @@ test('a line with a title and a description is enough', () => {
   });
 });
 
-test('ids follow from source and id', () => {
+test('ids are derived from source and id', () => {
   const { addonId, listing } = fitted({ source: 'atlas', id: 7 });
   expect(fitted({ source: 'atlas', id: '7', title: 'Another title' })).toMatchObject({
     addonId,
@@ -44,12 +44,12 @@ test.each([
   expect(fitted({ category, tags: ['wild'] }).listing.content).toMatchObject({ category: ours, tags });
 });
 
-test("a source's own entry in the map comes first", () => {
+test('a map entry for one source takes precedence', () => {
   expect(fitted({ source: 'atlas', category: 'maps' }).listing.content.category).toBe('worldgen');
   expect(fitted({ source: 'other', category: 'maps' }).listing.content.category).toBe('buildings');
 });
 
-test('tags are tidied, and those beyond ten dropped, but never the category', () => {
+test('tags are cleaned up and limited to ten, but the category tag is always kept', () => {
   const tags = [' Red ', 'red', '', ...Array.from({ length: 12 }, (_, i) => `tag${i}`)];
   const { listing, losses } = fitted({ category: 'Vehicles', tags });
   expect(listing.content.tags.slice(0, 3)).toEqual(['vehicles', 'red', 'tag0']);
@@ -57,7 +57,7 @@ test('tags are tidied, and those beyond ten dropped, but never the category', ()
   expect(losses.tags).toBe(4);
 });
 
-test('long texts are cut', () => {
+test('long texts are shortened', () => {
   const { listing, losses } = fitted({
     title: 'word '.repeat(30),
     description: 'word '.repeat(500),
@@ -87,7 +87,7 @@ test('an address becomes the download', () => {
   expect(fitted({ url }).listing.release.download).toEqual({ kind: 'url', url });
 });
 
-test('dates come from the line, in order and not from the future', () => {
+test('dates come from the line, in order and never in the future', () => {
   expect(
     fitted({ created: '2020-01-02', updated: '2021-05-06T07:08:09.123456+02:00' }).listing,
   ).toMatchObject({
@@ -104,7 +104,7 @@ test('dates come from the line, in order and not from the future', () => {
   });
 });
 
-test('counts are kept as imported, and what is no count is not', () => {
+test('counts are kept as imported, and invalid counts are dropped', () => {
   const counts = { downloads: 12, likes: -1, views: 'many', license: 'MIT', language: 'de' };
   expect(fitted(counts).listing.origin).toMatchObject({
     downloads: 12,

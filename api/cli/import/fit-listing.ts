@@ -9,7 +9,7 @@ import { type CatalogueLine, LineRefused } from './catalogue-line.ts';
 import type { CategoryMap } from './category-map.ts';
 import { cleanLine, cleanText, cutAtWord } from './clean-text.ts';
 
-/** Ours, made once: what the ids of imported add-ons and of their releases are derived in. */
+/** The UUID namespace for the ids of imported add-ons and their releases. */
 const NAMESPACE = 'd3b6f0a4-7c52-4e19-9a0d-58c1f27be936';
 
 const TITLE_LIMIT = 100;
@@ -17,7 +17,7 @@ const DESCRIPTION_LIMIT = 2000;
 const TAG_LIMIT = 30;
 const VERSION_LIMIT = 50;
 
-/** What did not fit: whether texts were cut, how many tags were dropped, whether an address was of no use. */
+/** What was changed to fit: whether texts were cut, how many tags were dropped, whether the URL was unusable. */
 export type Losses = { title: boolean; description: boolean; tags: number; url: boolean };
 
 export type FittedListing = {
@@ -30,7 +30,7 @@ export type FittedListing = {
 
 export type FitOptions = {
   categories: CategoryMap;
-  /** The source of lines that name none. */
+  /** The source of lines without one. */
   defaultSource: string;
   now: Date;
 };
@@ -110,7 +110,7 @@ function tagsOf(tags: readonly string[]): string[] {
   return [...new Set(fitted.filter(Boolean))];
 }
 
-/** What is missing is taken from the other date, else from now; nothing lies in the future. */
+/** A missing date is taken from the other one, or is now. Dates in the future become now. */
 function datesOf({ created, updated }: CatalogueLine, now: Date) {
   const [first, last] = [momentOf(created), momentOf(updated)];
   const createdAt = Math.min(first ?? last ?? now.getTime(), now.getTime());

@@ -1,5 +1,4 @@
-// Brings a catalogue's lines into the log. Every id follows from the line, so that an import that is run again goes on
-// where it stopped, and one that was done adds nothing.
+// Imports a catalogue's lines into the log. Every id is derived from its line, so that an import can be repeated safely.
 import { randomUUID } from 'node:crypto';
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import { DomainError } from '@sandcrate/core/domain-error.ts';
@@ -12,25 +11,25 @@ import type { CategoryMap } from './category-map.ts';
 import { type FittedListing, fitListing, type Losses } from './fit-listing.ts';
 import { inParallel } from './in-parallel.ts';
 
-/** Enough for the log's writer to find many appends waiting whenever it commits. */
+/** High enough that the log's writer can batch many appends into one commit. */
 const AT_ONCE = 64;
 
 export type ImportOptions = {
   /** The file's lines, in order. */
   lines: AsyncIterable<string>;
   categories: CategoryMap;
-  /** The source of lines that name none. */
+  /** The source of lines without one. */
   defaultSource: string;
   onRefused: (lineNumber: number, reason: string) => void;
-  /** Told after each line. */
+  /** Called after each line. */
   onProgress?: (summary: ImportSummary) => void;
-  /** Ends the import between two lines. */
+  /** Stops the import between two lines. */
   signal?: AbortSignal;
 };
 
 export type ImportSummary = {
   imported: number;
-  /** Listings that an earlier run, or an earlier line, had brought in. */
+  /** Listings that were already imported by an earlier run or line. */
   present: number;
   refused: number;
   authors: number;
@@ -38,13 +37,13 @@ export type ImportSummary = {
   descriptionsCut: number;
   tagsDropped: number;
   urlsDropped: number;
-  /** The last position of the log that was written to. */
+  /** The last position written to the log. */
   position: bigint | undefined;
 };
 
 /**
- * Imports what is not there yet.
- * @throws StoreUnavailable when the event store stays away; what was done before stands
+ * Imports the listings that do not exist yet.
+ * @throws StoreUnavailable when the event store stays unreachable; listings imported so far are kept
  */
 export async function importCatalogue(
   ports: Ports & { store: EventStore },
@@ -84,8 +83,8 @@ export async function importCatalogue(
   return summary;
 
   /**
-   * Where the listing came to stand in the log; undefined when it was there already. Of lines with one id the first in
-   * the file counts: a later one waits for what becomes of it.
+   * The listing's position in the log; undefined when it existed already. The first line with an id wins, and later ones
+   * wait for its outcome.
    */
   async function importListing(fitted: FittedListing): Promise<bigint | undefined> {
     const { addonId } = fitted;
@@ -112,7 +111,7 @@ export async function importCatalogue(
     return events.length > 0 ? position : undefined;
   }
 
-  /** Several listings of an author share one import of the account. */
+  /** Listings of one author share one import of the account. */
   function publisherOf(source: string, author: string, createdAt: string): Promise<string> {
     const key = `${source}\0${author}`;
     const known = authors.get(key);
@@ -128,7 +127,7 @@ export async function importCatalogue(
   }
 }
 
-/** Read in one go, so that a second run need not ask for each line; what comes later is left to the decider. */
+/** Reads all imported ids at once, so that a second run needs no query per line. The decider handles later duplicates. */
 async function importedAddons(store: EventStore): Promise<Set<string>> {
   const known = new Set<string>();
   for await (const { streamName } of store.readAll({ filter: { types: ['AddonImported'] } })) {

@@ -1,6 +1,5 @@
 /**
- * Does a piece of work for each item, so many at a time, beginning in their order. After a failure nothing more is
- * begun; what is under way is waited for.
+ * Processes items in order with limited concurrency. After a failure it starts no more and waits for those in progress.
  * @throws the first failure
  */
 export async function inParallel<Item>(

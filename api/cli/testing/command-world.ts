@@ -1,4 +1,4 @@
-// Commands as they are typed, on a database and a folder of their own.
+// Runs commands as typed, on a separate database and folder.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,11 +18,11 @@ export type CommandWorld = {
   /** A folder for the test's files, and the site's DATA_DIR. */
   folder: string;
   env: Record<string, string>;
-  /** Types a command; `input` is its standard input. */
+  /** Runs a command; `input` is its standard input. */
   run(args: string[], options?: RunOptions): Promise<CommandResult>;
-  /** Opens the site on the same database, with other settings too; stopped with this world at the latest. */
+  /** Opens the site on the same database, optionally with other settings. Closing this world stops it. */
   openSite(settings?: Record<string, string>): Promise<Site>;
-  /** Opens the parts under the site; closed with this world. */
+  /** Opens the site's infrastructure. Closing this world closes it. */
   openInfrastructure(): Promise<Infrastructure>;
   close(): Promise<void>;
 };
@@ -72,7 +72,7 @@ export async function commandWorld(): Promise<CommandWorld> {
   };
 }
 
-/** Runs a command in this process and gathers what it says. */
+/** Runs a command in this process and captures its output. */
 export async function runCommand(
   args: string[],
   { input = '', signal = new AbortController().signal, env = {} }: RunOptions,

@@ -1,11 +1,10 @@
 // Decisions and people, for staff.
-import { REASON_REQUIRED } from '@sandcrate/core/errors.ts';
 import { z } from 'zod';
-import { Reason } from '../../../core/validation.ts';
 import { AddonDetail } from '../addon.ts';
 import {
   AccountHistoryEntry,
   AdminInvite,
+  AdminQueues,
   AdminStats,
   AdminUser,
   BanBody,
@@ -22,8 +21,12 @@ import {
   PatchUserBody,
   PendingAddon,
   RejectBody,
+  RejectChangeBody,
+  RequestChangesBody,
+  ReturnBody,
   VerifyBody,
 } from '../admin.ts';
+import { ReplayQuery, ReplayView } from '../discovery.ts';
 import { ListQuery } from '../page.ts';
 import type { Operation } from './operation.ts';
 import { AddonId, ChangeId, InviteId, UserId } from './params.ts';
@@ -35,9 +38,15 @@ export const adminOperations = {
     summary: 'Totals of the site',
     answer: AdminStats,
   },
+  'GET /api/admin/queues': {
+    access: 'staff',
+    statements: 5,
+    summary: 'How much waits in each queue of the console, and for how long',
+    answer: AdminQueues,
+  },
   'GET /api/admin/addons/pending': {
     access: 'staff',
-    statements: 8,
+    statements: 9,
     summary: 'The review queue, oldest first',
     query: ListQuery,
     paged: true,
@@ -58,6 +67,31 @@ export const adminOperations = {
     params: AddonId,
     ifMatch: true,
     body: RejectBody,
+    answer: AddonDetail,
+  },
+  'PUT /api/admin/addons/{id}/request-changes': {
+    access: 'staff',
+    statements: 11,
+    summary: 'Ask its publisher for changes: it leaves the queue until they are made, and keeps its place',
+    params: AddonId,
+    ifMatch: true,
+    body: RequestChangesBody,
+    answer: AddonDetail,
+  },
+  'DELETE /api/admin/addons/{id}/request-changes': {
+    access: 'staff',
+    statements: 10,
+    summary: 'Withdraw a request for changes to an add-on or its proposed change',
+    params: AddonId,
+    answer: AddonDetail,
+  },
+  'PUT /api/admin/addons/{id}/return': {
+    access: 'staff',
+    statements: 11,
+    summary: 'Take an approval back: the add-on waits again, at its old place',
+    params: AddonId,
+    ifMatch: true,
+    body: ReturnBody,
     answer: AddonDetail,
   },
   'PUT /api/admin/addons/{id}/feature': {
@@ -92,7 +126,7 @@ export const adminOperations = {
   },
   'GET /api/admin/addons': {
     access: 'staff',
-    statements: 8,
+    statements: 9,
     summary: 'All add-ons, newest first',
     query: ListQuery,
     paged: true,
@@ -105,15 +139,21 @@ export const adminOperations = {
     params: ChangeId,
     ifMatch: true,
   },
+  'PUT /api/admin/changes/{id}/request-changes': {
+    access: 'staff',
+    statements: 8,
+    summary: 'Ask its publisher to change what is proposed',
+    params: ChangeId,
+    ifMatch: true,
+    body: RequestChangesBody,
+  },
   'PUT /api/admin/changes/{id}/reject': {
     access: 'staff',
     statements: 8,
     summary: 'Drop a proposed change',
     params: ChangeId,
     ifMatch: true,
-    body: z.object({
-      reason: z.string(REASON_REQUIRED).trim().min(1, REASON_REQUIRED).pipe(Reason),
-    }),
+    body: RejectChangeBody,
   },
   'GET /api/admin/users': {
     access: 'staff',
@@ -198,6 +238,14 @@ export const adminOperations = {
     query: ListQuery,
     paged: true,
     answer: z.array(AccountHistoryEntry),
+  },
+  'GET /api/admin/users/{id}/replay': {
+    access: 'audit',
+    statements: 7,
+    summary: 'The standing of an account as of an event, and what that event changed',
+    params: UserId,
+    query: ReplayQuery,
+    answer: ReplayView,
   },
   'POST /api/admin/users/{id}/hand-over': {
     access: 'owner',

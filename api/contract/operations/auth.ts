@@ -62,7 +62,7 @@ export const authOperations = {
   'POST /api/auth/resend-verification': { access: 'member', statements: 5, summary: 'Mail that code again' },
   'GET /api/auth/validate-invite/{code}': {
     access: 'guest',
-    statements: 2,
+    statements: 3,
     summary: 'Whether an invite code is good',
     params: InviteCode,
     answer: InviteView,

@@ -19,7 +19,7 @@ import { AddonId, ChangeId, UserId } from './params.ts';
 export const consoleOperations = {
   'GET /api/console/addons': {
     access: 'staff',
-    statements: 8,
+    statements: 9,
     summary:
       'Add-ons for the console; filter by status, waiting, deleted, isHidden, isFeatured, category, publisherId, q, id',
     query: ConsoleQuery,
@@ -27,7 +27,7 @@ export const consoleOperations = {
   },
   'GET /api/console/addons/{id}': {
     access: 'staff',
-    statements: 14,
+    statements: 15,
     summary: 'One add-on for the console',
     params: AddonId,
     answer: ConsoleAddon,

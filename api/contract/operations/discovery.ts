@@ -7,6 +7,7 @@ import {
   DecisionView,
   FacetQuery,
   FacetsView,
+  InsideView,
   ModelsView,
   ModelView,
   ReleaseDiffView,
@@ -54,6 +55,13 @@ export const discoveryOperations = {
     params: AddonId,
     shared: 'page',
     answer: ContentsView,
+  },
+  'GET /api/addons/{id}/inside': {
+    access: 'guest',
+    statements: { guest: 2, member: 3 },
+    summary: 'Pictures, recipes, sounds and structures in its current file',
+    params: AddonId,
+    answer: InsideView,
   },
   'GET /api/addons/{id}/models': {
     access: 'guest',
@@ -113,8 +121,8 @@ export const discoveryOperations = {
   },
   'GET /api/addons/{id}/replay': {
     access: 'audit',
-    statements: 5,
-    summary: 'Its state as of an event',
+    statements: 6,
+    summary: 'Its state as of an event, and what that event changed',
     params: AddonId,
     query: ReplayQuery,
     answer: ReplayView,

@@ -1,6 +1,7 @@
 // Cases for moderators, and the owner's tools.
 import { z } from 'zod';
 import { AnalyticsQuery, SiteAnalyticsView } from '../analytics.ts';
+import { MessageBody, MessagesQuery, MessageView } from '../messages.ts';
 import {
   AppealView,
   BulkAnswer,
@@ -18,12 +19,32 @@ import {
   UndoBody,
 } from '../moderation.ts';
 import { ListQuery } from '../page.ts';
-import { RecentDecision, ReviewLock, ReviewLockBody } from '../review-locks.ts';
+import { LiveState, RecentDecision, ReviewLock, ReviewLockBody } from '../review-locks.ts';
 import { SecondFactorPreview, SettingsBody, SettingsView } from '../site.ts';
 import type { Operation } from './operation.ts';
 import { AddonId, AppealId, CommentId, MailId, RecallId, ReportId } from './params.ts';
 
 export const moderationOperations = {
+  'GET /api/addons/{id}/messages': {
+    access: 'member',
+    statements: 4,
+    summary:
+      'What reviewers and its publisher wrote to each other, newest first; for staff also notes among them',
+    params: AddonId,
+    query: MessagesQuery,
+    paged: true,
+    answer: z.array(MessageView),
+  },
+  'POST /api/addons/{id}/messages': {
+    access: 'participant',
+    statements: 7,
+    summary:
+      'Write to the reviewers of one’s own add-on, or as a reviewer to its publisher or to other reviewers',
+    params: AddonId,
+    body: MessageBody,
+    status: 201,
+    answer: MessageView,
+  },
   'POST /api/admin/addons/bulk': {
     access: 'staff',
     statements: 'by rows',
@@ -38,6 +59,14 @@ export const moderationOperations = {
     query: ListQuery,
     paged: true,
     answer: z.array(ReviewLock),
+  },
+  'GET /api/admin/live': {
+    access: 'staff',
+    statements: 2,
+    summary:
+      'Texts that change with what moderators see of each other; or events named reviews, decisions and queues when they do',
+    answer: LiveState,
+    events: true,
   },
   'GET /api/admin/recent-decisions': {
     access: 'staff',

@@ -40,6 +40,8 @@ export type Operation = {
   answer?: z.ZodType;
   /** Answers a table too, for `Accept: text/csv`. */
   csv?: true;
+  /** Answers server-sent events too, for `Accept: text/event-stream`. */
+  events?: true;
   /** Instead of an answer: the content type of what is streamed. */
   stream?: string;
 };

@@ -6,6 +6,7 @@ import { COMMENT_NOT_FOUND } from '@sandcrate/core/comment/errors.ts';
 import { INVALID_INVITE, INVITE_NOT_FOUND } from '@sandcrate/core/invite/errors.ts';
 import { ADVISORY_NOT_FOUND, RECALL_NOT_FOUND } from '@sandcrate/core/recall/errors.ts';
 import { REPORT_NOT_FOUND } from '@sandcrate/core/report/errors.ts';
+import { RULE_NOT_FOUND } from '@sandcrate/core/rule/errors.ts';
 import { z } from 'zod';
 import { MAIL_NOT_FOUND, MODEL_NOT_FOUND } from '../refusals.ts';
 
@@ -15,6 +16,7 @@ const uuid = (message: string) => z.uuid(message).toLowerCase();
 // The message of an id's schema is the text of the 404: an id that we cannot have made names nothing.
 export const AddonId = z.object({ id: uuid(ADDON_NOT_FOUND) });
 export const AddonReleaseId = AddonId.extend({ releaseId: uuid(ADDON_NOT_FOUND) });
+export const SharedFilesId = AddonId.extend({ otherId: uuid(ADDON_NOT_FOUND) });
 export const AddonModelNumber = AddonId.extend({
   number: z
     .string()
@@ -28,6 +30,7 @@ export const UserId = z.object({ id: uuid(USER_NOT_FOUND) });
 export const InviteId = z.object({ id: uuid(INVITE_NOT_FOUND) });
 export const AppealId = z.object({ id: uuid(APPEAL_NOT_FOUND) });
 export const RecallId = z.object({ id: uuid(RECALL_NOT_FOUND) });
+export const RuleId = z.object({ id: uuid(RULE_NOT_FOUND) });
 export const AdvisoryId = z.object({ id: uuid(ADVISORY_NOT_FOUND) });
 export const MailId = z.object({ id: uuid(MAIL_NOT_FOUND) });
 /** A report and which filing of it, as the lists name it. */

@@ -91,7 +91,7 @@ export const peopleOperations = {
   },
   'GET /api/users/me/export': {
     access: 'member',
-    statements: 13,
+    statements: 15,
     summary: 'All data about me',
     answer: ExportAnswer,
   },

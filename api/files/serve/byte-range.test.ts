@@ -24,7 +24,7 @@ test.each<[string | undefined, RangeWish]>([
   expect(parseRange(header, 100)).toEqual(wish);
 });
 
-test('an empty file has no part', () => {
+test('an empty file has no ranges', () => {
   expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable');
   expect(parseRange('bytes=-5', 0)).toBe('unsatisfiable');
   expect(parseRange(undefined, 0)).toBe('whole');

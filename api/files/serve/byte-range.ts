@@ -1,12 +1,12 @@
 // The Range header of a request for a file (RFC 9110, section 14), for one range at a time.
 import type { ByteRange } from '../file-store.ts';
 
-/** A part of the file, all of it, or nothing that the file has. */
+/** A part of the file, the whole file, or a range outside of it. */
 export type RangeWish = ByteRange | 'whole' | 'unsatisfiable';
 
 /**
- * What a Range header asks of a file of this size. Several ranges, another unit or nonsense ask for nothing that
- * has to be heeded: the whole file is a right answer to them.
+ * Parses a Range header for a file of this size. Several ranges, other units and invalid headers are ignored, which means
+ * the whole file.
  */
 export function parseRange(header: string | undefined, size: number): RangeWish {
   const [, first = '', last = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? [];

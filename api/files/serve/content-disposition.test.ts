@@ -38,7 +38,7 @@ test.each([
   expect(safeFileName(name)).toBe(safe);
 });
 
-test('whatever the name, the header is one line of ASCII that says attachment', () => {
+test('the header is one line of ASCII with attachment for any name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       expect(attachment(name)).toMatch(

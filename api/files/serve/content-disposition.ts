@@ -1,20 +1,20 @@
 // The header that names a download (RFC 6266), for names in any script.
 
 const MAX_NAME = 150;
-// What some file system cannot store, what reads as a path, and marks that turn the direction of a name around.
+// Characters that some file systems cannot store, path separators, and marks that reverse the direction of text.
 const unfit = /[\p{Cc}"*/:<>?\\|\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu;
 const notAsciiWord = /[^\x20-\x7e]|[%"\\]/gu;
 /** Marks on a character, not those that a name begins with. */
 const marks = /(?<=\P{M})\p{M}+/gu;
 
-/** 'attachment' under this name: in UTF-8, and beside it in ASCII for what reads nothing else. */
+/** 'attachment' with this name in UTF-8, and in ASCII for old clients. */
 export function attachment(name: string): string {
   const safe = safeFileName(name);
   const ascii = safe.normalize('NFKD').replace(marks, '').replace(notAsciiWord, '_');
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeValue(safe)}`;
 }
 
-/** A name that every system can store and that shows its extension for what it is; never empty. */
+/** A name that every system can store and that shows its real extension; never empty. */
 export function safeFileName(name: string): string {
   const plain = name.toWellFormed().normalize('NFC').replace(unfit, '_').trim();
   const [, stem = plain, extension = ''] = /^(.*?)(\.[^.\s]{1,10})?$/su.exec(plain) ?? [];

@@ -26,7 +26,7 @@ const ask = (headers: Record<string, string | string[]> = {}, method = 'GET') =>
   serveFile(store, key, packHeaders('Lanterns.mcpack'), { method, headers });
 const bodyOf = ({ body }: FileAnswer) => (body ? buffer(body) : null);
 
-test('a file is sent whole, as a download that is nothing but a file', async () => {
+test('a whole file is sent as a download with headers that keep it from running', async () => {
   const answer = await ask();
   expect(answer).toMatchObject({
     status: 200,
@@ -44,12 +44,12 @@ test('a file is sent whole, as a download that is nothing but a file', async () 
   expect(await bodyOf(answer)).toEqual(bytes);
 });
 
-test('HEAD has the headers and no body, and knows no ranges', async () => {
+test('HEAD has the headers without a body and ignores ranges', async () => {
   const answer = await ask({ range: 'bytes=0-9' }, 'HEAD');
   expect(answer).toMatchObject({ status: 200, headers: { 'content-length': '100000', etag }, body: null });
 });
 
-test('a part is sent with its place', async () => {
+test('a range is sent with its Content-Range', async () => {
   const answer = await ask({ range: 'bytes=70000-70009' });
   expect(answer).toMatchObject({
     status: 206,
@@ -58,7 +58,7 @@ test('a part is sent with its place', async () => {
   expect(await bodyOf(answer)).toEqual(bytes.subarray(70_000, 70_010));
 });
 
-test('a part that is not there gets 416 and the size', async () => {
+test('a range outside the file gets 416 and the size', async () => {
   expect(await ask({ range: 'bytes=100000-' })).toMatchObject({
     status: 416,
     headers: { 'content-range': 'bytes */100000' },
@@ -71,14 +71,14 @@ test.each([
   ['another file', '"other"', 200],
   ['a weak tag', `W/${etag}`, 200],
   ['a date', 'Wed, 21 Oct 2026 07:28:00 GMT', 200],
-])('a part under the condition of %s', async (_, condition, status) => {
+])('a range with If-Range of %s gets the right part', async (_, condition, status) => {
   const answer = await ask({ range: 'bytes=0-9', 'if-range': condition });
   expect(answer.status).toBe(status);
   expect(await bodyOf(answer)).toHaveLength(status === 206 ? 10 : bytes.length);
 });
 
 test.each([etag, `W/${etag}`, `"other", ${etag}`, '*', ['"a"', etag]])(
-  '%s is known already',
+  'If-None-Match %s gets 304',
   async (tags) => {
     expect(await ask({ 'if-none-match': tags })).toMatchObject({
       status: 304,
@@ -88,13 +88,13 @@ test.each([etag, `W/${etag}`, `"other", ${etag}`, '*', ['"a"', etag]])(
   },
 );
 
-test('another tag is not known', async () => {
+test('If-None-Match with another tag gets the file', async () => {
   const answer = await ask({ 'if-none-match': '"other"' });
   expect(answer.status).toBe(200);
   answer.body?.destroy();
 });
 
-test('an empty file is sent, and has no parts', async () => {
+test('an empty file is sent and has no ranges', async () => {
   const empty = { kind: 'pack', sha256: createHash('sha256').digest('hex') } as const;
   await store.put(empty, new Uint8Array(0));
   const serve = (headers: Record<string, string>) => serveFile(store, empty, {}, { method: 'GET', headers });
@@ -104,7 +104,7 @@ test('an empty file is sent, and has no parts', async () => {
   expect((await serve({ range: 'bytes=0-' })).status).toBe(416);
 });
 
-test('variants are told apart by their tags', async () => {
+test('the variants of a picture have different entity tags', async () => {
   const variant = { kind: 'variant', sha256, width: 640 } as const;
   await store.put(variant, Buffer.from('webp'));
   const answer = await serveFile(store, variant, imageHeaders('public, max-age=60'), {
@@ -119,7 +119,7 @@ test('variants are told apart by their tags', async () => {
   });
 });
 
-test('a file that is not there is an error', async () => {
+test('serving a missing file throws an error', async () => {
   const missing = { kind: 'pack', sha256: '0'.repeat(64) } as const;
   await expect(serveFile(store, missing, {}, { method: 'GET', headers: {} })).rejects.toBeInstanceOf(
     FileNotFound,

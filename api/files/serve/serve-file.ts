@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { matchesTag } from '../../entity-tag.ts';
 import type { FileKey } from '../file-key.ts';
 import { fileName } from '../file-key.ts';
-import { FileNotFound, type FileStore } from '../file-store.ts';
+import { type ByteRange, FileNotFound, type FileStore } from '../file-store.ts';
 import { parseRange } from './byte-range.ts';
 import { attachment } from './content-disposition.ts';
 
@@ -15,7 +15,7 @@ export type FileRequest = {
 export type FileAnswer = {
   status: 200 | 206 | 304 | 416;
   headers: Record<string, string>;
-  /** Null where the answer has no body: HEAD, 304 and 416. Otherwise to be sent or destroyed. */
+  /** Null without a body (HEAD, 304 and 416). Otherwise the caller sends or destroys it. */
   body: Readable | null;
 };
 
@@ -26,9 +26,8 @@ const inert = {
 };
 
 /**
- * Headers of a pack, offered as a download under this name. Its type is that of any bytes: browsers on phones
- * rename what they take for a zip, and the game no longer opens it. It is asked for again every time, since who
- * may have it can change.
+ * Headers of a pack, as a download with this name. The media type is generic because browsers on phones rename zip
+ * files, which the game then no longer opens. Browsers revalidate it each time, because access can change.
  */
 export const packHeaders = (name: string): Record<string, string> => ({
   ...inert,
@@ -45,8 +44,15 @@ export const imageHeaders = (cacheControl = 'private, no-cache'): Record<string,
   'cache-control': cacheControl,
 });
 
+/** Headers of a picture or a sound in a pack. */
+export const partHeaders = (type: string, cacheControl: string): Record<string, string> => ({
+  ...imageHeaders(cacheControl),
+  'content-type': type,
+});
+
 /**
- * Answers GET and HEAD for a file that this viewer may have; `headers` say what it is.
+ * Answers GET and HEAD for a stored file. The caller has checked that this viewer may have it.
+ * @param headers its media type, caching and file name
  * @throws FileNotFound when it is not in the store
  */
 export async function serveFile(
@@ -57,31 +63,46 @@ export async function serveFile(
 ): Promise<FileAnswer> {
   const stat = await store.stat(key);
   if (stat === null) throw new FileNotFound(fileName(key));
-  const etag = `"${fileName(key)}"`;
+  const open = (range?: ByteRange) => store.open(key, range);
+  return serveContent({ etag: `"${fileName(key)}"`, size: stat.size, open }, headers, request);
+}
+
+/** Content to serve, with its entity tag and size in bytes. */
+export type Content = { etag: string; size: number; open: (range?: ByteRange) => Promise<Readable> };
+
+/**
+ * Answers GET and HEAD for any content. The caller has checked that this viewer may have it.
+ * @param headers its media type, caching and file name
+ */
+export async function serveContent(
+  { etag, size, open }: Content,
+  headers: Record<string, string>,
+  request: FileRequest,
+): Promise<FileAnswer> {
   const common = { ...headers, etag, 'accept-ranges': 'bytes' };
   if (matchesTag(header(request, 'if-none-match'), etag)) {
     const { 'content-disposition': _, ...kept } = headers;
     return { status: 304, headers: { ...kept, etag }, body: null };
   }
 
-  const wish = isRangeAllowed(request, etag) ? parseRange(header(request, 'range'), stat.size) : 'whole';
+  const wish = isRangeAllowed(request, etag) ? parseRange(header(request, 'range'), size) : 'whole';
   if (wish === 'unsatisfiable') {
-    return { status: 416, headers: { ...inert, 'content-range': `bytes */${stat.size}` }, body: null };
+    return { status: 416, headers: { ...inert, 'content-range': `bytes */${size}` }, body: null };
   }
   const range = wish === 'whole' ? undefined : wish;
-  const length = range ? range.end - range.start + 1 : stat.size;
+  const length = range ? range.end - range.start + 1 : size;
   return {
     status: range ? 206 : 200,
     headers: {
       ...common,
       'content-length': String(length),
-      ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${stat.size}` }),
+      ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${size}` }),
     },
-    body: request.method === 'HEAD' ? null : await store.open(key, range),
+    body: request.method === 'HEAD' ? null : await open(range),
   };
 }
 
-/** Ranges are for GET, and with If-Range only for the very file that the rest was loaded from. */
+/** Ranges apply to GET, and with If-Range only to the version that the rest was loaded from. */
 function isRangeAllowed(request: FileRequest, etag: string): boolean {
   const condition = header(request, 'if-range');
   return request.method === 'GET' && (condition === undefined || condition === etag);

@@ -159,7 +159,7 @@ describe.runIf(existsSync(real))('real packs', () => {
     const { readModels } = start();
     const found = await Promise.all(readdirSync(real).map((file) => readModels(join(real, file))));
     const shown = found.flatMap(({ models }) => models.filter(({ texture }) => texture !== null));
-    expect(shown).toHaveLength(24);
+    expect(shown).toHaveLength(36);
     for (const { texture } of shown) {
       const png = Buffer.from(texture?.png ?? '', 'base64');
       expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: texture?.width });

@@ -5,16 +5,21 @@ import { join } from 'node:path';
 import type { PackContents } from '@sandcrate/core/pack/contents/contents.ts';
 import type { PackDiff } from '@sandcrate/core/pack/diff/pack-diff.ts';
 import { suspiciousExpansion } from '@sandcrate/core/pack/errors.ts';
+import { PackFingerprint, PictureFingerprint } from '@sandcrate/core/pack/fingerprint/fingerprint.ts';
+import type { PackInside } from '@sandcrate/core/pack/inside/inside.ts';
 import type { Inspection } from '@sandcrate/core/pack/inspect.ts';
 import type { PackModels } from '@sandcrate/core/pack/models/models.ts';
 import type { PreviewTask } from '../../previews/preview-worker.ts';
 import { throwFull } from '../file-errors.ts';
 import type { DiffTask } from './diff-worker.ts';
+import type { Fingerprint, FingerprintTask } from './fingerprint-worker.ts';
 import { tooManyPixels } from './image-refusals.ts';
 import type { ImageTask } from './image-worker.ts';
 import type { IndexTask } from './index-worker.ts';
+import type { InsideTask } from './inside-worker.ts';
 import type { InspectTask } from './inspect-worker.ts';
 import type { ModelTask } from './model-worker.ts';
+import type { PackPart, PartTask } from './part-worker.ts';
 import type { RenderedImage } from './render-image.ts';
 import { defaultAtOnce, type PoolOptions, WorkerPool } from './worker-pool.ts';
 
@@ -35,10 +40,30 @@ export interface FileWorkers {
    */
   diffFiles(before: string, after: string): Promise<PackDiff>;
   /**
+   * Takes the fingerprint of a pack that was inspected before.
+   * @throws DomainError when that takes too much time or memory, Overloaded, StorageFull
+   */
+  fingerprintFile(path: string): Promise<PackFingerprint>;
+  /**
+   * Takes the fingerprint of a picture; null when it cannot be decoded.
+   * @throws DomainError when that takes too much time or memory, Overloaded
+   */
+  fingerprintPicture(path: string): Promise<PictureFingerprint | null>;
+  /**
    * Reads the models in a pack that was inspected before.
    * @throws DomainError when that takes too much time or memory, Overloaded, StorageFull
    */
   readModels(path: string): Promise<PackModels>;
+  /**
+   * Lists the pictures, recipes, sounds and structures of a pack that was inspected before.
+   * @throws DomainError when that takes too much time or memory, Overloaded, StorageFull
+   */
+  readInside(path: string): Promise<PackInside>;
+  /**
+   * Reads one picture or sound of a pack that was inspected before; null when there is none that can be shown.
+   * @throws DomainError when the pack is damaged or that takes too much time or memory, Overloaded, StorageFull
+   */
+  readPart(task: Omit<PartTask, 'scratchFolder'>): Promise<PackPart | null>;
   /**
    * Decodes a picture and writes it anew in several widths.
    * @throws DomainError with the text for its publisher, Overloaded
@@ -57,12 +82,24 @@ export type FileWorkersOptions = {
   temporaryFolder: string;
   onCrash?: (
     error: unknown,
-    task?: InspectTask | IndexTask | DiffTask | ModelTask | ImageTask | PreviewTask,
+    task?:
+      | InspectTask
+      | IndexTask
+      | DiffTask
+      | FingerprintTask
+      | ModelTask
+      | InsideTask
+      | PartTask
+      | ImageTask
+      | PreviewTask,
   ) => void;
   packs?: Partial<PoolOptions<InspectTask>>;
   indexes?: Partial<PoolOptions<IndexTask>>;
   diffs?: Partial<PoolOptions<DiffTask>>;
+  fingerprints?: Partial<PoolOptions<FingerprintTask>>;
   models?: Partial<PoolOptions<ModelTask>>;
+  insides?: Partial<PoolOptions<InsideTask>>;
+  parts?: Partial<PoolOptions<PartTask>>;
   images?: Partial<PoolOptions<ImageTask>>;
   previews?: Partial<PoolOptions<PreviewTask>>;
 };
@@ -99,6 +136,16 @@ export function startFileWorkers(options: FileWorkersOptions): FileWorkers {
     onCrash,
     ...options.diffs,
   });
+  const fingerprints = new WorkerPool<FingerprintTask, Fingerprint>({
+    worker: new URL('./fingerprint-worker.ts', import.meta.url),
+    atOnce: 1,
+    maxWaiting: 50,
+    timeLimitMs: 20_000,
+    heapMB: 192,
+    refusal: suspiciousExpansion,
+    onCrash,
+    ...options.fingerprints,
+  });
   const models = new WorkerPool<ModelTask, PackModels>({
     worker: new URL('./model-worker.ts', import.meta.url),
     atOnce: 1,
@@ -108,6 +155,27 @@ export function startFileWorkers(options: FileWorkersOptions): FileWorkers {
     refusal: suspiciousExpansion,
     onCrash,
     ...options.models,
+  });
+  const insides = new WorkerPool<InsideTask, PackInside>({
+    worker: new URL('./inside-worker.ts', import.meta.url),
+    atOnce: 1,
+    maxWaiting: 50,
+    timeLimitMs: 20_000,
+    heapMB: 192,
+    refusal: suspiciousExpansion,
+    onCrash,
+    ...options.insides,
+  });
+  const parts = new WorkerPool<PartTask, PackPart | null>({
+    worker: new URL('./part-worker.ts', import.meta.url),
+    atOnce: defaultAtOnce(),
+    // A browser asks for all the pictures of a view at once.
+    maxWaiting: 300,
+    timeLimitMs: 5_000,
+    heapMB: 192,
+    refusal: suspiciousExpansion,
+    onCrash,
+    ...options.parts,
   });
   const images = new WorkerPool<ImageTask, RenderedImage>({
     worker: new URL('./image-worker.ts', import.meta.url),
@@ -148,11 +216,20 @@ export function startFileWorkers(options: FileWorkersOptions): FileWorkers {
       withScratch((scratchFolder) => packs.run({ path, fileName, scratchFolder })),
     indexFile: (path) => withScratch((scratchFolder) => indexes.run({ path, scratchFolder })),
     diffFiles: (before, after) => withScratch((scratchFolder) => diffs.run({ before, after, scratchFolder })),
+    fingerprintFile: (path) =>
+      withScratch(async (scratchFolder) =>
+        PackFingerprint.parse(await fingerprints.run({ kind: 'pack', path, scratchFolder })),
+      ),
+    fingerprintPicture: async (path) =>
+      PictureFingerprint.nullable().parse(await fingerprints.run({ kind: 'picture', path })),
     readModels: (path) => withScratch((scratchFolder) => models.run({ path, scratchFolder })),
+    readInside: (path) => withScratch((scratchFolder) => insides.run({ path, scratchFolder })),
+    readPart: (task) => withScratch((scratchFolder) => parts.run({ ...task, scratchFolder }, [task.port])),
     processImage: (path) => images.run({ path }),
     drawPreview: (task) => previews.run(task),
     close: async () => {
-      await Promise.all([packs, indexes, diffs, models, images, previews].map((pool) => pool.close()));
+      const pools = [packs, indexes, diffs, fingerprints, models, insides, parts, images, previews];
+      await Promise.all(pools.map((pool) => pool.close()));
     },
   };
 }

@@ -5,7 +5,7 @@ import { fileScratch } from '@sandcrate/core/pack/node/file-scratch.ts';
 import { openFileSource } from '@sandcrate/core/pack/node/file-source.ts';
 import { nodeUnpacker } from '@sandcrate/core/pack/node/node-unpacker.ts';
 import { type Answer, answer } from './answer.ts';
-import { encodeTexture } from './encode-texture.ts';
+import { encodeSideBySide, encodeTexture } from './encode-texture.ts';
 
 export type ModelTask = { path: string; scratchFolder: string };
 
@@ -14,7 +14,7 @@ export default ({ path, scratchFolder }: ModelTask): Promise<Answer<PackModels>>
     const source = openFileSource(path);
     try {
       const scratch = fileScratch(scratchFolder);
-      return await readModels(source, { scratch, unpacker: nodeUnpacker, encodeTexture });
+      return await readModels(source, { scratch, unpacker: nodeUnpacker, encodeTexture, encodeSideBySide });
     } finally {
       source.close();
     }

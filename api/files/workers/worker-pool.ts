@@ -1,5 +1,6 @@
 // Worker threads for untrusted files, which could be slow, use much memory or crash the decoder.
 import { availableParallelism } from 'node:os';
+import type { MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { Slots } from '../../slots.ts';
 import { shareOf } from '../../workers/share.ts';
@@ -46,16 +47,17 @@ export class WorkerPool<Task, Value> {
 
   /**
    * Does a task in a worker. Its time runs from when a worker takes it, not while it waits for one.
+   * @param transfer what the task hands over to the worker, such as a message port
    * @throws DomainError when the worker refuses, the pool's refusal when it crashes or takes too long, Overloaded
    */
-  run(task: Task): Promise<Value> {
-    return this.#slots.use(async () => unpackAnswer(await this.#ask(task)));
+  run(task: Task, transfer: MessagePort[] = []): Promise<Value> {
+    return this.#slots.use(async () => unpackAnswer(await this.#ask(task, transfer)));
   }
 
-  async #ask(task: Task): Promise<Answer<Value>> {
+  async #ask(task: Task, transferList: MessagePort[]): Promise<Answer<Value>> {
     const timeLimit = AbortSignal.timeout(this.#options.timeLimitMs);
     try {
-      return await this.#pool.run(task, { signal: timeLimit });
+      return await this.#pool.run(task, { signal: timeLimit, transferList });
     } catch (error) {
       if (!timeLimit.aborted && !isCrash(error)) throw error;
       this.#options.onCrash?.(error, task);

@@ -1,4 +1,6 @@
 // A valid request for each call that needs more than its address, with the setup it depends on.
+import { manifestPart } from '@sandcrate/core/pack/testing/manifests.ts';
+import { zipOf } from '@sandcrate/core/pack/testing/zip-of.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { prepared } from '../../fuzz/prepared.ts';
 import type { World } from '../../fuzz/world.ts';
@@ -54,6 +56,19 @@ const recalled = (world: World, sha256: string, preview: boolean) =>
     json({ sha256: sha256.repeat(64), reason: 'Bad', advisory: 'Remove it.', preview }),
   );
 
+const RULE = {
+  effect: 'flag',
+  condition: { match: 'all', tests: [{ test: 'yes', fact: 'scripts' }] },
+};
+
+/** A call about a rule of its own. */
+const aboutRule =
+  (line: string, payload?: object): Example =>
+  async (world) => {
+    const { id } = await world.done('POST /api/admin/rules', 'owner', json({ ...RULE, name: line }));
+    return world.site.call(line.replace('{id}', id), world.person('owner'), payload && json(payload));
+  };
+
 async function fileOf(world: World, addonId: string): Promise<string> {
   const { fileUrl } = await world.done(`GET /api/addons/${addonId}`, 'publisher');
   return fileUrl;
@@ -63,6 +78,20 @@ async function pictureOf(world: World, addonId: string): Promise<string> {
   const { bannerImageUrl } = await world.done(`GET /api/addons/${addonId}`, 'publisher');
   return bannerImageUrl;
 }
+
+/** A picture or a sound out of a pack. */
+const part =
+  (name: string, content: () => string | Promise<Uint8Array>): Example =>
+  async (world) => {
+    const bytes = zipOf([manifestPart(), { name, content: await content() }]);
+    const form = await formOf(
+      await uploadParts({ title: `With ${name}`, file: { bytes, fileName: 'a.mcpack' } }),
+    );
+    const { id } = await world.done('POST /api/addons', 'publisher', form);
+    await world.done(`PUT /api/admin/addons/${id}/approve`, 'owner');
+    const [address] = (await fileOf(world, id)).split('?');
+    return world.site.call(`GET ${address}/part?path=${name}`);
+  };
 
 async function followed(world: World): Promise<Person> {
   const maker = await world.stranger();
@@ -76,6 +105,12 @@ export const examples: Readonly<Record<string, Example | readonly Example[]>> = 
 
   'GET /api/addons/{id}/files/{releaseId}': async (world) =>
     world.site.call(`GET ${await fileOf(world, await live(world))}`),
+  'GET /api/addons/{id}/files/{releaseId}/part': [
+    part('a.png', async () => (await pngOf('#204080', 16, 16)).bytes),
+    part('a.ogg', () => 'OggS and so on'),
+    part('a.wav', () => 'RIFF1234WAVE and so on'),
+    part('a.mp3', () => 'ID3 and so on'),
+  ],
   'GET /api/addons/{id}/images/{sha256}': async (world) =>
     world.site.call(`GET ${await pictureOf(world, await live(world))}`),
 
@@ -116,6 +151,10 @@ export const examples: Readonly<Record<string, Example | readonly Example[]>> = 
       json({ reason: 'spam' }),
     );
   },
+  'GET /api/addons/{id}/messages': aboutAddon('GET /api/addons/{id}/messages', 'publisher'),
+  'POST /api/addons/{id}/messages': aboutAddon('POST /api/addons/{id}/messages', 'publisher', {
+    payload: { text: 'Is something missing?' },
+  }),
   'DELETE /api/comments/{id}': async (world) => {
     const id = await commentOn(world, await live(world));
     return world.site.call(`DELETE /api/comments/${id}`, world.person('user'));
@@ -127,6 +166,19 @@ export const examples: Readonly<Record<string, Example | readonly Example[]>> = 
   'PUT /api/admin/addons/{id}/reject': aboutAddon('PUT /api/admin/addons/{id}/reject', 'admin', {
     isLive: false,
     payload: { reason: 'No' },
+  }),
+  'PUT /api/admin/addons/{id}/request-changes': aboutAddon(
+    'PUT /api/admin/addons/{id}/request-changes',
+    'admin',
+    { isLive: false, payload: { reason: 'Add a picture' } },
+  ),
+  'DELETE /api/admin/addons/{id}/request-changes': aboutAddon(
+    'DELETE /api/admin/addons/{id}/request-changes',
+    'admin',
+    { isLive: false },
+  ),
+  'PUT /api/admin/addons/{id}/return': aboutAddon('PUT /api/admin/addons/{id}/return', 'admin', {
+    payload: { reason: 'Approved too soon' },
   }),
   'PUT /api/admin/addons/{id}/feature': aboutAddon('PUT /api/admin/addons/{id}/feature', 'admin', {
     payload: { featured: true },
@@ -190,6 +242,24 @@ export const examples: Readonly<Record<string, Example | readonly Example[]>> = 
     const { recall } = (await recalled(world, 'f', false)).json();
     return world.site.call(`DELETE /api/admin/recalls/${recall.id}`, world.person('owner'));
   },
+  'POST /api/admin/rules': (world) =>
+    world.site.call('POST /api/admin/rules', world.person('owner'), json({ ...RULE, name: 'Scripts' })),
+  'PUT /api/admin/rules/{id}': aboutRule('PUT /api/admin/rules/{id}', {
+    ...RULE,
+    name: 'Scripts by anybody',
+    version: 1,
+  }),
+  'PUT /api/admin/rules/{id}/switch': aboutRule('PUT /api/admin/rules/{id}/switch', {
+    isOn: true,
+    version: 1,
+  }),
+  'DELETE /api/admin/rules/{id}': aboutRule('DELETE /api/admin/rules/{id}'),
+  'POST /api/admin/rules/preview': (world) =>
+    world.site.call(
+      'POST /api/admin/rules/preview',
+      world.person('owner'),
+      json({ condition: RULE.condition }),
+    ),
   'POST /api/admin/undo': (world) =>
     world.site.call(
       'POST /api/admin/undo',
@@ -218,6 +288,12 @@ export const examples: Readonly<Record<string, Example | readonly Example[]>> = 
     const { username } = await followed(world);
     return world.site.call(`DELETE /api/publishers/${username}/follow`, world.person('user'));
   },
+  'POST /api/publisher/provenance': (world) =>
+    world.site.call(
+      'POST /api/publisher/provenance',
+      world.person('publisher'),
+      json({ files: ['0'.repeat(64)], packUuids: [] }),
+    ),
   'POST /api/publisher/apply': async (world) =>
     world.site.call(
       'POST /api/publisher/apply',

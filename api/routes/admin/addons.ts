@@ -64,6 +64,29 @@ export async function adminAddonRoutes(app: FastifyInstance) {
     },
   );
 
+  app.operation(
+    'PUT /api/admin/addons/{id}/request-changes',
+    async ({ params: { id }, body: { reason }, seenRevision, ...call }) => {
+      const by = actorOf(call.viewer);
+      await decide(id, { type: 'RequestChanges', by, changeId: null, seenRevision, reason }, call);
+      return addonViews.detail(id, call.viewer);
+    },
+  );
+
+  app.operation('DELETE /api/admin/addons/{id}/request-changes', async ({ params: { id }, ...call }) => {
+    await give(id, { type: 'WithdrawRequest', by: actorOf(call.viewer) }, call);
+    return addonViews.detail(id, call.viewer);
+  });
+
+  app.operation(
+    'PUT /api/admin/addons/{id}/return',
+    async ({ params: { id }, body, seenRevision, ...call }) => {
+      const reason = body.reason || null;
+      await give(id, { type: 'ReturnAddon', by: actorOf(call.viewer), seenRevision, reason }, call);
+      return addonViews.detail(id, call.viewer);
+    },
+  );
+
   app.operation('PUT /api/admin/addons/{id}/feature', async ({ params: { id }, body, ...call }) => {
     await give(id, { type: 'FeatureAddon', by: actorOf(call.viewer), featured: body.featured }, call);
     return addonViews.detail(id, call.viewer);
@@ -100,6 +123,15 @@ export async function adminAddonRoutes(app: FastifyInstance) {
       call,
     );
   });
+
+  app.operation(
+    'PUT /api/admin/changes/{id}/request-changes',
+    async ({ params: { id }, body: { reason }, seenRevision, ...call }) => {
+      const addonId = await addonOf(id);
+      const by = actorOf(call.viewer);
+      await decide(addonId, { type: 'RequestChanges', by, changeId: id, seenRevision, reason }, call);
+    },
+  );
 
   app.operation(
     'PUT /api/admin/changes/{id}/reject',

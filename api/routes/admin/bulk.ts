@@ -3,9 +3,11 @@
 import { rehearse } from '@sandcrate/core/event-store/rehearsal.ts';
 import { createHandler } from '@sandcrate/core/handle.ts';
 import type { FastifyInstance } from 'fastify';
-import { inBulk } from '../../moderation/bulk.ts';
+import { type BulkAction, inBulk } from '../../moderation/bulk.ts';
 import { releaseReviewLocks, reviewedByOthers } from '../../moderation/review-locks.ts';
 import { actorOf } from '../../plugins/access.ts';
+
+const ENDS_REVIEW: readonly BulkAction[] = ['approve', 'reject', 'request-changes'];
 
 export async function adminBulkRoutes(app: FastifyInstance) {
   const { handler, pool, store } = app.services;
@@ -20,7 +22,7 @@ export async function adminBulkRoutes(app: FastifyInstance) {
       : await inBulk(handler, bulk, request.commandContext());
     if (preview) return answer;
     await reply.readable(position, 'catalogue', 'moderation', 'audit');
-    if (action === 'approve' || action === 'reject') {
+    if (ENDS_REVIEW.includes(action)) {
       const done = answer.done.map(({ id }) => id);
       await releaseReviewLocks(pool, done, viewer.id);
     }

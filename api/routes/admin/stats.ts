@@ -1,6 +1,9 @@
-import { countAccounts } from '@sandcrate/projections/accounts/queries.ts';
+import { accessRequestsWaiting, countAccounts } from '@sandcrate/projections/accounts/queries.ts';
 import { totals } from '@sandcrate/projections/catalogue/queries.ts';
+import { casesWaiting, queueWaits } from '@sandcrate/projections/moderation/review-queue.ts';
+import { failedMails } from '@sandcrate/projections/reactions/outbox.ts';
 import type { FastifyInstance } from 'fastify';
+import type { QueueLength } from '../../contract/admin.ts';
 
 export async function adminStatsRoutes(app: FastifyInstance) {
   const { pool } = app.services;
@@ -14,4 +17,29 @@ export async function adminStatsRoutes(app: FastifyInstance) {
       pendingApprovals: site.pending,
     };
   });
+
+  app.operation('GET /api/admin/queues', async ({ viewer }) => {
+    const isOwner = viewer.role === 'owner';
+    const [cases, access, mails, { medianSeconds, p90Seconds }] = await Promise.all([
+      casesWaiting(pool),
+      accessRequestsWaiting(pool),
+      isOwner ? failedMails(pool) : null,
+      queueWaits(pool),
+    ]);
+    return {
+      submissions: lengthOf(cases.new),
+      changes: lengthOf(cases.change),
+      reports: lengthOf(cases.report),
+      appeals: lengthOf(cases.appeal),
+      accessRequests: lengthOf(access),
+      failedMails: mails && lengthOf(mails),
+      medianSeconds,
+      p90Seconds,
+    };
+  });
 }
+
+const lengthOf = ({ count, oldest }: { count: number; oldest: Date | null }): QueueLength => ({
+  count,
+  oldestSince: oldest?.toISOString() ?? null,
+});

@@ -10,6 +10,7 @@ import { createChangingRoles } from '../../owners.ts';
 import { pageOfRows } from '../../paging.ts';
 import { actorOf } from '../../plugins/access.ts';
 import { notFound } from '../../plugins/errors.ts';
+import { accountReplay } from '../../replay.ts';
 import { adminUser } from '../../views/account.ts';
 
 export async function adminUserRoutes(app: FastifyInstance) {
@@ -105,4 +106,8 @@ export async function adminUserRoutes(app: FastifyInstance) {
     if (entries.length === 0) throw notFound(USER_NOT_FOUND);
     return pageOfRows(listing, entries);
   });
+
+  app.operation('GET /api/admin/users/{id}/replay', ({ params, query }) =>
+    accountReplay({ store, pool }, params.id, query.revision),
+  );
 }

@@ -14,6 +14,7 @@ import { filterOf, pageOf, sendRange } from './list-query.ts';
 const Filter = CommonFilter.extend({
   status: AddonStatus.optional(),
   waiting: z.boolean().optional(),
+  changesWanted: z.boolean().optional(),
   deleted: z.boolean().optional(),
   isHidden: z.boolean().optional(),
   isFeatured: z.boolean().optional(),

@@ -5,20 +5,27 @@ import { DeleteButton } from './DeleteButton.tsx';
 import { HideButton } from './HideButton.tsx';
 import type { ModeratedAddon } from './moderated-addon.ts';
 import { RejectButton } from './RejectButton.tsx';
+import { RequestChangesButton } from './RequestChangesButton.tsx';
 import { RestoreButton } from './RestoreButton.tsx';
 import { ViewButton } from './ViewButton.tsx';
+import { WithdrawRequestButton } from './WithdrawRequestButton.tsx';
 
 /** The decision that an add-on in context waits for. */
-export const DecisionActions = () => (
-  <ActionBar>
-    <ApproveButton />
-    <RejectButton />
-  </ActionBar>
-);
+export function DecisionActions() {
+  const addon = useRecordContext<ModeratedAddon>();
+  return (
+    <ActionBar>
+      <ApproveButton />
+      {addon?.status === 'pending' && <RequestChangesButton />}
+      <RejectButton />
+    </ActionBar>
+  );
+}
 
 /** What else can be done with it; each knows when it applies. */
 export const OtherActions = () => (
   <ActionBar>
+    <WithdrawRequestButton />
     <HideButton />
     <ViewButton />
     <DeleteButton />

@@ -27,6 +27,7 @@ export default function AddonList() {
       <Filters>
         <SearchField label="Search addons" />
         <ChoiceFilter source="status" label="Status" choices={STATUSES} />
+        <SwitchFilter source="changesWanted" label="Changes requested" />
         <SwitchFilter source="isHidden" label="Hidden" />
         <SwitchFilter source="isFeatured" label="Featured" />
         <SwitchFilter source="deleted" label="Deleted" />

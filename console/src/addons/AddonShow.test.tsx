@@ -32,7 +32,7 @@ function open(addon: ReturnType<typeof pendingAddon>, listed = [addon]) {
   return { data, user: renderPage('addons', page, { ...data, getOne: missing }, { path }) };
 }
 
-test('the page of an add-on that staff deleted says so, and restores it', async () => {
+test('the page of an add-on deleted by staff shows that and can restore it', async () => {
   const addon = deletedBy('staff', soon());
   const { data, user } = open(addon);
   await screen.findByRole('heading', { name: 'Better Boats was deleted' });

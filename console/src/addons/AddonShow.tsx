@@ -5,6 +5,7 @@ import { ProposedChange } from '../changes/ProposedChange.tsx';
 import { FileWarnings } from '../file-changes/FileWarnings.tsx';
 import { EvidenceContext, type EvidenceState } from '../review/evidence-state.ts';
 import { ReviewPanel } from '../review/ReviewPanel.tsx';
+import { RuleNotices } from '../review/RuleNotices.tsx';
 import { useChanges } from '../review/use-changes.ts';
 import { DecidedNotice } from '../review-locks/DecidedNotice.tsx';
 import { ReviewedNotice } from '../review-locks/ReviewedNotice.tsx';
@@ -15,7 +16,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { AddonActions } from './AddonActions.tsx';
 import { FeaturedField } from './FeaturedSwitch.tsx';
 import { MissingAddon } from './MissingAddon.tsx';
-import type { ReviewedAddon } from './moderated-addon.ts';
+import { isWaiting, type ReviewedAddon } from './moderated-addon.ts';
 import { PublisherName } from './PublisherName.tsx';
 import { ReplayLink } from './ReplayLink.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
@@ -42,8 +43,7 @@ function Addon() {
 
 function AddonPage({ addon }: { addon: ReviewedAddon }) {
   const { changes, acknowledge } = useChanges(addon);
-  const waits = addon.status === 'pending' || addon.openChange != null;
-  useHoldReview(waits ? addon.id : undefined);
+  useHoldReview(isWaiting(addon) ? addon.id : undefined);
   return (
     <EvidenceContext value={shown}>
       <ActionStyle value={labelled}>
@@ -58,6 +58,7 @@ function AddonPage({ addon }: { addon: ReviewedAddon }) {
         <Box sx={{ display: 'grid', gap: 2, mb: 2, '&:empty': { display: 'none' } }}>
           <DecidedNotice />
           <ReviewedNotice />
+          <RuleNotices />
           <FileWarnings />
         </Box>
         <ProposedChange action={<ChangeDecision />} />

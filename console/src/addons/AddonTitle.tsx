@@ -20,7 +20,7 @@ export function AddonTitle() {
       <Thumbnail src={addon.bannerImageUrl ?? addon.imageUrl} />
       <Box sx={{ minWidth: { md: 150 } }}>
         {addon.deletion ? (
-          <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'break-word' }}>
+          <Box component="span" dir="auto" sx={{ fontWeight: 600, overflowWrap: 'break-word' }}>
             {addon.title}
           </Box>
         ) : (
@@ -29,6 +29,7 @@ export function AddonTitle() {
             to={createPath({ resource: 'addons', type: 'show', id: addon.id })}
             color="inherit"
             underline="hover"
+            dir="auto"
             sx={{ fontWeight: 600, overflowWrap: 'break-word' }}
           >
             {addon.title}
@@ -64,6 +65,10 @@ export function AddonTitle() {
 const Deletion = ({ of: { at, by, reason } }: { of: NonNullable<ModeratedAddon['deletion']> }) => (
   <Box sx={{ fontSize: '0.8125rem', color: 'var(--redstone)', overflowWrap: 'anywhere' }}>
     Deleted by {by === 'staff' ? 'staff' : 'its publisher'} <When at={at} />
-    {reason !== null && `: ${reason}`}
+    {reason !== null && (
+      <>
+        : <bdi>{reason}</bdi>
+      </>
+    )}
   </Box>
 );

@@ -1,12 +1,10 @@
 import { Check, FileSearch } from 'lucide-react';
 import { useCreatePath, useRecordContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { MISTAKEN_APPROVAL } from '../bulk/actions.ts';
-import { useCommand } from '../commands/use-command.ts';
+import { useDecision } from '../decisions/use-decision.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { openFirstBecause } from '../review/cautions.ts';
 import { missingEvidence, useEvidenceState } from '../review/evidence-state.ts';
-import { useExplainRefusal } from '../review-locks/use-decisions.ts';
 import { useTakenBecause } from '../review-locks/use-taken-because.ts';
 import { Action } from '../ui/Action.tsx';
 import type { ModeratedAddon } from './moderated-addon.ts';
@@ -14,17 +12,15 @@ import type { ModeratedAddon } from './moderated-addon.ts';
 /** Makes the add-on public as it was seen; what asks for a closer look has to be opened first. */
 export function ApproveButton() {
   const addon = useRecordContext<ModeratedAddon>();
-  const { approveAddon, rejectAddon } = useConsoleData();
-  const explain = useExplainRefusal();
-  const { run, isPending } = useCommand(
-    (addon: ModeratedAddon) => explain(addon, approveAddon(addon.id, addon.revision)),
+  const { approveAddon, returnAddon } = useConsoleData();
+  const { decide, isPending } = useDecision(
+    ({ addon }: { addon: ModeratedAddon }) => approveAddon(addon.id, addon.revision),
     {
       done: ['Addon approved', 'It is now live.'],
       failed: 'Approval failed',
       undo: {
-        send: ({ revision }, addon) =>
-          rejectAddon(addon.id, revision ?? addon.revision + 1, MISTAKEN_APPROVAL),
-        done: ['Approval undone', `It is off the site, rejected as “${MISTAKEN_APPROVAL}”`],
+        send: ({ revision }, { addon }) => returnAddon(addon.id, revision ?? addon.revision + 1),
+        done: ['Approval undone', 'It is off the site and waits in the queue again.'],
       },
     },
   );
@@ -42,7 +38,7 @@ export function ApproveButton() {
       hotkey="a"
       busy={isPending}
       disabledBecause={reviewedBecause ?? missingEvidence(evidence)}
-      onClick={() => run(addon)}
+      onClick={() => decide({ addon })}
     />
   );
 }

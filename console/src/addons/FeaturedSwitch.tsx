@@ -5,7 +5,7 @@ import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { isListed, type ModeratedAddon } from './moderated-addon.ts';
 
-/** Puts a listed add-on among the featured ones, or takes it off. */
+/** Puts a listed add-on among the featured ones, or takes it off; a dash for those that cannot be featured. */
 export function FeaturedSwitch() {
   const addon = useRecordContext<ModeratedAddon>();
   const { featureAddon } = useConsoleData();
@@ -14,22 +14,27 @@ export function FeaturedSwitch() {
     { failed: 'Update failed' },
   );
   if (addon === undefined) return null;
-  const listed = isListed(addon);
+  if (!isListed(addon)) return <span title={ONLY_APPROVED_FEATURED}>–</span>;
   return (
-    <span title={listed ? undefined : ONLY_APPROVED_FEATURED}>
-      <Switch
-        checked={addon.isFeatured}
-        disabled={!listed || isPending}
-        onChange={() => run(addon)}
-        slotProps={{ input: { 'aria-label': `Feature ${addon.title}` } }}
-      />
-    </span>
+    <Switch
+      checked={addon.isFeatured}
+      disabled={isPending}
+      onChange={() => run(addon)}
+      slotProps={{ input: { 'aria-label': `Feature ${addon.title}` } }}
+    />
   );
 }
 
-/** The switch with its name, where no column has it. */
-export const FeaturedField = () => (
-  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, fontSize: '0.875rem' }}>
-    Featured <FeaturedSwitch />
-  </Box>
-);
+/** The switch with its name, where no column has it; nothing for what cannot be featured. */
+export function FeaturedField() {
+  const addon = useRecordContext<ModeratedAddon>();
+  if (addon === undefined || !isListed(addon)) return null;
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, fontSize: '0.875rem' }}
+    >
+      Featured <FeaturedSwitch />
+    </Box>
+  );
+}

@@ -1,10 +1,9 @@
 import { X } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
-import { useCommand } from '../commands/use-command.ts';
+import { useDecision } from '../decisions/use-decision.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
-import { useExplainRefusal } from '../review-locks/use-decisions.ts';
 import { useTakenBecause } from '../review-locks/use-taken-because.ts';
-import { useRejectionTemplates } from '../settings/use-settings.ts';
+import { useTemplates, valuesOf } from '../settings/use-settings.ts';
 import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 import type { ModeratedAddon } from './moderated-addon.ts';
 
@@ -14,10 +13,9 @@ type Rejection = { addon: ModeratedAddon; reason?: string };
 export function RejectButton() {
   const addon = useRecordContext<ModeratedAddon>();
   const { rejectAddon, approveAddon } = useConsoleData();
-  const explain = useExplainRefusal();
-  const templates = useRejectionTemplates();
-  const { runAsync, isPending } = useCommand(
-    ({ addon, reason }: Rejection) => explain(addon, rejectAddon(addon.id, addon.revision, reason)),
+  const templates = useTemplates('rejectionTemplates', valuesOf(addon));
+  const { decideAsync, isPending, leavesAtOnce } = useDecision(
+    ({ addon, reason }: Rejection) => rejectAddon(addon.id, addon.revision, reason),
     {
       done: 'Addon rejected',
       failed: 'Rejection failed',
@@ -47,7 +45,8 @@ export function RejectButton() {
       required={takesDown}
       hint="The publisher reads this."
       templates={templates}
-      onConfirm={(reason) => runAsync({ addon, reason })}
+      closesAtOnce={leavesAtOnce}
+      onConfirm={(reason) => decideAsync({ addon, reason })}
     />
   );
 }

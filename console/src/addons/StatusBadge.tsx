@@ -19,6 +19,8 @@ export function StatusBadge() {
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
       <Badge tone={tone}>{label}</Badge>
+      {addon.changesWanted !== null && <Badge tone="amber">Changes requested</Badge>}
+      {addon.isUnanswered && <Badge tone="patina">Publisher wrote</Badge>}
       {addon.deletion && (
         <Badge tone="redstone" title={formatMoment(addon.deletion.at)}>
           <Trash2 aria-hidden /> Deleted

@@ -13,5 +13,9 @@ export const isListed = ({ status, isHidden, deletion }: ModeratedAddon) =>
 export const isRestorable = ({ deletion }: ModeratedAddon) =>
   deletion?.restorableUntil != null && Date.parse(deletion.restorableUntil) > Date.now();
 
+/** Whether a moderator has something to decide about it. */
+export const isWaiting = ({ status, openChange }: ReviewedAddon) =>
+  status === 'pending' || openChange != null;
+
 /** Of an add-on in the queue: it is live, and what waits is a change that its publisher proposes. */
 export const waitsAsChange = ({ status }: ModeratedAddon) => status === 'approved';

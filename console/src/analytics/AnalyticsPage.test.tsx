@@ -14,7 +14,7 @@ function show(path = '/admin/analytics?from=2025-11-19&to=2025-11-21') {
 }
 const region = (name: string) => screen.findByRole('region', { name });
 
-test('totals, mix, movers, waits and lag are told in numbers', async () => {
+test('totals, mix, movers, waits and lag are shown in numbers', async () => {
   show();
   expect((await region('Downloads')).textContent).toBe('Downloads60');
   expect((await region('Downloads per view')).textContent).toContain('25%');

@@ -59,7 +59,12 @@ export function AppealCase({ appeal }: { appeal: AppealView }) {
             appeal.judgedAt && (
               <span key="judgement">
                 {label} by {appeal.judgedBy?.username ?? 'a former moderator'} <When at={appeal.judgedAt} />
-                {appeal.note && ` · “${appeal.note}”`}
+                {appeal.note && (
+                  <>
+                    {' '}
+                    · “<bdi>{appeal.note}</bdi>”
+                  </>
+                )}
               </span>
             ),
           ],

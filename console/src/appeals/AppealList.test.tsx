@@ -31,6 +31,19 @@ test('a decision is overturned with a note', async () => {
   expect(data.overturnAppeal).toHaveBeenCalledWith(filed.id, 'It is theirs');
 });
 
+test('a note on an appeal is chosen from the templates', async () => {
+  const { data, user } = show([appeal()]);
+  await screen.findByText('I drew all of it myself.');
+  await user.click(screen.getByRole('button', { name: 'Uphold the decision about Better Boats' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Stands' }));
+  await user.click(dialog.getByRole('button', { name: 'Uphold' }));
+  await screen.findByText('Decision upheld');
+  expect(data.upholdAppeal.mock.lastCall?.[1]).toBe(
+    'We read your appeal and looked at “Better Boats” again. The decision stands.',
+  );
+});
+
 test('who took the decision is not offered to judge it', async () => {
   show([appeal({ canJudge: false })]);
   await screen.findByText('An appeal is decided by someone else.');

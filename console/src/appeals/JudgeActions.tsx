@@ -2,6 +2,7 @@ import type { AppealView } from '@sandcrate/api/contract/moderation.ts';
 import { Scale, Undo2 } from 'lucide-react';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
+import { useTemplates } from '../settings/use-settings.ts';
 import { ActionBar } from '../ui/ActionBar.tsx';
 import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 
@@ -21,10 +22,12 @@ export function JudgeActions({ appeal }: { appeal: AppealView }) {
     failed: 'Operation failed',
   });
   const title = appeal.addonTitle ?? 'a deleted addon';
+  const templates = useTemplates('appealTemplates', { title, user: appeal.appellant.username ?? undefined });
   return (
     <ActionBar>
       <ReasonedAction
         {...common}
+        templates={templates}
         icon={Scale}
         label="Uphold"
         subject={`the decision about ${title}`}
@@ -35,6 +38,7 @@ export function JudgeActions({ appeal }: { appeal: AppealView }) {
       />
       <ReasonedAction
         {...common}
+        templates={templates}
         icon={Undo2}
         label="Overturn"
         subject={`the decision about ${title}`}

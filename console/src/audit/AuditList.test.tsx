@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { auditEntry } from '../testing/cases.ts';
 import { fakeLists } from '../testing/fake-lists.ts';
@@ -22,12 +22,22 @@ async function show() {
   return { user, asked };
 }
 
-test('an entry tells what was decided about what, by whom and why, in full', async () => {
-  await show();
-  expect(screen.getByText(/Uploaded malware/).textContent).toBe('Uploaded malware,\ntwice');
+test('an audit entry shows its time, decision, subject, actor and full reason', async () => {
+  const { user } = await show();
+  expect(screen.getAllByText('2025-11-20 10:00:00').length).toBeGreaterThan(0);
   expect(screen.getByText('mallory')).toBeTruthy();
   expect(screen.getByText('System')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Replay' }).getAttribute('href')).toContain('/admin/replay/');
+  await user.click(screen.getByRole('button', { name: 'Account banned', expanded: false }));
+  const details = within(screen.getByText('Event id').closest('dl') ?? document.body);
+  expect(details.getByText(/Uploaded malware/).textContent).toBe('Uploaded malware,\ntwice');
+  expect(details.getByText(ban.hash)).toBeTruthy();
+});
+
+test('add-ons and accounts lead to their replay as of the decision', async () => {
+  await show();
+  const [account, addon] = screen.getAllByRole('link', { name: 'Replay' });
+  expect(account?.getAttribute('href')).toBe(`/admin/replay/accounts/${ban.subjectId}?event=${ban.revision}`);
+  expect(addon?.getAttribute('href')).toMatch(/^\/admin\/replay\/[^/]+\?event=1$/);
 });
 
 test('actor, subject and days narrow the list at the server, and can be taken off', async () => {

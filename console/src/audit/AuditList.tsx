@@ -4,18 +4,27 @@ import { Board } from '../ui/Board.tsx';
 import { NoMatches } from '../ui/ClearFilters.tsx';
 import { DateFilter } from '../ui/DateFilter.tsx';
 import { Filters, SelectFilter } from '../ui/Filters.tsx';
-import { formatCounted, formatMoment } from '../ui/format.ts';
+import { formatCounted } from '../ui/format.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Rows } from '../ui/Rows.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useFetchFailure } from '../ui/use-fetch-failure.ts';
-import { fromMedium } from '../ui/widths.ts';
+import { fromLarge, fromMedium } from '../ui/widths.ts';
 import { ChosenFilters } from './ChosenFilters.tsx';
-import { ActorCell, EntryCell } from './EntryCell.tsx';
+import {
+  ActorCell,
+  EntryDetails,
+  ReasonCell,
+  ReplayCell,
+  SubjectCell,
+  TimeCell,
+  TypeCell,
+} from './EntryCells.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { AUDIT_TYPES } from './types.ts';
 
 const FAILURE = 'Failed to fetch the audit log';
+const DENSE = { '& .MuiTableCell-body': { py: 0.25 } };
 const Column = DataTable.Col<AuditEntry>;
 
 /** Everything that was decided on the site, the latest first. */
@@ -38,15 +47,24 @@ export default function AuditList() {
           failure={FAILURE}
           empty={<NoMatches title="No entries found">Nothing matches your filters</NoMatches>}
         >
-          <DataTable bulkActionButtons={false} rowClick={false}>
-            <Column source="id" label="Decision" field={EntryCell} />
-            <Column source="actorName" label="By" field={ActorCell} />
+          <DataTable bulkActionButtons={false} rowClick={false} expand={<EntryDetails />} sx={DENSE}>
+            <Column source="id" label="#" sx={fromLarge} />
             <Column
               source="occurredAt"
-              label="When"
-              render={({ occurredAt }) => <time dateTime={occurredAt}>{formatMoment(occurredAt)}</time>}
+              label="When (UTC)"
+              field={TimeCell}
               sx={{ ...fromMedium, whiteSpace: 'nowrap' }}
             />
+            <Column source="type" label="Decision" field={TypeCell} />
+            <Column label="About" field={SubjectCell} />
+            <Column
+              source="actorName"
+              label="By"
+              field={ActorCell}
+              sx={{ ...fromMedium, whiteSpace: 'nowrap' }}
+            />
+            <Column label="Reason" field={ReasonCell} sx={{ ...fromLarge, width: '40%' }} />
+            <Column label="State" field={ReplayCell} />
           </DataTable>
           <Pagination rowsPerPageOptions={[25, 50, 100]} />
         </Rows>

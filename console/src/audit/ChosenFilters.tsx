@@ -5,8 +5,9 @@ import { useListContext } from 'react-admin';
 /** Whom and what the list in context is narrowed to, by name as far as its rows tell; each can be taken off. */
 export function ChosenFilters() {
   const { data = [], filterValues, setFilters } = useListContext<AuditEntry>();
-  const { actor, subject } = filterValues;
+  const { actor, id, subject } = filterValues;
   const chosen = [
+    ['id', 'Entry', id, undefined],
     ['actor', 'By', actor, data.find(({ actorId }) => actorId === actor)?.actorName],
     ['subject', 'About', subject, data.find(({ subjectId }) => subjectId === subject)?.subjectLabel],
   ] as const;

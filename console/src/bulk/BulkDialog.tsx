@@ -5,12 +5,12 @@ import { useId, useState } from 'react';
 import type { ModeratedAddon } from '../addons/moderated-addon.ts';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
-import { openFirstBecause } from '../review/cautions.ts';
-import { wasSeen } from '../review/use-review.ts';
-import { useRejectionTemplates } from '../settings/use-settings.ts';
+import { openBeforeBulkBecause } from '../review/cautions.ts';
+import { wasSeen } from '../review/seen.ts';
+import { useTemplates } from '../settings/use-settings.ts';
 import { formatCounted } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { ReasonField, Templates } from '../ui/ReasonField.tsx';
+import { ReasonField } from '../ui/ReasonField.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { useSettledValue } from '../ui/use-settled-value.ts';
 import { BULK_ACTIONS, type BulkAction } from './actions.ts';
@@ -23,6 +23,8 @@ type Props = {
   onClose: () => void;
 };
 
+const USES_TEMPLATES: readonly BulkAction[] = ['reject', 'request-changes'];
+
 /** Shows what one action would do to each of many add-ons; does it; and shows which were refused after all. */
 export function BulkDialog({ action, addons, onDone, onClose }: Props) {
   const id = useId();
@@ -31,23 +33,21 @@ export function BulkDialog({ action, addons, onDone, onClose }: Props) {
   const [isRefused, setRefused] = useState(false);
   const [answer, setAnswer] = useState<BulkAnswer>();
   const { bulkAddons } = useConsoleData();
-  const templates = useRejectionTemplates();
-  const { label, done, reason: asks, isBad, undo } = BULK_ACTIONS[action];
+  const templates = useTemplates(action === 'request-changes' ? 'changeTemplates' : 'rejectionTemplates', {});
+  const { label, done, reason: asks, isBad, undo, question } = BULK_ACTIONS[action];
   const why = useSettledValue(reason).trim() || undefined;
   const isMissing = asks === 'required' && reason.trim() === '';
 
   // Decided once, when the dialog opens: what is being shown must not change under the moderator's hand.
   const [unseen] = useState(() =>
-    action === 'approve'
-      ? addons.filter((addon) => addon.cautions.length > 0 && !wasSeen(queries, addon))
-      : [],
+    action === 'approve' ? addons.filter((addon) => !wasSeen(queries, addon)) : [],
   );
-  const ordered = addons.filter((addon) => !unseen.includes(addon));
-  const left = unseen.map((addon) => ({
-    id: addon.id,
-    title: addon.title,
-    message: openFirstBecause(addon.cautions) ?? '',
-  }));
+  const left = unseen.flatMap((addon) => {
+    const message = openBeforeBulkBecause(addon);
+    return message === undefined ? [] : [{ id: addon.id, title: addon.title, message }];
+  });
+  const ordered = addons.filter(({ id }) => left.every((refused) => refused.id !== id));
+  const trusted = unseen.length - left.length;
   const order = {
     action,
     ids: ordered.map(({ id }) => id),
@@ -80,6 +80,7 @@ export function BulkDialog({ action, addons, onDone, onClose }: Props) {
   );
   const known = answer ?? (order.ids.length === 0 ? { done: [], refused: [] } : preview.data);
   const shown = known && { ...known, refused: [...known.refused, ...left] };
+  const chosen = formatCounted(addons.length, 'add-on');
   const nothingToDo = shown?.done.length === 0;
   const close = () => {
     discard();
@@ -92,20 +93,23 @@ export function BulkDialog({ action, addons, onDone, onClose }: Props) {
   return (
     <Dialog open onClose={close} maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>
-        {answer ? `Some were not ${done}` : `${label} ${formatCounted(addons.length, 'add-on')}?`}
+        {answer ? outcomeOf(answer, done) : (question?.(chosen) ?? `${label} ${chosen}?`)}
       </DialogTitle>
       <DialogContent>
         {asks !== undefined && !answer && (
-          <>
-            {action === 'reject' && <Templates of={templates} onChoose={setReason} />}
-            <ReasonField
-              value={reason}
-              onChange={setReason}
-              required={asks === 'required'}
-              isMissing={isRefused && isMissing}
-              hint="The publishers read this."
-            />
-          </>
+          <ReasonField
+            value={reason}
+            onChange={setReason}
+            required={asks === 'required'}
+            isMissing={isRefused && isMissing}
+            hint="The publishers read this."
+            templates={USES_TEMPLATES.includes(action) ? templates : undefined}
+          />
+        )}
+        {trusted > 0 && !answer && (
+          <Notice tone="amber" title={`You have not opened ${formatCounted(trusted, 'add-on')}`}>
+            The publishers are verified, and nothing about the files is unusual.
+          </Notice>
         )}
         {preview.error && !answer && (
           <Notice tone="redstone" title="Preview failed">
@@ -113,7 +117,12 @@ export function BulkDialog({ action, addons, onDone, onClose }: Props) {
           </Notice>
         )}
         {shown ? (
-          <BulkOutcome of={shown} addons={addons} done={answer ? `Were ${done}` : `Will be ${done}`} />
+          <BulkOutcome
+            of={shown}
+            addons={addons}
+            done={answer ? `Were ${done}` : `Will be ${done}`}
+            refused={answer ? `Were not ${done}` : `Cannot be ${done}`}
+          />
         ) : (
           !preview.error && <Skeleton variant="rounded" height={80} />
         )}
@@ -134,3 +143,6 @@ export function BulkDialog({ action, addons, onDone, onClose }: Props) {
     </Dialog>
   );
 }
+
+const outcomeOf = (answer: BulkAnswer, done: string) =>
+  answer.done.length === 0 ? `None were ${done}` : `Some were not ${done}`;

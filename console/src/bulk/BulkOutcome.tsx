@@ -15,34 +15,35 @@ type Props = {
   /** What the moderator chose, to tell add-ons of the same title apart. */
   addons: readonly ModeratedAddon[];
   done: string;
+  refused: string;
 };
 
 /** To which add-ons it happens, and to which not, with the rule's own words. */
-export const BulkOutcome = ({ of: { done: accepted, refused }, addons, done }: Props) => (
+export const BulkOutcome = ({ of: outcome, addons, done, refused }: Props) => (
   <Box sx={{ mt: 1 }}>
-    {accepted.length > 0 && (
+    {outcome.done.length > 0 && (
       <>
         <Typography variant="h3" component="h3">
           {done}
         </Typography>
         <List>
-          {accepted.map(({ id, title }) => (
+          {outcome.done.map(({ id, title }) => (
             <li key={id}>
-              {title} <About addon={addons.find((addon) => addon.id === id)} />
+              <bdi>{title}</bdi> <About addon={addons.find((addon) => addon.id === id)} />
             </li>
           ))}
         </List>
       </>
     )}
-    {refused.length > 0 && (
+    {outcome.refused.length > 0 && (
       <>
         <Typography variant="h3" component="h3">
-          Refused
+          {refused}
         </Typography>
         <List>
-          {refused.map(({ id, title, message }) => (
+          {outcome.refused.map(({ id, title, message }) => (
             <li key={id}>
-              {title ?? 'Deleted add-on'}: {message}
+              <bdi>{title ?? 'Deleted add-on'}</bdi>: {message}
             </li>
           ))}
         </List>

@@ -7,6 +7,8 @@ export type BulkAction = z.output<typeof BulkBody>['action'];
 
 type Words = {
   label: string;
+  /** What the dialog asks of '3 add-ons', where that is not the label followed by them. */
+  question?: (addons: string) => string;
   /** What has been done to those that are told of: 'approved'. */
   done: string;
   /** Whether a reason can be given, or has to be. */
@@ -21,13 +23,11 @@ type Words = {
 const isThere = ({ deletion }: ModeratedAddon) => deletion === null;
 const isApproved = (addon: ModeratedAddon) => isThere(addon) && addon.status === 'approved';
 
-export const MISTAKEN_APPROVAL = 'Approved by mistake.';
-
 export const BULK_ACTIONS: Readonly<Record<BulkAction, Words>> = {
   approve: {
     label: 'Approve',
     done: 'approved',
-    undo: { action: 'reject', reason: MISTAKEN_APPROVAL },
+    undo: { action: 'return' },
     suits: (addon) => isThere(addon) && !isApproved(addon),
   },
   reject: {
@@ -36,6 +36,28 @@ export const BULK_ACTIONS: Readonly<Record<BulkAction, Words>> = {
     reason: 'optional',
     isBad: true,
     suits: (addon) => isThere(addon) && addon.status !== 'rejected',
+  },
+  'request-changes': {
+    label: 'Request changes',
+    question: (addons) => `Request changes to ${addons}?`,
+    done: 'sent back to their publishers',
+    reason: 'required',
+    undo: { action: 'withdraw-request' },
+    suits: (addon) => isThere(addon) && addon.status === 'pending',
+  },
+  'withdraw-request': {
+    label: 'Withdraw the requests',
+    question: (addons) => `Withdraw the requests for changes to ${addons}?`,
+    done: 'put back into the queue',
+    suits: (addon) => isThere(addon) && addon.changesWanted !== null,
+  },
+  return: {
+    label: 'Return to the queue',
+    question: (addons) => `Return ${addons} to the queue?`,
+    done: 'returned to the queue',
+    reason: 'optional',
+    undo: { action: 'approve' },
+    suits: isApproved,
   },
   hide: {
     label: 'Hide',
@@ -47,7 +69,7 @@ export const BULK_ACTIONS: Readonly<Record<BulkAction, Words>> = {
   },
   unhide: {
     label: 'Unhide',
-    done: 'visible again',
+    done: 'made visible',
     undo: { action: 'hide' },
     suits: (addon) => isThere(addon) && addon.isHidden,
   },
@@ -59,7 +81,7 @@ export const BULK_ACTIONS: Readonly<Record<BulkAction, Words>> = {
   },
   unfeature: {
     label: 'Unfeature',
-    done: 'no longer featured',
+    done: 'unfeatured',
     undo: { action: 'feature' },
     suits: (addon) => isThere(addon) && addon.isFeatured,
   },

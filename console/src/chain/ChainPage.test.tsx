@@ -39,7 +39,7 @@ async function show(anchors: AnchorView[]) {
 }
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
-test('a chain that is whole says so, and how far it is signed', async () => {
+test('an intact chain is shown as intact, with the extent of its signatures', async () => {
   await show([await signed(2, HEADS[1])]);
   expect(fact('Entries')).toBe('3');
   expect(fact('Signed up to')).toBe('entry 2');

@@ -28,7 +28,7 @@ test('an anchor is held against the entry that it names', async () => {
   expect((await readChain(log([anchor(9, 'cc')]))).matches).toBe(false);
 });
 
-test('before the first anchor nothing can be told', async () =>
+test('the state of the chain is unknown before the first anchor', async () =>
   expect(await readChain(log([]))).toEqual({
     entries: 3,
     anchors: [],

@@ -13,7 +13,7 @@ const anchor = {
   anchoredAt: '2025-11-20T00:00:00.000Z',
 };
 
-test('a signature is checked against what it signs', async () => {
+test('a signature is valid only for the signed head', async () => {
   expect(await isSigned(anchor)).toBe(true);
   expect(await isSigned({ ...anchor, count: 8 })).toBe(false);
   expect(await isSigned({ ...anchor, head: 'ee'.repeat(32) })).toBe(false);

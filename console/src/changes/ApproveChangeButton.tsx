@@ -1,9 +1,8 @@
 import { Check } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
-import { useCommand } from '../commands/use-command.ts';
+import { useDecision } from '../decisions/use-decision.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
-import { useExplainRefusal } from '../review-locks/use-decisions.ts';
 import { useTakenBecause } from '../review-locks/use-taken-because.ts';
 import { Action } from '../ui/Action.tsx';
 
@@ -11,10 +10,9 @@ import { Action } from '../ui/Action.tsx';
 export function ApproveChangeButton() {
   const addon = useRecordContext<ReviewedAddon>();
   const { approveChange } = useConsoleData();
-  const explain = useExplainRefusal();
-  const { run, isPending } = useCommand(
+  const { decide, isPending } = useDecision(
     ({ addon, changeId }: { addon: ReviewedAddon; changeId: string }) =>
-      explain(addon, approveChange(changeId, addon.revision)),
+      approveChange(changeId, addon.revision),
     { done: ['Change approved', 'It is now live.'], failed: 'Approval failed' },
   );
   const disabledBecause = useTakenBecause(addon);
@@ -29,7 +27,7 @@ export function ApproveChangeButton() {
       hotkey="a"
       busy={isPending}
       disabledBecause={disabledBecause}
-      onClick={() => run({ addon, changeId: openChange.id })}
+      onClick={() => decide({ addon, changeId: openChange.id })}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { RequestChangesButton } from '../addons/RequestChangesButton.tsx';
 import { ActionBar } from '../ui/ActionBar.tsx';
 import { ApproveChangeButton } from './ApproveChangeButton.tsx';
 import { RejectChangeButton } from './RejectChangeButton.tsx';
@@ -6,6 +7,7 @@ import { RejectChangeButton } from './RejectChangeButton.tsx';
 export const ChangeDecision = () => (
   <ActionBar>
     <ApproveChangeButton />
+    <RequestChangesButton />
     <RejectChangeButton />
   </ActionBar>
 );

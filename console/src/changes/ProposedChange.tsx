@@ -23,7 +23,7 @@ function Proposal({ change, action }: ProposalProps) {
   const differences = usePictured(change);
   return (
     <Box sx={{ mb: 2 }}>
-      <Notice tone="patina" title="Proposed change" action={action}>
+      <Notice tone="plain" title="Proposed change" action={action}>
         <span>
           Proposed <When at={change.proposedAt} />. What is live stays until it is approved.
         </span>

@@ -1,11 +1,10 @@
 import { X } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
-import { useCommand } from '../commands/use-command.ts';
+import { useDecision } from '../decisions/use-decision.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
-import { useExplainRefusal } from '../review-locks/use-decisions.ts';
 import { useTakenBecause } from '../review-locks/use-taken-because.ts';
-import { useRejectionTemplates } from '../settings/use-settings.ts';
+import { useTemplates, valuesOf } from '../settings/use-settings.ts';
 import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 
 type Rejection = { addon: ReviewedAddon; changeId: string; reason: string };
@@ -14,11 +13,9 @@ type Rejection = { addon: ReviewedAddon; changeId: string; reason: string };
 export function RejectChangeButton() {
   const addon = useRecordContext<ReviewedAddon>();
   const { rejectChange } = useConsoleData();
-  const explain = useExplainRefusal();
-  const templates = useRejectionTemplates();
-  const { runAsync, isPending } = useCommand(
-    ({ addon, changeId, reason }: Rejection) =>
-      explain(addon, rejectChange(changeId, addon.revision, reason)),
+  const templates = useTemplates('rejectionTemplates', valuesOf(addon));
+  const { decideAsync, isPending, leavesAtOnce } = useDecision(
+    ({ addon, changeId, reason }: Rejection) => rejectChange(changeId, addon.revision, reason),
     { done: 'Change rejected', failed: 'Rejection failed' },
   );
   const disabledBecause = useTakenBecause(addon);
@@ -38,7 +35,8 @@ export function RejectChangeButton() {
       required
       hint="The publisher reads this."
       templates={templates}
-      onConfirm={(reason = '') => runAsync({ addon, changeId: openChange.id, reason })}
+      closesAtOnce={leavesAtOnce}
+      onConfirm={(reason = '') => decideAsync({ addon, changeId: openChange.id, reason })}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inWords } from './fields.ts';
 
-test('fields and values are told in words', () => {
+test('fields and values are shown in words', () => {
   expect(inWords({ field: 'category', before: 'tools', after: 'mobs' })).toEqual({
     field: 'Category',
     before: 'Tools & Utilities',

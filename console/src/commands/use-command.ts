@@ -1,15 +1,17 @@
-import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useToast } from '../toasts/use-toast.tsx';
 
-type Texts<Input, Answer> = {
+export type CommandTexts<Input, Answer> = {
   /** What a toast says when it is done; nothing when it shows by itself. */
   done?: string | readonly [title: string, description: string];
-  /** What a toast says when it is refused, above the server's reason. */
-  failed: string;
+  /** What a toast says when it is refused, above the server's reason; nothing when that shows by itself. */
+  failed?: string;
   onDone?: (answer: Answer, input: Input) => void;
   /** The command that takes it back, which the toast offers. */
   undo?: Undo<Input, Answer>;
+  /** What it may have changed of what is loaded [everything]. */
+  reloads?: (input: Input) => readonly QueryKey[];
 };
 
 type Undo<Input, Answer> = {
@@ -21,12 +23,12 @@ type Undo<Input, Answer> = {
 };
 
 /**
- * Sends a command and then reloads whatever is on the screen: what the command changed is for the server to say, also
+ * Sends a command and then reloads what is on the screen: what the command changed is for the server to say, also
  * when it was refused. `isPending` holds until that is loaded, and until then a second `run` does nothing.
  */
 export function useCommand<Input, Answer>(
   send: (input: Input) => Promise<Answer>,
-  { done, failed, onDone, undo }: Texts<Input, Answer>,
+  { done, failed, onDone, undo, reloads }: CommandTexts<Input, Answer>,
 ) {
   const toast = useToast();
   const queries = useQueryClient();
@@ -39,29 +41,41 @@ export function useCommand<Input, Answer>(
       if (done) {
         const takeBack = undo && {
           label: undo.label ?? 'Undo',
-          run: () => undone(undo, () => undo.send(answer, input)),
+          run: () => undone(undo, input, () => undo.send(answer, input)),
         };
         toast.notice(...asWords(done), takeBack);
       }
       onDone?.(answer, input);
     },
-    onError: (error) => toast.failure(failed, error),
+    onError: (error) => {
+      if (failed !== undefined) toast.failure(failed, error);
+    },
   });
 
-  const undone = async ({ label = 'Undo', done }: Undo<Input, Answer>, send: () => Promise<unknown>) => {
+  const invalidate = async (input: Input) => {
+    const keys = reloads?.(input);
+    if (keys === undefined) await queries.invalidateQueries();
+    else await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+  };
+
+  const undone = async (
+    { label = 'Undo', done }: Undo<Input, Answer>,
+    input: Input,
+    send: () => Promise<unknown>,
+  ) => {
     try {
       await send();
       toast.notice(...asWords(done));
     } catch (error) {
       toast.failure(`${label} failed`, error);
     } finally {
-      await queries.invalidateQueries();
+      await invalidate(input);
     }
   };
 
-  const reload = async () => {
+  const reload = async (input: Input) => {
     setReloading(true);
-    await queries.invalidateQueries();
+    await invalidate(input);
     // Queued behind the reloaded lists, so that no key meets a row as it was before.
     notifyManager.schedule(() => {
       busy.current = false;
@@ -76,11 +90,11 @@ export function useCommand<Input, Answer>(
     try {
       return await mutateAsync(input);
     } finally {
-      void reload();
+      void reload(input);
     }
   };
   const run = (input: Input) => {
-    runAsync(input).catch(() => undefined); // the toast has said it
+    runAsync(input).catch(() => undefined); // a toast shows the error
   };
   return { run, runAsync, isPending: isPending || isReloading };
 }

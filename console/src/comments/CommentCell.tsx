@@ -14,7 +14,9 @@ export function CommentCell() {
   const { content, userId, user, addonId, addonTitle, createdAt, reportCount, isPublisher } = comment;
   return (
     <Box sx={{ display: 'grid', gap: 0.5, overflowWrap: 'anywhere' }}>
-      <Box sx={{ whiteSpace: 'pre-wrap', maxWidth: '75ch' }}>{content}</Box>
+      <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', maxWidth: '75ch' }}>
+        {content}
+      </Box>
       <Box sx={{ color: 'var(--muted)', fontSize: '0.8125rem' }}>
         {userId === null ? 'Deleted user' : <UserLink id={userId} username={user?.username ?? null} />}
         {isPublisher && ' (publisher)'} on{' '}

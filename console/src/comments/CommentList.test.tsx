@@ -44,7 +44,7 @@ test('what staff deleted can be brought back, what its author deleted cannot', a
   expect(data.restoreComment).toHaveBeenCalledWith(byStaff.id);
 });
 
-test('filters ask the server for what is reported', async () => {
+test('the filter for reported comments is sent to the server', async () => {
   const { data, user } = show([comment()]);
   await screen.findByText('Buy cheap gems here');
   await user.click(screen.getByRole('button', { name: 'Reported' }));

@@ -1,10 +1,13 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import type { ContentsView } from '@sandcrate/api/contract/discovery.ts';
+import { LOOK_INSIDE } from '@sandcrate/api/contract/paths.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { evidenceOf } from '../review/evidence.ts';
+import { contentsQuery } from '../review/evidence-queries.ts';
 import { FactList } from '../ui/FactList.tsx';
 import { formatCount } from '../ui/format.ts';
 
@@ -37,23 +40,29 @@ export function PackAdditions() {
 }
 
 function Additions({ addon }: { addon: ReviewedAddon }) {
-  const { packContents } = useConsoleData();
-  const { file } = evidenceOf(addon);
-  const releaseId = addon.openChange?.release?.id;
-  const { data, error } = useQuery({
-    queryKey: ['pack-contents', file.sha256],
-    queryFn: ({ signal }) => packContents(addon.id, releaseId, signal),
-    // The file behind a hash never changes.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data, error } = useQuery(contentsQuery(useConsoleData(), addon));
   if (error) return <Typography role="alert">What it adds could not be loaded. {error.message}</Typography>;
   if (data === undefined) return null;
   const { contents } = data;
+  // The page shows what is live, not what is proposed.
+  const isOnPage = evidenceOf(addon).live === null;
   return (
     <Box component="section" aria-label="What it adds" sx={{ borderTop: '1px solid var(--line)', pt: 2 }}>
       <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
         What it adds
       </Typography>
+      {isOnPage && contents !== null && contents.groups.length > 0 && (
+        <Button
+          variant="outlined"
+          href={`/addon/${addon.id}${LOOK_INSIDE}`}
+          target="_blank"
+          rel="noopener"
+          startIcon={<Eye size={16} aria-hidden />}
+          sx={{ mb: 1 }}
+        >
+          Look inside
+        </Button>
+      )}
       {contents === null ? (
         <Typography color="textSecondary">
           It could not be read within the limits of time and size.

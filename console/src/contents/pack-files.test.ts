@@ -20,7 +20,7 @@ test('files are listed with those of inner packs, and read up to a limit', async
   expect(await script?.read(5)).toBeNull();
 });
 
-test('what is no archive is refused', async () => {
+test('a file that is not an archive is refused', async () => {
   await expect(packFiles(new Blob(['not a zip at all']))).rejects.toThrow();
 });
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { formatCount, formatCounted } from '../ui/format.ts';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ChangedFile } from './ChangedFile.tsx';
 import { useFileChanges } from './use-file-changes.ts';
@@ -19,21 +20,8 @@ export function FileChanges() {
 function Changes({ addon }: { addon: ReviewedAddon }) {
   const { data, error, refetch, isComparable } = useFileChanges(addon);
   if (!isComparable) return null;
-  if (error && data === undefined) {
-    return (
-      <Notice
-        tone="redstone"
-        title="Failed to compare the files"
-        action={
-          <Button variant="outlined" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {error.message}
-      </Notice>
-    );
-  }
+  if (error && data === undefined)
+    return <LoadFailure title="Failed to compare the files" error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Typography role="status">Comparing the files…</Typography>;
   if (data.diff === null) {
     return (

@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { LoadingDialog } from '../ui/LoadingDialog.tsx';
 
 const CreatePublisherDialog = lazy(() => import('./CreatePublisherDialog.tsx'));
 
@@ -16,7 +17,9 @@ export function CreatePublisherButton() {
       >
         Create Publisher
       </Button>
-      <Suspense fallback={null}>{open && <CreatePublisherDialog onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense fallback={<LoadingDialog />}>
+        {open && <CreatePublisherDialog onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   );
 }

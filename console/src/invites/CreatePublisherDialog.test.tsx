@@ -64,7 +64,7 @@ test('what does not fit is said at its field, and nothing is sent', async () => 
   expect(createPublisher).not.toHaveBeenCalled();
 });
 
-test('a refusal leaves what was entered', async () => {
+test('a refusal keeps the entered values', async () => {
   const { createPublisher, dialog, enter } = await open();
   const refusal = { message: 'Username already taken', code: 'username-taken' };
   createPublisher.mockRejectedValueOnce(new ApiError(409, refusal));

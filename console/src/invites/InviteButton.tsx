@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { MailPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { LoadingDialog } from '../ui/LoadingDialog.tsx';
 
 const InviteDialog = lazy(() => import('./InviteDialog.tsx'));
 
@@ -12,7 +13,9 @@ export function InviteButton() {
       <Button variant="outlined" startIcon={<MailPlus size={16} aria-hidden />} onClick={() => setOpen(true)}>
         Invite
       </Button>
-      <Suspense fallback={null}>{open && <InviteDialog onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense fallback={<LoadingDialog />}>
+        {open && <InviteDialog onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   );
 }

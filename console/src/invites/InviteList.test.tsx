@@ -37,7 +37,7 @@ test('a new link is made after asking, and shown once', async () => {
   await user.click(dialog.getByRole('button', { name: 'Done' }));
 });
 
-test('what is used or expired has neither a link nor an end', async () => {
+test('used and expired invites have no buttons for a new link or for expiry', async () => {
   renderPage('invites', <InviteList />, fakeLists({ invites: [invite({ status: 'used' })] }, {}));
   await screen.findByText('ada@example.org');
   expect(screen.queryByRole('button', { name: /^(Copy link|Expire) / })).toBeNull();

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { LayoutProps } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
+import { useLive } from '../live/use-live.ts';
 import { ExpiredDialog } from '../session/ExpiredDialog.tsx';
 import { useViewer } from '../session/use-viewer.ts';
 import { useArea } from './AreaContext.ts';
@@ -33,6 +34,7 @@ const SkipLink = styled('a')({
 export function ConsoleLayout({ children }: LayoutProps) {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const closeDrawer = () => setDrawerOpen(false);
+  useLive();
   const { pathname } = useLocation();
   const path = pathname.slice(useArea().basename.length).replace(/^\//, '');
   const main = useRef<HTMLElement>(null);
@@ -71,7 +73,8 @@ export function ConsoleLayout({ children }: LayoutProps) {
       >
         <MaintenanceBanner />
         <ErrorBoundary FallbackComponent={CrashedPage} resetKeys={[pathname]}>
-          <Suspense fallback={<PageSkeleton />}>
+          {/* A boundary of its own for each page: with one for all, React shows the old page until the new one's code is here. */}
+          <Suspense key={pageOf(path)} fallback={<PageSkeleton />}>
             <Permitted path={path}>{children}</Permitted>
           </Suspense>
         </ErrorBoundary>

@@ -1,23 +1,31 @@
 import { Button } from '@mui/material';
 import { Message } from '../ui/Message.tsx';
 
-type Props = { error: unknown };
+type Props = { error: unknown; resetErrorBoundary?: () => void };
 
 /** In the place of a page that failed to load or to draw, below the navigation. */
-export function CrashedPage({ error }: Props) {
-  // A reload: code that failed to load is not fetched again by React, and old code may name files that are gone.
-  const again = (
-    <Button variant="contained" onClick={() => window.location.reload()}>
-      Try again
-    </Button>
-  );
+export function CrashedPage({ error, resetErrorBoundary }: Props) {
+  const isImport = isFailedImport(error);
+  // React does not fetch code again that failed to load, and old code may name files that are gone: that takes a reload.
+  const retry =
+    isImport || resetErrorBoundary === undefined ? () => window.location.reload() : resetErrorBoundary;
+  const title = isImport ? 'This page could not be loaded' : 'Something went wrong';
   return (
-    <>
-      <title>Something went wrong · Sandcrate console</title>
-      <Message title="Something went wrong" action={again}>
-        {describe(error)}
+    <div role="alert">
+      <title>{`${title} · Sandcrate console`}</title>
+      <Message
+        title={title}
+        action={
+          <Button variant="contained" onClick={retry}>
+            Try again
+          </Button>
+        }
+      >
+        {isImport
+          ? 'Check your connection, then try again.'
+          : 'This page could not be shown. Try again, or open another page. Decisions you made before are saved.'}
       </Message>
-    </>
+    </div>
   );
 }
 
@@ -29,9 +37,7 @@ export const Crash = ({ error }: { error: Error }) => (
 );
 
 /** Browsers each have their own words for code that could not be loaded. */
-function describe(error: unknown): string {
+function isFailedImport(error: unknown): boolean {
   const message = error instanceof Error ? error.message : String(error);
-  return /dynamically imported module|module script failed|preload CSS/i.test(message)
-    ? 'This page could not be loaded. Check your connection and try again.'
-    : message;
+  return /dynamically imported module|module script failed|preload CSS/i.test(message);
 }

@@ -1,18 +1,10 @@
 import { Box } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { useConsoleData } from '../provider/data-provider.ts';
 import { Notice } from '../ui/Notice.tsx';
-
-const EVERY_MS = 60_000;
+import { useSite } from './use-site.ts';
 
 /** Reminds everybody who works in the console that nobody else can use the site. */
 export function MaintenanceBanner() {
-  const { site } = useConsoleData();
-  const { data } = useQuery({
-    queryKey: ['site'],
-    queryFn: ({ signal }) => site(signal),
-    refetchInterval: EVERY_MS,
-  });
+  const { data } = useSite();
   if (!data?.maintenanceMode) return null;
   return (
     <Box sx={{ mb: 2 }}>

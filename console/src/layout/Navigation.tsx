@@ -1,9 +1,9 @@
 import { Box, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { NavLink } from 'react-router-dom';
-import { useStats } from '../overview/use-stats.ts';
+import { lengthOf, type QueueName, useQueues } from '../queues/use-queues.ts';
 import { useViewer } from '../session/use-viewer.ts';
-import { formatCount } from '../ui/format.ts';
+import { formatCount, formatMoment, formatWait } from '../ui/format.ts';
 import { useArea } from './AreaContext.ts';
 import { type Section, sectionsOf } from './sections.ts';
 
@@ -25,7 +25,6 @@ const Entry = styled(NavLink)({
 });
 
 const Count = styled('span')({
-  marginLeft: 'auto',
   padding: '0 7px',
   borderRadius: 4,
   background: 'var(--sand)',
@@ -35,7 +34,7 @@ const Count = styled('span')({
   lineHeight: '20px',
 });
 
-/** The sections of this area, as far as they are this person's; the queue with how many wait in it. */
+/** The sections of this area, as far as they are this person's; queues with how much waits in them. */
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const area = useArea();
   const { role } = useViewer();
@@ -65,12 +64,31 @@ function SectionLink({ section, onNavigate }: { section: Section; onNavigate?: (
     <Entry to={`${basename}/${section.path}`} end={section.path === ''} onClick={onNavigate}>
       <section.icon aria-hidden />
       {section.label}
-      {section.counts === 'pending' && <PendingCount />}
+      {section.counts !== undefined && <QueueCount of={section.counts} />}
     </Entry>
   );
 }
 
-function PendingCount() {
-  const { data: stats } = useStats();
-  return stats && stats.pendingApprovals > 0 ? <Count>{formatCount(stats.pendingApprovals)}</Count> : null;
+/** How many wait in a queue and for how long the oldest has; nothing while it is empty. */
+function QueueCount({ of }: { of: QueueName }) {
+  const { data } = useQueues();
+  const length = data && lengthOf(data, of);
+  if (length === undefined || length.count === 0) return null;
+  const { count, oldestSince } = length;
+  const waited = oldestSince === null ? undefined : (Date.now() - Date.parse(oldestSince)) / 1000;
+  return (
+    <Box component="span" sx={{ ml: 'auto', display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+      {oldestSince !== null && waited !== undefined && (
+        <Box
+          component="time"
+          dateTime={oldestSince}
+          title={`The oldest since ${formatMoment(oldestSince)}`}
+          sx={{ fontSize: '0.75rem', fontWeight: 400, whiteSpace: 'nowrap' }}
+        >
+          {formatWait(waited)}
+        </Box>
+      )}
+      <Count>{formatCount(count)}</Count>
+    </Box>
+  );
 }

@@ -4,6 +4,7 @@ import mark from '../favicon.svg';
 import { setColorScheme, useColorScheme } from '../theme/color-scheme.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { useArea } from './AreaContext.ts';
+import { useSite } from './use-site.ts';
 
 type Props = { height: number; onMenu: () => void };
 
@@ -60,9 +61,13 @@ export function TopBar({ height, onMenu }: Props) {
 
 function Brand() {
   const { basename } = useArea();
+  const { data, isPending } = useSite();
+  // No other name is shown before that of the site.
+  const name = isPending ? '' : (data?.name ?? 'Sandcrate');
   return (
     <Link
       href={basename}
+      aria-label={name || 'Home'}
       underline="none"
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: 'var(--ink)', mr: 0.5 }}
     >
@@ -71,7 +76,7 @@ function Brand() {
         component="span"
         sx={{ fontFamily: 'var(--font-stencil)', fontWeight: 800, fontSize: '1.375rem', lineHeight: 1 }}
       >
-        Sandcrate
+        {name}
       </Box>
     </Link>
   );

@@ -6,6 +6,7 @@ import {
   Gauge,
   Inbox,
   Link2,
+  ListChecks,
   type LucideIcon,
   Mail,
   MailCheck,
@@ -19,9 +20,16 @@ import {
   Users,
 } from 'lucide-react';
 import type { Area } from '../area.ts';
+import type { QueueName } from '../queues/use-queues.ts';
 import { isStaff } from '../users/standing.ts';
 
-export type Section = { path: string; label: string; icon: LucideIcon; counts?: 'pending' };
+export type Section = {
+  path: string;
+  label: string;
+  icon: LucideIcon;
+  /** The queue whose length is told beside it. */
+  counts?: QueueName;
+};
 /** Sections that belong together; the first ones need no name. */
 export type SectionGroup = { name?: string; sections: readonly Section[] };
 
@@ -40,7 +48,7 @@ const GROUPS: Record<Area['name'], readonly SectionGroup[]> = {
       sections: [
         { path: '', label: 'Overview', icon: Gauge },
         { path: 'pending', label: 'Pending', icon: Inbox, counts: 'pending' },
-        { path: 'users', label: 'Users', icon: Users },
+        { path: 'users', label: 'Users', icon: Users, counts: 'accessRequests' },
         { path: 'invites', label: 'Invites', icon: Mail },
         { path: 'settings', label: 'Settings', icon: Settings },
       ],
@@ -49,10 +57,11 @@ const GROUPS: Record<Area['name'], readonly SectionGroup[]> = {
       name: 'Moderation',
       sections: [
         { path: 'addons', label: 'Add-ons', icon: Package },
-        { path: 'reports', label: 'Reports', icon: Flag },
+        { path: 'reports', label: 'Reports', icon: Flag, counts: 'reports' },
         { path: 'comments', label: 'Comments', icon: MessageSquareText },
-        { path: 'appeals', label: 'Appeals', icon: Scale },
+        { path: 'appeals', label: 'Appeals', icon: Scale, counts: 'appeals' },
         { path: 'recalls', label: 'Recalls', icon: Siren },
+        { path: 'rules', label: 'Rules', icon: ListChecks },
       ],
     },
     RECORD,
@@ -62,12 +71,13 @@ const GROUPS: Record<Area['name'], readonly SectionGroup[]> = {
     {
       sections: [
         { path: '', label: 'Overview', icon: Gauge },
-        { path: 'users', label: 'Users', icon: Users },
+        { path: 'users', label: 'Users', icon: Users, counts: 'accessRequests' },
         { path: 'content', label: 'Content', icon: Package },
         { path: 'analytics', label: 'Analytics', icon: ChartNoAxesColumn },
+        { path: 'rules', label: 'Rules', icon: ListChecks },
         { path: 'security', label: 'Security', icon: Shield },
         { path: 'settings', label: 'Settings', icon: Settings },
-        { path: 'outbox', label: 'Outbox', icon: MailCheck },
+        { path: 'outbox', label: 'Outbox', icon: MailCheck, counts: 'failedMails' },
       ],
     },
   ],

@@ -21,7 +21,7 @@ const mail = (given: Partial<OutboxMail>): OutboxMail => ({
   ...given,
 });
 
-test('what failed says why and can be sent again; what was sent cannot', async () => {
+test('failed mails show the reason and can be sent again, and sent mails cannot', async () => {
   const failed = mail({ state: 'failed', subject: 'Your add-on', error: 'Connection refused', attempts: 8 });
   const resendMail = vi.fn(async (_id: string) => failed);
   const data = fakeLists({ outbox: [failed, mail({})] }, { resendMail });

@@ -12,7 +12,7 @@ import { useFetchFailure } from '../ui/use-fetch-failure.ts';
 const RECENT = 10;
 const FAILURE = 'Failed to fetch recent activity';
 
-/** What was decided last on the site. */
+/** The latest entries of the audit log. */
 export function RecentActivity() {
   const onError = useFetchFailure(FAILURE);
   return (

@@ -6,6 +6,8 @@ import { type ModeratedAddon, waitsAsChange } from '../addons/moderated-addon.ts
 import { PublisherName } from '../addons/PublisherName.tsx';
 import { RejectButton } from '../addons/RejectButton.tsx';
 import { AREAS } from '../area.ts';
+import { FailedDecisions } from '../decisions/FailedDecisions.tsx';
+import { UndecidedList } from '../decisions/UndecidedList.tsx';
 import { useArea } from '../layout/AreaContext.ts';
 import { Board } from '../ui/Board.tsx';
 import { Message } from '../ui/Message.tsx';
@@ -17,7 +19,7 @@ import { When } from '../ui/When.tsx';
 const RECENT = 5;
 const FAILURE = 'Failed to fetch pending addons';
 
-/** The add-ons that came in last and wait for a decision. */
+/** The latest add-ons that wait for a decision. */
 export function RecentPending() {
   const onError = useFetchFailure(FAILURE);
   return (
@@ -36,12 +38,15 @@ export function RecentPending() {
         storeKey={false}
         queryOptions={{ onError }}
       >
-        <Rows
-          failure={FAILURE}
-          empty={<Message title="Nothing is waiting">Every addon has been reviewed.</Message>}
-        >
-          <PendingItems />
-        </Rows>
+        <UndecidedList>
+          <FailedDecisions />
+          <Rows
+            failure={FAILURE}
+            empty={<Message title="Nothing is waiting">Every addon has been reviewed.</Message>}
+          >
+            <PendingItems />
+          </Rows>
+        </UndecidedList>
       </ListBase>
     </Board>
   );
@@ -66,7 +71,9 @@ const PendingItems = () => {
           >
             <Thumbnail src={addon.bannerImageUrl ?? addon.imageUrl} />
             <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-              <Typography sx={{ fontWeight: 600, lineHeight: 1.3 }}>{addon.title}</Typography>
+              <Typography dir="auto" sx={{ fontWeight: 600, lineHeight: 1.3 }}>
+                {addon.title}
+              </Typography>
               <Typography variant="caption" color="textSecondary" component="div">
                 <PublisherName /> · <When at={addon.submittedAt} />
               </Typography>
@@ -88,7 +95,7 @@ const PendingItems = () => {
   );
 };
 
-/** The way to a proposed change, which has to be read before it can be decided. */
+/** A link to a proposed change, which has to be read before it can be decided. */
 function ReviewLink({ addon: { id, title } }: { addon: ModeratedAddon }) {
   const createPath = useCreatePath();
   return (
@@ -102,7 +109,7 @@ function ReviewLink({ addon: { id, title } }: { addon: ModeratedAddon }) {
   );
 }
 
-/** The way to the whole queue, which is the administrators'. */
+/** A link to the whole queue, for administrators. */
 function QueueLink() {
   const area = useArea();
   const queue = `${AREAS.admin.basename}/pending`;

@@ -1,8 +1,9 @@
-import { Box } from '@mui/material';
-import { useRecordContext } from 'react-admin';
+import { Box, Typography } from '@mui/material';
+import { useListContext, useRecordContext } from 'react-admin';
 import { DecisionActions } from '../addons/AddonActions.tsx';
 import { type ModeratedAddon, waitsAsChange } from '../addons/moderated-addon.ts';
 import { ChangeDecision } from '../changes/ChangeDecision.tsx';
+import { formatCount } from '../ui/format.ts';
 
 /** The decision buttons for the open add-on, with their keys. They stay in view while the page scrolls. */
 export function DecisionBar() {
@@ -26,6 +27,19 @@ export function DecisionBar() {
       }}
     >
       {waitsAsChange(addon) ? <ChangeDecision /> : <DecisionActions />}
+      <Place of={addon} />
     </Box>
+  );
+}
+
+/** Where an add-on stands in the queue. */
+function Place({ of: { id } }: { of: ModeratedAddon }) {
+  const { data = [], page, perPage, total } = useListContext<ModeratedAddon>();
+  const index = data.findIndex((item) => item.id === id);
+  if (index < 0 || total === undefined) return null;
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ ml: 'auto' }}>
+      {formatCount((page - 1) * perPage + index + 1)} of {formatCount(total)}
+    </Typography>
   );
 }

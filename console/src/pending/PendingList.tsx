@@ -1,10 +1,13 @@
 import { ListBase, Pagination, useListContext } from 'react-admin';
 import { BulkBar } from '../bulk/BulkBar.tsx';
+import { FailedDecisions } from '../decisions/FailedDecisions.tsx';
+import { UndecidedList } from '../decisions/UndecidedList.tsx';
+import { useQueues } from '../queues/use-queues.ts';
+import { Waits } from '../queues/WaitingBoard.tsx';
 import { Board } from '../ui/Board.tsx';
 import { formatCount } from '../ui/format.ts';
 import { Message } from '../ui/Message.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { Rows } from '../ui/Rows.tsx';
 import { useFetchFailure } from '../ui/use-fetch-failure.ts';
 import { Queue } from './Queue.tsx';
 import { ReloadButton } from './ReloadButton.tsx';
@@ -22,25 +25,33 @@ export default function PendingList() {
       sort={{ field: 'submittedAt', order: 'ASC' }}
       queryOptions={{ onError }}
     >
-      <PageHeader title="Pending" lead={<Waiting />}>
-        <ReloadButton />
-        <ShortcutHelp />
-      </PageHeader>
-      <Board aria-label="Review queue">
-        <Rows
-          failure={FAILURE}
-          empty={<Message title="Nothing is waiting">Every addon has been reviewed.</Message>}
-        >
-          <Queue />
-          <BulkBar />
-          <Pagination rowsPerPageOptions={[25, 50, 100]} />
-        </Rows>
-      </Board>
+      <UndecidedList>
+        <PageHeader title="Pending" lead={<Waiting />}>
+          <ReloadButton />
+          <ShortcutHelp />
+        </PageHeader>
+        <FailedDecisions />
+        <Board aria-label="Review queue">
+          <Queue
+            failure={FAILURE}
+            empty={<Message title="Nothing is waiting">Every addon has been reviewed.</Message>}
+          >
+            <BulkBar />
+            <Pagination rowsPerPageOptions={[25, 50, 100]} />
+          </Queue>
+        </Board>
+      </UndecidedList>
     </ListBase>
   );
 }
 
 function Waiting() {
   const { total } = useListContext();
-  return total ? `${formatCount(total)} waiting, oldest first` : null;
+  const { data } = useQueues();
+  if (!total) return null;
+  return (
+    <>
+      {formatCount(total)} waiting, oldest first. {data && <Waits of={data} />}
+    </>
+  );
 }

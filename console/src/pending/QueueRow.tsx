@@ -4,14 +4,15 @@ import type { MouseEvent } from 'react';
 import { RecordContextProvider } from 'react-admin';
 import { AddonActions, OtherActions } from '../addons/AddonActions.tsx';
 import { FeaturedField, FeaturedSwitch } from '../addons/FeaturedSwitch.tsx';
-import { type ModeratedAddon, waitsAsChange } from '../addons/moderated-addon.ts';
+import { isWaiting, type ModeratedAddon, waitsAsChange } from '../addons/moderated-addon.ts';
 import { PublisherName } from '../addons/PublisherName.tsx';
 import { Choose } from '../bulk/Choose.tsx';
 import { ProposedChange } from '../changes/ProposedChange.tsx';
 import { FileWarnings } from '../file-changes/FileWarnings.tsx';
-import { CAUTION_LABELS } from '../review/cautions.ts';
+import { cautionLabels } from '../review/cautions.ts';
 import { EvidenceContext } from '../review/evidence-state.ts';
 import { ReviewPanel } from '../review/ReviewPanel.tsx';
+import { RuleNotices } from '../review/RuleNotices.tsx';
 import { useChanges } from '../review/use-changes.ts';
 import { useReview } from '../review/use-review.ts';
 import { DecidedNotice } from '../review-locks/DecidedNotice.tsx';
@@ -36,12 +37,14 @@ type Props = {
   /** Whether it may be decided along with others, or has to be read by itself. */
   isChoosable: boolean;
   onToggle: () => void;
+  /** Goes on to what is waiting now. */
+  onContinue: () => void;
 };
 
 const inPanel = { labelled: true, hotkeys: false };
 
 /** An add-on in the queue; opened, all that there is to see about it follows in a row of its own. */
-export function QueueRow({ listed, isCurrent, takesKeys, isOpen, isChoosable, onToggle }: Props) {
+export function QueueRow({ listed, isCurrent, takesKeys, isOpen, isChoosable, onToggle, onContinue }: Props) {
   const { addon, isLoading, error, state, retry } = useReview(listed, isOpen);
   const { changes, acknowledge } = useChanges(addon);
   useHoldReview(isOpen ? addon.id : undefined);
@@ -75,9 +78,9 @@ export function QueueRow({ listed, isCurrent, takesKeys, isOpen, isChoosable, on
           <TableCell>
             <QueueTitle isOpen={isOpen} panelId={panelId} onToggle={onToggle}>
               {isChange && <Badge tone="patina">Change</Badge>}
-              {addon.cautions.map((caution) => (
-                <Badge key={caution} tone="amber">
-                  {CAUTION_LABELS[caution]}
+              {cautionLabels(addon).map((label) => (
+                <Badge key={label} tone="amber">
+                  {label}
                 </Badge>
               ))}
               <ReviewedBadge />
@@ -115,9 +118,10 @@ export function QueueRow({ listed, isCurrent, takesKeys, isOpen, isChoosable, on
             >
               <Box sx={{ display: 'grid', gap: 2 }}>
                 <ActionStyle value={{ labelled: true, hotkeys: takesKeys }}>
-                  <DecidedNotice />
+                  <DecidedNotice listed={listed} onContinue={onContinue} />
                   <ReviewedNotice />
                 </ActionStyle>
+                <RuleNotices />
                 <FileWarnings />
                 <ProposedChange />
                 <ReviewPanel
@@ -133,7 +137,7 @@ export function QueueRow({ listed, isCurrent, takesKeys, isOpen, isChoosable, on
                   </Box>
                 </ActionStyle>
                 <ActionStyle value={{ labelled: true, hotkeys: takesKeys }}>
-                  <DecisionBar />
+                  {(state !== 'shown' || isWaiting(addon)) && <DecisionBar />}
                 </ActionStyle>
               </Box>
             </TableCell>

@@ -24,7 +24,8 @@ export function QueueTitle({ isOpen, panelId, onToggle, children }: Props) {
             aria-expanded={isOpen}
             aria-controls={isOpen ? panelId : undefined}
             onClick={onToggle}
-            sx={{ font: 'inherit', fontWeight: 600, textAlign: 'left', overflowWrap: 'break-word' }}
+            dir="auto"
+            sx={{ font: 'inherit', fontWeight: 600, textAlign: 'start', overflowWrap: 'break-word' }}
           >
             {addon.title}
           </ButtonBase>

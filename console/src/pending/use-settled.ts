@@ -9,6 +9,8 @@ const PAUSE = 250;
  */
 export function useSettled(currentId: string | undefined) {
   const [settledId, settle] = useState(currentId);
+  // The first one came up with the page, in nothing's place.
+  if (settledId === undefined && currentId !== undefined) settle(currentId);
   useEffect(() => {
     if (settledId === currentId) return;
     const timer = setTimeout(() => settle(currentId), PAUSE);

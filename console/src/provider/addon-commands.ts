@@ -17,6 +17,15 @@ export const addonCommands = ({ call }: Client) => ({
     call('PUT /api/admin/addons/{id}/approve', { params: { id }, headers: seen(revision) }),
   rejectAddon: (id: string, revision: number, reason?: string) =>
     call('PUT /api/admin/addons/{id}/reject', { params: { id }, headers: seen(revision), body: { reason } }),
+  requestChanges: (id: string, revision: number, reason: string) =>
+    call('PUT /api/admin/addons/{id}/request-changes', {
+      params: { id },
+      headers: seen(revision),
+      body: { reason },
+    }),
+  withdrawRequest: (id: string) => call('DELETE /api/admin/addons/{id}/request-changes', { params: { id } }),
+  returnAddon: (id: string, revision: number) =>
+    call('PUT /api/admin/addons/{id}/return', { params: { id }, headers: seen(revision), body: {} }),
   featureAddon: (id: string, featured: boolean) =>
     call('PUT /api/admin/addons/{id}/feature', { params: { id }, body: { featured } }),
   hideAddon: (id: string, hidden: boolean) =>
@@ -28,6 +37,12 @@ export const addonCommands = ({ call }: Client) => ({
 
   approveChange: (id: string, revision: number) =>
     call('PUT /api/admin/changes/{id}/approve', { params: { id }, headers: seen(revision) }),
+  requestChangesOfChange: (id: string, revision: number, reason: string) =>
+    call('PUT /api/admin/changes/{id}/request-changes', {
+      params: { id },
+      headers: seen(revision),
+      body: { reason },
+    }),
   rejectChange: (id: string, revision: number, reason: string) =>
     call('PUT /api/admin/changes/{id}/reject', { params: { id }, headers: seen(revision), body: { reason } }),
 });

@@ -3,6 +3,7 @@ import { addonCommands } from './addon-commands.ts';
 import { caseCommands } from './case-commands.ts';
 import { peopleCommands } from './people-commands.ts';
 import { reviewCommands } from './review-commands.ts';
+import { ruleCommands } from './rule-commands.ts';
 import { siteCommands } from './site-commands.ts';
 
 /** The calls that change something or read what is no list, each named for what it does. All raise ApiError. */
@@ -11,6 +12,7 @@ export const commands = (client: Client) => ({
   ...peopleCommands(client),
   ...caseCommands(client),
   ...reviewCommands(client),
+  ...ruleCommands(client),
   ...siteCommands(client),
 });
 export type Commands = ReturnType<typeof commands>;

@@ -3,6 +3,8 @@ import type { Body } from './body.ts';
 
 /** What can be done about accounts and invites. */
 export const peopleCommands = ({ call }: Client) => ({
+  accountReplay: (id: string, revision: number | undefined, signal?: AbortSignal) =>
+    call('GET /api/admin/users/{id}/replay', { params: { id }, query: { revision }, signal }),
   userHistory: (id: string, signal?: AbortSignal) =>
     call('GET /api/admin/users/{id}/history', { params: { id }, signal }),
 

@@ -1,4 +1,5 @@
 import type { Client } from '@sandcrate/api/contract/client.ts';
+import type { Body } from './body.ts';
 
 /** Who looks at which case. */
 export const reviewCommands = ({ call }: Client) => ({
@@ -10,6 +11,18 @@ export const reviewCommands = ({ call }: Client) => ({
       : call('GET /api/addons/{id}/releases/{releaseId}/contents', { params: { id, releaseId }, signal }),
   releaseDiff: (id: string, releaseId: string, signal?: AbortSignal) =>
     call('GET /api/addons/{id}/releases/{releaseId}/diff', { params: { id, releaseId }, signal }),
-  lockReview: (id: string, takeOver?: boolean) =>
-    call('PUT /api/admin/addons/{id}/review-lock', { params: { id }, body: { takeOver } }),
+  provenance: (id: string, release: string | undefined, signal?: AbortSignal) =>
+    call('GET /api/addons/{id}/provenance', { params: { id }, query: { release }, signal }),
+  sharedFiles: (id: string, otherId: string, release: string | undefined, signal?: AbortSignal) =>
+    call('GET /api/addons/{id}/provenance/{otherId}', {
+      params: { id, otherId },
+      query: { release },
+      signal,
+    }),
+  messages: (id: string, signal?: AbortSignal) =>
+    call('GET /api/addons/{id}/messages', { params: { id }, query: { limit: 100 }, signal }),
+  postMessage: (id: string, body: Body<'POST /api/addons/{id}/messages'>) =>
+    call('POST /api/addons/{id}/messages', { params: { id }, body }),
+  lockReview: (id: string, takeOver?: boolean, note?: string) =>
+    call('PUT /api/admin/addons/{id}/review-lock', { params: { id }, body: { takeOver, note } }),
 });

@@ -6,6 +6,7 @@ export type AnalyticsQuery = NonNullable<CallInput<'GET /api/admin/analytics'>['
 /** What can be read of the site as a whole and done about it. */
 export const siteCommands = ({ call }: Client) => ({
   site: (signal?: AbortSignal) => call('GET /api/site', { signal }),
+  queues: (signal?: AbortSignal) => call('GET /api/admin/queues', { signal }),
   stats: (signal?: AbortSignal) => call('GET /api/admin/stats', { signal }),
   analytics: (query: AnalyticsQuery, signal?: AbortSignal) =>
     call('GET /api/admin/analytics', { query, signal }),

@@ -59,7 +59,7 @@ test('a recall is previewed before it can be done', async () => {
   expect(data.recall).toHaveBeenLastCalledWith({ ...body, preview: false });
 });
 
-test('what was not previewed as it stands is not done', async () => {
+test('a recall that changed since its preview cannot be issued', async () => {
   const { user } = show();
   await fill(user, screen.getByLabelText('Reason'), 'It steals accounts');
   await fill(user, screen.getByLabelText('Advisory'), 'Delete this pack.');
@@ -72,7 +72,7 @@ test('what was not previewed as it stands is not done', async () => {
   await screen.findByText('Enter the SHA-256 of a file (64 hexadecimal digits) or the UUID of a pack.');
 });
 
-test('what was typed is there again after a login, until the recall is issued', async () => {
+test('the form keeps its text through a login until the recall is issued', async () => {
   const { user } = show();
   await fill(user, screen.getByLabelText('Reason'), 'It steals accounts');
   await fill(user, screen.getByLabelText('Advisory'), 'Delete this pack.');

@@ -10,6 +10,7 @@ export function RecallLink({ of, what }: { of: string; what: string }) {
       component={Link}
       to={`${createPath({ resource: 'recalls', type: 'create' })}?of=${of}`}
       aria-label={`Recall ${what}`}
+      color="textSecondary"
       sx={{ whiteSpace: 'nowrap', fontSize: '0.8125rem' }}
     >
       Recall…

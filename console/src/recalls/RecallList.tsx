@@ -85,8 +85,12 @@ function RecallCell() {
   const { reason, advisory, sha256, packUuid, issuedBy, issuedAt, addonCount } = recall;
   return (
     <Box sx={{ display: 'grid', gap: 0.25, overflowWrap: 'anywhere', maxWidth: '75ch' }}>
-      <Box sx={{ fontWeight: 600 }}>{reason}</Box>
-      <Box sx={{ whiteSpace: 'pre-wrap' }}>{advisory}</Box>
+      <Box dir="auto" sx={{ fontWeight: 600 }}>
+        {reason}
+      </Box>
+      <Box dir="auto" sx={{ whiteSpace: 'pre-wrap' }}>
+        {advisory}
+      </Box>
       <Box sx={{ color: 'var(--muted)', fontSize: '0.8125rem' }}>
         {sha256 === null ? 'Pack ' : 'SHA-256 '}
         <Code>{sha256 ?? packUuid}</Code>

@@ -4,7 +4,7 @@ import { subjectOf } from './subject.ts';
 const HASH = 'ab'.repeat(32);
 const UUID = '123e4567-e89b-12d3-a456-426614174000';
 
-test('a hash and a UUID are told apart, however they are typed', () => {
+test('a hash and a UUID are recognized in any spelling', () => {
   expect(subjectOf(` ${HASH.toUpperCase()}\n`)).toEqual({ sha256: HASH });
   expect(subjectOf(UUID.toUpperCase())).toEqual({ packUuid: UUID });
 });

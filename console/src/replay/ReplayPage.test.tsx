@@ -9,60 +9,71 @@ import ReplayPage from './ReplayPage.tsx';
 afterEach(cleanup);
 
 const ID = '00000000-0000-4000-8000-0000000000aa';
-const states: ReplayView['state'][] = [
-  { status: 'pending', content: { title: 'Boats' } },
-  { status: 'rejected', content: { title: 'Boats' }, rejectionReason: 'Broken file' },
-];
 const events: ReplayView['events'] = ['AddonSubmitted', 'AddonRejected'].map((type, revision) => ({
   id: `00000000-0000-4000-8000-00000000000${revision}`,
   revision,
   type,
-  occurredAt: `2025-11-2${revision}T10:00:00.000Z`,
+  occurredAt: `2025-11-2${revision}T10:00:07.000Z`,
   actor: { id: null, username: revision === 0 ? 'edd' : 'ada', role: revision === 0 ? 'publisher' : 'admin' },
   reason: revision === 0 ? null : 'Broken file',
+  position: String(40 + revision),
+  auditEntry: revision === 0 ? null : { number: '7', hash: 'cd'.repeat(32) },
 }));
+const changes: ReplayView['changes'][] = [
+  [{ field: 'title', before: null, after: 'Boats' }],
+  [{ field: 'status', before: 'pending', after: 'rejected' }],
+];
 
 function show(path = `/admin/replay/${ID}`) {
-  const addonReplay = vi.fn(
+  const replay = vi.fn(
     async (_id: string, revision = 1): Promise<ReplayView> => ({
+      name: 'Boats',
       events,
       revision,
-      state: states[revision] ?? {},
+      changes: changes[revision] ?? [],
+      state: { revision },
     }),
   );
   const page = (
     <Routes>
-      <Route path="/admin/replay/:id" element={<ReplayPage />} />
+      <Route path="/admin/replay/:id" element={<ReplayPage subject="addon" />} />
+      <Route path="/admin/replay/accounts/:id" element={<ReplayPage subject="account" />} />
     </Routes>
   );
-  return { addonReplay, user: renderPage('audit', page, fakeLists({}, { addonReplay }), { path }) };
+  const [addonReplay, accountReplay] = path.includes('accounts') ? [vi.fn(), replay] : [replay, vi.fn()];
+  return { replay, user: renderPage('audit', page, fakeLists({}, { addonReplay, accountReplay }), { path }) };
 }
-const row = (name: string) => {
-  const changes = within(screen.getByRole('region', { name: 'What it changed' }));
-  return within(changes.getByRole('row', { name: new RegExp(`^${name}`) }));
-};
 
-test('the last event is shown with actor, reason and what it changed', async () => {
-  show();
-  await screen.findByRole('heading', { name: 'Addon rejected' });
-  expect(screen.getByText('ada (admin)')).toBeTruthy();
-  await vi.waitFor(() => row('status').getByText('changed'));
-  expect(row('status').getByText('pending').tagName).toBe('DEL');
-  expect(row('rejection reason').getByText('new')).toBeTruthy();
-  const state = within(screen.getByRole('region', { name: 'What was seen after it' }));
-  expect(state.getByRole('row', { name: 'content › title Boats' })).toBeTruthy();
-});
+test.each(['', 'accounts/'])(
+  'the last event is shown with its actor, reason and changes: %s',
+  async (kind) => {
+    show(`/admin/replay/${kind}${ID}`);
+    await screen.findByRole('heading', { name: 'Addon rejected' });
+    screen.getByText('2025-11-21 10:00:07 UTC');
+    screen.getByText('ada (admin)');
+    screen.getByRole('link', { name: 'Entry 7' });
+    const changed = within(screen.getByRole('region', { name: 'What it changed' }));
+    changed.getByText('Status');
+    expect(changed.getByText('pending').tagName).toBe('DEL');
+    expect(changed.getByText('rejected').tagName).toBe('INS');
+  },
+);
 
-test('the slider goes back in time by the keyboard', async () => {
-  const { addonReplay, user } = show();
-  const slider = await screen.findByRole('slider', { name: 'Event' });
-  expect(slider.getAttribute('aria-valuetext')).toContain('Addon rejected');
-  slider.focus();
-  await user.keyboard('{ArrowLeft}');
+test('all events are listed, and the arrow keys go from one to another', async () => {
+  const { replay, user } = show();
+  const rail = within(await screen.findByRole('region', { name: 'Events' }));
+  expect(rail.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Addon submittededd · 2025-11-20 10:00:07',
+    'Addon rejectedada · 2025-11-21 10:00:07Broken file',
+  ]);
+  const last = rail.getByRole('button', { name: /^Addon rejected/, current: true });
+  last.focus();
+  await user.keyboard('{ArrowUp}');
   await screen.findByRole('heading', { name: 'Addon submitted' });
-  expect(addonReplay).toHaveBeenCalledWith(ID, 0, expect.anything());
-  expect(screen.getByText('edd (publisher)')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Earlier' }).hasAttribute('disabled')).toBe(true);
+  expect(replay).toHaveBeenCalledWith(ID, 0, expect.anything());
+  expect(document.activeElement).toBe(rail.getByRole('button', { name: /^Addon submitted/, current: true }));
+  await user.keyboard('{End}');
+  await screen.findByRole('heading', { name: 'Addon rejected' });
 });
 
 test('an address names the event', async () => {

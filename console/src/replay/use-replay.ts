@@ -1,13 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useConsoleData } from '../provider/data-provider.ts';
 
-/** An add-on as of one of its events; the last when no revision is given. */
-export function useReplay(id: string, revision: number | undefined, enabled = true) {
-  const { addonReplay } = useConsoleData();
+export type ReplaySubject = 'addon' | 'account';
+
+/** An add-on or an account as of one of its events; as of the last one when no revision is given. */
+export function useReplay(subject: ReplaySubject, id: string, revision: number | undefined) {
+  const { addonReplay, accountReplay } = useConsoleData();
+  const replay = subject === 'addon' ? addonReplay : accountReplay;
   return useQuery({
-    queryKey: ['replay', id, revision],
-    queryFn: ({ signal }) => addonReplay(id, revision, signal),
-    enabled,
+    queryKey: ['replay', subject, id, revision],
+    queryFn: ({ signal }) => replay(id, revision, signal),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,6 +1,7 @@
 import { Box, Link as MuiLink, Typography } from '@mui/material';
 import { useCreatePath } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { ProvenanceOf } from '../provenance/Provenance.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Board } from '../ui/Board.tsx';
 import { ReportEntry } from './ReportEntry.tsx';
@@ -43,6 +44,9 @@ export function ReportCase({ subject: { reports, pending } }: { subject: Subject
         >
           {first.commentText ?? 'This comment is deleted.'}
         </Box>
+      )}
+      {reports.some(({ kind, reason }) => kind === 'addon' && reason === 'copyright') && (
+        <ProvenanceOf addonId={first.addonId} version="current" />
       )}
       {reports.map((report) => (
         <ReportEntry key={report.id} report={report} />

@@ -29,7 +29,11 @@ export function ReportEntry({ report }: { report: ReportView }) {
         </span>
         <ReporterRecord report={report} />
       </Box>
-      {description !== null && <Box sx={{ whiteSpace: 'pre-wrap' }}>{description}</Box>}
+      {description !== null && (
+        <Box dir="auto" sx={{ whiteSpace: 'pre-wrap' }}>
+          {description}
+        </Box>
+      )}
       {reviewedAt !== null && (
         <Box sx={{ color: 'var(--muted)' }}>
           {STATUS[status].label} by {reviewedBy?.username ?? 'a former moderator'} <When at={reviewedAt} />

@@ -23,7 +23,7 @@ async function show(reports: ReportView[]) {
   return { data, user };
 }
 
-test('what is reported twice is decided once, and its add-on hidden with the first report', async () => {
+test('an add-on with two reports is hidden when the first is resolved', async () => {
   const first = report({ addonId: BOATS, sameSubject: 2 });
   const second = report({ addonId: BOATS, sameSubject: 2, reason: 'spam' });
   const { data, user } = await show([first, second]);
@@ -40,7 +40,7 @@ test('what is reported twice is decided once, and its add-on hidden with the fir
   ]);
 });
 
-test('what is refused to be done resolves no report', async () => {
+test('a refused action leaves the report open', async () => {
   const { data, user } = await show([report({ addonId: BOATS }), report({ addonId: BOATS })]);
   data.resolveReport.mockRejectedValueOnce(new Error('Only approved addons can be hidden.'));
   await user.click(await screen.findByRole('button', { name: /^Resolve 2 reports/ }));
@@ -77,7 +77,7 @@ test('of a comment the text is read, and it is not hidden but deleted', async ()
   expect(data.resolveReport.mock.calls).toEqual([[only.id, { note: undefined, action: 'delete' }]]);
 });
 
-test('what was decided is told with who, what and why', async () => {
+test('a decided report shows the moderator, the decision and the reason', async () => {
   const { user } = await show([
     report({
       status: 'resolved',

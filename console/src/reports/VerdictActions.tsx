@@ -2,6 +2,7 @@ import { MenuItem, TextField } from '@mui/material';
 import type { ReportView } from '@sandcrate/api/contract/moderation.ts';
 import { CircleSlash, Gavel } from 'lucide-react';
 import { useState } from 'react';
+import { useTemplates } from '../settings/use-settings.ts';
 import { ActionBar } from '../ui/ActionBar.tsx';
 import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 import { type ReportAction, useReportVerdict } from './use-report-verdict.ts';
@@ -31,6 +32,7 @@ export function VerdictActions({ reports, subject }: Props) {
   const { resolve, dismiss } = useReportVerdict();
   const [action, setAction] = useState<ReportAction>('none');
   const actions = reports[0]?.kind === 'comment' ? COMMENT_ACTIONS : ADDON_ACTIONS;
+  const templates = useTemplates('resolutionTemplates', { title: reports[0]?.addonTitle ?? undefined });
   const which = reports.length === 1 ? 'the report' : `${reports.length} reports`;
   return (
     <ActionBar>
@@ -45,6 +47,7 @@ export function VerdictActions({ reports, subject }: Props) {
         required={action === 'reject' || (action === 'delete' && reports[0]?.kind === 'addon')}
         reasonLabel="Note"
         hint="The reporter reads this; along with an action its author or publisher does, too."
+        templates={templates}
         onConfirm={(note) => resolve.runAsync({ reports, note, action })}
       >
         <TextField
@@ -70,6 +73,7 @@ export function VerdictActions({ reports, subject }: Props) {
         required={false}
         reasonLabel="Note"
         hint="The reporter reads this."
+        templates={templates}
         onConfirm={(note) => dismiss.runAsync({ reports, note })}
       />
     </ActionBar>

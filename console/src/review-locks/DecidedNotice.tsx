@@ -1,26 +1,37 @@
 import { Button } from '@mui/material';
 import { useRecordContext, useRefresh } from 'react-admin';
-import type { ReviewedAddon } from '../addons/moderated-addon.ts';
+import { isWaiting, type ModeratedAddon, type ReviewedAddon } from '../addons/moderated-addon.ts';
+import { useEvidenceState } from '../review/evidence-state.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useDecidedBecause } from './use-decisions.ts';
 
-/** Tells who has decided about the add-on in context while it was on the screen. */
-export function DecidedNotice() {
+type Props = {
+  /** The queue's record of the add-on in context, where it stands in the queue. */
+  listed?: ModeratedAddon;
+  /** Goes on to what is waiting now [loads the page's data again]. */
+  onContinue?: () => void;
+};
+
+/** Says who has decided about the add-on in context while it was on the screen. */
+export function DecidedNotice({ listed, onContinue }: Props) {
   const addon = useRecordContext<ReviewedAddon>();
-  const decided = useDecidedBecause(addon);
+  const { state } = useEvidenceState();
+  // The details may be from after the decision, and then do not show that the add-on was waiting.
+  const decided = useDecidedBecause(listed ?? addon, listed !== undefined);
   const refresh = useRefresh();
-  if (decided === undefined) return null;
+  const isOver = listed !== undefined && state === 'shown' && addon !== undefined && !isWaiting(addon);
+  if (decided === undefined && !isOver) return null;
   return (
     <Notice
       tone="amber"
-      title="Decided by another moderator"
+      title={decided === undefined ? 'Decided already' : 'Decided by another moderator'}
       action={
-        <Button variant="outlined" onClick={() => refresh()}>
+        <Button variant="outlined" onClick={onContinue ?? refresh}>
           Show what is waiting now
         </Button>
       }
     >
-      <span>{decided}</span>
+      <span>{decided ?? 'This add-on no longer waits for a decision.'}</span>
     </Notice>
   );
 }

@@ -3,8 +3,8 @@ import { useRecordContext } from 'react-admin';
 import type { ModeratedAddon } from '../addons/moderated-addon.ts';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
-import { Action } from '../ui/Action.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 import { When } from '../ui/When.tsx';
 import { reviewerName, useOthersReviews } from './use-review-locks.ts';
 
@@ -13,10 +13,13 @@ export function ReviewedNotice() {
   const addon = useRecordContext<ModeratedAddon>();
   const { lockReview } = useConsoleData();
   const lock = useOthersReviews().get(addon?.id ?? '');
-  const { run, isPending } = useCommand(({ addonId }: { addonId: string }) => lockReview(addonId, true), {
-    done: 'Review taken over',
-    failed: 'Taking over failed',
-  });
+  const { runAsync, isPending } = useCommand(
+    ({ addonId, note }: { addonId: string; note: string | undefined }) => lockReview(addonId, true, note),
+    {
+      done: 'Review taken over',
+      failed: 'Taking over failed',
+    },
+  );
   if (addon === undefined || lock === undefined) return null;
   const name = reviewerName(lock);
   return (
@@ -24,17 +27,27 @@ export function ReviewedNotice() {
       tone="amber"
       title={`${name} is reviewing this addon`}
       action={
-        <Action
+        <ReasonedAction
           icon={Hand}
           label="Take over"
           subject={`the review of ${addon.title}`}
           hotkey="t"
           busy={isPending}
-          onClick={() => run(lock)}
+          question={`Take over the review of ${addon.title}?`}
+          confirm="Take over"
+          required={false}
+          reasonLabel="Note"
+          hint={`${name} reads it`}
+          onConfirm={(note) => runAsync({ addonId: addon.id, note })}
         />
       }
     >
       <span>
+        {lock.note !== null && (
+          <>
+            Taken over with the note <q dir="auto">{lock.note}</q>.{' '}
+          </>
+        )}
         Since <When at={lock.since} />. You can decide when {name} has left it, or take over.
       </span>
     </Notice>

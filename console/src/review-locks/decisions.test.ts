@@ -10,6 +10,7 @@ const decided = (given: Partial<RecentDecision> = {}): RecentDecision => ({
   type: 'AddonRejected',
   decidedBy: { id: '00000000-0000-4000-9000-00000000bbbb', username: 'milo' },
   decidedAt: '2025-11-20T11:00:00.000Z',
+  revision: 1,
   reason: 'Too dark',
   ...given,
 });
@@ -30,6 +31,26 @@ test('one’s own decisions, those from before it came back and those about othe
     decided({ type: 'AddonChangeApproved' }),
   ];
   expect(decisionAbout(others, addon, ME)).toBeUndefined();
+});
+
+test('a decision that was taken back says nothing, whoever took it back', () => {
+  const approved = decided({ type: 'AddonApproved' });
+  for (const id of [ME, '00000000-0000-4000-9000-00000000bbbb']) {
+    const returned = decided({
+      type: 'AddonReturned',
+      decidedBy: { id, username: null },
+      decidedAt: '2025-11-20T11:01:00.000Z',
+    });
+    expect(decisionAbout([returned, approved], addon, ME)).toBeUndefined();
+    const again = decided({ decidedAt: '2025-11-20T11:02:00.000Z' });
+    expect(decisionAbout([again, returned, approved], addon, ME)).toEqual(again);
+  }
+});
+
+test('a request for changes says nothing once its publisher has edited the add-on', () => {
+  const requested = decided({ type: 'AddonChangesRequested', revision: 3 });
+  expect(decisionAbout([requested], { ...addon, revision: 2 }, ME)).toEqual(requested);
+  expect(decisionAbout([requested], { ...addon, revision: 4 }, ME)).toBeUndefined();
 });
 
 test('a live add-on waits only for its proposed change', () => {

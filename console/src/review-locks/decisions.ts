@@ -6,6 +6,8 @@ import { formatTime } from '../ui/format.ts';
 const VERBS: Record<RecentDecision['type'], string> = {
   AddonApproved: 'approved',
   AddonRejected: 'rejected',
+  AddonReturned: 'returned to the queue',
+  AddonChangesRequested: 'requested changes to',
   AddonChangeApproved: 'approved the change to',
   AddonChangeRejected: 'rejected the change to',
   AddonDeleted: 'deleted',
@@ -13,10 +15,16 @@ const VERBS: Record<RecentDecision['type'], string> = {
 
 type Type = RecentDecision['type'];
 
-const ENDS_REVIEW: readonly Type[] = ['AddonApproved', 'AddonRejected', 'AddonDeleted'];
+const ENDS_REVIEW: readonly Type[] = [
+  'AddonApproved',
+  'AddonRejected',
+  'AddonChangesRequested',
+  'AddonDeleted',
+];
 const ENDS_CHANGE: readonly Type[] = [
   'AddonChangeApproved',
   'AddonChangeRejected',
+  'AddonChangesRequested',
   'AddonRejected',
   'AddonDeleted',
 ];
@@ -43,13 +51,15 @@ export function decisionAbout(
 ): RecentDecision | undefined {
   const waiting = waitingOf(addon, isQueued);
   if (waiting === undefined) return undefined;
-  return decisions.find(
-    ({ addonId, type, decidedBy, decidedAt }) =>
+  const ending = decisions.find(
+    ({ addonId, type, decidedBy, decidedAt, revision }) =>
       addonId === addon.id &&
-      waiting.endedBy.includes(type) &&
-      decidedBy?.id !== viewerId &&
+      // What was requested before this revision has been done since, or is shown with the add-on.
+      !(type === 'AddonChangesRequested' && revision <= addon.revision) &&
+      (type === 'AddonReturned' || (waiting.endedBy.includes(type) && decidedBy?.id !== viewerId)) &&
       Date.parse(decidedAt) > Date.parse(waiting.since),
   );
+  return ending?.type === 'AddonReturned' ? undefined : ending;
 }
 
 /** Such as 'milo rejected “Better Boats” at 19:31: “Too dark”'. */

@@ -8,13 +8,16 @@ import { renderPage } from '../testing/render.tsx';
 Element.prototype.scrollIntoView = () => undefined; // jsdom lays nothing out
 afterEach(cleanup);
 
-async function showQueue(isTaken: (title: string) => boolean = () => false) {
+async function showQueue(
+  isTaken: (title: string) => boolean = () => false,
+  { note = null }: { note?: string | null } = {},
+) {
   const addons = ['Better Boats', 'Dungeon Mobs', 'Castle'].map((title) => pendingAddon({ title }));
-  const locks = addons.filter(({ title }) => isTaken(title)).map(({ id }) => reviewLock(id));
+  const locks = addons.filter(({ title }) => isTaken(title)).map(({ id }) => ({ ...reviewLock(id), note }));
   const data = fakeDataProvider(addons, locks);
   const user = renderPage('pending', <PendingList />, data);
   await screen.findByRole('table', { name: 'Pending addons' });
-  return { data, user, addons };
+  return { data, user, addons, locks };
 }
 const current = () => document.querySelector('tr[aria-current] [data-title-of]')?.textContent;
 const button = (name: string) => screen.getByRole('button', { name });
@@ -72,10 +75,55 @@ test('it is taken over by its key, and then decided', async () => {
   await user.keyboard('a');
   expect(data.approveAddon).not.toHaveBeenCalled();
   await user.keyboard('t');
+  await user.type(await screen.findByLabelText(/^Note/), 'You are at lunch.');
+  await user.keyboard('{Control>}{Enter}{/Control}');
   await screen.findByText('Review taken over');
-  expect(data.lockReview.mock.calls).toEqual([[addons[2]?.id], [addons[2]?.id, true]]);
+  expect(data.lockReview.mock.calls.slice(0, 2)).toEqual([
+    [addons[2]?.id],
+    [addons[2]?.id, true, 'You are at lunch.'],
+  ]);
   await waitFor(() => expect(screen.queryByText('ada is reviewing this addon')).toBeNull());
   await user.keyboard('a');
   await screen.findByText('Addon approved');
   expect(data.approveAddon.mock.lastCall?.[0]).toBe(addons[2]?.id);
+});
+
+test('who took a review over is shown with the note', async () => {
+  const { user } = await showQueue((title) => title === 'Castle', { note: 'It is about my report.' });
+  await user.click(button('Castle'));
+  expect((await screen.findByText('It is about my report.')).tagName).toBe('Q');
+});
+
+test('a lock is released only when the request for it has been answered, so that no request keeps it', async () => {
+  const { data, user, addons } = await showQueue();
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof reviewLock>>();
+  data.lockReview.mockImplementationOnce(() => promise);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(data.lockReview).toHaveBeenCalledTimes(1));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
+  expect(data.releaseReview).not.toHaveBeenCalled();
+  resolve(reviewLock(addons[0]?.id ?? ''));
+  await waitFor(() => expect(data.releaseReview.mock.calls).toEqual([[addons[0]?.id]]));
+});
+
+test('a lock that could not be asked for is asked for again after a few seconds', async () => {
+  const { data, user } = await showQueue();
+  data.lockReview.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(data.lockReview).toHaveBeenCalledTimes(2), { timeout: 10_000 });
+});
+
+test('an open add-on that another moderator leaves is locked at once', async () => {
+  const { data, user, addons, locks } = await showQueue((title) => title === 'Castle');
+  await screen.findByText('ada is reviewing');
+  await user.click(button('Castle'));
+  await screen.findByText('ada is reviewing this addon');
+  locks.length = 0;
+  await user.click(button('Reload'));
+  await waitFor(() =>
+    expect(locks).toMatchObject([{ addonId: addons[2]?.id, reviewer: { username: 'me' } }]),
+  );
+  await waitFor(() => expect(screen.queryByText('ada is reviewing this addon')).toBeNull());
+  expect(data.lockReview).toHaveBeenCalledTimes(2);
 });

@@ -1,7 +1,7 @@
 import { ApiError } from '@sandcrate/api/contract/client.ts';
 import type { RecentDecision } from '@sandcrate/api/contract/review-locks.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { ModeratedAddon, ReviewedAddon } from '../addons/moderated-addon.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { useViewer } from '../session/use-viewer.ts';
@@ -9,6 +9,8 @@ import { useToast } from '../toasts/use-toast.tsx';
 import { decisionAbout, decisionInWords } from './decisions.ts';
 
 const EVERY_MS = 10_000;
+/** How soon a list that still shows what others have decided is loaded again. */
+const RELOAD_MS = 1000;
 const NONE: readonly RecentDecision[] = [];
 
 /** What was decided on the site in the last hour, the latest first. */
@@ -23,17 +25,30 @@ function useRecentDecisions(): readonly RecentDecision[] {
   return data ?? NONE;
 }
 
-/** Who has decided about an add-on that waits on this screen, how and when, in words; undefined while nobody else has. */
-export function useDecidedBecause(addon: ReviewedAddon | undefined): string | undefined {
+/**
+ * Who has decided about an add-on that waits on this screen, how and when, in words; undefined while nobody else has.
+ * @param isQueued whether it stands in the queue, so that a live add-on waits too
+ */
+export function useDecidedBecause(addon: ReviewedAddon | undefined, isQueued = false): string | undefined {
   const decisions = useRecentDecisions();
   const { id } = useViewer();
-  const decision = addon && decisionAbout(decisions, addon, id);
+  const decision = addon && decisionAbout(decisions, addon, id, isQueued);
   return decision && decisionInWords(decision, addon.title);
 }
 
+/** Says whether somebody else has decided about an add-on that the queue lists. */
+export function useIsDecidedByOthers(): (addon: ModeratedAddon) => boolean {
+  const decisions = useRecentDecisions();
+  const { id } = useViewer();
+  return useCallback(
+    (addon) => id !== '' && decisionAbout(decisions, addon, id, true) !== undefined,
+    [decisions, id],
+  );
+}
+
 /**
- * Tells what others decide about the listed add-ons, and reloads the list for it; what the moderator reads at the moment
- * stays until they go on.
+ * Says what others decide about the listed add-ons, and reloads the list until it no longer has them; what the moderator
+ * reads at the moment stays until they go on.
  * @param items what is listed; @param readingId which of it is open
  */
 export function useFollowDecisions(
@@ -58,8 +73,17 @@ export function useFollowDecisions(
     if (first === undefined) return;
     if (news.length === 1) toast.notice('Decided by another moderator', first.text);
     else toast.notice(`${news.length} add-ons were decided by other moderators`, first.text);
-    if (news.some(({ id }) => id !== readingId)) reload();
-  }, [decisions, items, readingId, reload, toast, viewerId]);
+  }, [decisions, items, toast, viewerId]);
+
+  const isDecided = useIsDecidedByOthers();
+  const isBehind = items.some((item) => item.id !== readingId && isDecided(item));
+  // The decisions and the list come from two read models, and the list's may be behind.
+  useEffect(() => {
+    if (!isBehind) return;
+    reload();
+    const timer = setInterval(reload, RELOAD_MS);
+    return () => clearInterval(timer);
+  }, [isBehind, reload]);
 }
 
 /**

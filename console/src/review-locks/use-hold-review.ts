@@ -1,10 +1,26 @@
+import { ApiError } from '@sandcrate/api/contract/client.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { useDecisionStore } from '../decisions/use-sent-decisions.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
-import { noteLock } from './use-review-locks.ts';
+import { noteLock, useOthersReviews } from './use-review-locks.ts';
 
 /** The server lets go after five minutes without a renewal. */
 const RENEW_MS = 30_000;
+/** How soon a lock is asked for again when the server could not be reached. */
+const RETRY_MS = 3000;
+
+/** The last request about the lock of each add-on. */
+const requests = new Map<string, Promise<unknown>>();
+
+/** Sends a request once the one before about the same lock is answered: a renewal must not arrive after the release. */
+function inOrder<T>(addonId: string, send: () => Promise<T>): Promise<T> {
+  const answer = requests.get(addonId)?.then(send, send) ?? send();
+  requests.set(addonId, answer);
+  const forget = () => requests.get(addonId) === answer && requests.delete(addonId);
+  answer.then(forget, forget);
+  return answer;
+}
 
 /**
  * While this is on the screen, others read that it is being reviewed: a lock that is renewed for as long as the page is
@@ -14,30 +30,51 @@ const RENEW_MS = 30_000;
 export function useHoldReview(addonId: string | undefined): void {
   const data = useConsoleData();
   const queries = useQueryClient();
+  const decisions = useDecisionStore();
+  const renewal = useRef<() => void>(undefined);
   useEffect(() => {
     if (addonId === undefined) return;
     let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const renew = () => {
+      clearTimeout(timer);
       if (document.visibilityState === 'hidden') return;
       // A lock that could not be had keeps nobody from deciding.
-      data.lockReview(addonId).then(
-        (lock) => isOver || noteLock(queries, lock),
-        () => undefined,
+      inOrder(addonId, () => data.lockReview(addonId)).then(
+        (lock) => {
+          if (isOver) return;
+          noteLock(queries, lock);
+          timer = setTimeout(renew, RENEW_MS);
+        },
+        (error: unknown) => {
+          if (!isOver) timer = setTimeout(renew, error instanceof ApiError ? RENEW_MS : RETRY_MS);
+        },
       );
     };
-    const release = () => {
-      data.releaseReview(addonId).catch(() => undefined);
+    // The server releases what it decides; until then nobody else is to begin.
+    const release = async () => {
+      if (!decisions.isUnanswered(addonId)) await data.releaseReview(addonId);
     };
+    const releaseAtOnce = () => void release().catch(() => undefined);
+    renewal.current = renew;
     renew();
-    const timer = setInterval(renew, RENEW_MS);
     document.addEventListener('visibilitychange', renew);
-    window.addEventListener('pagehide', release);
+    window.addEventListener('pagehide', releaseAtOnce);
     return () => {
       isOver = true;
-      clearInterval(timer);
+      renewal.current = undefined;
+      clearTimeout(timer);
       document.removeEventListener('visibilitychange', renew);
-      window.removeEventListener('pagehide', release);
-      release();
+      window.removeEventListener('pagehide', releaseAtOnce);
+      inOrder(addonId, release).catch(() => undefined);
     };
-  }, [addonId, data, queries]);
+  }, [addonId, data, decisions, queries]);
+
+  // What another moderator leaves, while it is on the screen here, is locked at once.
+  const isTaken = useOthersReviews().has(addonId ?? '');
+  const wasTaken = useRef(isTaken);
+  useEffect(() => {
+    if (wasTaken.current && !isTaken) renewal.current?.();
+    wasTaken.current = isTaken;
+  }, [isTaken]);
 }

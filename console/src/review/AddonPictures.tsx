@@ -3,6 +3,9 @@ import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { atWidth } from '../ui/Thumbnail.tsx';
 
+const BANNER_WIDTH = 960;
+const SCREENSHOT_WIDTH = 320;
+
 const Strip = styled('div')({
   display: 'grid',
   gap: 6,
@@ -18,22 +21,32 @@ const Strip = styled('div')({
   '& img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
 });
 
+type Picture = { label: string; url: string; src: string };
+
+/** The banner, or what stands in for it, and the screenshots in their order. */
+export function picturesOf({ bannerImageUrl, imageUrl, images = [] }: ReviewedAddon): Picture[] {
+  const banner = bannerImageUrl ?? imageUrl;
+  const screenshots = [...images]
+    .sort((a, b) => a.displayOrder - b.displayOrder)
+    .map(({ imageUrl: url }, index) => ({
+      label: `Screenshot ${index + 1}`,
+      url,
+      src: atWidth(url, SCREENSHOT_WIDTH),
+    }));
+  if (banner === null) return screenshots;
+  return [{ label: 'Banner', url: banner, src: atWidth(banner, BANNER_WIDTH) }, ...screenshots];
+}
+
 /** The banner and the screenshots; each opens in full in a new tab. */
 export function AddonPictures() {
   const addon = useRecordContext<ReviewedAddon>();
-  if (addon === undefined) return null;
-  const banner = addon.bannerImageUrl ?? addon.imageUrl;
-  const screenshots = [...(addon.images ?? [])]
-    .sort((a, b) => a.displayOrder - b.displayOrder)
-    .map(({ imageUrl }, index) => ({ url: imageUrl, label: `Screenshot ${index + 1}`, width: 320 }));
-  const pictures =
-    banner === null ? screenshots : [{ url: banner, label: 'Banner', width: 960 }, ...screenshots];
+  const pictures = addon === undefined ? [] : picturesOf(addon);
   if (pictures.length === 0) return null;
   return (
     <Strip>
-      {pictures.map(({ url, label, width }) => (
+      {pictures.map(({ url, label, src }) => (
         <a key={url} href={url} target="_blank" rel="noopener">
-          <img src={atWidth(url, width)} alt={label} loading="lazy" decoding="async" />
+          <img src={src} alt={label} loading="lazy" decoding="async" />
         </a>
       ))}
     </Strip>

@@ -10,7 +10,7 @@ export function AddonText() {
   if (addon === undefined) return null;
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '75ch' }}>
+      <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '75ch' }}>
         {addon.description}
       </Typography>
       {addon.tags.length > 0 && (

@@ -8,7 +8,7 @@ import { PublisherRecord } from './PublisherRecord.tsx';
 
 afterEach(cleanup);
 
-test('what became of a publisher’s other add-ons is told beside the name', async () => {
+test('the record of a publisher’s other add-ons is shown beside the name', async () => {
   const addon = pendingAddon();
   const addons = [addon, pendingAddon({ status: 'approved' }), pendingAddon({ status: 'approved' })];
   const others = pendingAddon({ status: 'rejected', publisherId: '00000000-0000-4000-8000-0000000000bb' });

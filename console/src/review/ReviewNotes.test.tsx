@@ -37,7 +37,7 @@ test('a missing icon is not unusual', async () => {
   expect(screen.queryByText('Unusual about this file')).toBeNull();
 });
 
-test('what is unusual about a file is listed without the missing icon', async () => {
+test('unusual facts about a file are listed without the missing icon', async () => {
   await showNotes(['no pack_icon', 'packs that share a UUID']);
   expect(screen.getByText('Unusual about this file')).toBeTruthy();
   expect(screen.getByText('packs that share a UUID')).toBeTruthy();

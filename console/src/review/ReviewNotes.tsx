@@ -42,6 +42,11 @@ export function ReviewNotes() {
           {unusual.join(' · ')}
         </Notice>
       )}
+      {addon.changesWanted !== null && (
+        <Notice tone="amber" title="Its publisher is asked for changes">
+          {addon.changesWanted}
+        </Notice>
+      )}
       {addon.rejectionReason && (
         <Notice tone="patina" title="Rejected because">
           {addon.rejectionReason}

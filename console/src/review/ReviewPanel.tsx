@@ -1,7 +1,9 @@
 import { Box, Button, Skeleton } from '@mui/material';
 import { FileContents } from '../contents/FileContents.tsx';
 import { PackAdditions } from '../contents/PackAdditions.tsx';
+import { Conversation } from '../conversation/Conversation.tsx';
 import { FileChanges } from '../file-changes/FileChanges.tsx';
+import { Provenance } from '../provenance/Provenance.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { AddonPictures } from './AddonPictures.tsx';
 import { AddonText } from './AddonText.tsx';
@@ -48,6 +50,7 @@ export const ReviewPanel = ({ isLoading = false, error = null, onRetry, changes,
         {error.message} What you see here is not all of it: its packs, scripts and files are missing.
       </Notice>
     )}
+    <Provenance />
     <ReviewNotes />
     <FileChanges />
     <Box
@@ -80,5 +83,6 @@ export const ReviewPanel = ({ isLoading = false, error = null, onRetry, changes,
         )}
       </Box>
     </Box>
+    <Conversation />
   </Box>
 );

@@ -2,13 +2,22 @@ import type { PendingAddon } from '@sandcrate/api/contract/admin.ts';
 
 type Caution = PendingAddon['cautions'][number];
 
-export const CAUTION_LABELS: Record<Caution, string> = {
+const LABELS: Record<Exclude<Caution, 'rule'>, string> = {
   scripts: 'Scripts',
   notes: 'Unusual',
   'same-file': 'Same file',
 };
 
+type Cautioned = Pick<PendingAddon, 'cautions' | 'ruleMatches'>;
+
+/** What asks for a closer look at an add-on, in a word each; of rules their names. */
+export const cautionLabels = ({ cautions, ruleMatches }: Cautioned): string[] => [
+  ...ruleMatches.map(({ name }) => `Rule: ${name}`),
+  ...cautions.flatMap((caution) => (caution === 'rule' ? [] : LABELS[caution])),
+];
+
 const SENTENCES: Record<Caution, string> = {
+  rule: 'it met a rule',
   scripts: 'it runs scripts',
   notes: 'something about its file is unusual',
   'same-file': 'another add-on has the same file',
@@ -19,3 +28,10 @@ export function openFirstBecause(cautions: readonly Caution[]): string | undefin
   if (cautions.length === 0) return undefined;
   return `Open it first: ${new Intl.ListFormat('en').format(cautions.map((caution) => SENTENCES[caution]))}.`;
 }
+
+type Unopened = { cautions: readonly Caution[]; publisherVerified: boolean };
+
+/** Why an add-on that nobody opened cannot be approved along with others; undefined for what trusted publishers sent. */
+export const openBeforeBulkBecause = ({ cautions, publisherVerified }: Unopened): string | undefined =>
+  openFirstBecause(cautions) ??
+  (publisherVerified ? undefined : 'Open it first: its publisher is not verified.');

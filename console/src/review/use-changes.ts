@@ -1,13 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { type Difference, differences } from './differences.ts';
+import { lastSeen } from './seen.ts';
 
 /**
- * What changed in an add-on since this moderator first saw it.
+ * What changed in an add-on since this moderator last had it on the screen, or first saw it listed.
  * @param addon what is on the screen now
  */
 export function useChanges(addon: ReviewedAddon): { changes: Difference[]; acknowledge: () => void } {
-  const [seen, setSeen] = useState(addon);
+  const queries = useQueryClient();
+  const [seen, setSeen] = useState(() => lastSeen(queries, addon.id) ?? addon);
   // Opening it tells more of the same, and another add-on is no change of this one. What a decided change has made of it
   // was on the screen as that change.
   const isKnown =

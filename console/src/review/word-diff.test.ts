@@ -31,7 +31,7 @@ test('only what differs is marked', () => {
   ]);
 });
 
-test('very long texts are told apart as a whole', () => {
+test('very long texts are compared as a whole', () => {
   const long = 'word '.repeat(2000);
   expect(wordDiff(long, `${long}end`)).toEqual([
     { in: 'before', text: long },

@@ -47,7 +47,7 @@ test('an administrator has the three switches, which work at once and can be tak
   await waitFor(() => expect(isOn('Maintenance mode')).toBe(false));
 });
 
-test('the owner saves what was changed, and nothing else', async () => {
+test('saving sends only the changed settings', async () => {
   const { user, changeSettings } = show('owner');
   const site = within(await screen.findByRole('region', { name: 'Site' }));
   const save = site.getByRole('button', { name: 'Save Settings' });
@@ -60,7 +60,7 @@ test('the owner saves what was changed, and nothing else', async () => {
   await waitFor(() => expect(save.hasAttribute('disabled')).toBe(true));
 });
 
-test('what does not fit is told at its field, and not sent', async () => {
+test('an invalid value shows an error at its field and is not sent', async () => {
   const { user, changeSettings } = show('owner');
   const site = within(await screen.findByRole('region', { name: 'Site' }));
   await site.findByLabelText('Site name');
@@ -91,7 +91,20 @@ test('a template for rejections is added and one removed', async () => {
   ]);
 });
 
-test('what was not saved yet is there again after a login', async () => {
+test('each kind of template names the placeholders that it fills in', async () => {
+  const { user, changeSettings } = show('owner');
+  const part = within(await screen.findByRole('region', { name: 'Ban reasons' }));
+  await part.findByText(/Write \{user\} for the name of the user or \{site\} for the name of the site\./);
+  await user.click(part.getByRole('button', { name: 'Remove template 1' }));
+  await user.click(part.getByRole('button', { name: 'Save Settings' }));
+  await screen.findByText('Settings saved');
+  expect(changeSettings.mock.lastCall?.[0].banTemplates?.map(({ label }) => label)).toEqual([
+    'Stolen work',
+    'Malware',
+  ]);
+});
+
+test('unsaved changes survive a login', async () => {
   const { user } = show('owner');
   await fill(user, await screen.findByLabelText('Site name'), 'Blockyard');
   cleanup();

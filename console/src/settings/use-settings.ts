@@ -1,4 +1,11 @@
+import {
+  fillIn,
+  type Placeholder,
+  type Template,
+  type TemplateSetting,
+} from '@sandcrate/api/contract/site.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { ModeratedAddon } from '../addons/moderated-addon.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 
 export const SETTINGS_KEY = ['settings'];
@@ -9,5 +16,21 @@ export function useSettings() {
   return useQuery({ queryKey: SETTINGS_KEY, queryFn: ({ signal }) => settings(signal) });
 }
 
-/** Reasons for rejecting that the owner has written beforehand; none until they are known. */
-export const useRejectionTemplates = () => useSettings().data?.rejectionTemplates ?? [];
+/**
+ * The templates of a kind, filled in for one case; none until they are known.
+ * @param values what takes the place of the placeholders; a template that needs more is left out
+ */
+export function useTemplates(
+  kind: TemplateSetting,
+  values: Partial<Record<Exclude<Placeholder, 'site'>, string>>,
+): Template[] {
+  const { data } = useSettings();
+  if (data === undefined) return [];
+  return data[kind].flatMap((template) => fillIn(template, { ...values, site: data.siteName }) ?? []);
+}
+
+/** What fills in the templates of a decision about an add-on. */
+export const valuesOf = (addon: ModeratedAddon | undefined) =>
+  addon === undefined
+    ? {}
+    : { title: addon.title, version: addon.version, publisher: addon.publisherName ?? 'the publisher' };

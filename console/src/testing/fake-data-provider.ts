@@ -1,5 +1,6 @@
-import type { ConsoleAddon } from '@sandcrate/api/contract/admin.ts';
+import type { AdminQueues, ConsoleAddon } from '@sandcrate/api/contract/admin.ts';
 import { ApiError } from '@sandcrate/api/contract/client.ts';
+import type { MessageBody, MessageView } from '@sandcrate/api/contract/messages.ts';
 import type { RecentDecision, ReviewLock } from '@sandcrate/api/contract/review-locks.ts';
 import { testDataProvider } from 'react-admin';
 import { vi } from 'vitest';
@@ -14,8 +15,21 @@ export const reviewLock = (addonId: string): ReviewLock => ({
   addonId,
   reviewer: { id: '00000000-0000-4000-9000-00000000bbbb', username: 'ada' },
   since: '2025-11-20T10:00:00.000Z',
+  note: null,
   expiresAt: '2025-11-20T10:05:00.000Z',
 });
+
+const nothing = { count: 0, oldestSince: null };
+const emptyQueues: AdminQueues = {
+  submissions: nothing,
+  changes: nothing,
+  reports: nothing,
+  appeals: nothing,
+  accessRequests: nothing,
+  failedMails: null,
+  medianSeconds: null,
+  p90Seconds: null,
+};
 
 type BulkOrder = Parameters<ConsoleDataProvider['bulkAddons']>[0];
 
@@ -28,6 +42,7 @@ export function fakeDataProvider(
   addons: ConsoleAddon[],
   locks: ReviewLock[] = [],
   decisions: RecentDecision[] = [],
+  messages: MessageView[] = [],
 ) {
   const find = (id: unknown) => {
     const addon = addons.find((candidate) => candidate.id === id);
@@ -46,7 +61,10 @@ export function fakeDataProvider(
   };
   const rows = (waitingOnly: boolean) =>
     addons
-      .filter(({ status, openChange }) => !waitingOnly || status === 'pending' || openChange)
+      .filter(
+        ({ status, openChange, changesWanted }) =>
+          !waitingOnly || (changesWanted === null && (status === 'pending' || openChange)),
+      )
       .map(({ openChange: _, ...listed }) => listed);
 
   const commands = {
@@ -56,11 +74,18 @@ export function fakeDataProvider(
       totalDownloads: 0,
       pendingApprovals: rows(true).length,
     })),
+    queues: vi.fn(async () => emptyQueues),
     addonDetail: vi.fn(async (id: string) => ({ ...find(id) })),
     approveAddon: vi.fn((id: string, revision: number) => decide(id, revision, { status: 'approved' })),
     rejectAddon: vi.fn((id: string, revision: number, _reason?: string) =>
       decide(id, revision, { status: 'rejected' }),
     ),
+    requestChanges: vi.fn((id: string, revision: number, changesWanted: string) =>
+      decide(id, revision, { changesWanted }),
+    ),
+    requestChangesOfChange: vi.fn(async (_changeId: string, _revision: number, _reason: string) => undefined),
+    withdrawRequest: vi.fn((id: string) => decide(id, find(id).revision, { changesWanted: null })),
+    returnAddon: vi.fn((id: string, revision: number) => decide(id, revision, { status: 'pending' })),
     bulkAddons: vi.fn(async ({ action, ids, revisions = {}, preview }: BulkOrder) => {
       const fresh = ids.map(find).filter(({ id, revision }) => (revisions[id] ?? revision) === revision);
       const changed = ids.map(find).filter((addon) => !fresh.includes(addon));
@@ -75,15 +100,33 @@ export function fakeDataProvider(
     recentDecisions: vi.fn(async () => decisions),
     packContents: vi.fn(async () => ({ contents: null })),
     releaseDiff: vi.fn(async () => ({ against: null, diff: null })),
+    provenance: vi.fn(async () => ({ compared: null, listings: [] })),
     reviewLocks: vi.fn(async () => locks),
-    lockReview: vi.fn(async (addonId: string, takeOver?: boolean) => {
+    lockReview: vi.fn(async (addonId: string, takeOver?: boolean, note?: string) => {
       const held = locks.find((lock) => lock.addonId === addonId);
       if (held !== undefined && !takeOver) return held;
-      const lock = { ...reviewLock(addonId), reviewer: { id: VIEWER_ID, username: 'me' } };
+      const lock = {
+        ...reviewLock(addonId),
+        reviewer: { id: VIEWER_ID, username: 'me' },
+        note: note ?? null,
+      };
       locks.splice(0, locks.length, ...locks.filter((other) => other !== held), lock);
       return lock;
     }),
     releaseReview: vi.fn(async (_addonId: string) => undefined),
+    messages: vi.fn(async (_addonId: string) => [...messages]),
+    postMessage: vi.fn(async (_addonId: string, { text, audience }: MessageBody) => {
+      const message: MessageView = {
+        id: crypto.randomUUID(),
+        by: 'staff',
+        audience,
+        author: { id: VIEWER_ID, username: 'me' },
+        text,
+        postedAt: '2025-11-20T11:00:00.000Z',
+      };
+      messages.unshift(message);
+      return message;
+    }),
     settings: vi.fn(async () => defaultSettings),
     approveChange: vi.fn(async (_changeId: string, _revision: number) => undefined),
     rejectChange: vi.fn(async (_changeId: string, _revision: number, _reason: string) => undefined),

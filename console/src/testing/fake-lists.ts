@@ -1,6 +1,7 @@
 import { type RaRecord, testDataProvider } from 'react-admin';
 import { vi } from 'vitest';
 import type { ConsoleDataProvider } from '../provider/data-provider.ts';
+import { defaultSettings } from './settings.ts';
 
 type Query = Parameters<ConsoleDataProvider['getList']>[1];
 type Lists = Readonly<Record<string, readonly RaRecord[]>>;
@@ -28,6 +29,7 @@ export function fakeLists<Commands extends object>(lists: Lists, commands: Comma
     }),
     /** What was asked for, list by list. */
     asked: getList,
+    settings: async () => defaultSettings,
     ...commands,
   };
 }

@@ -2,11 +2,24 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
 type Props = {
-  tone: 'amber' | 'redstone' | 'patina';
+  /** `plain` for what is no warning. */
+  tone: 'amber' | 'redstone' | 'patina' | 'plain';
   title: string;
   children?: ReactNode;
   action?: ReactNode;
 };
+
+const washed = (color: string) => ({
+  borderLeft: `3px solid var(--${color})`,
+  background: `var(--${color}-wash)`,
+});
+
+const LOOKS = {
+  amber: washed('amber'),
+  redstone: washed('redstone'),
+  patina: washed('patina'),
+  plain: { border: '1px solid var(--line)', background: 'var(--raised)' },
+} as const;
 
 /** Something about the thing at hand that should not be overlooked. */
 export const Notice = ({ tone, title, children, action }: Props) => (
@@ -17,8 +30,7 @@ export const Notice = ({ tone, title, children, action }: Props) => (
       gap: 1,
       p: 1.5,
       borderRadius: '6px',
-      borderLeft: `3px solid var(--${tone})`,
-      background: `var(--${tone}-wash)`,
+      ...LOOKS[tone],
       fontSize: '0.875rem',
       overflowWrap: 'anywhere',
     }}
@@ -32,7 +44,7 @@ export const Notice = ({ tone, title, children, action }: Props) => (
         gap: 1,
       }}
     >
-      <Box component="strong" sx={{ color: `var(--${tone})` }}>
+      <Box component="strong" sx={{ color: tone === 'plain' ? undefined : `var(--${tone})` }}>
         {title}
       </Box>
       {action}

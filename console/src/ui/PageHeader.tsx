@@ -11,7 +11,9 @@ export function PageHeader({ title, lead, children }: Props) {
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2, minHeight: 40 }}
     >
       <title>{`${title} · Sandcrate console`}</title>
-      <Typography variant="h1">{title}</Typography>
+      <Typography variant="h1" dir="auto">
+        {title}
+      </Typography>
       {lead !== undefined && (
         <Typography variant="body2" color="textSecondary" component="div" sx={{ pt: 0.75 }}>
           {lead}

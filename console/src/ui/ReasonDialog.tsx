@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { DialogForm } from './DialogForm.ts';
-import { ReasonField, type Template, Templates } from './ReasonField.tsx';
+import { ReasonField, type Template } from './ReasonField.tsx';
 import { useDraft } from './use-draft.ts';
 
 type Props = {
@@ -20,6 +20,8 @@ type Props = {
   templates?: readonly Template[];
   /** What else there is to know or to choose before it is done. */
   children?: ReactNode;
+  /** Whether the dialog closes as soon as it is sent [when it is done]. What was typed is kept until it is done. */
+  closesAtOnce?: boolean;
   /** Does it; the dialog closes when that is done, and keeps what was typed when it fails. */
   onSubmit: (reason: string) => Promise<unknown>;
   onClose: () => void;
@@ -33,8 +35,9 @@ export function ReasonDialog({
   required,
   label = 'Reason',
   hint,
-  templates = [],
+  templates,
   children,
+  closesAtOnce = false,
   onSubmit,
   onClose,
 }: Props) {
@@ -57,6 +60,11 @@ export function ReasonDialog({
       setRefused(true);
       return;
     }
+    if (closesAtOnce) {
+      onSubmit(reason.trim()).then(discard, () => undefined);
+      onClose();
+      return;
+    }
     setSending(true);
     setFailure(undefined);
     try {
@@ -77,7 +85,6 @@ export function ReasonDialog({
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           {children}
-          <Templates of={templates} onChoose={setReason} />
           <ReasonField
             value={reason}
             onChange={setReason}
@@ -86,6 +93,7 @@ export function ReasonDialog({
             isMissing={refused && missing}
             label={label}
             hint={hint}
+            templates={templates}
           />
           {failure !== undefined && (
             <Typography role="alert" variant="body2" sx={{ mt: 1, color: 'var(--redstone)' }}>

@@ -1,7 +1,11 @@
-import { Box, Button, TextField } from '@mui/material';
-import type { KeyboardEventHandler } from 'react';
+import { Box, Button, TextField, Typography } from '@mui/material';
+import type { KeyboardEvent, KeyboardEventHandler } from 'react';
+import { Key } from './Key.ts';
+import { useShortcutsEnabled } from './use-hotkey.ts';
 
 const MAX_REASON = 1000;
+/** As many templates have a key. */
+const KEYS = 9;
 
 export type Template = { label: string; text: string };
 
@@ -15,49 +19,99 @@ type FieldProps = {
   label?: string;
   /** Who reads the reason, and the like. */
   hint: string;
+  /** Texts that take the place of what is written; they can be edited from there. */
+  templates?: readonly Template[];
   onKeyDown?: KeyboardEventHandler;
 };
 
-/** Why something is done. */
-export const ReasonField = ({
+/** Why something is done. The keys 1 to 9 choose a template while the field is empty, and with Alt at any time. */
+export function ReasonField({
   value,
   onChange,
   required,
   isMissing,
   label = 'Reason',
   hint,
+  templates = [],
   onKeyDown,
-}: FieldProps) => (
-  <TextField
-    autoFocus
-    multiline
-    minRows={3}
-    required={required}
-    label={required ? label : `${label} (optional)`}
-    value={value}
-    onChange={({ target }) => onChange(target.value)}
-    onKeyDown={onKeyDown}
-    error={isMissing}
-    helperText={isMissing ? `A ${label.toLowerCase()} is required` : hint}
-    slotProps={{ htmlInput: { maxLength: MAX_REASON, dir: 'auto' } }}
-  />
-);
+}: FieldProps) {
+  const [shortcuts] = useShortcutsEnabled();
+  const chooseByKey = (event: KeyboardEvent) => {
+    const template = shortcuts ? templates[digitOf(event) - 1] : undefined;
+    if (template === undefined || !(event.altKey || value === '')) return;
+    event.preventDefault();
+    onChange(template.text);
+  };
+  return (
+    <>
+      <Templates of={templates} withKeys={shortcuts} onChoose={onChange} />
+      <TextField
+        autoFocus
+        multiline
+        minRows={3}
+        required={required}
+        label={required ? label : `${label} (optional)`}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={(event) => {
+          chooseByKey(event);
+          onKeyDown?.(event);
+        }}
+        error={isMissing}
+        helperText={isMissing ? `A ${label.toLowerCase()} is required` : hint}
+        slotProps={{ htmlInput: { maxLength: MAX_REASON, dir: 'auto' } }}
+      />
+    </>
+  );
+}
 
-type TemplatesProps = { of: readonly Template[]; onChoose: (text: string) => void };
+/** The digit from 1 to 9 of a key press; NaN for any other. Alt makes other characters of digits on some keyboards. */
+function digitOf({ code, key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): number {
+  if (ctrlKey || metaKey || nativeEvent.isComposing) return Number.NaN;
+  const digit = /^[1-9]$/.test(key) ? key : /^Digit([1-9])$/.exec(code)?.[1];
+  return Number(digit ?? Number.NaN);
+}
 
-/** Texts that take the place of what is written; they can be edited from there. */
-export const Templates = ({ of, onChoose }: TemplatesProps) =>
+type TemplatesProps = {
+  of: readonly Template[];
+  /** Whether the keys work, and are shown. */
+  withKeys: boolean;
+  onChoose: (text: string) => void;
+};
+
+const Templates = ({ of, withKeys, onChoose }: TemplatesProps) =>
   of.length === 0 ? null : (
-    <Box role="group" aria-label="Templates" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: 0.5 }}>
-      {of.map(({ label, text }) => (
-        <Button
-          key={label}
-          variant="outlined"
-          onClick={() => onChoose(text)}
-          sx={{ minHeight: 30, py: 0.25, px: 1.25, fontSize: '0.8125rem' }}
+    <Box sx={{ mb: 0.5 }}>
+      <Box role="group" aria-label="Templates" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+        {of.map(({ label, text }, index) => {
+          const hasKey = withKeys && index < KEYS;
+          return (
+            <Button
+              key={label}
+              variant="outlined"
+              aria-keyshortcuts={hasKey ? `Alt+${index + 1}` : undefined}
+              onClick={() => onChoose(text)}
+              sx={{ minHeight: 30, py: 0.25, px: 1.25, fontSize: '0.8125rem' }}
+            >
+              {hasKey && (
+                <Key aria-hidden sx={{ mr: 0.75, display: { xs: 'none', md: 'inline-block' } }}>
+                  {index + 1}
+                </Key>
+              )}
+              {label}
+            </Button>
+          );
+        })}
+      </Box>
+      {withKeys && (
+        <Typography
+          variant="caption"
+          color="textSecondary"
+          component="p"
+          sx={{ mt: 0.5, display: { xs: 'none', md: 'block' } }}
         >
-          {label}
-        </Button>
-      ))}
+          Press the number while the field is empty, or Alt and the number.
+        </Typography>
+      )}
     </Box>
   );

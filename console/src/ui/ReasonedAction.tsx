@@ -23,6 +23,7 @@ export function ReasonedAction({
   reasonLabel,
   hint,
   templates,
+  closesAtOnce,
   children,
   onConfirm,
   ...action
@@ -41,6 +42,7 @@ export function ReasonedAction({
           label={reasonLabel}
           hint={hint}
           templates={templates}
+          closesAtOnce={closesAtOnce}
           onSubmit={(reason) => onConfirm(reason || undefined)}
           onClose={() => setAsking(false)}
         >

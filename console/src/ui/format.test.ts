@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
-import { formatAgo, formatCounted, formatDays, formatDuration, formatMegabytes } from './format.ts';
+import {
+  formatAgo,
+  formatCounted,
+  formatDays,
+  formatDuration,
+  formatMegabytes,
+  formatWait,
+} from './format.ts';
 
 const now = Date.parse('2025-11-21T12:00:00Z');
 
-test('a moment is told by how long ago it was, for a week', () => {
+test('a time within the last week is shown relative to now', () => {
   expect(formatAgo('2025-11-21T11:59:30Z', now)).toBe('just now');
   expect(formatAgo('2025-11-21T11:42:00Z', now)).toBe('18 min. ago');
   expect(formatAgo('2025-11-21T09:10:00Z', now)).toBe('3 hr. ago');
@@ -11,7 +18,7 @@ test('a moment is told by how long ago it was, for a week', () => {
   expect(formatAgo('2025-11-01T12:00:00Z', now)).toBe('Nov 1, 2025');
 });
 
-test('one of a thing is told in the singular', () => {
+test('a count of one is shown in the singular', () => {
   expect([0, 1, 1200].map((count) => formatCounted(count, 'account'))).toEqual([
     '0 accounts',
     '1 account',
@@ -25,13 +32,17 @@ test('sizes are megabytes with one decimal', () => {
   expect(formatMegabytes(52_428_800)).toBe('50.0 MB');
 });
 
-test('a duration is told by its two largest units', () => {
+test('a duration is shown in its two largest units', () => {
   const told = [null, 0, 59.4, 90, 3600, 5400, 86_400, 90_061].map(formatDuration);
   expect(told).toEqual(['–', '0 s', '59 s', '1 min', '1 h', '1 h 30 min', '1 d', '1 d 1 h']);
 });
 
-test('days are told with their year when they are of more than one', () => {
+test('days are shown with their year when they span several years', () => {
   expect(formatDays(['2025-11-21', '2025-11-22'])).toEqual(['Nov 21', 'Nov 22']);
   expect(formatDays(['2024-11-21', '2025-11-21'])).toEqual(['Nov 21, 2024', 'Nov 21, 2025']);
   expect(formatDays([])).toEqual([]);
+});
+
+test('a short duration is shown in its largest unit only', () => {
+  expect([20, 300, 3 * 3600 + 59, 50 * 3600].map(formatWait)).toEqual(['now', '5 min', '3 h', '2 d']);
 });

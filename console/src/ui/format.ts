@@ -11,6 +11,8 @@ export const formatCounted = (count: number, one: string, many = `${one}s`) =>
 /** Such as 'Nov 21, 2025'. */
 export const formatDate = (at: string) => day.format(new Date(at));
 export const formatMoment = (at: string) => moment.format(new Date(at));
+/** To the second and in UTC, such as '2025-11-21 19:31:05'. */
+export const formatExact = (at: string) => at.slice(0, 19).replace('T', ' ');
 const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
 /** Such as '7:31 PM'. */
 export const formatTime = (at: string) => time.format(new Date(at));
@@ -37,7 +39,7 @@ const share = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDig
 /** 0 to 1 as percent. */
 export const formatShare = (part: number) => share.format(part);
 
-/** Seconds as a person tells them: the two largest units; '–' for none. */
+/** A duration in its two largest units; '–' when there is none. */
 export function formatDuration(seconds: number | null): string {
   if (seconds === null) return '–';
   const whole = Math.round(seconds);
@@ -48,6 +50,14 @@ export function formatDuration(seconds: number | null): string {
   if (hours < 24) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
   const days = Math.floor(hours / 24);
   return hours % 24 === 0 ? `${days} d` : `${days} d ${hours % 24} h`;
+}
+
+/** A duration in its largest unit only, for narrow places: '5 min', '3 h', '12 d'. */
+export function formatWait(seconds: number): string {
+  if (seconds < 60) return 'now';
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h`;
+  return `${Math.floor(seconds / 86_400)} d`;
 }
 
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });

@@ -8,3 +8,6 @@ export const fromExtraLarge = { display: { xs: 'none', xl: 'table-cell' } } as c
 export const belowMedium = { display: { md: 'none' } } as const;
 export const belowLarge = { display: { lg: 'none' } } as const;
 export const belowExtraLarge = { display: { xl: 'none' } } as const;
+
+/** Cuts text off after two lines. It needs `display: -webkit-box` where it is shown. */
+export const twoLines = { WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;

@@ -1,6 +1,8 @@
-import { Box, Skeleton, Typography } from '@mui/material';
+import { Box, Link as MuiLink, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useArea } from '../layout/AreaContext.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { eventInWords } from '../ui/event-words.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -9,6 +11,7 @@ import { Timeline } from '../ui/Timeline.tsx';
 /** What happened to the account in context, newest first. */
 export function AccountHistory() {
   const id = String(useRecordContext()?.id ?? '');
+  const { basename } = useArea();
   const { userHistory } = useConsoleData();
   const { data, error } = useQuery({
     queryKey: ['user-history', id],
@@ -16,9 +19,14 @@ export function AccountHistory() {
   });
   return (
     <Box component="section" aria-labelledby="account-history">
-      <Typography variant="h2" id="account-history" sx={{ mb: 1 }}>
-        History
-      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5, mb: 1 }}>
+        <Typography variant="h2" id="account-history">
+          History
+        </Typography>
+        <MuiLink component={Link} to={`${basename}/replay/accounts/${id}`} sx={{ fontSize: '0.875rem' }}>
+          Replay
+        </MuiLink>
+      </Box>
       {error ? (
         <Notice tone="redstone" title="Failed to fetch history">
           {error.message}

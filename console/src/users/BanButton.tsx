@@ -5,6 +5,7 @@ import { useRecordContext } from 'react-admin';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { useViewer } from '../session/use-viewer.ts';
+import { useTemplates } from '../settings/use-settings.ts';
 import { ConfirmedAction } from '../ui/ConfirmedAction.tsx';
 import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 import { banRefusal } from './standing.ts';
@@ -29,6 +30,7 @@ function ShutOut({ user }: { user: AdminUser }) {
     },
   );
   const name = userName(user);
+  const templates = useTemplates('banTemplates', { user: name });
   return (
     <ReasonedAction
       icon={Ban}
@@ -41,6 +43,7 @@ function ShutOut({ user }: { user: AdminUser }) {
       confirm="Ban"
       required={false}
       hint="Staff read this beside the account."
+      templates={templates}
       onConfirm={(reason) => runAsync({ id: user.id, reason })}
     >
       <Typography sx={{ mb: 1 }}>

@@ -67,7 +67,7 @@ test('the ban of an administrator is disabled, and says why', async () => {
   expect(data.banUser).not.toHaveBeenCalled();
 });
 
-test('a refusal is told under the title that the specification gives it', async () => {
+test('a refusal is shown under the title from the specification', async () => {
   const { data, user } = await show([account()]);
   data.promoteUser.mockRejectedValueOnce(new Error('Only regular users can be promoted.'));
   await user.click(button('Promote mira to publisher'));
@@ -88,6 +88,8 @@ test('the account in the address is open beside the list, with its request and i
   await user.click(await screen.findByRole('button', { name: 'Decline' }));
   await screen.findByText('Request declined');
   expect(data.declineUser).toHaveBeenCalledWith(mira.id, undefined);
+  const replay = screen.getByRole('link', { name: 'Replay' });
+  expect(replay.getAttribute('href')).toMatch(/^\/admin\/replay\/accounts\/[^/]+$/);
 });
 
 async function pick(user: Awaited<ReturnType<typeof show>>['user'], action: string) {
@@ -111,7 +113,7 @@ test('the owner picks a user and an action, and is asked first', async () => {
   expect(data.patchUser.mock.calls).toEqual([[mira.id, { role: 'admin' }]]);
 });
 
-test('the owner deletes a user, after reading what follows; a refusal is told', async () => {
+test('the owner can delete a user after a confirmation, and a refusal is shown', async () => {
   const mira = account();
   const { data, user } = await show([mira], { path: '/owner/users', owner: true });
   data.deleteUser.mockRejectedValueOnce(new Error('Not now.'));
@@ -129,7 +131,7 @@ test('the owner deletes a user, after reading what follows; a refusal is told', 
   expect(data.patchUser).not.toHaveBeenCalled();
 });
 
-test('one account is told in the singular', async () => {
+test('a single account is shown in the singular', async () => {
   await show([account()]);
   expect(screen.getByText('1 account')).toBeTruthy();
 });

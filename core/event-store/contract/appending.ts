@@ -18,14 +18,14 @@ export function appending(store: () => EventStore) {
   });
   const written = async (name = stream) => numbersOf(await drain(store().readStream(name)));
 
-  test('the first event of a stream gets revision 0, the next ones count on', async () => {
+  test('revisions of a stream start at 0 and increase by one', async () => {
     const first = await store().append(stream, 'no-stream', [noted()]);
     const next = await store().append(stream, 0n, numbered(3));
     expect([first.revision, next.revision]).toEqual([0n, 3n]);
     expect(next.position).toBeGreaterThan(first.position);
   });
 
-  test('any revision will do when the writer says so', async () => {
+  test("an append with expected revision 'any' succeeds at every revision", async () => {
     await store().append(stream, 'any', numbered(1));
     await store().append(stream, 'any', numbered(1, 1));
     expect(await written()).toEqual([0, 1]);
@@ -46,7 +46,7 @@ export function appending(store: () => EventStore) {
     expect(await written()).toEqual(range(before));
   });
 
-  test('the very same append again answers as the first time and writes nothing', async () => {
+  test('repeating an append returns the first result and writes nothing', async () => {
     const [start, next, last] = [numbered(2), numbered(2, 2), numbered(1, 4)];
     const answers = [
       await store().append(stream, 'no-stream', start),
@@ -78,14 +78,14 @@ export function appending(store: () => EventStore) {
     for (const writer of range(16)) expect(numbersOf(events).filter((n) => n === writer)).toHaveLength(5);
   });
 
-  test('of many writers who expect no stream exactly one wins', async () => {
+  test('exactly one of many writers that expect no stream succeeds', async () => {
     const attempts = range(50).map((n) => store().append(stream, 'no-stream', [noted({ n })]));
     const outcomes = await Promise.allSettled(attempts);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await written()).toHaveLength(1);
   });
 
-  test('appends at the same moment each get their own answer', async () => {
+  test('concurrent appends each get their own result', async () => {
     const names = range(40).map((n) => `${stream}-${n}`);
     await Promise.all(
       names.filter((_, n) => n % 2 === 0).map((name) => store().append(name, 'any', [noted()])),
@@ -99,14 +99,14 @@ export function appending(store: () => EventStore) {
     });
   });
 
-  test('a store that keeps the order of calls writes in it without being waited for', async () => {
+  test('a store with ordered appends writes unawaited appends in the order of the calls', async () => {
     const appends = range(100).map((n) => store().append(`${stream}-${n % 7}`, 'any', [noted({ n })]));
     const positions = (await Promise.all(appends)).map(({ position }) => position);
     if (store().keepsCallOrder) expect(positions).toEqual(positions.toSorted((a, b) => Number(a - b)));
     else expect(new Set(positions).size).toBe(100);
   });
 
-  test('an event of 512 KiB is kept, a larger one refused with all that came with it', async () => {
+  test('an event of 512 KiB is stored, and a larger one rejects its whole append', async () => {
     const largest = eventOf(MAX_EVENT_BYTES);
     await store().append(stream, 'no-stream', [largest]);
     const [stored] = await drain(store().readStream(stream));
@@ -116,7 +116,7 @@ export function appending(store: () => EventStore) {
     expect(await written()).toHaveLength(1);
   });
 
-  test('one append holds 1 MiB and not a byte more', async () => {
+  test('an append holds at most 1 MiB', async () => {
     const half = MAX_APPEND_BYTES / 2;
     await store().append(stream, 'no-stream', [eventOf(half), eventOf(half)]);
     const refused = store().append(stream, 1n, [eventOf(half), eventOf(half - 300), eventOf(301)]);
@@ -133,25 +133,28 @@ export function appending(store: () => EventStore) {
     ['a system stream', { stream: '$settings' }],
     ['a stream name outside ASCII', { stream: 'add-on-é' }],
     ['a negative revision', { expected: -1n }],
-  ])('%s is refused, and the store goes on', async ([, { stream: name = stream, expected, ...wrong }]) => {
-    const refused = store().append(name, expected ?? 'any', [noted({ n: 0 }), { ...noted(), ...wrong }]);
-    await expect(refused).rejects.toThrow(InvalidAppend);
-    await store().append(stream, 'no-stream', [noted({ n: 1 })]);
-    expect(await written()).toEqual([1]);
-  });
+  ])(
+    '%s is rejected, and the store keeps working',
+    async ([, { stream: name = stream, expected, ...wrong }]) => {
+      const refused = store().append(name, expected ?? 'any', [noted({ n: 0 }), { ...noted(), ...wrong }]);
+      await expect(refused).rejects.toThrow(InvalidAppend);
+      await store().append(stream, 'no-stream', [noted({ n: 1 })]);
+      expect(await written()).toEqual([1]);
+    },
+  );
 
-  test('an empty append is refused', async () => {
+  test('an empty append is rejected', async () => {
     await expect(store().append(stream, 'any', [])).rejects.toThrow(InvalidAppend);
   });
 
-  test('ids are kept in lower case', async () => {
+  test('event ids are stored in lower case', async () => {
     const id = randomUUID();
     await store().append(stream, 'any', [{ ...noted(), id: id.toUpperCase() }]);
     expect((await drain(store().readStream(stream)))[0]?.id).toBe(id);
   });
 }
 
-/** An event that counts for exactly so many bytes. */
+/** An event of exactly this size in bytes. */
 function eventOf(bytes: number): NewEvent {
   const event = noted({ text: '' });
   const used = JSON.stringify(event.data).length + JSON.stringify(event.metadata).length;

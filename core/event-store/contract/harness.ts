@@ -1,18 +1,18 @@
-// What an adapter's test provides to the contract, and the events that the contract writes.
+// What each adapter's test provides to the contract, and the events that the contract writes.
 import { randomUUID } from 'node:crypto';
 import type { Batch, EventFilter, EventStore, JsonObject, NewEvent, RecordedEvent } from '../event-store.ts';
 
 export type Harness = {
-  /** Opens a store. Those of one server share a log, in which others may write too. */
+  /** Opens a store. Stores of one server share a log, and other processes may write to it too. */
   open: () => Promise<EventStore>;
-  /** Cuts every connection to the server at once; absent when there is none, and each store is its own log. */
+  /** Cuts every connection to the server. Absent without a server, where each store has a separate log. */
   cutConnections?: () => Promise<void>;
 };
 
-/** A prefix for the streams of one test, that no other test or process uses. */
+/** A prefix for the streams of one test, unique across tests and processes. */
 export const uniquePrefix = () => `test${randomUUID().replaceAll('-', '')}-`;
 
-/** An event with the given data; its type is 'Noted' unless told. */
+/** An event with the given data, by default of type 'Noted'. */
 export const noted = (data: JsonObject = {}, type = 'Noted'): NewEvent => ({
   id: randomUUID(),
   type,
@@ -25,7 +25,7 @@ export const noted = (data: JsonObject = {}, type = 'Noted'): NewEvent => ({
   },
 });
 
-/** Events whose data count from `first` on. */
+/** Events whose data are consecutive numbers from `first`. */
 export const numbered = (count: number, first = 0): NewEvent[] =>
   Array.from({ length: count }, (_, i) => noted({ n: first + i }));
 
@@ -38,7 +38,7 @@ export const drain = async (events: AsyncIterable<RecordedEvent>): Promise<Recor
 
 type Until = (collected: RecordedEvent[], batch: Batch) => boolean;
 
-/** Subscribes until a batch satisfies `until`; gives all events and the position of the last batch. */
+/** Subscribes until a batch satisfies `until`, then returns all events and the position of the last batch. */
 export async function collect(
   store: EventStore,
   options: { after: bigint; filter?: EventFilter; maxBatch?: number },

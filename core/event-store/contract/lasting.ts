@@ -1,9 +1,9 @@
-// Volume, closing, and servers that drop their clients.
+// Volume, closing, and dropped connections.
 import { expect, test } from 'vitest';
 import { type EventStore, type NewEvent, StoreUnavailable } from '../event-store.ts';
 import { collect, drain, type Harness, noted, numbered, numbersOf, range, uniquePrefix } from './harness.ts';
 
-/** More than any read or subscription holds in one page. */
+/** More than any read or subscription loads in one page. */
 const EVENTS = 20_000;
 
 export function lasting(store: () => EventStore, { open, cutConnections }: Harness) {
@@ -35,7 +35,7 @@ export function lasting(store: () => EventStore, { open, cutConnections }: Harne
     expect(delivered).toEqual(positions);
   });
 
-  test('closing lets appends finish, ends subscriptions, and refuses what comes later', async () => {
+  test('closing waits for appends, ends subscriptions and rejects later calls', async () => {
     const other = await open();
     const stream = `${uniquePrefix()}1`;
     const subscribed = collect(other, { after: await other.head() }, () => false);
@@ -50,7 +50,7 @@ export function lasting(store: () => EventStore, { open, cutConnections }: Harne
 
   if (!cutConnections) return;
 
-  test('what another process appends wakes a subscriber', async () => {
+  test('an append by another process wakes a subscriber', async () => {
     const other = await open();
     const prefix = uniquePrefix();
     const { promise: live, resolve } = Promise.withResolvers<void>();
@@ -65,7 +65,7 @@ export function lasting(store: () => EventStore, { open, cutConnections }: Harne
     await other.close();
   });
 
-  test('connections cut under writers and subscribers: nothing lost, nothing repeated', async () => {
+  test('cutting the connections of writers and subscribers loses and repeats no event', async () => {
     const prefix = uniquePrefix();
     const options = { after: await store().head(), filter: { streamPrefixes: [prefix] }, maxBatch: 10 };
     const live = Promise.withResolvers<void>();
@@ -82,7 +82,7 @@ export function lasting(store: () => EventStore, { open, cutConnections }: Harne
     expect(numbersOf(await drain(store().readStream(`${prefix}1`)))).toEqual(range(600));
   });
 
-  test('a connection cut between reads is not noticed by the reader', async () => {
+  test('a reader does not notice a connection that is cut between reads', async () => {
     const stream = `${uniquePrefix()}1`;
     await store().append(stream, 'no-stream', numbered(500));
     for (const _ of range(3)) {
@@ -92,7 +92,7 @@ export function lasting(store: () => EventStore, { open, cutConnections }: Harne
   });
 }
 
-/** Repeats one and the same append for as long as its outcome is unknown. */
+/** Repeats an append while its outcome is unknown. */
 async function retryAppend(
   store: EventStore,
   stream: string,

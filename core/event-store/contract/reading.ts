@@ -24,12 +24,12 @@ export function reading(store: () => EventStore) {
     expect(await read({ limit: 0 })).toEqual([]);
   });
 
-  test('a stream that does not exist reads as nothing', async () => {
+  test('reading a missing stream yields no events', async () => {
     expect(await drain(store().readStream(`${prefix}1`))).toEqual([]);
     expect(await drain(store().readStream(`${prefix}1`, { direction: 'backwards' }))).toEqual([]);
   });
 
-  test('a long stream reads whole, both ways', async () => {
+  test('a long stream is read completely in both directions', async () => {
     const stream = `${prefix}1`;
     for (let n = 0; n < 5000; n += 1000) await store().append(stream, 'any', numbered(1000, n));
     expect(numbersOf(await drain(store().readStream(stream)))).toEqual(range(5000));
@@ -37,7 +37,7 @@ export function reading(store: () => EventStore) {
     expect(numbersOf(backwards)).toEqual(range(5000).reverse());
   });
 
-  test('an event comes back as it was written', async () => {
+  test('an event is read as it was written', async () => {
     const event = noted({ title: 'Better Boats', tags: ['boat', null], size: 12.5, nested: { on: true } });
     const { position } = await store().append(`${prefix}1`, 'no-stream', [event]);
     const [read] = await drain(store().readStream(`${prefix}1`));
@@ -51,7 +51,7 @@ export function reading(store: () => EventStore) {
     expect(Math.abs(Date.now() - Number(read?.recordedAt))).toBeLessThan(600_000);
   });
 
-  test('odd but valid JSON survives to the byte', async () => {
+  test('unusual but valid JSON is preserved byte for byte', async () => {
     const odd: JsonObject = {
       nul: 'a\u0000b',
       'key\u0000': 1,
@@ -79,7 +79,7 @@ export function reading(store: () => EventStore) {
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
 
-  test('what a reader does to an event stays with that reader', async () => {
+  test('changing an event that was read does not affect other readers', async () => {
     const event = noted({ tags: ['one'] });
     await store().append(`${prefix}1`, 'no-stream', [event]);
     event.data.tags = 'changed by the writer';
@@ -87,7 +87,7 @@ export function reading(store: () => EventStore) {
     expect((await drain(store().readStream(`${prefix}1`)))[0]?.data).toEqual({ tags: ['one'] });
   });
 
-  test('the log reads in the order of its appends, after a position, up to a limit', async () => {
+  test('the log is read in the order of its appends, after a position, up to a limit', async () => {
     const positions: bigint[] = [];
     for (const n of range(6)) {
       const { position } = await store().append(`${prefix}${n % 2}`, 'any', [noted({ n })]);
@@ -105,7 +105,7 @@ export function reading(store: () => EventStore) {
     expect(await drain(store().readAll({ filter, limit: 0 }))).toEqual([]);
   });
 
-  test('the log narrows to stream prefixes, to types, and to both', async () => {
+  test('the log can be filtered by stream prefixes, by types, and by both', async () => {
     const before = await store().head();
     await store().append(`${prefix}boat-1`, 'any', [noted({ n: 0 }, 'Built'), noted({ n: 1 }, 'Sunk')]);
     await store().append(`${prefix}cart-1`, 'any', [noted({ n: 2 }, 'Built')]);
@@ -123,7 +123,7 @@ export function reading(store: () => EventStore) {
     expect(await read(['%', '_', '.*'])).toEqual([]);
   });
 
-  test('the unfiltered log holds no system events', async () => {
+  test('the unfiltered log contains no system events', async () => {
     await store().append(`${prefix}1`, 'any', [noted()]);
     for await (const { streamName, type } of store().readAll({ limit: 500 })) {
       expect(`${streamName} ${type}`).not.toMatch(/^\$| \$/);
@@ -136,7 +136,7 @@ export function reading(store: () => EventStore) {
     expect(await store().head()).toBeGreaterThanOrEqual(position);
   });
 
-  test('the log ends at its head or, where the server writes entries of its own, behind it', async () => {
+  test('the log ends at its head, or later if the server writes its own entries', async () => {
     const { position } = await store().append(`${prefix}1`, 'any', numbered(1));
     expect(await store().end()).toBeGreaterThanOrEqual(position);
     expect(await store().end()).toBeGreaterThanOrEqual(await store().head());

@@ -11,7 +11,7 @@ export function subscribing(store: () => EventStore) {
     before = await store().head();
   });
 
-  test('what was written comes first, then what is appended', async () => {
+  test('a subscription delivers past events first, then new ones', async () => {
     await store().append(`${prefix}1`, 'any', numbered(3));
     let appended = false;
     const { events } = await collect(store(), { after: before, filter: filter() }, (seen, { caughtUp }) => {
@@ -26,7 +26,7 @@ export function subscribing(store: () => EventStore) {
     expect(events.map(({ streamName }) => streamName.slice(prefix.length)).join('')).toBe('11122');
   });
 
-  test('no batch is past the end of the log, be it one that only reports progress', async () => {
+  test('no batch has a position past the end of the log, even if it only reports progress', async () => {
     await store().append(`${prefix}1`, 'any', [noted()]);
     const stop = new AbortController();
     for await (const { position, caughtUp } of store().subscribe({ after: START, signal: stop.signal })) {
@@ -35,7 +35,7 @@ export function subscribing(store: () => EventStore) {
     }
   });
 
-  test('a subscriber at the end of the log is told so', async () => {
+  test('a subscription that starts at the end of the log reports that it has caught up', async () => {
     const { position } = await store().append(`${prefix}1`, 'any', [noted()]);
     const collected = await collect(
       store(),
@@ -46,7 +46,7 @@ export function subscribing(store: () => EventStore) {
     expect(collected.position).toBeGreaterThanOrEqual(position);
   });
 
-  test('the position passes events that the filter leaves out, at once', async () => {
+  test('the position advances at once past events that the filter excludes', async () => {
     const stop = new AbortController();
     const seen: unknown[] = [];
     let reached = before;
@@ -69,7 +69,7 @@ export function subscribing(store: () => EventStore) {
     expect(seen).toEqual(range(5));
   });
 
-  test('a batch holds no more than asked for, and its position is that of its last event or later', async () => {
+  test('a batch respects its maximum size, and its position is at or after its last event', async () => {
     await store().append(`${prefix}1`, 'any', numbered(100));
     const sizes: number[] = [];
     await collect(store(), { after: before, filter: filter(), maxBatch: 7 }, (seen, { events, position }) => {
@@ -80,7 +80,7 @@ export function subscribing(store: () => EventStore) {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(7);
   });
 
-  test('stopped after any batch and resumed from its position, nothing is lost or repeated', async () => {
+  test('resuming from the position of any batch loses and repeats no event', async () => {
     const writing = (async () => {
       for (const n of range(60)) await store().append(`${prefix}${n % 7}`, 'any', numbered(5, n * 5));
     })();
@@ -94,7 +94,7 @@ export function subscribing(store: () => EventStore) {
     expect(seen).toEqual(range(300));
   });
 
-  test('several subscribers each get everything, at their own pace', async () => {
+  test('each of several subscribers gets all events at its own pace', async () => {
     const fast = range(3).map(() =>
       collect(store(), { after: before, filter: filter() }, (seen) => seen.length === 200),
     );
@@ -108,7 +108,7 @@ export function subscribing(store: () => EventStore) {
       expect(numbersOf(events)).toEqual(range(200));
   });
 
-  test('a burst that outruns a live subscriber arrives whole and in order', async () => {
+  test('a burst that is faster than a live subscriber arrives completely and in order', async () => {
     const total = 5000;
     const { promise: live, resolve } = Promise.withResolvers<void>();
     const collected = collect(store(), { after: before, filter: filter() }, (seen, { caughtUp }) => {
@@ -126,7 +126,7 @@ export function subscribing(store: () => EventStore) {
     expect(new Set(numbersOf(events)).size).toBe(total);
   });
 
-  test('a subscriber that is slow keeps nobody waiting and loses nothing', async () => {
+  test('a slow subscriber delays no other and loses no event', async () => {
     await store().append(`${prefix}1`, 'any', numbered(10));
     const subscription = store()
       .subscribe({ after: before, filter: filter(), maxBatch: 5, signal: new AbortController().signal })
@@ -139,14 +139,14 @@ export function subscribing(store: () => EventStore) {
     expect(seen).toEqual(range(3010));
   });
 
-  test('an abort ends a waiting subscription without an error', async () => {
+  test('aborting ends a waiting subscription without an error', async () => {
     const stop = new AbortController();
     for await (const { caughtUp } of store().subscribe({ after: before, signal: stop.signal })) {
       if (caughtUp) setImmediate(() => stop.abort());
     }
   });
 
-  test('a subscription that was aborted before it began delivers nothing', async () => {
+  test('a subscription with an already aborted signal delivers nothing', async () => {
     await store().append(`${prefix}1`, 'any', [noted()]);
     const batches = await Array.fromAsync(store().subscribe({ after: before, signal: AbortSignal.abort() }));
     expect(batches).toEqual([]);

@@ -15,18 +15,18 @@ import { limited } from './call-limit.ts';
 import type { EventReader } from './event-reader.ts';
 import { Interrupted, isTransient, isUnsent } from './failures.ts';
 
-/** How far back an append of any revision is looked for when its answer was lost. */
+/** How far back to look for an append with expected revision 'any' whose response was lost. */
 const LOOK_BACK = 1000;
 
 export type AppenderOptions = {
   client: EventStoreDBClient;
   reader: EventReader;
-  /** With credentials in the call the client sends each append by itself. Without, it puts all of the process on one
-   * stream, where a lost answer is waited for for ever and one client's end fails the appends of every other. */
+  /** With credentials, the client sends each append as a separate call. Without them, it multiplexes all appends of the
+   * process on one call, where a lost response hangs forever and closing one client fails the appends of all others. */
   credentials: Credentials;
-  /** How long to wait for the answer to one attempt. */
+  /** How long to wait for the response to one attempt. */
   answerMs: number;
-  /** For how long to go on while the server is away. */
+  /** How long to keep trying while the server is unavailable. */
   patienceMs: number;
 };
 
@@ -41,7 +41,7 @@ export class Appender {
 
   /**
    * @throws RevisionConflict
-   * @throws StoreUnavailable when the server stays away; 'unknown' when one of the attempts may have succeeded
+   * @throws StoreUnavailable when the server stays unavailable; 'unknown' when an attempt may have succeeded
    */
   async append(append: Append): Promise<Appended> {
     const patience = AbortSignal.timeout(this.#options.patienceMs);
@@ -77,14 +77,14 @@ export class Appender {
         ),
       patience,
     );
-    // Events whose ids a deleted stream had: the server says yes, and stores nothing.
+    // The server accepts events whose ids were in a deleted stream, but does not store them.
     if (!position) throw new StoreUnavailable(`${streamName}: the event store kept nothing`, 'not-written');
     return { revision: nextExpectedRevision, position: position.commit };
   }
 
   /**
-   * Looks in the stream for an append of any revision: repeating that one is harmless only while the server remembers
-   * its ids, which it does not do beyond a restart. The repeat of any other is always recognised.
+   * Searches the stream for an append with expected revision 'any'. Repeating it is safe only while the server remembers
+   * its ids, which it forgets on a restart. Repeats with other expected revisions are always recognized.
    */
   async #find({ streamName, expected, events }: Append): Promise<Appended | undefined> {
     if (expected !== 'any') return undefined;
@@ -96,7 +96,7 @@ export class Appender {
   }
 }
 
-/** The client's own deadline counts from the moment the call is sent, which on a dead connection does not come. */
+/** The client's own deadline starts when the call is sent, which never happens on a dead connection. */
 async function withinTime<T>(call: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

@@ -1,11 +1,11 @@
-// All clients of a process share one connection to a server, which carries 100 calls at a time; a call above that
-// waits without a word, and a plain append until its time is over. So we send fewer, and leave room for subscriptions.
+// All clients of a process share one connection, which carries 100 concurrent calls. Further calls wait silently, and an
+// append can time out there. So we send fewer and leave room for subscriptions.
 const MOST = 64;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Makes the call when there is room for it. @throws the signal's reason when it aborts before */
+/** Makes the call when there is room for it. @throws the signal's reason when it aborts first */
 export async function limited<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
   await turn(signal);
   try {

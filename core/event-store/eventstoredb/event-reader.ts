@@ -1,4 +1,4 @@
-// Reads in pages, each a call of its own that ends by itself, so that a slow reader holds no place on the connection.
+// Reads in pages, each a short separate call, so that a slow reader does not occupy the connection.
 import {
   type AllStreamResolvedEvent,
   BACKWARDS,
@@ -33,7 +33,7 @@ export class EventReader {
     this.#signal = signal;
   }
 
-  /** The position of the last event that is the port's. */
+  /** The position of the last event that was written through the port. */
   async head(): Promise<bigint> {
     for (let from: bigint | undefined; ; ) {
       const fromPosition = from === undefined ? END : { commit: from, prepare: from };
@@ -49,7 +49,7 @@ export class EventReader {
     }
   }
 
-  /** The position of the last event, the server's own included; START when there is none. */
+  /** The position of the last event, including system events; START when there is none. */
   async end(): Promise<bigint> {
     const [last] = await this.#all(() =>
       this.#client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }),
@@ -57,7 +57,7 @@ export class EventReader {
     return last?.event?.position.commit ?? START;
   }
 
-  /** The wanted ones of the next `count` events after a position, and the position of the last of them. */
+  /** The matching events among the next `count` after a position, and the position of the last one searched. */
   async page(after: bigint, count: number, filter: EventFilter | undefined): Promise<Page> {
     // A read includes the event at its position; the server's own filter is not applied to reads.
     const fromPosition = after === START ? LOG_START : { commit: after, prepare: after };
@@ -76,8 +76,8 @@ export class EventReader {
   }
 
   /**
-   * Those of the next `count` events of a stream that are the port's, from a revision (or its start or end) on, and
-   * the revision to go on from; none when the stream ends or does not exist.
+   * The next `count` events of a stream from a revision (or its start or end), without those not written through the
+   * port, and the revision to continue from; none when the stream ends or does not exist.
    */
   async streamPage(
     streamName: string,
@@ -101,10 +101,10 @@ export class EventReader {
     }
   }
 
-  /** All that one call yields. A call that is given up is cancelled, or it would keep its place for ever. */
+  /** All results of one call. An abandoned call is cancelled, or it would occupy the connection forever. */
   #all<T extends AllStreamResolvedEvent | ResolvedEvent>(open: () => StreamingRead<T>): Promise<T[]> {
     return limited(async () => {
-      const read = open().on('error', () => {}); // one may come after the loop that hears of it has ended
+      const read = open().on('error', () => {}); // an error may arrive after the loop has ended
       const timer = setTimeout(() => stop(new Interrupted('The event store did not answer')), this.#answerMs);
       const stop = (reason: Error) => {
         void read.cancel().catch(() => {});

@@ -15,15 +15,15 @@ export type EventStoreDBOptions = {
   /** esdb://… or esdb+discover://…, as the client takes it. */
   connectionString: string;
   logger?: Logger;
-  /** For how long a call may wait for a server that is away; a node that starts refuses for about 3 s. [5 s] */
+  /** How long a call may wait for an unavailable server; a starting node refuses calls for about 3 s. [5 s] */
   patienceMs?: number;
-  /** How long to wait for one answer of a server that is there; after that an append is in doubt. [10 s] */
+  /** How long to wait for a response of a reachable server; after that the outcome of an append is unknown. [10 s] */
   answerMs?: number;
 };
 
 /**
  * Connects when first used.
- * @throws Error when the connection string is not one that the client takes
+ * @throws Error when the client rejects the connection string
  */
 export function createEventStoreDBEventStore(options: EventStoreDBOptions): EventStore {
   const { connectionString, logger = silent, patienceMs = 5000, answerMs = 10_000 } = options;
@@ -113,7 +113,7 @@ export function createEventStoreDBEventStore(options: EventStoreDBOptions): Even
   };
 }
 
-/** Who the connection string says we are; a node without TLS asks nobody. */
+/** The credentials in the connection string; a node without TLS requires none. */
 function credentialsOf(connectionString: string): Credentials {
   const [, username, password] = /^[^:]+:\/\/([^:@/]+):([^@/]*)@/.exec(connectionString) ?? [];
   if (username === undefined || password === undefined) return { username: 'nobody', password: '' };

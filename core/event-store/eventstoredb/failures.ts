@@ -8,22 +8,22 @@ const INTERNAL = 13; // the server reset the stream, as it does when it is stopp
 const UNAVAILABLE = 14;
 const MAY_PASS = new Set<unknown>([CANCELLED, DEADLINE_EXCEEDED, ABORTED, INTERNAL, UNAVAILABLE]);
 
-// Refusals before the call reached a log: nobody listens, no leader was found, the node is not ready yet.
+// Refused before the call reached a log: connection refused, no leader found, or node not ready yet.
 const UNSENT = /No connection established|Failed to discover|Server Is Not Ready/;
 
-/** The server did not answer in time, or ended what it was sending. */
+/** The server did not answer in time, or ended its response early. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
 
-/** Whether the same call may succeed later: the server is away, starting or changing its leader. */
+/** Whether the same call may succeed later: the server is unavailable, starting or electing a leader. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof Interrupted) return true;
   if (!(error instanceof Error)) return false;
   return isUnsent(error) || MAY_PASS.has('code' in error ? error.code : undefined);
 }
 
-/** Whether a call that failed in a way that may pass has certainly not been carried out. */
+/** Whether a call with a transient error was certainly not executed. */
 export function isUnsent(error: unknown): boolean {
   return error instanceof Error && (typeOf(error) === ErrorType.NOT_LEADER || UNSENT.test(error.message));
 }

@@ -30,7 +30,7 @@ describe.skipIf(!hasStandIn())('when the server fails', () => {
       (error: unknown) => (error instanceof StoreUnavailable ? error.outcome : error),
     );
 
-  test('kills under writers and a subscriber lose and double nothing', async () => {
+  test('killing the server loses and repeats no event for writers and a subscriber', async () => {
     const node = await ownNode();
     const store = openStore(node.url, { patienceMs: 20_000 });
     const total = 8 * 30;
@@ -55,7 +55,7 @@ describe.skipIf(!hasStandIn())('when the server fails', () => {
     }
   });
 
-  test('a server that is away for longer than one waits refuses writers and readers in time', async () => {
+  test('writers and readers fail in time when the server stays unavailable', async () => {
     const node = await ownNode();
     const store = openStore(node.url, { patienceMs: 200 });
     await node.crash();
@@ -69,7 +69,7 @@ describe.skipIf(!hasStandIn())('when the server fails', () => {
       .toBe('written');
   });
 
-  test('a node that is not ready yet is waited for', async () => {
+  test('calls wait for a node that is not ready yet', async () => {
     const node = await ownNode({ notReadyMs: 1000 });
     const store = openStore(node.url);
     const collected = collect(store, { after: START }, (events) => events.length === 1);
@@ -79,7 +79,7 @@ describe.skipIf(!hasStandIn())('when the server fails', () => {
     await read;
   });
 
-  test('a node that is found by gossip serves as one that is named', async () => {
+  test('a node found by gossip works like a named one', async () => {
     const node = await ownNode();
     const store = openStore(node.url.replace('esdb://', 'esdb+discover://'));
     await store.append('stream-1', 'no-stream', numbered(3));
@@ -89,8 +89,8 @@ describe.skipIf(!hasStandIn())('when the server fails', () => {
     expect(await outcomeOf(impatient.append('stream-2', 'any', [noted()]))).toBe('not-written');
   });
 
-  describe('and answers are lost', () => {
-    test('an append is in doubt, and the very same one finds out', async () => {
+  describe('and responses are lost', () => {
+    test('the outcome of an append is unknown, and repeating it finds out', async () => {
       const node = await ownNode();
       const { url, line } = await overLine(node.url);
       const [hasty, patient] = [openStore(url, { answerMs: 300, patienceMs: 100 }), openStore(url)];
@@ -114,7 +114,7 @@ describe.skipIf(!hasStandIn())('when the server fails', () => {
         const append = store.append('stream-1', expected, numbered(2, 1));
         const witness = openStore(node.url);
         await expect.poll(() => drain(witness.readStream('stream-1')), { timeout: 10_000 }).toHaveLength(3);
-        await node.crash(); // and with it goes the memory of the ids
+        await node.crash(); // the server forgets the ids
         await node.restart();
         line.cut();
         expect(await append).toMatchObject({ revision: 2n });
@@ -122,7 +122,7 @@ describe.skipIf(!hasStandIn())('when the server fails', () => {
       },
     );
 
-    test('a reader asks again', async () => {
+    test('a reader repeats its call', async () => {
       const node = await ownNode();
       const { url, line } = await overLine(node.url);
       const store = openStore(url, { answerMs: 300, patienceMs: 15_000 });
@@ -134,8 +134,10 @@ describe.skipIf(!hasStandIn())('when the server fails', () => {
     });
   });
 
-  describe('and in spite of its ways', () => {
-    test('more calls at once than a connection carries are all answered', { timeout: 60_000 }, async () => {
+  describe('with the quirks of the server', () => {
+    test('all calls are answered when there are more than a connection carries', {
+      timeout: 60_000,
+    }, async () => {
       const node = await ownNode();
       const store = openStore(node.url, { patienceMs: 60_000 });
       const stop = new AbortController();
@@ -151,7 +153,7 @@ describe.skipIf(!hasStandIn())('when the server fails', () => {
       await Promise.all(subscribed);
     });
 
-    test('what was not written through the port is not delivered, but passed', async () => {
+    test('a subscription skips events that were not written through the port', async () => {
       const node = await ownNode();
       const store = openStore(node.url);
       const client = EventStoreDBClient.connectionString(node.url);
@@ -181,7 +183,7 @@ describe.skipIf(!hasStandIn())('when the server fails', () => {
       expect(numbersOf(seen.events)).toEqual([0]);
     });
 
-    test('a subscription from where no event begins fails instead of waiting for ever', async () => {
+    test('a subscription from a position without an event fails instead of waiting forever', async () => {
       const node = await ownNode();
       const store = openStore(node.url);
       const { position } = await store.append('stream-1', 'no-stream', numbered(2));
@@ -189,7 +191,7 @@ describe.skipIf(!hasStandIn())('when the server fails', () => {
       await expect(subscribed).rejects.toThrow(`after position ${position - 1n}`);
     });
 
-    test('an append that the server takes without keeping it is a failure', async () => {
+    test('an append that the server accepts but does not store fails', async () => {
       const node = await ownNode();
       const store = openStore(node.url);
       const client = EventStoreDBClient.connectionString(node.url);

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A subscription that says what a test lets it say, and the feed that listens to it. */
+/** A subscription that emits what a test tells it to, and the feed on top of it. */
 function feedOf({ maxBatch }: { maxBatch: number }) {
   const server = Object.assign(new EventEmitter(), {
     readableLength: 0,
@@ -54,7 +54,7 @@ function feedOf({ maxBatch }: { maxBatch: number }) {
 
 const turnOfTheLoop = () => new Promise((resolve) => setImmediate(resolve));
 
-test('events of the past that come one by one are one batch', async () => {
+test('past events that arrive one by one are gathered into one batch', async () => {
   const { arrives, next } = feedOf({ maxBatch: 10 });
   const batch = next();
   for (let n = 0; n < 10; n++) {
@@ -64,7 +64,7 @@ test('events of the past that come one by one are one batch', async () => {
   expect(await batch).toEqual({ size: 10, caughtUp: false });
 });
 
-test('what a full batch leaves is gathered with what follows it', async () => {
+test('events left over from a full batch are gathered with the following ones', async () => {
   const { server, arrives, next } = feedOf({ maxBatch: 10 });
   for (let n = 0; n < 13; n++) arrives();
   expect(await next()).toEqual({ size: 10, caughtUp: false });
@@ -79,7 +79,7 @@ test('what a full batch leaves is gathered with what follows it', async () => {
   await expect(next()).rejects.toThrow('The line broke');
 });
 
-test('what there is of a batch is not held up for long, nor when the log ends or the line breaks', async () => {
+test('a partial batch is delivered after a short time, at the end of the log, or when the connection breaks', async () => {
   const { server, arrives, next } = feedOf({ maxBatch: 10 });
   arrives();
   const late = next();
@@ -98,7 +98,7 @@ test('what there is of a batch is not held up for long, nor when the log ends or
   await expect(next()).rejects.toThrow('The line broke');
 });
 
-test('a batch of large events ends by its size, and the server is held up before memory fills', async () => {
+test('a batch of large events is limited by size, and the server is paused before memory fills', async () => {
   const { server, arrives, next } = feedOf({ maxBatch: 5000 });
   const large = { text: 'x'.repeat(512 * 1024) };
   for (let n = 0; n < 31; n++) arrives(large);

@@ -1,4 +1,4 @@
-// One subscription of the server, delivered in batches. It ends with its connection, and its reader opens another.
+// One server subscription, delivered in batches. It ends with its connection, and its reader opens another.
 import {
   type AllStreamResolvedEvent,
   type AllStreamSubscription,
@@ -10,15 +10,15 @@ import { type Batch, type EventFilter, type RecordedEvent, START } from '../even
 import { Interrupted } from './failures.ts';
 import { recorded } from './recorded.ts';
 
-/** A batch ends with the event that brings it to this size, however many were asked for, as a page of PostgreSQL does. */
+/** A batch ends with the event that reaches this size, like a page of the PostgreSQL adapter. */
 const MAX_BATCH_BYTES = 8 * 1024 * 1024;
 
-/** How many passed events are worth a batch without events while there is more to come. */
+/** After how many skipped events to deliver an empty batch before the end of the log. */
 const WORTH_TELLING = 1000;
 
 /**
- * For how long events of the past are gathered into one batch: a replay costs by the batch more than by the event, and
- * a server sends some ten thousand a second.
+ * How long to gather past events into one batch. A replay's cost is per batch rather than per event, and a server sends
+ * about ten thousand events a second.
  */
 const GATHERED_MS = 500;
 
@@ -36,17 +36,17 @@ export class LiveFeed {
   #failure: Error | undefined;
   #wake = () => {};
   #isWaking = false;
-  /** Runs while events of the past are gathered. */
+  /** Runs while past events are gathered. */
   #gathering: NodeJS.Timeout | undefined;
 
-  // Unfiltered: the server's filter keeps from us the positions that it passes over, and with them the news that a
-  // projection has handled all there was up to an event that it does not care about.
+  // Unfiltered: the server's filter hides the positions that it skips, and a projection needs those to advance its
+  // checkpoint past events that it does not handle.
   constructor(client: EventStoreDBClient, options: FeedOptions) {
     const { after } = options;
     this.#options = options;
     this.#position = after;
     const fromPosition = after === START ? LOG_START : { commit: after, prepare: after };
-    // What the client emits before somebody listens is lost, hence all at once.
+    // Attach all listeners at once, because events emitted earlier are lost.
     this.#subscription = client
       .subscribeToAll({ fromPosition })
       .on('data', (resolved: AllStreamResolvedEvent) => this.#receive(resolved))
@@ -57,7 +57,7 @@ export class LiveFeed {
   }
 
   /**
-   * The next batch; waits for it. What arrived before a failure is handed out before the failure is thrown.
+   * Waits for the next batch. Events that arrived before a failure are delivered before the failure is thrown.
    * Undefined when the signal aborts.
    */
   async next(signal: AbortSignal): Promise<Batch | undefined> {
@@ -94,14 +94,14 @@ export class LiveFeed {
     this.#waitingBytes += bytes;
   }
 
-  /** Whether so many full batches wait, by number or by size. */
+  /** Whether this many full batches are waiting, by number or by size. */
   #hasBatches(count: number): boolean {
     return (
       this.#waiting.length >= count * this.#options.maxBatch || this.#waitingBytes >= count * MAX_BATCH_BYTES
     );
   }
 
-  /** Takes the events of the next batch. */
+  /** Removes and returns the events of the next batch. */
   #takeEvents(): RecordedEvent[] {
     let [count, bytes] = [0, 0];
     while (count < Math.min(this.#waiting.length, this.#options.maxBatch) && bytes < MAX_BATCH_BYTES) {
@@ -112,7 +112,7 @@ export class LiveFeed {
     return this.#waiting.splice(0, count).map(({ event }) => event);
   }
 
-  /** Once for all that arrives in this turn of the event loop, or each event would be a batch of its own. */
+  /** Runs once per turn of the event loop, or each event would become a separate batch. */
   #wakeSoon(): void {
     if (this.#isWaking) return;
     this.#isWaking = true;
@@ -169,7 +169,7 @@ export class LiveFeed {
   }
 }
 
-/** About what an event takes as text: keys and punctuation count as little. */
+/** The approximate size of an event as text, ignoring keys and punctuation. */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 8;

@@ -1,11 +1,11 @@
-// Converts the client's events into those of the port.
+// Converts the client's events into events of the port.
 import type { RecordedEvent as ClientEvent } from '@eventstore/db-client';
 import type { EventMetadata } from '../../metadata.ts';
 import type { JsonObject, RecordedEvent } from '../event-store.ts';
 
 /**
- * The event in the port's terms; undefined when it was not written through the port: system events ($…) that the
- * server keeps in the same log, and what other applications write.
+ * The event in the port's format; undefined when it was not written through the port, such as system events ($…) and
+ * events of other applications.
  */
 export function recorded(event: ClientEvent | undefined): RecordedEvent | undefined {
   if (!event || event.streamId.startsWith('$') || event.type.startsWith('$')) return undefined;

@@ -1,4 +1,4 @@
-// The log in this process's memory, for unit tests: what the other adapters do, without a server.
+// The log in this process's memory, for unit tests. Behaves like the other adapters, without a server.
 import { decode, type EncodedEvent, encodeAppend } from '../encoded-event.ts';
 import { matches } from '../event-filter.ts';
 import {
@@ -14,7 +14,7 @@ import {
 import { follow, type Page } from '../follow.ts';
 import { LogHead } from '../log-head.ts';
 
-/** Stored as text, so that nobody can change an event through an object that they hold. */
+/** Stored as text, so that callers cannot change stored events through shared objects. */
 type StoredEvent = EncodedEvent & {
   streamName: string;
   revision: bigint;
@@ -109,7 +109,7 @@ export function createMemoryEventStore(): EventStore {
   };
 }
 
-/** The answer to an append that was already written, found by its ids where it would have gone. */
+/** The result of an append that was already written, found by its ids at the revision it expects. */
 function repeatOf(
   stream: StoredEvent[],
   expected: bigint | 'no-stream',

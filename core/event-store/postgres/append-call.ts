@@ -1,4 +1,4 @@
-// Calls the SQL function that appends: many appends in one call, one outcome for each.
+// Calls the SQL function that appends: many appends in one call, with one outcome each.
 
 import type { DedicatedConnection } from '../../postgres/dedicated-connection.ts';
 import type { EncodedEvent } from '../encoded-event.ts';
@@ -11,7 +11,7 @@ export type Answer = Appended | RevisionConflict;
 
 type Row = { answers: (bigint | null)[] };
 
-/** Does all appends in one transaction; gives each its answer, in their order. */
+/** Executes all appends in one transaction and returns their results in order. */
 export async function callAppend(
   connection: DedicatedConnection,
   appends: readonly Append[],

@@ -1,4 +1,4 @@
-// Gathers the appends of concurrent requests, so that one connection commits many of them at once.
+// Gathers the appends of concurrent requests, so that one connection commits many at once.
 
 import type { DedicatedConnection } from '../../postgres/dedicated-connection.ts';
 import { sizeOf } from '../encoded-event.ts';
@@ -22,7 +22,7 @@ type Waiting = Append & {
 
 export type AppendQueueOptions = {
   connect: () => Promise<DedicatedConnection>;
-  /** For how long an append may wait to be sent. */
+  /** How long an append may wait to be sent. */
   patienceMs: number;
   /** The log's end, which each commit advances. */
   head: LogHead;
@@ -45,7 +45,7 @@ export class AppendQueue {
 
   /**
    * @throws RevisionConflict
-   * @throws StoreUnavailable 'not-written' when it could not be sent in time, 'unknown' when the answer was lost
+   * @throws StoreUnavailable 'not-written' when it could not be sent in time, 'unknown' when the response was lost
    */
   append(append: Append): Promise<Appended> {
     return new Promise((resolve, reject) => {
@@ -57,7 +57,7 @@ export class AppendQueue {
     });
   }
 
-  /** Writes what is waiting, then lets go of the connection. */
+  /** Writes the queued appends, then closes the connection. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#writing;
@@ -66,7 +66,7 @@ export class AppendQueue {
   }
 
   async #write(): Promise<void> {
-    await Promise.resolve(); // those of the same moment belong together
+    await Promise.resolve(); // gather the appends of the same tick
     const backOff = new BackOff();
     while (this.#waiting.length > 0) {
       const connection = await this.#connected();

@@ -1,17 +1,17 @@
-// Reads the log page by page. Each page is a short statement of its own, so that no reader holds anything open.
+// Reads the log page by page. Each page is a separate short statement, so that no reader keeps a transaction open.
 import type pg from 'pg';
 import { batchLoader } from '../../batch-loader.ts';
 import { type Direction, type EventFilter, type RecordedEvent, START } from '../event-store.ts';
 import type { Page } from '../follow.ts';
 import { COLUMNS, positionOf, recorded, type StoredRow } from './stored-row.ts';
 
-/** How many positions one statement searches for the few that a filter may leave. */
+/** How many positions one statement searches when there is a filter. */
 const SEARCHED_AT_ONCE = 10_000n;
 
-/** A page ends with the event whose data make it exceed this, however many were asked for. */
+/** A page ends with the event whose data exceed this size, whatever its limit. */
 const PAGE_BYTES = 8 * 1024 * 1024;
 
-/** Most streams are no longer than this, and read whole by the first question. */
+/** Most streams are no longer than this, so the first query reads them completely. */
 export const BEGINNING = 50;
 
 type Place = { streamName: string; revision: bigint };
@@ -21,7 +21,7 @@ export class EventReader {
   readonly #singles = batchLoader((places: readonly Place[]) => this.#eventsAt(places));
   readonly #beginnings = batchLoader((names: readonly string[]) => this.#beginningsOf(names));
 
-  /** @param pool whose connections plan once */
+  /** @param pool whose connections prepare each named statement once */
   constructor(pool: pg.Pool) {
     this.#pool = pool;
   }
@@ -34,7 +34,7 @@ export class EventReader {
     return rows[0]?.head ?? START;
   }
 
-  /** The wanted events after a position that is before `end`, at most `limit`, and how far the log was searched. */
+  /** The matching events after a position before `end`, at most `limit`, and how far the log was searched. */
   async page(after: bigint, end: bigint, limit: number, filter: EventFilter | undefined): Promise<Page> {
     const searched = filter ? SEARCHED_AT_ONCE : BigInt(limit); // positions have no gaps
     const upTo = after + searched < end ? after + searched : end;
@@ -43,7 +43,7 @@ export class EventReader {
     return { events: rows.map(recorded), position: last && !isWhole ? positionOf(last) : upTo };
   }
 
-  /** The next rows after a position that is before `end`: at most `limit`, at least one. */
+  /** The next rows after a position before `end`: at most `limit`, at least one. */
   async rows(after: bigint, end: bigint, limit: number): Promise<StoredRow[]> {
     const { rows } = await this.#search(after, end, limit, undefined);
     return rows;
@@ -95,7 +95,7 @@ export class EventReader {
     });
   }
 
-  /** The first events of a stream, at most BEGINNING; streams that are wanted at the same moment are read together. */
+  /** The first events of a stream, at most BEGINNING. Concurrent reads share a query. */
   beginning(streamName: string): Promise<RecordedEvent[]> {
     return this.#beginnings(streamName);
   }
@@ -117,7 +117,7 @@ export class EventReader {
     return names.map((name) => (streams.get(name) ?? []).map(recorded));
   }
 
-  /** At most `limit` events of a stream, the first at `from` (or at the stream's end, read backwards). */
+  /** At most `limit` events of a stream, starting at `from` (or at the stream's end when read backwards). */
   async streamPage(
     streamName: string,
     from: bigint | undefined,

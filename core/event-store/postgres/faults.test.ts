@@ -7,7 +7,7 @@ import { connect, openStore, ownDatabase } from '../testing/postgres-store.ts';
 import { APPEND_LOCK } from './migrations.ts';
 import { createPostgresEventStore } from './postgres-event-store.ts';
 
-describe('when the way to the server fails', () => {
+describe('when the connection to the server fails', () => {
   const overLine = async (): Promise<{ url: string; directUrl: string; line: FaultyLine }> => {
     const directUrl = await ownDatabase();
     const { host, port, user, password, database: name } = new pg.Client(directUrl);
@@ -24,7 +24,7 @@ describe('when the way to the server fails', () => {
       (error: unknown) => (error instanceof StoreUnavailable ? error.outcome : error),
     );
 
-  test('an append that cannot be sent in time was not written', async () => {
+  test("an append that cannot be sent in time fails as 'not-written'", async () => {
     const { url, line } = await overLine();
     const store = await openStore(url, { patienceMs: 200 });
     await line.close();
@@ -35,7 +35,7 @@ describe('when the way to the server fails', () => {
     expect((await store.append('stream-1', 'no-stream', [noted()])).position).toBe(0n);
   });
 
-  test('an append waits for a server that soon returns, and so does a reader', async () => {
+  test('appends and reads wait for a server that soon returns', async () => {
     const { url, directUrl, line } = await overLine();
     await (await openStore(directUrl)).append('stream-1', 'no-stream', numbered(1));
     const store = createPostgresEventStore({ connectionString: url, patienceMs: 10_000 });
@@ -48,7 +48,7 @@ describe('when the way to the server fails', () => {
     expect(numbersOf(await read)).toEqual([0]);
   });
 
-  test('an append whose answer is lost may have been written, and repeating it finds out', async () => {
+  test('repeating an append whose response was lost returns its result', async () => {
     const { url, directUrl, line } = await overLine();
     const store = await openStore(url);
     await store.append('stream-1', 'no-stream', numbered(1));
@@ -63,7 +63,7 @@ describe('when the way to the server fails', () => {
     expect(numbersOf(await drain(store.readStream('stream-1')))).toEqual([0, 1, 2]);
   });
 
-  test('appends behind one that is stuck are given up, the stuck one is done when it can', async () => {
+  test('appends behind a stuck one time out, and the stuck one completes later', async () => {
     const url = await ownDatabase();
     const store = await openStore(url, { patienceMs: 200 });
     await store.append('stream-1', 'no-stream', numbered(1));
@@ -78,7 +78,7 @@ describe('when the way to the server fails', () => {
     expect(await drain(store.readStream('stream-2'))).toEqual([]);
   });
 
-  test('a subscription waits, and goes on where it was', async () => {
+  test('a subscription waits and resumes where it was', async () => {
     const { url, directUrl, line } = await overLine();
     const store = await openStore(url);
     const { promise: halfway, resolve } = Promise.withResolvers<void>();
@@ -94,7 +94,7 @@ describe('when the way to the server fails', () => {
     expect(numbersOf((await subscribed).events)).toEqual(range(10));
   });
 
-  test('a subscription outlasts a database that lets nobody in', async () => {
+  test('a subscription survives a database that refuses connections', async () => {
     const url = await ownDatabase();
     const store = await openStore(url);
     const live = Promise.withResolvers<void>();
@@ -118,7 +118,7 @@ describe('when the way to the server fails', () => {
     expect(numbersOf((await subscribed).events)).toEqual([0, 1]);
   });
 
-  test('an abort ends a subscription that waits for the server', async () => {
+  test('aborting ends a subscription that waits for the server', async () => {
     const { url, line } = await overLine();
     const store = await openStore(url);
     await line.close();
@@ -129,7 +129,7 @@ describe('when the way to the server fails', () => {
   });
 });
 
-test('a notification that is no position ends no subscription', async () => {
+test('a subscription ignores a notification that is not a position', async () => {
   const url = await ownDatabase();
   const store = await openStore(url);
   const stop = new AbortController();

@@ -8,10 +8,10 @@ import { type RetryOptions, retry } from '../retry.ts';
 import type { EventReader } from './event-reader.ts';
 import { isTransient } from './failures.ts';
 
-/** How late a subscriber may learn of an append whose announcement was lost. */
+/** The maximum delay for an append whose notification was lost. */
 const HEARTBEAT_MS = 1000;
 
-/** Anybody on the database may notify anything; the heartbeat makes up for what is passed over. */
+/** Any client of the database can send any notification. The heartbeat makes up for ignored ones. */
 const POSITION = /^\d{1,18}$/;
 
 export type HeadListenerOptions = {
@@ -21,7 +21,7 @@ export type HeadListenerOptions = {
   logger: Logger;
 };
 
-/** Keeps one connection that listens: opened when first needed, and again whenever it is lost. */
+/** Keeps one listening connection, opened when first needed and reopened whenever it is lost. */
 export class HeadListener {
   readonly #options: HeadListenerOptions;
   readonly #closed = new AbortController();
@@ -32,7 +32,7 @@ export class HeadListener {
     this.#options = options;
   }
 
-  /** Advances the head to the log's end; from then on notifications do. Waits while the server is away. */
+  /** Advances the head to the log's end; from then on notifications do. Waits while the server is unavailable. */
   refresh(signal: AbortSignal): Promise<void> {
     return this.#catchUp({ isTransient, signal });
   }
@@ -79,13 +79,13 @@ export class HeadListener {
     void connection.ended.then(() => {
       clearInterval(heartbeat);
       this.#connection = undefined;
-      // Those who wait for the log to grow hear of no failure: it has to come back, whatever it was.
+      // Retry whatever the error was, because waiters for the log's growth cannot receive it.
       return this.#catchUp({ isTransient: () => true, signal: this.#closed.signal }).catch(() => {});
     });
     return connection;
   }
 
-  /** Finds out whether the connection still lives, and makes up for a notification that was lost. */
+  /** Checks the connection and makes up for lost notifications. */
   #beat(connection: DedicatedConnection): void {
     if (this.#isBeating) return;
     this.#isBeating = true;

@@ -5,11 +5,11 @@ import type { LogHead } from '../log-head.ts';
 
 const INTERVAL_MS = 10;
 
-// Outside the append's own transaction, which it would slow down by a tenth; listeners look for themselves once a
-// second, should this process end before it has spoken. A commit that nobody waits for need not wait for the disk.
+// Outside the append's transaction, which it would slow down by a tenth. Listeners also poll once a second, in case this
+// process ends before it notifies. Nobody waits for this commit, so it need not wait for the disk.
 const NOTIFY = `select set_config('synchronous_commit', 'off', true), pg_notify('event_store', $1)`;
 
-/** Announces the head after appends: at once, then at most every few milliseconds. */
+/** Notifies of the head after appends: at once, then at most every few milliseconds. */
 export class HeadNotifier {
   readonly #pool: pg.Pool;
   readonly #head: LogHead;
@@ -25,7 +25,7 @@ export class HeadNotifier {
     if (this.#notified < this.#head.position) this.#notifying ??= this.#notify();
   }
 
-  /** Resolves when all has been said. */
+  /** Resolves when all notifications have been sent. */
   async flush(): Promise<void> {
     await this.#notifying;
   }

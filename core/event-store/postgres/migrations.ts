@@ -1,7 +1,7 @@
 // The log's table, and the one function that writes to it.
 import type { Migration } from '../../postgres/migrate.ts';
 
-// Any number will do, so long as all who append to this database take the same.
+// An arbitrary number, but all writers of this database must use the same one.
 export const APPEND_LOCK = 4_815_162_342n;
 
 const log: Migration = {

@@ -4,7 +4,7 @@ import { RevisionConflict, START } from '../event-store.ts';
 import { connect, openStore, ownDatabase } from '../testing/postgres-store.ts';
 
 describe('positions', () => {
-  test('have no gap and rise with the commits, whatever processes write', async () => {
+  test('have no gaps and increase with the commits of several processes', async () => {
     const url = await ownDatabase();
     const stores = await Promise.all([openStore(url), openStore(url)]);
     const write = async (writer: number) => {
@@ -22,7 +22,7 @@ describe('positions', () => {
     expect(seen.length).toBeGreaterThan(16 * 15 * 2);
   });
 
-  test('are taken in turn by processes of which one writes alone and one in company', async () => {
+  test('have no gaps when one process appends single events and another batches', async () => {
     const url = await ownDatabase();
     const [alone, gathered] = await Promise.all([openStore(url), openStore(url)]);
     const writeAlone = async () => {
@@ -38,7 +38,7 @@ describe('positions', () => {
     expect(positions).toEqual(range(450).map(BigInt));
   });
 
-  test('have no gap after the database was put back to an earlier state', async () => {
+  test('have no gaps after the database was restored to an earlier state', async () => {
     const url = await ownDatabase();
     const store = await openStore(url);
     for (const n of range(5)) await store.append('stream-1', 'any', [noted({ n })]);
@@ -47,7 +47,7 @@ describe('positions', () => {
     expect(await store.append('stream-1', 2n, [noted()])).toEqual({ revision: 3n, position: 4n });
   });
 
-  test('wait for no transaction that is open on other tables', async () => {
+  test('do not wait for open transactions on other tables', async () => {
     const url = await ownDatabase();
     const store = await openStore(url);
     const other = await connect(url);
@@ -60,7 +60,7 @@ describe('positions', () => {
     await other.query('rollback');
   });
 
-  test('survive a dump and a load into a fresh database, where writers and subscribers go on', async () => {
+  test('survive a dump and restore, and writers and subscribers continue in the new database', async () => {
     const [oldUrl, newUrl] = [await ownDatabase(), await ownDatabase()];
     const old = await openStore(oldUrl);
     for (const n of range(50)) await old.append(`stream-${n % 3}`, 'any', numbered(4, n * 4));
@@ -101,7 +101,7 @@ describe('a subscriber', () => {
     return { collected };
   };
 
-  test('is woken by what another process announces', async () => {
+  test('is woken by a notification of another process', async () => {
     const url = await ownDatabase();
     const { collected } = await waiting(url);
     const other = await openStore(url);
@@ -110,7 +110,7 @@ describe('a subscriber', () => {
     expect(numbersOf((await collected).events)).toEqual([1]);
   });
 
-  test('finds out by itself what was not announced', async () => {
+  test('finds appends without a notification', async () => {
     const url = await ownDatabase();
     const { collected } = await waiting(url);
     const other = await connect(url);
@@ -121,7 +121,7 @@ describe('a subscriber', () => {
   });
 });
 
-test('a batch of large events stays within some megabytes', async () => {
+test('a batch of large events is limited to a few megabytes', async () => {
   const store = await openStore();
   const large = () => noted({ text: 'x'.repeat(500_000) });
   for (const n of range(20)) await store.append(`stream-${n}`, 'no-stream', [large(), large()]);
@@ -135,15 +135,15 @@ test('a batch of large events stays within some megabytes', async () => {
   }
 });
 
-describe('several at once', () => {
-  test('prepare the same database', async () => {
+describe('several stores at once', () => {
+  test('can migrate the same database', async () => {
     const url = await ownDatabase();
     const stores = await Promise.all(range(5).map(() => openStore(url)));
     await Promise.all(stores.map((store, n) => store.append(`stream-${n}`, 'no-stream', [noted()])));
     expect(await stores[0]?.head()).toBe(4n);
   });
 
-  test('share a commit, and one that the database refuses harms no other', async () => {
+  test('share a commit, and an append that the database rejects does not affect the others', async () => {
     const url = await ownDatabase();
     const store = await openStore(url);
     await (await connect(url)).query(`alter table event_store.events add check (type <> 'Cursed')`);

@@ -1,4 +1,4 @@
-// The log as a table of PostgreSQL: positions without gaps, in the order of the commits.
+// The log as a PostgreSQL table, with positions without gaps in the order of the commits.
 
 import { DedicatedConnection } from '../../postgres/dedicated-connection.ts';
 import { type Logger, silent } from '../../postgres/logger.ts';
@@ -25,18 +25,18 @@ const CONNECT_MS = 3000;
 export type PostgresEventStoreOptions = {
   connectionString: string;
   logger?: Logger;
-  /** For how long a call may wait for a server that is away. [3 s] */
+  /** How long a call may wait for an unavailable server. [3 s] */
   patienceMs?: number;
-  /** The most connections for reading, beside one that appends and one that listens. [4] */
+  /** The maximum number of connections for reading, in addition to one for appending and one for listening. [4] */
   readers?: number | undefined;
 };
 
 export type PostgresEventStore = EventStore & {
-  /** Makes the log's table and function, or brings them up to date; several processes may call it at once. */
+  /** Creates or migrates the log's table and function. Several processes may call it at once. */
   migrate(): Promise<void>;
 };
 
-/** Connects when first used. It needs its table: call `migrate` once before. */
+/** Connects when first used. Call `migrate` once before. */
 export function createPostgresEventStore(options: PostgresEventStoreOptions): PostgresEventStore {
   const { connectionString, logger = silent, patienceMs = 3000 } = options;
   const pool = createPool(connectionString, {

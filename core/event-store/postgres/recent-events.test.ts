@@ -14,7 +14,7 @@ const row = (position: number, data = '{}'): StoredRow => [
   new Date(0),
 ];
 
-/** The recent events of a log without end, and the reads that they caused. */
+/** The recent events of an endless log, and the reads that they caused. */
 const recentEvents = (data?: string) => {
   const reads: string[] = [];
   const recent = new RecentEvents(async (after, end, limit) => {
@@ -37,7 +37,7 @@ test('subscribers that wake together share one read', async () => {
   expect(reads).toEqual(['9..12', '12..13']);
 });
 
-test('one that is behind, or older than what is remembered, reads by itself', async () => {
+test('a subscriber behind the cached events reads separately', async () => {
   const { after, reads } = recentEvents();
   expect(await after(0, 1000)).toBeUndefined();
   expect(reads).toEqual([]);
@@ -45,7 +45,7 @@ test('one that is behind, or older than what is remembered, reads by itself', as
   expect(await after(99, 110)).toBeUndefined();
 });
 
-test('what nobody read is passed over', async () => {
+test('rows that nobody read are skipped', async () => {
   const { after, reads } = recentEvents();
   await after(9, 12);
   expect(await after(5000, 5002)).toEqual([5001, 5002]);
@@ -53,7 +53,7 @@ test('what nobody read is passed over', async () => {
   expect(reads).toEqual(['9..12', '5000..5002']);
 });
 
-test('only so many are remembered, and only so many bytes of them', async () => {
+test('the cache is limited by number and by bytes', async () => {
   const small = recentEvents();
   for (let n = 0; n < 1000; n += 100) await small.after(n, n + 100);
   expect(await small.after(499, 1000)).toBeUndefined();
@@ -65,7 +65,7 @@ test('only so many are remembered, and only so many bytes of them', async () => 
   expect(await large.after(7, 10)).toEqual([8, 9, 10]);
 });
 
-test('a failure is told to all who wait, and the next one reads again', async () => {
+test('a failed read rejects for all waiting subscribers, and the next call reads again', async () => {
   let failures = 1;
   const recent = new RecentEvents(async () => {
     if (failures-- > 0) throw new Error('away');

@@ -1,4 +1,4 @@
-// The log's latest events, read once for all subscribers of this process, which wake together.
+// Reads the log's latest events once for all subscribers of this process, which wake together.
 import { positionOf, type StoredRow } from './stored-row.ts';
 
 const MOST_ROWS = 500;
@@ -9,12 +9,12 @@ export class RecentEvents {
   #rows: StoredRow[] = [];
   #reading: Promise<void> | undefined;
 
-  /** @param read gives the next rows after a position, at least one if that is before `end` */
+  /** @param read returns the next rows after a position, at least one if it is before `end` */
   constructor(read: (after: bigint, end: bigint, limit: number) => Promise<StoredRow[]>) {
     this.#read = read;
   }
 
-  /** The next rows after a position that is before `end`; undefined when that is no longer recent. */
+  /** The next rows after a position before `end`; undefined when the position is no longer cached. */
   async after(position: bigint, end: bigint): Promise<StoredRow[] | undefined> {
     if (end - position > BigInt(MOST_ROWS)) return undefined;
     for (;;) {
@@ -32,14 +32,14 @@ export class RecentEvents {
 
   async #extend(position: bigint, end: bigint): Promise<void> {
     const last = this.#rows.at(-1);
-    if (last && positionOf(last) < position) this.#rows = []; // nobody was there to read what lies between
+    if (last && positionOf(last) < position) this.#rows = []; // nobody read the rows in between
     const rows = await this.#read(position, end, MOST_ROWS);
     if (rows.length === 0) throw new RangeError(`The log ends before position ${end}`);
     this.#rows.push(...rows);
     this.#rows.splice(0, this.#excess());
   }
 
-  /** How many rows to forget, the oldest first. */
+  /** How many of the oldest rows to drop. */
   #excess(): number {
     let bytes = 0;
     for (let kept = 1; kept <= this.#rows.length; kept++) {

@@ -1,12 +1,12 @@
-// Appends one event that waits alone with a plain insert, at half the cost of the general function.
+// Appends a single queued event with a plain insert, at half the cost of the general function.
 
 import type { DedicatedConnection } from '../../postgres/dedicated-connection.ts';
 import type { Appended } from '../event-store.ts';
 import type { Append } from './append-call.ts';
 import { APPEND_LOCK } from './migrations.ts';
 
-// Inserts when the guesses are right: the log ends at $1, and the stream at $3. That either goes on further shows in
-// a unique index, which sees what the statement's snapshot does not.
+// Inserts when the guesses are right: the log ends at $1, and the stream at $3. If either is longer, a unique index
+// rejects the row, even for commits that the statement's snapshot does not see.
 const INSERT = `
   insert into event_store.events (position, stream_name, revision, event_id, type, data, metadata)
     select $1::bigint + 1, $2, $3::bigint + 1, $4::uuid, $5, $6, $7
@@ -17,7 +17,7 @@ const INSERT = `
 
 /**
  * Appends one event to a log that is believed to end at `head`.
- * @returns nothing when it was not written: the general call finds out why, or writes it
+ * @returns nothing when it was not written; the general call then writes it or finds out why not
  */
 export async function appendAlone(
   connection: DedicatedConnection,

@@ -15,7 +15,7 @@ export type StoredRow = [
   data: string,
   metadata: string,
   recordedAt: Date,
-  /** The bytes of data in its page, up to and with this row, where a page was asked for. */
+  /** The bytes of data in its page up to and including this row, if read as a page. */
   size?: bigint,
 ];
 
@@ -35,7 +35,7 @@ export function recorded(row: StoredRow): RecordedEvent {
   };
 }
 
-/** The wanted events of rows that follow one another, at most `limit`, and how far these reach. */
+/** The matching events of consecutive rows, at most `limit`, and the position that they reach. */
 export function pageOf(rows: StoredRow[], limit: number, filter: EventFilter | undefined): Page | undefined {
   const wanted = rows
     .filter(([streamName, , , , type]) => matches(filter, { streamName, type }))

@@ -1,6 +1,6 @@
 import { type FaultyLine, faultyLine } from './faulty-line.ts';
 
-/** The server by way of a line that can fail. */
+/** The server behind a connection that can fail. */
 export async function lineTo(url: string): Promise<{ url: string; line: FaultyLine }> {
   const [, host = '127.0.0.1', port = '2113'] = /^esdb:\/\/(?:[^@/]*@)?([^:/?]+):?(\d+)?/.exec(url) ?? [];
   const line = await faultyLine({ host, port: Number(port) });

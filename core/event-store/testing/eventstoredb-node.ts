@@ -19,16 +19,16 @@ export function missingEventStoreDB(): string | undefined {
   return reason;
 }
 
-/** Whether tests can have a server of their own, to crash it. */
+/** Whether tests can start a separate server to crash it. */
 export const hasStandIn = () => existsSync(STAND_IN);
 
 export type EventStoreDBNode = {
   url: string;
   /** Ends it with kill -9. */
   crash(): Promise<void>;
-  /** Starts it again on the same port, with what it had acknowledged. */
+  /** Starts it again on the same port with all acknowledged events. */
   restart(options?: { notReadyMs?: number }): Promise<void>;
-  /** Drops every connection; it goes on. */
+  /** Drops every connection; the server keeps running. */
   dropConnections(): void;
   stop(): Promise<void>;
 };

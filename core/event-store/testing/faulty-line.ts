@@ -1,19 +1,19 @@
-// A way to a server that a test can cut, close or make lose answers.
+// A proxy to a server that a test can cut, close or make lose responses.
 import { once } from 'node:events';
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 
 export type FaultyLine = {
   port: number;
-  /** Drops every connection; new ones are let through. */
+  /** Drops every connection; new ones are accepted. */
   cut(): void;
   /** Drops every connection and refuses new ones until it opens again. */
   close(): Promise<void>;
   open(): Promise<void>;
-  /** From now on what the server answers is swallowed, on the connections that there are. */
+  /** Discards the server's responses on the existing connections from now on. */
   loseAnswers(): void;
 };
 
-/** Listens on a free port of 127.0.0.1 and passes everything on to the server. */
+/** Listens on a free port of 127.0.0.1 and forwards everything to the server. */
 export async function faultyLine(server: NetConnectOpts): Promise<FaultyLine> {
   const pairs = new Set<{ near: Socket; far: Socket; isLosing: boolean }>();
   const listener = createServer((near) => {

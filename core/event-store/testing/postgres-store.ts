@@ -1,4 +1,4 @@
-// PostgreSQL stores and databases that last as long as the test that asks for them.
+// PostgreSQL stores and databases that are removed at the end of their test.
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { testDatabase } from '../../postgres/testing/test-database.ts';
@@ -14,7 +14,7 @@ export async function ownDatabase(): Promise<string> {
   return url;
 }
 
-/** A store on this database, or on one of its own. */
+/** A store on this database, or on a new one. */
 export async function openStore(
   url?: string,
   options: Partial<PostgresEventStoreOptions> = {},

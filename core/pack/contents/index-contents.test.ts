@@ -4,49 +4,48 @@ import { MAX_CONTENTS_BYTES, MAX_DEFINITION_BYTES, MAX_DEFINITIONS } from '../li
 import { nodeUnpacker } from '../node/node-unpacker.ts';
 import { fromBytes } from '../random-access.ts';
 import { manifestPart } from '../testing/manifests.ts';
-import { type ZipPart, zipOf } from '../testing/zip-of.ts';
+import { jsonPart, type ZipPart, zipOf } from '../testing/zip-of.ts';
 import { PackContents } from './contents.ts';
 import { indexContents } from './index-contents.ts';
 
 const indexZip = (bytes: Uint8Array) => indexContents(fromBytes(bytes), { unpacker: nodeUnpacker });
 const index = (...parts: ZipPart[]) => indexZip(zipOf([manifestPart(), ...parts]));
-const json = (name: string, content: unknown): ZipPart => ({ name, content: JSON.stringify(content) });
 const described = (root: string, identifier: string, rest: object = {}) => ({
   format_version: '1.20.0',
   [root]: { description: { identifier }, ...rest },
 });
 
 test.each<[kind: string, id: string, part: ZipPart]>([
-  ['entity', 'a:bat', json('entities/deep/bat.json', described('minecraft:entity', 'a:bat'))],
-  ['entity', 'a:bat', json('entity/bat.json', described('minecraft:client_entity', 'a:bat'))],
-  ['block', 'a:lamp', json('blocks/lamp.json', described('minecraft:block', 'a:lamp'))],
-  ['item', 'a:wand', json('items/wand.json', described('minecraft:item', 'a:wand'))],
-  ['recipe', 'a:lamp', json('recipes/lamp.json', described('minecraft:recipe_shaped', 'a:lamp'))],
-  ['recipe', 'a:stew', json('recipes/stew.json', described('minecraft:recipe_furnace', 'a:stew'))],
-  ['biome', 'marsh', json('biomes/marsh.json', described('minecraft:biome', 'marsh'))],
-  ['feature', 'a:vein', json('features/vein.json', described('minecraft:ore_feature', 'a:vein'))],
-  ['particle', 'a:spark', json('particles/spark.json', described('particle_effect', 'a:spark'))],
-  ['sound', 'a.hum', json('sounds/sound_definitions.json', { sound_definitions: { 'a.hum': {} } })],
-  ['sound', 'a.hum', json('sounds/sound_definitions.json', { 'a.hum': {} })],
-  ['animation', 'animation.a.fly', json('animations/a.json', { animations: { 'animation.a.fly': {} } })],
+  ['entity', 'a:bat', jsonPart('entities/deep/bat.json', described('minecraft:entity', 'a:bat'))],
+  ['entity', 'a:bat', jsonPart('entity/bat.json', described('minecraft:client_entity', 'a:bat'))],
+  ['block', 'a:lamp', jsonPart('blocks/lamp.json', described('minecraft:block', 'a:lamp'))],
+  ['item', 'a:wand', jsonPart('items/wand.json', described('minecraft:item', 'a:wand'))],
+  ['recipe', 'a:lamp', jsonPart('recipes/lamp.json', described('minecraft:recipe_shaped', 'a:lamp'))],
+  ['recipe', 'a:stew', jsonPart('recipes/stew.json', described('minecraft:recipe_furnace', 'a:stew'))],
+  ['biome', 'marsh', jsonPart('biomes/marsh.json', described('minecraft:biome', 'marsh'))],
+  ['feature', 'a:vein', jsonPart('features/vein.json', described('minecraft:ore_feature', 'a:vein'))],
+  ['particle', 'a:spark', jsonPart('particles/spark.json', described('particle_effect', 'a:spark'))],
+  ['sound', 'a.hum', jsonPart('sounds/sound_definitions.json', { sound_definitions: { 'a.hum': {} } })],
+  ['sound', 'a.hum', jsonPart('sounds/sound_definitions.json', { 'a.hum': {} })],
+  ['animation', 'animation.a.fly', jsonPart('animations/a.json', { animations: { 'animation.a.fly': {} } })],
   [
     'model',
     'geometry.bat',
-    json('models/entity/bat.geo.json', {
+    jsonPart('models/entity/bat.geo.json', {
       'minecraft:geometry': [{ description: { identifier: 'geometry.bat' } }],
     }),
   ],
   [
     'model',
     'geometry.bat',
-    json('models/mobs.json', { format_version: '1.8.0', 'geometry.bat:geometry.bird': {} }),
+    jsonPart('models/mobs.json', { format_version: '1.8.0', 'geometry.bat:geometry.bird': {} }),
   ],
   ['texture', 'blocks/lamp', { name: 'textures/blocks/lamp.png', content: 'x' }],
-  ['loot-table', 'entities/bat', json('loot_tables/entities/bat.json', {})],
-  ['trade-table', 'smith', json('trading/smith.json', {})],
+  ['loot-table', 'entities/bat', jsonPart('loot_tables/entities/bat.json', {})],
+  ['trade-table', 'smith', jsonPart('trading/smith.json', {})],
   ['structure', 'house', { name: 'structures/house.mcstructure', content: 'x' }],
   ['function', 'day/start', { name: 'functions/day/start.mcfunction', content: 'say hello' }],
-  ['skin', 'miner', json('skins.json', { serialize_name: 's', skins: [{ localization_name: 'miner' }] })],
+  ['skin', 'miner', jsonPart('skins.json', { serialize_name: 's', skins: [{ localization_name: 'miner' }] })],
 ])('finds the %s %s', async (kind, id, part) => {
   const { groups, unread } = await index(part);
   expect(groups).toEqual([
@@ -57,10 +56,10 @@ test.each<[kind: string, id: string, part: ZipPart]>([
 
 test('a definition has the names that the language files give it', async () => {
   const { groups, languages } = await index(
-    json('entities/bat.json', described('minecraft:entity', 'a:bat')),
-    json('blocks/lamp.json', described('minecraft:block', 'a:lamp')),
-    json('items/wand.json', described('minecraft:item', 'a:wand')),
-    json('skins.json', { serialize_name: 's', skins: [{ localization_name: 'miner' }] }),
+    jsonPart('entities/bat.json', described('minecraft:entity', 'a:bat')),
+    jsonPart('blocks/lamp.json', described('minecraft:block', 'a:lamp')),
+    jsonPart('items/wand.json', described('minecraft:item', 'a:wand')),
+    jsonPart('skins.json', { serialize_name: 's', skins: [{ localization_name: 'miner' }] }),
     {
       name: 'texts/en_us.lang',
       content: 'entity.a:bat.name=Cave §6Bat\ntile.a:lamp.name=Lamp\nskin.s.miner=Miner',
@@ -80,7 +79,7 @@ test('a definition has the names that the language files give it', async () => {
 
 test('a display name is a key of the language files, or the name itself', async () => {
   const item = (id: string, value: string) =>
-    json(
+    jsonPart(
       `items/${id}.json`,
       described('minecraft:item', `a:${id}`, { components: { 'minecraft:display_name': { value } } }),
     );
@@ -96,9 +95,9 @@ test('a display name is a key of the language files, or the name itself', async 
 
 test('a creature that has behaviour and a look is one, and the game’s own are told apart', async () => {
   const { groups } = await index(
-    json('entities/bat.json', described('minecraft:entity', 'a:bat')),
-    json('entity/bat.json', described('minecraft:client_entity', 'a:bat')),
-    json('entity/pig.json', described('minecraft:client_entity', 'minecraft:pig')),
+    jsonPart('entities/bat.json', described('minecraft:entity', 'a:bat')),
+    jsonPart('entity/bat.json', described('minecraft:client_entity', 'a:bat')),
+    jsonPart('entity/pig.json', described('minecraft:client_entity', 'minecraft:pig')),
   );
   expect(groups).toMatchObject([
     {
@@ -134,11 +133,11 @@ test('packs in folders and in inner archives are all looked into, and what lies 
   const { groups } = await indexZip(
     zipOf([
       manifestPart(undefined, 'one/'),
-      json('one/entities/bat.json', bat),
-      json('other/entities/bird.json', described('minecraft:entity', 'a:bird')),
+      jsonPart('one/entities/bat.json', bat),
+      jsonPart('other/entities/bird.json', described('minecraft:entity', 'a:bird')),
       {
         name: 'two.mcpack',
-        content: zipOf([manifestPart(), json('items/wand.json', described('minecraft:item', 'a:wand'))]),
+        content: zipOf([manifestPart(), jsonPart('items/wand.json', described('minecraft:item', 'a:wand'))]),
       },
     ]),
   );
@@ -155,8 +154,8 @@ test('files that cannot be read are counted, and the rest is listed', async () =
     { name: 'entities/large.json', content: new Uint8Array(MAX_DEFINITION_BYTES + 1) },
     { name: 'entities/lying.json', content: '{}', declaredCrc: 1 },
     { name: 'entities/list.json', content: '[1, null, "entity"]' },
-    json('entities/nameless.json', { 'minecraft:entity': { description: {} } }),
-    json('items/wand.json', described('minecraft:item', 'a:wand')),
+    jsonPart('entities/nameless.json', { 'minecraft:entity': { description: {} } }),
+    jsonPart('items/wand.json', described('minecraft:item', 'a:wand')),
   );
   expect(groups.map(({ kind }) => kind)).toEqual(['item']);
   expect(unread).toBe(4);
@@ -164,7 +163,7 @@ test('files that cannot be read are counted, and the rest is listed', async () =
 
 test('texts of a pack are made fit to show', async () => {
   const id = `a:§cred\u202e${'x'.repeat(1000)}`;
-  const { groups } = await index(json('items/wand.json', described('minecraft:item', id)));
+  const { groups } = await index(jsonPart('items/wand.json', described('minecraft:item', id)));
   const shown = groups[0]?.definitions[0]?.id ?? '';
   expect(shown).toMatch(/^a:redx+…$/);
   expect(shown).toHaveLength(300);
@@ -174,9 +173,9 @@ test('the index stays within its bounds, and says how many there are', async () 
   const ids = Array.from({ length: MAX_DEFINITIONS + 1 }, (_, n) => `geometry.${n}.${'ü'.repeat(200)}`);
   const many = Object.fromEntries(ids.map((id) => [id, {}]));
   const contents = await index(
-    json('sounds/sound_definitions.json', many),
-    json('animations/a.json', { animations: many }),
-    json('models/entity/a.json', many),
+    jsonPart('sounds/sound_definitions.json', many),
+    jsonPart('animations/a.json', { animations: many }),
+    jsonPart('models/entity/a.json', many),
   );
   expect(contents.groups.map(({ total, definitions }) => [total, definitions.length])).toEqual(
     Array(3).fill([MAX_DEFINITIONS + 1, MAX_DEFINITIONS / 2]),

@@ -21,7 +21,7 @@ import {
 } from '../limits.ts';
 import { isGameArchive } from '../nesting.ts';
 import type { RandomAccess } from '../random-access.ts';
-import { blobScratch } from '../scratch.ts';
+import { memoryScratch } from '../scratch.ts';
 import { decodeText, displayText } from '../text.ts';
 import { openZip } from '../zip/open-zip.ts';
 import { CONTENT_KINDS, type ContentKind, type Definition, type PackContents } from './contents.ts';
@@ -50,7 +50,7 @@ type Placed = Found & { path: string };
  */
 export async function indexContents(
   source: RandomAccess,
-  { scratch = blobScratch, unpacker }: Omit<InspectOptions, 'fileName' | 'depth'> = {},
+  { scratch = memoryScratch, unpacker }: Omit<InspectOptions, 'fileName' | 'depth'> = {},
 ): Promise<PackContents> {
   const run: Run = {
     scratch,

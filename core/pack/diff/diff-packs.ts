@@ -7,7 +7,7 @@ import { jsonBytes } from '../facts.ts';
 import type { InspectOptions } from '../inspect.ts';
 import { MAX_DIFF_BYTES, MAX_DIFF_FILES, MAX_DIFF_TEXT_BYTES, MAX_NAMED_IN_SCRIPTS } from '../limits.ts';
 import type { RandomAccess } from '../random-access.ts';
-import { blobScratch } from '../scratch.ts';
+import { memoryScratch } from '../scratch.ts';
 import { decodeText, displayText } from '../text.ts';
 import { lineDiff } from './line-diff.ts';
 import { FILE_ROLES, type FileChange, type FileRole, type PackDiff } from './pack-diff.ts';
@@ -25,7 +25,7 @@ type Pair = { before: UploadFile | undefined; after: UploadFile | undefined };
 export async function diffPacks(
   before: RandomAccess,
   after: RandomAccess,
-  { scratch = blobScratch, unpacker }: Omit<InspectOptions, 'fileName' | 'depth'> = {},
+  { scratch = memoryScratch, unpacker }: Omit<InspectOptions, 'fileName' | 'depth'> = {},
 ): Promise<PackDiff> {
   const old = await uploadFiles(before, { scratch, unpacker });
   try {

@@ -1,5 +1,5 @@
-// Reads geometry files of all format versions into one form. Before 1.12, models stand at the top of the file, may be
-// built on others, and have box textures only; since then they are in a list, and cubes may be turned on their own.
+// Reads geometry files of all format versions into one form. Before 1.12, models are keys of the top-level object, may
+// inherit from others, and have box UV only. Since then they are in a list, and single cubes may be rotated.
 import { z } from 'zod';
 import { MAX_MODEL_BONES, MAX_MODEL_CUBES, MAX_MODEL_NUMBER } from '../limits.ts';
 import { problems } from './model-problem.ts';
@@ -9,7 +9,13 @@ const Coordinate = z.number();
 const Vec3 = z.tuple([Coordinate, Coordinate, Coordinate]).readonly();
 const Vec2 = z.tuple([Coordinate, Coordinate]).readonly();
 
-const FaceUv = z.object({ uv: Vec2, uv_size: Vec2.optional(), uv_rotation: z.number().optional() });
+const FaceUv = z.object({
+  uv: Vec2,
+  uv_size: Vec2.optional(),
+  uv_rotation: z.number().optional(),
+  /** In models of blocks, the name of the face's texture. */
+  material_instance: z.string().optional(),
+});
 const FacesUv = z.object({
   north: FaceUv.optional(),
   south: FaceUv.optional(),
@@ -35,21 +41,21 @@ const RawBone = z.object({
   parent: z.string().optional(),
   pivot: Vec3.optional(),
   rotation: Vec3.optional(),
-  /** Turns the cubes of a bone, but not the bones that hang on it. */
+  /** Rotates the cubes of a bone, but not its child bones. */
   bind_pose_rotation: Vec3.optional(),
   inflate: Coordinate.optional(),
   mirror: z.boolean().optional(),
   neverRender: z.boolean().optional(),
-  /** Leaves out the cubes of the bone of the same name in the model that this one is built on. */
+  /** Drops the cubes of the bone of the same name in the parent model. */
   reset: z.boolean().optional(),
   cubes: z.array(RawCube).optional(),
   poly_mesh: z.unknown().optional(),
 });
 export type RawBone = z.infer<typeof RawBone>;
 
-/** A model as its file has it, still to be checked by `bonesOf`. */
+/** A model as in its file; `bonesOf` validates it. */
 export type RawGeometry = {
-  /** The model that it is built on. */
+  /** The model that it inherits from. */
   base: string | undefined;
   textureSize: readonly [number | undefined, number | undefined];
   bones: readonly unknown[];
@@ -67,7 +73,7 @@ const AtTop = z.object({ texturewidth: Size, textureheight: Size, bones: List })
 
 /**
  * The models of a geometry file by identifier.
- * @param json the parsed file; what is no model in it is passed over
+ * @param json the parsed file; entries that are not models are skipped
  */
 export function geometriesIn(json: unknown): Map<string, RawGeometry> {
   const found = new Map<string, RawGeometry>();
@@ -85,7 +91,7 @@ export function geometriesIn(json: unknown): Map<string, RawGeometry> {
   return found;
 }
 
-/** 'geometry.dog:geometry.wolf' is the first, built on the second. */
+/** 'geometry.dog:geometry.wolf' is a dog that inherits from the wolf. */
 function add(found: Map<string, RawGeometry>, key: string, geometry: Omit<RawGeometry, 'base'>): void {
   const [id = '', base] = key.split(':');
   if (!found.has(id)) found.set(id, { ...geometry, base });
@@ -108,12 +114,12 @@ export function bonesOf({ bones }: RawGeometry): RawBone[] {
 
 const Cubes = z.object({ cubes: z.array(z.unknown()) });
 
-/** Counted before anything is read. */
+/** Checked before any bone is parsed. */
 const countCubes = (bones: readonly unknown[]) =>
   bones.reduce((sum: number, bone) => sum + (Cubes.safeParse(bone).data?.cubes.length ?? 0), 0);
 
 /**
- * A copy of these numbers.
+ * Copies these numbers.
  * @throws ModelProblem when one is too large to be drawn
  */
 export function bounded(vector: readonly [number, number, number]): Vector {

@@ -1,4 +1,4 @@
-// The creatures of a pack as they can be drawn: bones with cubes, and a texture.
+// The 3D models of creatures, blocks, attachables and skins: bones with cubes, and a texture.
 import { z } from 'zod';
 
 /** A point, a size or angles in degrees: x, y, z in the game's own axes and units, of which 16 are a block. */
@@ -14,13 +14,15 @@ export const ModelFace = z.object({
   uv: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   /** Quarter turns clockwise. */
   turns: z.int().min(0).max(3),
+  /** The name of the texture, in shapes of blocks that have several. */
+  material: z.string().optional(),
 });
 export type ModelFace = z.infer<typeof ModelFace>;
 
 export const ModelCube = z.object({
   origin: Vector,
   size: Vector,
-  /** How much it is larger on each side than its size says. */
+  /** How much larger than its size it is on each side. */
   inflate: z.number(),
   pivot: Vector,
   rotation: Vector,
@@ -38,7 +40,7 @@ export type ModelCube = z.infer<typeof ModelCube>;
 
 export const ModelBone = z.object({
   name: z.string(),
-  /** The place of the bone that it hangs on in the list, which is before its own; null when it hangs on none. */
+  /** The index of its parent bone, which comes earlier in the list; null for a root bone. */
   parent: z.int().nullable(),
   pivot: Vector,
   rotation: Vector,
@@ -53,6 +55,35 @@ export const ModelShape = z.object({
 });
 export type ModelShape = z.infer<typeof ModelShape>;
 
+/** A number, or an expression in Molang that the viewer evaluates. */
+export const MolangTerm = z.union([z.number(), z.string()]);
+export type MolangTerm = z.infer<typeof MolangTerm>;
+
+/** Values along x, y and z at a time in seconds, with linear interpolation in between. */
+const ModelMove = z.array(z.object({ at: z.number(), value: z.tuple([MolangTerm, MolangTerm, MolangTerm]) }));
+export type ModelMove = z.infer<typeof ModelMove>;
+
+export const ModelAnimation = z.object({
+  /** The creature's own short name of it. */
+  name: z.string(),
+  /** 0 when it has no length, because only expressions move it. */
+  seconds: z.number(),
+  loops: z.boolean(),
+  /** The expression that sets its time; null for elapsed seconds. */
+  clock: z.string().nullable(),
+  bones: z.array(
+    z.object({
+      /** The index of the bone. */
+      bone: z.int(),
+      /** Degrees that are added. */
+      rotation: ModelMove.optional(),
+      position: ModelMove.optional(),
+      scale: ModelMove.optional(),
+    }),
+  ),
+});
+export type ModelAnimation = z.infer<typeof ModelAnimation>;
+
 export const ModelTexture = z.object({
   width: z.int(),
   height: z.int(),
@@ -61,16 +92,21 @@ export const ModelTexture = z.object({
 });
 export type ModelTexture = z.infer<typeof ModelTexture>;
 
+export const MODEL_KINDS = ['entity', 'block', 'attachable', 'skin'] as const;
+export type ModelKind = (typeof MODEL_KINDS)[number];
+
 export const ModelSummary = z.object({
-  /** The game's identifier of the creature. */
+  /** An attachable is something that creatures wear or hold. */
+  kind: z.enum(MODEL_KINDS),
+  /** The game's identifier of it; of a skin, its name in the pack. */
   id: z.string(),
   /** Its name by the codes of the pack's language files ('en_US'); empty when the pack gives it none. */
   names: z.record(z.string(), z.string()),
-  /** One of the game's own, which the pack changes. */
+  /** Whether the pack changes something of the game's own. */
   vanilla: z.boolean(),
-  /** The file that defines its look, within the upload. */
+  /** The path within the upload of the file that defines its look. */
   path: z.string(),
-  /** A sentence that says why it cannot be shown; null when it can. */
+  /** Why it cannot be shown, as a sentence; null when it can. */
   problem: z.string().nullable(),
 });
 export type ModelSummary = z.infer<typeof ModelSummary>;
@@ -79,13 +115,15 @@ export const PackModel = ModelSummary.extend({
   /** Null when it cannot be shown, like the texture. */
   shape: ModelShape.nullable(),
   texture: ModelTexture.nullable(),
-  /** Whether parts of the texture let the light through, such as glass. */
+  /** Its animations; empty when the pack has none. */
+  animations: z.array(ModelAnimation),
+  /** Whether the material is see-through, such as glass. */
   translucent: z.boolean(),
 });
 export type PackModel = z.infer<typeof PackModel>;
 
 export type PackModels = {
-  /** How many there are, of which `models` has the first. */
+  /** The number of models in the file; `models` has the first ones. */
   total: number;
   models: PackModel[];
 };

@@ -1,4 +1,4 @@
-// Makes a shape that can be drawn out of a model and those that it is built on.
+// Turns a model and the models that it inherits from into a shape that can be drawn.
 import { MAX_BONE_DEPTH, MAX_MODEL_BONES, MAX_MODEL_CUBES, MAX_MODEL_PARENTS, MAX_TERM } from '../limits.ts';
 import { displayText } from '../text.ts';
 import {
@@ -20,9 +20,9 @@ import {
 } from './models.ts';
 
 /**
- * The shape of a model.
- * @param find gives a model by its identifier
- * @throws ModelProblem when it is not there, cannot be read, or exceeds the limits
+ * Resolves the shape of a model.
+ * @param find finds a model by its identifier
+ * @throws ModelProblem when it is missing, cannot be read, or exceeds the limits
  */
 export function resolveShape(id: string, find: (id: string) => RawGeometry | undefined): ModelShape {
   const line = lineage(id, find);
@@ -34,7 +34,7 @@ export function resolveShape(id: string, find: (id: string) => RawGeometry | und
   return { textureSize: [sizeOf(0), sizeOf(1)], bones: inOrder(bones) };
 }
 
-/** A model and those that it is built on, itself first. */
+/** A model and its ancestors, starting with itself. */
 function lineage(id: string, find: (id: string) => RawGeometry | undefined): RawGeometry[] {
   const line: RawGeometry[] = [];
   const seen = new Set<string>();
@@ -50,7 +50,7 @@ function lineage(id: string, find: (id: string) => RawGeometry | undefined): Raw
   return line;
 }
 
-/** Bones of the same name are merged: what the newer one says counts, and its cubes are added. */
+/** Merges bones of the same name: the child's settings win, and its cubes are added. */
 function mergeBones(older: readonly RawBone[], newer: readonly RawBone[]): RawBone[] {
   const merged = new Map(older.map((bone) => [bone.name.toLowerCase(), bone]));
   for (const bone of newer) {
@@ -62,7 +62,7 @@ function mergeBones(older: readonly RawBone[], newer: readonly RawBone[]): RawBo
   return [...merged.values()];
 }
 
-/** The bones in an order in which each comes after the one that it hangs on. */
+/** Sorts the bones so that each comes after its parent. */
 function inOrder(bones: readonly RawBone[]): ModelBone[] {
   const byName = new Map(bones.map((bone) => [bone.name.toLowerCase(), bone]));
   const places = new Map<RawBone, number>();
@@ -129,7 +129,7 @@ type Size = readonly [number, number, number];
 
 const isPair = (uv: NonNullable<RawCube['uv']>): uv is Pair => Array.isArray(uv);
 
-/** The faces of a cube that is folded out of one piece of the texture, whose top left corner is `uv`. */
+/** The faces of a cube with box UV: an unfolded net whose top left corner is `uv`. */
 function boxCorners([u, v]: Pair, size: Size, isMirrored: boolean): Faces {
   const [w, h, d] = size.map((length) => Math.floor(Math.abs(length) + 1e-6)) as [number, number, number];
   const face = (left: number, top: number, width: number, height: number): ModelFace => {
@@ -143,13 +143,13 @@ function boxCorners([u, v]: Pair, size: Size, isMirrored: boolean): Faces {
     north: face(d, d, w, h),
     west: isMirrored ? first : third,
     south: face(2 * d + w, d, w, h),
-    // Seen with north at the top, the texture of these two is turned.
+    // With north at the top, the texture of these two is rotated.
     up: face(d + w, d, -w, -d),
     down: face(d + 2 * w, 0, -w, d),
   };
 }
 
-/** The faces of a cube that has a piece of the texture for each. */
+/** The faces of a cube with UV per face. */
 function faceCorners(uv: Exclude<NonNullable<RawCube['uv']>, Pair>, size: Size): Faces {
   const faces: Faces = {};
   for (const name of FACES) {
@@ -161,6 +161,7 @@ function faceCorners(uv: Exclude<NonNullable<RawCube['uv']>, Pair>, size: Size):
     faces[name] = {
       uv: isLying ? [left + width, top + height, left, top] : [left, top, left + width, top + height],
       turns: turnsOf(raw.uv_rotation ?? 0),
+      ...(raw.material_instance !== undefined && { material: raw.material_instance }),
     };
   }
   return faces;

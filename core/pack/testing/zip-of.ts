@@ -2,22 +2,28 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export type ZipPart = {
-  name: string;
-  content?: string | Uint8Array;
+  readonly name: string;
+  readonly content?: string | Uint8Array;
   /** Stored instead of deflated. */
-  stored?: boolean;
+  readonly stored?: boolean;
   /** Unix mode with file type. */
-  mode?: number;
+  readonly mode?: number;
   /** General purpose flags [names are UTF-8]. */
-  flags?: number;
-  method?: number;
+  readonly flags?: number;
+  readonly method?: number;
   /** What the headers declare instead of the truth. */
-  declaredBytes?: number;
-  declaredCrc?: number;
-  localName?: string;
+  readonly declaredBytes?: number;
+  readonly declaredCrc?: number;
+  readonly localName?: string;
   /** Where its local header is said to be, instead of bringing one of its own. */
-  at?: number;
+  readonly at?: number;
 };
+
+/** An entry with this content as JSON. */
+export const jsonPart = (name: string, content: unknown): ZipPart => ({
+  name,
+  content: JSON.stringify(content),
+});
 
 /** The bytes of an archive with these entries; `count` is the number of entries that its end record claims. */
 export function zipOf(

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { nodeUnpacker } from '../node/node-unpacker.ts';
 import { fromBytes } from '../random-access.ts';
 import { type ZipPart, zipOf } from '../testing/zip-of.ts';
+import { webUnpacker } from '../web-unpacker.ts';
 import { openZip } from './open-zip.ts';
 
 const MiB = 1024 * 1024;
@@ -10,6 +11,7 @@ const zeros: ZipPart = { name: 'zeros', content: new Uint8Array(64 * MiB) };
 test.each([
   ['small, through streams', { declaredBytes: 1000 }, undefined],
   ['small, at once', { declaredBytes: 1000 }, nodeUnpacker],
+  ['small, by what browsers have', { declaredBytes: 1000 }, webUnpacker],
   ['large', { declaredBytes: 2 * MiB }, nodeUnpacker],
   ['stored', { declaredBytes: 1000, stored: true }, undefined],
 ])('no more is unpacked than an entry declares: %s', async (_, lie, unpacker) => {
@@ -25,6 +27,7 @@ test.each([
 test.each([
   ['through streams', undefined],
   ['at once', nodeUnpacker],
+  ['by what browsers have', webUnpacker],
 ])('what the receiver of the bytes throws is thrown on, %s', async (_, unpacker) => {
   const { entries } = await openZip(fromBytes(zipOf([{ name: 'a', content: 'text' }])), 10, unpacker);
   const full = new Error('no space left on device');

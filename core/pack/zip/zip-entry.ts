@@ -57,12 +57,12 @@ async function unpackAtOnce(entry: FileEntry, source: ZipSource, unpacker: Unpac
   await entry.getData(new WritableStream(), { checkOverlappingEntryOnly: true });
   if (!entry.localDirectory) throw damaged();
   const packed = await source.readUint8Array(entry.localDirectory.dataOffset, entry.compressedSize);
-  const bytes = decode(entry, packed, unpacker);
+  const bytes = await decode(entry, packed, unpacker);
   if (bytes.length !== entry.uncompressedSize || unpacker.crc32(bytes) !== entry.crc32) throw damaged();
   return bytes;
 }
 
-function decode(entry: FileEntry, packed: Uint8Array, unpacker: Unpacker): Uint8Array {
+function decode(entry: FileEntry, packed: Uint8Array, unpacker: Unpacker): Uint8Array | Promise<Uint8Array> {
   if (entry.compressionMethod === STORED) return packed;
   if (entry.compressionMethod === DEFLATED) return unpacker.inflate(packed, entry.uncompressedSize);
   throw damaged();

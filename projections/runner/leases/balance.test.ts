@@ -16,12 +16,12 @@ const situation = (given: Partial<Situation>): Situation => ({
 });
 const heldBy = (holder: string, names: readonly string[]) => names.map((name) => [name, holder] as const);
 
-test('a process alone takes everything', () => {
+test('a single process takes all leases', () => {
   const processes = [{ id: 'one', candidates: NAMES }];
   expect(planLeases(situation({ processes, wanted: NAMES }))).toEqual({ take: NAMES, give: [] });
 });
 
-test('of two processes each takes half', () => {
+test('two processes take half of the leases each', () => {
   const { take } = planLeases(situation({ wanted: NAMES }));
   expect(take).toHaveLength(1); // the other one has its turn before it takes more
   const holders = new Map([...heldBy('one', ['read-model a']), ...heldBy('two', ['read-model b'])]);
@@ -30,16 +30,16 @@ test('of two processes each takes half', () => {
   ]);
 });
 
-test('a process that holds everything gives half of it to one that comes', () => {
+test('a process that holds all leases gives half of them to a new process', () => {
   expect(planLeases(situation({ holders: new Map(heldBy('one', NAMES)) })).give).toHaveLength(2);
 });
 
-test('an uneven number stays where it is', () => {
+test('an uneven number of leases is not moved back and forth', () => {
   const holders = new Map([...heldBy('one', NAMES.slice(0, 2)), ...heldBy('two', NAMES.slice(2, 3))]);
   expect(planLeases(situation({ holders }))).toEqual({ take: [], give: [] });
 });
 
-test('nothing is given to a process that may not run it', () => {
+test('no lease is given to a process that may not run it', () => {
   const processes = [
     { id: 'one', candidates: NAMES },
     { id: 'two', candidates: ['read-model d'] },
@@ -54,7 +54,7 @@ test('schedules do not count against read models', () => {
   expect(planLeases(situation({ holders, wanted: ['read-model a'] })).take).toEqual(['read-model a']);
 });
 
-test('what nobody took whose turn it was is taken all the same', () => {
+test('a process takes more than its share when the others leave a lease free', () => {
   const holders = new Map(heldBy('one', ['read-model a', 'read-model b']));
   const wanted = ['read-model c'];
   expect(planLeases(situation({ holders, wanted })).take).toEqual([]);

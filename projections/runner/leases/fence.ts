@@ -10,7 +10,7 @@ export const fenceMigration: Migration = {
   sql: 'create table projections.fences (name text primary key, epoch bigint not null);',
 };
 
-/** Another process has taken the lease since. */
+/** Another process has taken the lease. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 
@@ -21,7 +21,7 @@ export class LeaseLost extends Error {
 
 export interface Fence {
   /**
-   * To be awaited right before something is written elsewhere than in the database.
+   * Await this right before writing anything outside the database.
    * @throws LeaseLost when another process has taken the lease
    */
   confirm(): Promise<void>;
@@ -32,11 +32,11 @@ export interface Fence {
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 
-/** A process that is paused inside such a transaction does not keep others from taking over. */
+/** A process that is paused inside such a transaction must not prevent others from taking over. */
 const settings = `set local idle_in_transaction_session_timeout to '8s'`;
 
 /**
- * Lets nobody write under an earlier lease of this name any more; what an earlier holder has under way is waited for.
+ * Blocks writes under earlier leases of this name and waits for those in progress.
  * @throws LeaseLost when a later lease has fenced this one off
  */
 export async function raiseFence(pool: pg.Pool, lease: HeldLease): Promise<Fence> {

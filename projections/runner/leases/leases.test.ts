@@ -49,7 +49,7 @@ function keepHolding(leases: Leases, name: string, signal: AbortSignal) {
   return { isHeld: () => state.lease !== undefined, done };
 }
 
-test('one process at a time holds a lease; released, it goes to the next with a higher epoch', async () => {
+test('one process at a time holds a lease, and the next holder gets a higher epoch', async () => {
   const [one, two] = [open(), open()];
   const first = await one.acquire('work', never);
   expect(await two.tryAcquire('work')).toBeUndefined();
@@ -61,7 +61,7 @@ test('one process at a time holds a lease; released, it goes to the next with a 
   expect(second.lost.aborted).toBe(false);
 });
 
-test('a process that closes hands its leases on at once and is no longer listed', async () => {
+test('a process that closes releases its leases at once and is no longer listed', async () => {
   const [one, two] = [open({ renewMs: 60_000, ttlMs: 600_000 }), open({ renewMs: 60_000, ttlMs: 600_000 })];
   await one.acquire('work', never);
   const waiting = two.acquire('work', never);
@@ -70,10 +70,10 @@ test('a process that closes hands its leases on at once and is no longer listed'
   expect((await runningProcesses(pool)).map(({ id }) => id)).toEqual([two.processId]);
 });
 
-test('a lease that nobody renews runs out, and its holder knows by its own clock', async () => {
+test('a lease that is not renewed expires, and its holder notices by its own clock', async () => {
   const one = open({ ttlMs: 300 });
   const lease = await one.acquire('work', never);
-  // As when the process is cut off: what it renews does not arrive.
+  // Simulates a process that is cut off: its renewals do not arrive.
   await pool.query(
     `update projections.leases set epoch = epoch + 1, holder = gen_random_uuid() where name = 'work'`,
   );
@@ -115,7 +115,7 @@ test('a holder whose connection is cut keeps its leases when it comes back in ti
   expect(lease.lost.aborted).toBe(false);
 });
 
-test('leases spread evenly over the processes that are there, and come back when one goes', async () => {
+test('leases are spread evenly over the running processes, and are taken back when one leaves', async () => {
   const stop = new AbortController();
   const names = ['read-model a', 'read-model b', 'read-model c', 'read-model d', 'read-model e'];
   const run = (leases: Leases) => names.map((name) => keepHolding(leases, name, stop.signal));
@@ -133,7 +133,7 @@ test('leases spread evenly over the processes that are there, and come back when
   await Promise.all([...one, ...two].map(({ done }) => done));
 });
 
-test('what a process may not hold goes to another', async () => {
+test('a lease that a process may not hold goes to another process', async () => {
   const picky = open({ mayHold: (name) => name !== 'work' });
   const waiting = new AbortController();
   const refused = picky.acquire('work', waiting.signal).catch(() => 'refused');
@@ -144,7 +144,7 @@ test('what a process may not hold goes to another', async () => {
   expect(await refused).toBe('refused');
 });
 
-test('a program from before there were leases keeps its work while it holds its session lock', async () => {
+test('a program that predates leases keeps its work while it holds its session lock', async () => {
   const former = await pool.connect();
   await former.query(`select pg_advisory_lock(hashtextextended('sandcrate schedule tidy', 0))`);
   const leases = open();

@@ -27,22 +27,22 @@ export type LeasesOptions = {
   versions?: readonly string[];
   /** Which leases this process may take now, by their names. [all] */
   mayHold?: (name: string) => boolean;
-  /** For how long a lease is good unless it is renewed. [10 s] */
+  /** How long a lease is valid without a renewal. [10 s] */
   ttlMs?: number;
-  /** How often leases are renewed, and free ones looked for. [2 s] */
+  /** How often to renew leases and look for free ones. [2 s] */
   renewMs?: number;
   /** How long after its last renewal a holder without a connection counts as dead. [1.5 times `renewMs`] */
   lateMs?: number;
 };
 
-/** The right to do something alone. */
+/** The exclusive right to do a piece of work. */
 export type Lease = {
   readonly name: string;
   /** Higher than that of any holder before: what it writes is fenced by it. */
   readonly epoch: bigint;
-  /** Aborts when the lease is lost, or is wanted back for a process that has less to do. */
+  /** Aborts when the lease is lost, or is handed to a process with fewer leases. */
   readonly lost: AbortSignal;
-  /** To be called once the work has ended. */
+  /** Call it once the work has ended. */
   release(): Promise<void>;
 };
 
@@ -53,7 +53,7 @@ type Connection = { dedicated: DedicatedConnection; db: Queryable };
 
 type Waiting = { name: string; take: (held: Held) => void };
 
-/** A holder stops by itself after this share of its lease, before others may take over. */
+/** A holder stops after this share of its lease, before others may take over. */
 const GOOD_FOR = 0.9;
 
 export class Leases {
@@ -143,7 +143,7 @@ export class Leases {
     this.#held.delete(held.name);
     held.ended.abort(new Error(`The lease of ${held.name} was released`));
     const connection = this.#connection;
-    if (!connection?.dedicated.isOpen) return; // it runs out by itself
+    if (!connection?.dedicated.isOpen) return; // the lease will expire
     await releaseLease(connection.db, held, this.processId).catch(() => connection.dedicated.end());
   }
 
@@ -228,7 +228,7 @@ export class Leases {
     return held;
   }
 
-  /** By this process's own clock, since the database may be out of reach. */
+  /** By this process's clock, because the database may be unreachable. */
   #endOverdue(): void {
     const now = performance.now();
     for (const held of this.#held.values()) {

@@ -1,6 +1,7 @@
 // What happens to an add-on, from its upload to its end.
 import * as account from '@sandcrate/core/account/account.ts';
 import * as addon from '@sandcrate/core/addon/addon.ts';
+import type { MatchRules } from '@sandcrate/core/rule/rule.ts';
 import { file, listing, picture } from '../people.ts';
 import { type Act, inTurn } from './act.ts';
 import { arriveAsAuthor, authorOf } from './arrivals.ts';
@@ -11,6 +12,20 @@ const contentOf = ({ n, isEven }: Scene) => ({
   title: `Boats ${n}`,
   screenshots: isEven ? [{ slot: 1 + (n % 5), picture: picture(String(n % 10)) }] : [],
 });
+
+/** A rule that some of the things submitted meet. */
+const matchRules: MatchRules = ({ content: { title }, release: { version } }) =>
+  title.endsWith('3')
+    ? [
+        {
+          ruleId: 'd3f1c2b0-5a47-4e6d-9b80-71c2e4f5a003',
+          name: 'Threes',
+          version: version.length,
+          effect: 'flag',
+          tests: [{ test: 'contains', fact: 'title', value: '3' }],
+        },
+      ]
+    : [];
 
 const releaseOf = ({ n, newId }: Scene) => ({
   releaseId: newId('release'),
@@ -28,6 +43,7 @@ export function submit(scene: Scene): Act {
       by: { id: person.id, role: 'publisher' },
       isPublisher: state.status === 'active' && state.isPublisher,
       autoApprove: n % 5 === 0,
+      matchRules,
       content: { ...contentOf(scene), banner: picture('a') },
       release: releaseOf(scene),
     });
@@ -70,6 +86,7 @@ function editOf(scene: Scene) {
   return {
     type: 'EditAddon',
     isPublisher: true,
+    matchRules,
     changeId: newId('change'),
     releaseId: newId('release'),
     ...(n % 3 === 0 ? { content: texts } : { screenshots: contentOf(scene).screenshots }),
@@ -83,6 +100,12 @@ export function addonActs(scene: Scene): Act[] {
   const editBy = (isVerified: boolean) =>
     onAddon(({ publisherId: id }) => ({ ...edit, by: { id, role: 'publisher' }, isVerified }));
   const approve = onAddon(() => ({ type: 'ApproveAddon', by: owner }));
+  const request = onAddon(() => ({
+    type: 'RequestChanges',
+    by: owner,
+    changeId: null,
+    reason: 'Add a picture',
+  }));
   const feature = (featured: boolean) => onAddon(() => ({ type: 'FeatureAddon', by: owner, featured }));
   const hide = (hidden: boolean) =>
     onAddon(() => ({ type: 'HideAddon', by: owner, hidden, reason: 'Checking' }));
@@ -103,6 +126,16 @@ export function addonActs(scene: Scene): Act[] {
     approve,
     inTurn(approve, editBy(true), approve),
     onAddon(() => ({ type: 'RejectAddon', by: owner, reason: 'Broken' })),
+    inTurn(
+      approve,
+      onAddon(() => ({ type: 'ReturnAddon', by: owner, reason: isEven ? 'Too soon' : null })),
+    ),
+    request,
+    inTurn(
+      request,
+      onAddon(() => ({ type: 'WithdrawRequest', by: owner })),
+    ),
+    onChange((changeId) => ({ type: 'RequestChanges', by: owner, changeId, reason: `Smaller, by ${n}` })),
     onChange((changeId) => ({ type: 'ApproveChange', by: owner, changeId })),
     onChange((changeId) => ({ type: 'RejectChange', by: owner, changeId, reason: 'No' })),
     onChange((changeId, { publisherId: id }) => ({

@@ -7,7 +7,7 @@ import { type Act, inTurn, unlessRefused } from './act.ts';
 import { addonActs, importAddon, submit } from './addon-acts.ts';
 import { arrivalActs, arrive, arriveAsAuthor, leave } from './arrivals.ts';
 import type { Draw } from './draw.ts';
-import { appealActs, recallActs, reportActs } from './moderation-acts.ts';
+import { appealActs, messageActs, recallActs, reportActs } from './moderation-acts.ts';
 import { type Mailbox, type Scene, setScene } from './scene.ts';
 import { siteActs } from './site-acts.ts';
 import {
@@ -56,7 +56,7 @@ function actFor(scene: Scene, { kind, act, what }: Draw): Act {
     engagementActs,
     trafficActs,
     (scene: Scene) => [...compatibilityActs(scene), ...packIndexActs(scene)],
-    followActs,
+    (scene: Scene) => [...followActs(scene), ...messageActs(scene)],
     reportActs,
     appealActs,
     recallActs,

@@ -1,5 +1,6 @@
 // What people report and appeal, and what moderators make of it.
 import * as appeal from '@sandcrate/core/appeal/appeal.ts';
+import * as message from '@sandcrate/core/message/message.ts';
 import { content } from '@sandcrate/core/privacy/subjects.ts';
 import * as recall from '@sandcrate/core/recall/recall.ts';
 import * as report from '@sandcrate/core/report/report.ts';
@@ -59,6 +60,22 @@ export function appealActs({
   );
   const type = isEven ? 'UpholdDecision' : 'OverturnDecision';
   return [filed, inTurn(filed, () => run(appeal, stream, { type, by: owner, note: null }))];
+}
+
+export function messageActs({ ports, person, addonId, n, isEven, newId, asMember, run }: Scene): Act[] {
+  const post = (by: 'publisher' | 'staff') =>
+    asMember(async ({ publisherId }) => {
+      const author = by === 'publisher' ? { id: person.id, role: 'publisher' as const } : owner;
+      await run(message, message.streamName(newId('message')), {
+        type: 'PostMessage',
+        by: author,
+        addonId,
+        publisherId: by === 'publisher' ? person.id : publisherId,
+        audience: by === 'staff' && isEven ? 'staff' : 'publisher',
+        text: await ports.privacy.seal(content(author.id), `Message ${n}`),
+      });
+    });
+  return [post('publisher'), post('staff')];
 }
 
 export function recallActs({ n, isEven, run }: Scene): Act[] {

@@ -2,16 +2,33 @@
 import * as audit from '@sandcrate/core/audit/audit.ts';
 import { chainOf } from '@sandcrate/core/audit/chain.ts';
 import { signHead, signingKey } from '@sandcrate/core/audit/signature.ts';
+import * as rule from '@sandcrate/core/rule/rule.ts';
 import * as settings from '@sandcrate/core/settings/settings.ts';
-import type { Act } from './act.ts';
+import { type Act, inTurn } from './act.ts';
 import { owner, type Scene } from './scene.ts';
 
 /** Signs the heads of a history's audit chain. */
 export const auditKey = signingKey('an audit key of histories that is long enough');
 
-export function siteActs({ ports, n, isEven, run }: Scene): Act[] {
+export function siteActs({ ports, n, isEven, newId, run }: Scene): Act[] {
   const values = isEven ? { siteName: `Crate ${n}` } : { autoApprove: n % 3 === 0, registrationOpen: true };
+  const ruleId = newId('rule');
+  const giveRule = (command: rule.RuleCommand) => run(rule, rule.streamName(), command);
   return [
+    inTurn(
+      () =>
+        giveRule({
+          type: 'WriteRule',
+          by: owner,
+          ruleId,
+          seenVersion: 0,
+          name: `Rule ${ruleId}`,
+          effect: isEven ? 'flag' : 'hold',
+          condition: { match: 'all', tests: [{ test: 'contains', fact: 'title', value: String(n) }] },
+        }),
+      () => giveRule({ type: 'SwitchRule', by: owner, ruleId, seenVersion: 1, isOn: true }),
+      () => giveRule({ type: 'DeleteRule', by: owner, ruleId }),
+    ),
     () => run(settings, settings.streamName(), { type: 'ChangeSettings', by: owner, values }),
     async () => {
       const last = (await Array.fromAsync(chainOf(ports.store))).at(-1);

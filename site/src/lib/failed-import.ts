@@ -16,21 +16,27 @@ export const isFailedImport = (error: unknown) => error instanceof Error && erro
 const KEY = 'reloaded';
 
 /**
- * Reloads the page after a deploy took its code away: only when the server can be reached, and once for each address
- * in a minute, so that a file that stays away does not reload for ever.
- * @returns whether the page is being reloaded
+ * Whether reloading the page may bring code that a deploy took away: only when the server can be reached, and once for
+ * each address in a minute, so that a file that stays away does not reload for ever.
  */
-export async function reloadOnce(): Promise<boolean> {
+export async function mayReload(): Promise<boolean> {
   const { href } = location;
   try {
     const [last, at] = (sessionStorage.getItem(KEY) ?? '').split(' ');
     if (last === href && Date.now() - Number(at) < 60_000) return false;
-    if (!(await fetch(href, { method: 'HEAD', cache: 'no-store' })).ok || location.href !== href)
-      return false;
-    sessionStorage.setItem(KEY, `${href} ${Date.now()}`);
+    const { ok } = await fetch(href, { method: 'HEAD', cache: 'no-store' });
+    return ok && location.href === href;
   } catch {
     return false;
   }
+}
+
+/** Reloads the page, and notes it for `mayReload`; without storage it could not be noted, and does nothing. */
+export function reload(): void {
+  try {
+    sessionStorage.setItem(KEY, `${location.href} ${Date.now()}`);
+  } catch {
+    return;
+  }
   location.reload();
-  return true;
 }

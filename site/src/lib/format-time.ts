@@ -7,13 +7,13 @@ const UNITS = [
   { unit: 'minute', seconds: 60 },
 ] as const;
 
-/** A span of time in its largest unit, rounded: '3 days', '1 hour', 'less than a minute'. */
+/** A span of time in its largest unit, rounded: '3 days', '1 hour', and 'a minute' for anything shorter. */
 export function formatSpan(seconds: number): string {
   for (const { unit, seconds: length } of UNITS) {
     const count = Math.round(seconds / length);
     if (count >= 1) return `${formatCount(count)} ${unit}${count === 1 ? '' : 's'}`;
   }
-  return 'less than a minute';
+  return 'a minute';
 }
 
 export const formatYear = (moment: string) => String(new Date(moment).getUTCFullYear());

@@ -39,10 +39,10 @@ test('days in UTC and local times are written in English', () => {
   }
 });
 
-test('a span of time is told in its largest unit', () => {
+test('a span of time is shown in its largest unit', () => {
   expect([0, 29, 60, 3599, 3600, 86_400, 200_000].map(formatSpan)).toEqual([
-    'less than a minute',
-    'less than a minute',
+    'a minute',
+    'a minute',
     '1 minute',
     '1 hour',
     '1 hour',

@@ -47,7 +47,7 @@ test('a lost network has no words of its own', async () => {
   expect(openToasts()).toMatchObject([{ title: 'Failed to fetch stats', description: undefined }]);
 });
 
-test('what is not there is the page to tell, not a toast', async () => {
+test('a query for a missing thing shows no toast', async () => {
   await failing(new ApiError(404, { message: 'Not found', code: 'not-found' }));
   expect(openToasts()).toEqual([]);
 });

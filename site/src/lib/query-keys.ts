@@ -32,7 +32,16 @@ export const keys = {
     one: (id: string) => ['addons', 'one', id],
     part: (
       id: string,
-      part: 'contents' | 'models' | 'requires' | 'related' | 'history' | 'changes' | 'compatibility',
+      part:
+        | 'contents'
+        | 'inside'
+        | 'models'
+        | 'requires'
+        | 'related'
+        | 'history'
+        | 'changes'
+        | 'messages'
+        | 'compatibility',
     ) => ['addons', 'one', id, part],
   },
 } as const;

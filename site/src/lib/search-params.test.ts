@@ -10,7 +10,7 @@ test('what people type is encoded, and absent parameters are left out', () => {
   expect(stringifySearch({ sort: undefined })).toBe('');
 });
 
-test('it reads what it writes', () => {
+test('search parameters survive writing and reading', () => {
   const search = { search: '"50%" + [more] & less', page: '2' };
   expect(parseSearch(stringifySearch(search))).toEqual(search);
 });

@@ -26,7 +26,7 @@ function Form({ send }: { send: () => unknown }) {
   );
 }
 
-test('what is wrong is said at its field when the form is sent, and goes as soon as the field is right', async () => {
+test('errors appear at their fields on submit and disappear once the field is valid', async () => {
   const send = vi.fn();
   render(<Form send={send} />);
   await userEvent.type(screen.getByLabelText('Username'), 'ab');

@@ -5,6 +5,7 @@ import { addonCard } from './some-addon.ts';
 export const ownAddon = (differences: Partial<OwnAddon> = {}): OwnAddon => ({
   ...addonCard(),
   rejectionReason: null,
+  changesWanted: null,
   hasOpenChange: false,
   ...differences,
 });

@@ -25,7 +25,7 @@ export function Field({ label, hint, error, required = false, aside, children }:
   return (
     <div className="grid gap-1.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <label htmlFor={id} className="font-semibold">
+        <label htmlFor={id} className="min-w-0 font-semibold wrap-anywhere">
           {label}
           {required && (
             <span aria-hidden="true" className="text-redstone">

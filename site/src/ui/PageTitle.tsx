@@ -13,9 +13,13 @@ type Props = {
 export function PageTitle({ page, title = pageOf(page).title, lead = pageOf(page).lead, action }: Props) {
   return (
     <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
-      <div>
-        <h1 className="stencil text-4xl sm:text-5xl">{title}</h1>
-        {lead !== undefined && <p className="mt-2 max-w-[40em] text-muted">{lead}</p>}
+      <div className="min-w-0">
+        <h1 className="stencil text-4xl wrap-anywhere sm:text-5xl">{title}</h1>
+        {lead !== undefined && (
+          <p className="mt-2 max-w-[40em] text-muted" dir="auto">
+            {lead}
+          </p>
+        )}
       </div>
       {action}
     </div>

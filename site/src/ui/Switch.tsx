@@ -31,7 +31,7 @@ export function Switch({ name, label, hint, checked, disabled, onChange }: Props
       >
         <span className="size-4.5 bg-edge transition-transform" />
       </span>
-      <span>
+      <span className="min-w-0 wrap-anywhere">
         <span className="block font-semibold">{label}</span>
         {hint !== undefined && (
           <span id={hintId} className="text-sm text-muted">

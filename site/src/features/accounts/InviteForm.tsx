@@ -4,8 +4,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../lib/api.ts';
 import { checkedBy, useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { inputClass } from '../../ui/input.ts';
 import { beginSession } from '../session/session.ts';
 import { rememberUser } from '../session/token.ts';
 import { siteNameOf } from '../site/site-name.ts';
@@ -13,6 +11,7 @@ import { tellFailure } from '../toasts/tell-failure.ts';
 import { toast } from '../toasts/toasts.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { confirmationIssues } from './new-password.ts';
+import { UsernameField } from './UsernameField.tsx';
 
 /** Chooses name and password for an invited account. */
 export function InviteForm({ code }: { code: string }) {
@@ -43,13 +42,7 @@ export function InviteForm({ code }: { code: string }) {
   );
   return (
     <form {...formProps} className="grid gap-5">
-      <Field
-        label="Username"
-        error={issues.username}
-        hint="3 to 20 characters. It becomes part of your page's address."
-      >
-        {(control) => <input {...control} name="username" autoComplete="username" className={inputClass} />}
-      </Field>
+      <UsernameField error={issues.username} />
       <NewPasswordFields issues={issues} />
       <Button type="submit" disabled={isPending}>
         {isPending ? 'Creating account...' : 'Create Publisher Account'}

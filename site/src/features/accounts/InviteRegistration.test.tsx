@@ -19,13 +19,13 @@ async function fillIn(username: string, password: string, confirmPassword: strin
   await userEvent.click(screen.getByRole('button', { name: 'Create Publisher Account' }));
 }
 
-test('without a code it says so', async () => {
+test('an invite link without a code shows that the code is missing', async () => {
   await renderPage(<InviteRegistration code={undefined} />);
   expect(screen.getByText('Invalid Invite')).toBeDefined();
   expect(screen.getByText('No invite code provided')).toBeDefined();
 });
 
-test('while it is validated it says so', async () => {
+test('a notice is shown while an invite is validated', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   await renderPage(<InviteRegistration code="the-code" />);
   expect(screen.getByText('Validating invite...')).toBeDefined();
@@ -92,7 +92,7 @@ test('registering keeps user and token, welcomes and goes home', async () => {
   expect(address()).toBe('/');
 });
 
-test('a refusal is told in the words of the server', async () => {
+test("a refused registration shows the server's message", async () => {
   fakeApi({
     [VALIDATE]: { body: invite },
     [REGISTER]: { status: 409, body: { message: 'Username already taken', code: 'username-taken' } },

@@ -15,7 +15,7 @@ async function logIn(email: string, password: string) {
   await userEvent.type(screen.getByLabelText('Password'), `${password}{Enter}`);
 }
 
-test('what is wrong with the fields is said, and nothing is sent', async () => {
+test('invalid fields show their errors and nothing is sent', async () => {
   const calls = fakeApi({});
   await renderPage(<LoginForm />);
   await logIn('miri', '12345');
@@ -46,7 +46,7 @@ test('staff who must enrol a second factor are led there, wherever they came fro
   await waitFor(() => expect(address()).toBe('/settings?tab=security'));
 });
 
-test('a refusal is told in the words of the server', async () => {
+test("a refused login shows the server's message", async () => {
   fakeApi({
     'POST /api/auth/login': {
       status: 401,
@@ -62,7 +62,7 @@ test('a refusal is told in the words of the server', async () => {
   );
 });
 
-test('the button is disabled and says so while it works', async () => {
+test('the login button is disabled and shows progress while the request runs', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   await renderPage(<LoginForm />);
   await logIn('miri@example.com', 'secret1');

@@ -12,8 +12,9 @@ import { tellFailure } from '../toasts/tell-failure.ts';
 import { toast } from '../toasts/toasts.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { confirmationIssues } from './new-password.ts';
+import { UsernameField } from './UsernameField.tsx';
 
-/** Makes an account, where everybody may. */
+/** Creates an account, on sites that are open for registration. */
 export function RegisterForm() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -38,13 +39,7 @@ export function RegisterForm() {
   );
   return (
     <form {...formProps} className="grid gap-5">
-      <Field
-        label="Username"
-        error={issues.username}
-        hint="3 to 20 characters. It becomes part of your page's address."
-      >
-        {(control) => <input {...control} name="username" autoComplete="username" className={inputClass} />}
-      </Field>
+      <UsernameField error={issues.username} />
       <Field label="Email" error={issues.email}>
         {(control) => (
           <input {...control} type="email" name="email" autoComplete="email" className={inputClass} />

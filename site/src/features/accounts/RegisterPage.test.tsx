@@ -66,7 +66,7 @@ test('an account that is made is logged in, welcomed and at home', async () => {
   expect(address()).toBe('/');
 });
 
-test('a refusal is told in the words of the server', async () => {
+test("a refused registration shows the server's message", async () => {
   fakeApi({
     ...open,
     [REGISTER]: { status: 409, body: { message: 'Email already in use', code: 'email-taken' } },

@@ -31,8 +31,8 @@ export default function VerificationBanner() {
       aria-label="Email verification"
       className="sticky bottom-0 z-30 border-t border-amber bg-amber-wash text-sm"
     >
-      <div className="page flex items-center gap-3 py-1">
-        <p className="min-w-0 flex-1 font-semibold">Please verify your email address.</p>
+      <div className="page flex flex-wrap items-center justify-end gap-x-3 py-1">
+        <p className="min-w-0 flex-1 basis-40 font-semibold">Please verify your email address.</p>
         <ButtonLink to="/verify-email" variant="quiet" size="small" className="shrink-0 text-amber underline">
           Verify Email
         </ButtonLink>

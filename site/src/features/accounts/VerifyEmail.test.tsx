@@ -36,7 +36,7 @@ test("a link's code is used at once", async () => {
   expect(calls.filter(({ key }) => key === VERIFY).map(({ body }) => body)).toEqual([{ code: 'abc' }]);
 });
 
-test('a wrong code is told in the words of the server', async () => {
+test("a wrong code shows the server's message", async () => {
   const message = 'This code is invalid or has expired.';
   fakeApi({ [VERIFY]: { status: 400, body: { message, code: 'code-invalid' } } });
   await renderPage(<VerifyEmail user={taro} code={undefined} />);

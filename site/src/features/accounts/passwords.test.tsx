@@ -46,7 +46,7 @@ test('a new password is typed twice, and leads to the login', async () => {
   expect(calls.map(({ body }) => body)).toEqual([{ code: 'the-code', password: 'secret1' }]);
 });
 
-test('a link that is too old is told in the words of the server', async () => {
+test("an expired reset link shows the server's message", async () => {
   const message = 'This reset link is invalid or has expired.';
   fakeApi({ [RESET]: { status: 400, body: { message, code: 'reset-invalid' } } });
   await renderPage(<ResetPassword code="the-code" />);

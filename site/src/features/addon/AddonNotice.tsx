@@ -24,6 +24,23 @@ export default function AddonNotice({ addon }: { addon: AddonDetail }) {
       </Alert>
     );
   }
+  if (addon.changesWanted != null) {
+    return (
+      <Alert tone="warning" title="Changes requested">
+        <p dir="auto">{addon.changesWanted}</p>
+        <p className="mt-2">
+          It waits for review again once it is edited.{' '}
+          <Link
+            to="/publisher/edit/$id"
+            params={{ id: addon.id }}
+            className="font-semibold text-patina underline"
+          >
+            Edit it
+          </Link>
+        </p>
+      </Alert>
+    );
+  }
   if (addon.status === 'pending') {
     return (
       <Alert tone="warning" title="Pending review">

@@ -38,12 +38,12 @@ test('it shows counts, size, dates and its publisher', async () => {
   }
 });
 
-test('one view is told in the singular', async () => {
+test('a single view is shown in the singular', async () => {
   await show(addonDetail({ viewCount: 1 }));
   expect(screen.getByText('1 view')).toBeDefined();
 });
 
-test('a publisher who is gone is unknown', async () => {
+test('a deleted publisher is shown as unknown', async () => {
   await show(addonDetail({ publisher: null, publisherName: null }));
   expect(screen.getAllByText('Unknown Publisher')).toHaveLength(2);
   expect(screen.queryByRole('button', { name: /Follow/ })).toBeNull();
@@ -64,7 +64,7 @@ function followed(): [href: string | null, target: string, download: string | nu
   return links;
 }
 
-test('downloading saves the file from the address that the server answers, and loads the add-on anew', async () => {
+test('downloading saves the file from the address in the answer and reloads the add-on', async () => {
   const calls = await show();
   const links = followed();
   await userEvent.click(screen.getByRole('button', { name: 'Download' }));
@@ -112,7 +112,7 @@ test('without file and address there is no download', async () => {
   expect(screen.getByText('No download available')).toBeDefined();
 });
 
-test('a download that fails says so', async () => {
+test('a failed download shows an error', async () => {
   fakeApi({ [`GET ${path}`]: { body: addonDetail() }, [`POST ${path}/download`]: { status: 500 } });
   await renderPage(<AddonPage id={id} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
@@ -146,7 +146,7 @@ test('on a phone, sharing opens its share sheet', async () => {
   expect(currentToasts().filter(({ open }) => open)).toEqual([]);
 });
 
-test('a clipboard that refuses says so', async () => {
+test('a refused copy to the clipboard shows an error', async () => {
   const user = userEvent.setup();
   await show();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
@@ -156,7 +156,7 @@ test('a clipboard that refuses says so', async () => {
   ]);
 });
 
-test('an imported listing tells what was counted where it came from', async () => {
+test('an imported listing shows its imported counts separately', async () => {
   const imported = { source: 'OldMods', downloads: 98_765, likes: null, views: 3 };
   await show(addonDetail({ imported }));
   expect(screen.getByText('OldMods').closest('p')?.textContent).toBe(

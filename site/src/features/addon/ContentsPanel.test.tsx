@@ -73,14 +73,10 @@ test.each([
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
-test.each([
-  ['entities and models', ['entity', 'model'], 1],
-  ['entities alone', ['entity'], 0],
-  ['models alone', ['model'], 0],
-] as const)('the button for the view in 3D needs both: %s', async (_, kinds, buttons) => {
-  const calls = await show({ groups: kinds.map((kind) => ({ kind, total: 1, definitions: [] })) });
-  expect(screen.queryAllByRole('button', { name: 'View in 3D' })).toHaveLength(buttons);
-  expect(calls.map(({ key }) => key).filter((key) => key.endsWith('/models'))).toEqual([]);
+test("'Look inside' opens the contents and fetches nothing before", async () => {
+  const calls = await show({ groups: [{ kind: 'sound', total: 1, definitions: [] }] });
+  expect(screen.getByRole('button', { name: 'Look inside' })).toBeDefined();
+  expect(calls.map(({ key }) => key).filter((key) => /\/(models|inside)$/.test(key))).toEqual([]);
 });
 
 test('an add-on without a file asks for nothing', async () => {

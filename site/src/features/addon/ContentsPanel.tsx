@@ -1,7 +1,7 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Panel } from '../../ui/Panel.tsx';
-import { ModelButton } from '../models/ModelButton.tsx';
+import { InsideButton } from '../inside/InsideButton.tsx';
 import { ContentsList } from '../packs/ContentsList.tsx';
 import { contentsQuery } from './queries.ts';
 
@@ -10,11 +10,10 @@ export function ContentsPanel({ addon: { id, facts } }: { addon: Pick<AddonDetai
   const { data } = useQuery({ ...contentsQuery(id), enabled: facts !== null });
   const contents = data?.contents;
   if (!contents || contents.groups.length === 0) return null;
-  const kinds = new Set(contents.groups.map(({ kind }) => kind));
   return (
     <Panel title="What it adds">
       <ContentsList contents={contents} />
-      {kinds.has('entity') && kinds.has('model') && <ModelButton addonId={id} />}
+      <InsideButton addonId={id} />
     </Panel>
   );
 }

@@ -44,7 +44,7 @@ test('a required pack leads to its listing, and can be downloaded from here', as
   expect(calls.at(-1)?.key).toBe(`POST /api/addons/${textures.id}/download`);
 });
 
-test('what comes along and what is nowhere here is told apart', async () => {
+test('required packs in the same file and unknown ones have different labels', async () => {
   await show({
     packs: [
       { ...requirement, packName: 'Boat sounds', included: true },

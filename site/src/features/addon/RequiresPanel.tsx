@@ -50,7 +50,7 @@ function RequiredPack({ pack }: { pack: RequirementView }) {
   return (
     <li className="notch-sm flex flex-wrap items-center justify-between gap-3 border border-line p-3">
       <div className="min-w-0">
-        <p className="font-semibold break-words">
+        <p className="font-semibold break-words" dir="auto">
           {pack.addon === null ? (
             name
           ) : (

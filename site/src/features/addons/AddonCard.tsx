@@ -1,4 +1,5 @@
 import type { AddonCard as Addon } from '@sandcrate/api/contract/addon.ts';
+import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,7 +10,10 @@ import { GameMark } from '../game/GameMark.tsx';
 import { AddonArt } from './AddonArt.tsx';
 import { CARD_PICTURE } from './picture-sizes.ts';
 
-export const CARD_GRID = 'grid grid-cols-1 gap-5 min-[30rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
+/** Two columns on a phone, one where its text is large. */
+export const CARDS_ON_PHONE =
+  'grid gap-x-3 gap-y-5 grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))]';
+export const CARD_GRID = `${CARDS_ON_PHONE} min-[30rem]:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4`;
 
 type Props = {
   addon: Addon;
@@ -33,7 +37,7 @@ export function AddonCard({ addon, stamp, foot, eager }: Props) {
           <GameMark addon={addon} />
         </div>
       </div>
-      <div className="flex flex-1 flex-col gap-1.5 p-4">
+      <div className="flex flex-1 flex-col gap-1.5 p-3 sm:p-4">
         <h3 className="line-clamp-2 text-[1.05rem] leading-snug font-bold wrap-anywhere" dir="auto">
           <Link
             to="/addon/$id"
@@ -46,9 +50,27 @@ export function AddonCard({ addon, stamp, foot, eager }: Props) {
         <p className="line-clamp-2 min-h-[2lh] text-sm wrap-anywhere text-muted" dir="auto">
           {addon.description}
         </p>
-        <div className="mt-auto pt-2">{foot ?? <CardFigures addon={addon} />}</div>
+        <div className="mt-auto pt-2">
+          {foot ?? (
+            <>
+              <CardFacts addon={addon} />
+              <CardFigures addon={addon} />
+            </>
+          )}
+        </div>
       </div>
     </article>
+  );
+}
+
+/** The publisher, the category and the required game version. */
+function CardFacts({ addon: { publisherName, category, minGameVersion } }: { addon: Addon }) {
+  return (
+    <p className="mb-1 text-sm text-muted *:block *:truncate">
+      <span>by {publisherName ?? 'Unknown Publisher'}</span>
+      <span>{CATEGORY_LABELS[category]}</span>
+      {minGameVersion !== null && <span>Game {minGameVersion}+</span>}
+    </p>
   );
 }
 

@@ -94,13 +94,13 @@ export function BrowseFilters({ search, facets }: Props) {
             </option>
           ))}
         </select>
-        <div className="max-sm:col-span-2">
+        <div className="min-w-0">
           <GamePicker game={search.game} games={facets?.games ?? []} onChange={pickGame} />
         </div>
         <select
           name="adds"
           aria-label="What it adds"
-          className={`${inputClass} max-sm:col-span-2`}
+          className={inputClass}
           value={search.adds ?? ''}
           onChange={(event) => change({ adds: event.target.value })}
         >

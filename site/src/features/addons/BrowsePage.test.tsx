@@ -42,7 +42,7 @@ test('the server filters, sorts and pages; the count is of all pages', async () 
   });
 });
 
-test('a card shows what it has to, and leads to the add-on', async () => {
+test('a card shows the facts of the add-on and links to its page', async () => {
   fakeApi({ 'GET /api/addons': found(1) });
   await renderPage(<BrowsePage search={{}} />);
   expect((await screen.findByRole('link', { name: 'Better Boats' })).getAttribute('href')).toBe(
@@ -103,7 +103,7 @@ test('where nothing is found, it says how much there is without each filter, and
   expect(calls.some(({ query }) => !query.has('search') && query.get('game') === '1.20.80')).toBe(true);
 });
 
-test('a failure says so in the page', async () => {
+test('a failure to load is shown in the page', async () => {
   fakeApi({ 'GET /api/addons': new TypeError('offline') });
   await renderPage(<BrowsePage search={{}} />);
   expect(await screen.findByRole('heading', { name: 'Failed to fetch addons' })).toBeDefined();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseBrowseSearch } from './browse-search.ts';
 
-test('the address says what to show; what is absent or makes no sense is the default', () => {
+test('missing and invalid search parameters get their defaults', () => {
   expect(
     parseBrowseSearch({
       search: '  boats ',

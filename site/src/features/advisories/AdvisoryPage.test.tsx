@@ -17,7 +17,7 @@ const advisory: AdvisoryView = {
 };
 afterEach(() => vi.unstubAllGlobals());
 
-test('an advisory says why, what to do, and what is affected', async () => {
+test('an advisory shows the reason, what to do, and the affected files', async () => {
   fakeApi({ [`GET /api/advisories/${id}`]: { body: advisory } });
   await renderPage(<AdvisoryPage id={id} />);
   for (const text of [

@@ -69,7 +69,9 @@ test('another count is shown when it is chosen', async () => {
 test('the numbers of the chart can be read as a table', async () => {
   await show();
   await userEvent.click(screen.getByText('Show as a table'));
-  const rows = within(screen.getByRole('region', { name: 'Numbers by day' })).getAllByRole('row');
+  const region = screen.getByRole('region', { name: 'Numbers by day' });
+  expect(region.tabIndex, 'the keyboard reaches what scrolls').toBe(0);
+  const rows = within(region).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent).slice(0, 2)).toEqual([
     'DayDownloadsViewsLikesRatingsComments',
     '2025-06-0120400321',
@@ -88,7 +90,7 @@ test('a period is chosen by its length or its dates, one add-on by its name', as
   await waitFor(() => expect(asked(calls)).toEqual({ from: daysAgo(3), to: daysAgo(0), addon: id }));
 });
 
-test('beside the period before, each total tells how it changed', async () => {
+test('compared with the previous period, each total shows its change', async () => {
   const calls = await show({
     previous: { from: '2025-05-29', to: '2025-05-31', totals: counts(80), series: series([20, 20, 40]) },
   });

@@ -17,7 +17,7 @@ test('a period begins before it ends', () => {
   ]).toEqual([true, false, false]);
 });
 
-test('a change is told in percent', () => {
+test('a change is formatted in percent', () => {
   expect([changeText(15, 10), changeText(5, 10), changeText(10, 10), changeText(0, 0)]).toEqual([
     '50% more than before',
     '50% less than before',

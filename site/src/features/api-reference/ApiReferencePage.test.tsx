@@ -50,7 +50,7 @@ const document = {
 };
 afterEach(() => vi.unstubAllGlobals());
 
-test('every call says who may make it, what it takes, gives and refuses, with an example', async () => {
+test('every call shows its access, parameters, answers and refusals, with an example', async () => {
   fakeApi({ 'GET /api/openapi.json': { body: document } });
   await renderPage(<ApiReferencePage />);
   expect(await screen.findByRole('heading', { name: 'Engagement' })).toBeDefined();
@@ -93,7 +93,7 @@ test('the calls can be filtered', async () => {
   expect(screen.queryByText('/api/site')).toBeNull();
 });
 
-test('a description that cannot be had says so', async () => {
+test('an error is shown when the description of the API cannot be loaded', async () => {
   fakeApi({ 'GET /api/openapi.json': { status: 500 } });
   await renderPage(<ApiReferencePage />);
   expect(await screen.findByText('Failed to fetch the reference')).toBeDefined();

@@ -16,7 +16,7 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
 
 type Props = { call: Call; reference: Reference };
 
-/** One call, which opens to who may make it, what it takes and gives, and an example. */
+/** One call, with its permissions, parameters, answers and an example behind a disclosure. */
 export const CallEntry = memo(function CallEntry({ call, reference }: Props) {
   const { method, path, summary, description, requestBody, responses } = call;
   const answers = Object.entries(responses);

@@ -55,7 +55,7 @@ test('access that is granted at once leads to the dashboard, as a publisher', as
   expect(await screen.findByRole('link', { name: 'Go to Dashboard' })).toBeDefined();
 });
 
-test('where an administrator decides, a message goes along, and the wait is told', async () => {
+test('an application for review is sent with a message and shows that it waits', async () => {
   let requested = false;
   const { calls, address } = await show({
     ...site('review'),
@@ -73,13 +73,13 @@ test('where an administrator decides, a message goes along, and the wait is told
   expect(address()).toBe('/');
 });
 
-test('where only invitations count, it says so and offers no button', async () => {
+test('on invite-only sites the page explains that and has no button', async () => {
   await show({ ...site('invite-only'), ...logIn(somePlayer()) });
   expect(screen.getByText(INVITE_ONLY)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Request Publisher Access' })).toBeNull();
 });
 
-test('a refusal is told in the words of the server', async () => {
+test("a refused application shows the server's message", async () => {
   await show({
     ...site('immediate'),
     ...logIn(somePlayer()),

@@ -39,7 +39,7 @@ export function CompatibilityTable({ addon }: { addon: string | undefined }) {
 function Row({ row }: { row: PublisherCompatibilityView[number] }) {
   return (
     <tr className="align-baseline">
-      <th scope="row" className="py-2 pr-4 font-semibold">
+      <th scope="row" className="py-2 pr-4 font-semibold" dir="auto">
         {row.title}
       </th>
       <td className="py-2 pr-4 text-muted">{row.version}</td>

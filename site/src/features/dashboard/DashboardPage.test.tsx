@@ -1,5 +1,5 @@
 import type { OwnAddon } from '@sandcrate/api/contract/addon.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
@@ -15,6 +15,7 @@ const own = (title: string, differences: Partial<OwnAddon> = {}): OwnAddon => ({
   id: `6f1cb7a0-8f5f-4b5e-9c65-${title.padEnd(12, '0').slice(0, 12)}`,
   title,
   rejectionReason: null,
+  changesWanted: null,
   hasOpenChange: false,
   ...differences,
 });
@@ -28,7 +29,7 @@ const listed = (name: string) =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('who is no publisher is told so', async () => {
+test('an account that is not a publisher sees that the dashboard is for publishers', async () => {
   fakeApi({});
   await renderPage(<PublisherOnly loading={null}>{() => <DashboardPage search={{}} />}</PublisherOnly>);
   expect(await screen.findByText('Publisher Access Required')).toBeDefined();
@@ -53,7 +54,7 @@ test('without add-ons it offers the first upload', async () => {
   );
 });
 
-test('the table tells status, type, money and rating', async () => {
+test('the table shows status, type, monetization and rating', async () => {
   const rejected = own('Boats', {
     status: 'rejected',
     rejectionReason: 'The banner misleads.',
@@ -71,7 +72,21 @@ test('the table tells status, type, money and rating', async () => {
   for (const text of ['approved', 'Direct File', 'Free']) expect(second?.textContent).toContain(text);
 });
 
-test('deleting asks first, tells what came of it, and loads the list anew', async () => {
+test('requested changes are shown in the list and on the overview', async () => {
+  const boats = own('Boats', { status: 'pending', changesWanted: 'Add a picture.' });
+  fakeApi({ 'GET /api/publisher/stats': STATS, 'GET /api/publisher/addons': { body: [boats] } });
+  await renderPage(<DashboardPage search={{ tab: 'addons' }} />);
+  const [, row] = await screen.findAllByRole('row');
+  for (const text of ['changes wanted', 'Add a picture.']) expect(row?.textContent).toContain(text);
+  cleanup();
+  await renderPage(<DashboardPage search={{}} />);
+  expect(await screen.findByText(/^Changes requested: Add a picture\./)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Edit it' }).getAttribute('href')).toBe(
+    `/publisher/edit/${boats.id}`,
+  );
+});
+
+test('deleting asks for confirmation, shows the outcome and reloads the list', async () => {
   const boats = own('Boats');
   const calls = fakeApi({
     'GET /api/publisher/addons': { body: [boats] },
@@ -101,7 +116,7 @@ test('a deletion that fails without a word says what to do', async () => {
   );
 });
 
-test('the decisions about an add-on are told from its row', async () => {
+test('the decisions about an add-on open from its row', async () => {
   const boats = own('Boats', { status: 'rejected' });
   fakeApi({
     'GET /api/publisher/addons': { body: [boats] },

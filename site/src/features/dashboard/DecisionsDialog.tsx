@@ -11,7 +11,7 @@ type Props = { addon: OwnAddon; open: boolean; onOpenChange: (open: boolean) => 
 export default function DecisionsDialog({ addon, open, onOpenChange }: Props) {
   const { data: decisions, isPending } = useQuery({ ...historyQuery(addon.id), enabled: open });
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Decisions" lead={addon.title}>
+    <Dialog open={open} onOpenChange={onOpenChange} title="Decisions" lead={<bdi>{addon.title}</bdi>}>
       {isPending && <Skeleton className="h-32 w-full" />}
       {!isPending && decisions === undefined && (
         <p className="text-muted">The decisions could not be loaded.</p>

@@ -42,8 +42,8 @@ export function DeleteAddon({ addon, className }: { addon: OwnAddon; className: 
       isBusy={isPending}
       onConfirm={() => mutate()}
     >
-      <strong>{addon.title}</strong> will be gone for good, with its releases, ratings and comments. This
-      cannot be undone.
+      <strong dir="auto">{addon.title}</strong> will be gone for good, with its releases, ratings and
+      comments. This cannot be undone.
     </ConfirmDialog>
   );
 }

@@ -77,11 +77,11 @@ function RecentAddons() {
 
 function RecentAddon({ addon }: { addon: OwnAddon }) {
   return (
-    <li className="flex items-center gap-4">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="notch-sm w-24 shrink-0 overflow-hidden sm:w-32">
         <AddonArt addon={addon} sizes="128px" />
       </div>
-      <div className="grid min-w-0 flex-1 gap-1.5">
+      <div className="grid min-w-0 flex-1 basis-40 gap-1.5">
         <Link
           to="/addon/$id"
           params={{ id: addon.id }}
@@ -104,6 +104,14 @@ function RecentAddon({ addon }: { addon: OwnAddon }) {
           </span>
           <span>v{addon.version}</span>
         </div>
+        {addon.changesWanted != null && (
+          <p className="text-sm text-amber" dir="auto">
+            Changes requested: {addon.changesWanted}{' '}
+            <Link to="/publisher/edit/$id" params={{ id: addon.id }} className="font-semibold underline">
+              Edit it
+            </Link>
+          </p>
+        )}
         {addon.status === 'rejected' && (
           <p className="text-sm text-redstone" dir="auto">
             {addon.rejectionReason ?? 'No reason was given.'}{' '}

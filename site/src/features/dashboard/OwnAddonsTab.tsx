@@ -62,7 +62,7 @@ function Cell({ column, children }: { column: (typeof COLUMNS)[number]; children
   return (
     <td
       data-column={column}
-      className="lg:px-4 lg:py-3 max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4 max-lg:py-1 max-lg:before:text-sm max-lg:before:text-muted max-lg:before:content-[attr(data-column)]"
+      className="lg:px-4 lg:py-3 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:justify-between max-lg:gap-x-4 max-lg:py-1 max-lg:before:text-sm max-lg:before:text-muted max-lg:before:content-[attr(data-column)]"
     >
       {children}
     </td>
@@ -82,10 +82,16 @@ function OwnAddonRow({ addon }: { addon: OwnAddon }) {
             {addon.rejectionReason}
           </p>
         )}
+        {addon.changesWanted != null && (
+          <p className="mt-1 line-clamp-3 text-sm text-amber" title={addon.changesWanted} dir="auto">
+            {addon.changesWanted}
+          </p>
+        )}
       </td>
       <Cell column="Status">
         <span className="grid justify-items-start gap-1.5">
           <StatusBadge addon={addon} />
+          {addon.changesWanted != null && <Badge tone="amber">changes wanted</Badge>}
           {addon.hasOpenChange && <Badge tone="amber">change pending</Badge>}
         </span>
       </Cell>
@@ -100,7 +106,7 @@ function OwnAddonRow({ addon }: { addon: OwnAddon }) {
         </span>
       </Cell>
       <Cell column="Actions">
-        <span className="flex">
+        <span className="flex flex-wrap">
           <Tooltip label="View">
             <Link
               to="/addon/$id"

@@ -5,7 +5,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { CustomUrlField } from '../upload/UploadOptions.tsx';
 
-/** Where players are sent, for an add-on that lies elsewhere. */
+/** The download address of an add-on that is hosted elsewhere. */
 export function CustomUrlPanel({ addon, issues }: { addon: AddonDetail; issues: Issues }) {
   const [isMonetized, setMonetized] = useState(addon.monetizationEnabled);
   return (

@@ -3,18 +3,16 @@ import { EditForm as EditFields } from '@sandcrate/api/contract/addon-form.ts';
 import { useState } from 'react';
 import { issuesOf } from '../../lib/form-issues.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { useLeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { AddonArt } from '../addons/AddonArt.tsx';
+import { AddonFormFrame } from '../upload/AddonFormFrame.tsx';
 import { BasicFields } from '../upload/BasicFields.tsx';
 import { checkReplacement } from '../upload/file-checks.ts';
 import { OptionalFields } from '../upload/OptionalFields.tsx';
 import { PictureInput } from '../upload/PictureInput.tsx';
 import { Screenshots } from '../upload/Screenshots.tsx';
-import { SendingBar } from '../upload/SendingBar.tsx';
 import { TagInput } from '../upload/TagInput.tsx';
 import { useCheckedFile } from '../upload/use-checked-file.ts';
 import { useScreenshots } from '../upload/use-screenshots.ts';
@@ -26,9 +24,9 @@ import { useNewFile } from './use-new-file.ts';
 
 const PREVIEW_SIZES = '(min-width: 40rem) 36rem, 92vw';
 
-/** Changes an add-on, as it is or as an open change would have it; only what differs from that is sent. */
+/** Edits an add-on, or its open change if there is one. Only the differences are sent. */
 export function EditForm({ addon: latest }: { addon: AddonDetail }) {
-  // What the fields began with: a later answer must not make untouched fields look changed.
+  // The initial values: a later answer must not make untouched fields look changed.
   const [addon] = useState(latest);
   const [tags, setTags] = useState<readonly string[]>(addon.tags);
   const [cleared, setCleared] = useState<ReadonlySet<number>>(new Set());
@@ -61,94 +59,79 @@ export function EditForm({ addon: latest }: { addon: AddonDetail }) {
     sending.send(form);
   }
   const { issues, formProps, showRefused } = useCheckedForm(check, send);
-  const sending = useEditSending(addon, showRefused, () => setDirty(false));
+  const sending = useEditSending(addon, showRefused, () => leaveGuard.setDirty(false));
 
   const shotIn = (slot: number) =>
     cleared.has(slot) ? undefined : addon.images.find(({ displayOrder }) => displayOrder === slot);
-  const { state } = sending;
-  const isBusy = state.phase === 'sending' || state.phase === 'sent';
-  const { guard, setDirty } = useLeaveGuard(state.phase === 'sending');
+  const leaveGuard = useLeaveGuard(sending.state.phase === 'sending');
   return (
-    <form
-      {...formProps}
-      onInput={(event) => {
-        setDirty(true);
-        formProps.onInput(event);
-      }}
-      className="grid gap-6"
+    <AddonFormFrame
+      formProps={formProps}
+      sending={sending}
+      leaveGuard={leaveGuard}
+      submit="Save Changes"
+      submitting="Saving"
     >
-      {guard}
-      <fieldset disabled={isBusy} className="contents">
-        <Panel title="Basic information">
-          <BasicFields values={addon} issues={issues} />
-        </Panel>
-        {addon.uploadType === 'custom_url' ? (
-          <CustomUrlPanel addon={addon} issues={issues} />
-        ) : (
-          <NewReleasePanel addon={addon} notes={notes} newFile={newFile} issues={issues} />
-        )}
-        <Panel title="Banner image">
-          <div className="max-w-xl">
-            <PictureInput
-              label="Banner image"
-              file={banner.file}
-              current={
-                <div className="absolute inset-0">
-                  <AddonArt addon={addon} sizes={PREVIEW_SIZES} />
-                </div>
-              }
-              error={banner.error}
-              onFile={banner.choose}
-              onRemove={banner.file === undefined ? undefined : banner.remove}
-            />
-          </div>
-        </Panel>
-        <Panel title="Screenshots">
-          <Screenshots
-            screenshots={screenshots}
-            current={(slot) => {
-              const shot = shotIn(slot);
-              if (shot === undefined) return undefined;
-              return (
-                <Picture
-                  src={shot.imageUrl}
-                  sizes="(min-width: 48rem) 17rem, 92vw"
-                  alt={`Screenshot ${slot}`}
-                  fallback={<span className="text-sm text-muted">Screenshot {slot}</span>}
-                  className="absolute inset-0 size-full object-cover"
-                />
-              );
-            }}
-            onClear={(slot) => {
-              setDirty(true);
-              setCleared(new Set(cleared).add(slot));
-            }}
+      <Panel title="Basic information">
+        <BasicFields values={addon} issues={issues} />
+      </Panel>
+      {addon.uploadType === 'custom_url' ? (
+        <CustomUrlPanel addon={addon} issues={issues} />
+      ) : (
+        <NewReleasePanel addon={addon} notes={notes} newFile={newFile} issues={issues} />
+      )}
+      <Panel title="Banner image">
+        <div className="max-w-xl">
+          <PictureInput
+            label="Banner image"
+            file={banner.file}
+            current={
+              <div className="absolute inset-0">
+                <AddonArt addon={addon} sizes={PREVIEW_SIZES} />
+              </div>
+            }
+            error={banner.error}
+            onFile={banner.choose}
+            onRemove={banner.file === undefined ? undefined : banner.remove}
           />
-        </Panel>
-        <Panel title="Tags">
-          <TagInput
-            tags={tags}
-            onChange={(next) => {
-              setDirty(true);
-              setTags(next);
-            }}
-            error={issues.tags}
-            addsBy="button"
-          />
-        </Panel>
-        <Panel title="Optional details">
-          <OptionalFields values={addon} issues={issues} />
-        </Panel>
-      </fieldset>
-      <SendingBar state={state} onCancel={sending.cancel} onRetry={sending.retry} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <ButtonLink to="/publisher/dashboard" variant="secondary">
-          Cancel
-        </ButtonLink>
-        <Button type="submit" disabled={isBusy}>
-          {state.phase === 'sending' ? `Saving... ${Math.floor(state.share * 100)}%` : 'Save Changes'}
-        </Button>
-      </div>
-    </form>
+        </div>
+      </Panel>
+      <Panel title="Screenshots">
+        <Screenshots
+          screenshots={screenshots}
+          current={(slot) => {
+            const shot = shotIn(slot);
+            if (shot === undefined) return undefined;
+            return (
+              <Picture
+                src={shot.imageUrl}
+                sizes="(min-width: 48rem) 17rem, 92vw"
+                alt={`Screenshot ${slot}`}
+                fallback={<span className="text-sm text-muted">Screenshot {slot}</span>}
+                className="absolute inset-0 size-full object-cover"
+              />
+            );
+          }}
+          onClear={(slot) => {
+            leaveGuard.setDirty(true);
+            setCleared(new Set(cleared).add(slot));
+          }}
+        />
+      </Panel>
+      <Panel title="Tags">
+        <TagInput
+          tags={tags}
+          onChange={(next) => {
+            leaveGuard.setDirty(true);
+            setTags(next);
+          }}
+          error={issues.tags}
+          addsBy="button"
+        />
+      </Panel>
+      <Panel title="Optional details">
+        <OptionalFields values={addon} issues={issues} />
+      </Panel>
+    </AddonFormFrame>
   );
 }

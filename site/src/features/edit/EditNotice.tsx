@@ -4,38 +4,49 @@ import { Alert } from '../../ui/Alert.tsx';
 type Props = {
   addon: AddonDetail;
   isOwn: boolean;
-  /** Whether no reviewer has to approve it. */
+  /** Whether changes go live without a review. */
   appliesAtOnce: boolean;
 };
 
-/** What saving will do, by where the add-on stands. */
+/** Explains what saving will do in the add-on's current state. */
 export function EditNotice({ addon, isOwn, appliesAtOnce }: Props) {
   const notice = noticeOf({ addon, isOwn, appliesAtOnce });
   if (notice === undefined) return null;
   return (
     <div className="mb-6">
-      <Alert tone={addon.status === 'rejected' ? 'danger' : 'info'} title={notice.title}>
+      <Alert tone={toneOf(addon)} title={notice.title}>
         {notice.text}
       </Alert>
     </div>
   );
 }
 
+function toneOf({ status, changesWanted }: AddonDetail) {
+  if (status === 'rejected') return 'danger';
+  return changesWanted == null ? 'info' : 'warning';
+}
+
 function noticeOf({ addon, isOwn, appliesAtOnce }: Props) {
-  const { status, rejectionReason, openChange } = addon;
+  const { status, rejectionReason, changesWanted, openChange } = addon;
   if (!isOwn) {
     return {
       title: "You are editing somebody else's addon",
-      text: 'It applies at once, and its publisher is told what changed.',
+      text: 'Your changes apply at once, and the publisher gets a mail about them.',
     };
   }
   if (status === 'rejected') {
     const reason = rejectionReason ?? 'No reason was given.';
-    return { title: `Rejected: ${reason}`, text: 'Saving your changes sends the addon to review again.' };
+    return { title: `Rejected: ${reason}`, text: 'Saving your changes sends the addon back to review.' };
+  }
+  if (changesWanted != null) {
+    return {
+      title: `Changes requested: ${changesWanted}`,
+      text: 'When you save your changes, it returns to its place in the queue.',
+    };
   }
   if (appliesAtOnce) return undefined;
   if (openChange != null) {
-    return { title: 'A change is waiting for review', text: 'What you save now is added to it.' };
+    return { title: 'A change is waiting for review', text: 'Anything you save now is added to it.' };
   }
   if (status === 'approved') {
     return {

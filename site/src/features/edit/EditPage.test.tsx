@@ -32,23 +32,32 @@ async function show(
 }
 const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Save Changes' }));
 
-test('what is not there says so', async () => {
+test('a missing add-on shows that it was not found', async () => {
   await show(undefined);
   expect(await screen.findByText('Addon Not Found')).toBeDefined();
 });
 
-test("somebody else's add-on is denied, but not to staff", async () => {
+test('an add-on that cannot be loaded is not said to be missing, and can be loaded again', async () => {
+  await show(undefined, someUser(), { [`GET /api/addons/${id}`]: { status: 502 } });
+  expect(await screen.findByText('Failed to fetch addon')).toBeDefined();
+  expect(screen.queryByText('Addon Not Found')).toBeNull();
+  fakeApi({ [`GET /api/addons/${id}`]: { body: addonDetail() } });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeDefined();
+});
+
+test("editing somebody else's add-on is denied to everybody but staff", async () => {
   const stranger = someUser({ id: 'd3b07384-d113-4ec5-a9c1-6f1cb7a08f5f' });
   await show(addonDetail(), stranger);
   expect(await screen.findByText('Access Denied')).toBeDefined();
 });
 
-test('staff may edit whatever it is', async () => {
+test('staff can edit an add-on of any publisher', async () => {
   await show(addonDetail(), someUser({ id: 'd3b07384-d113-4ec5-a9c1-6f1cb7a08f5f', role: 'admin' }));
   expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeDefined();
 });
 
-test('only what was changed is sent', async () => {
+test('saving sends only the changed fields', async () => {
   const { address } = await show(
     addonDetail({
       images: [{ imageUrl: '/api/shot', displayOrder: 2 }],
@@ -68,7 +77,7 @@ test('only what was changed is sent', async () => {
   await waitFor(() => expect(address()).toBe('/publisher/dashboard'));
 });
 
-test('an edit names the revision it was made on; after a conflict, saving again names the latest', async () => {
+test('an edit sends the revision it is based on, and the latest one when saving again after a conflict', async () => {
   const addon = addonDetail({ revision: 4 });
   const { calls } = await show(addon);
   await userEvent.type(await screen.findByLabelText(/^Title/), '!');
@@ -85,28 +94,28 @@ test('an edit names the revision it was made on; after a conflict, saving again 
   expect(Object.fromEntries(uploads[1]?.form ?? new FormData())).toEqual({ title: `${addon.title}!` });
 });
 
-test('nothing changed, nothing sent', async () => {
+test('saving without changes sends nothing', async () => {
   const { address } = await show(addonDetail());
   await save();
   await waitFor(() => expect(address()).toBe('/publisher/dashboard'));
   expect(uploads).toEqual([]);
 });
 
-test('a custom URL can be changed and monetized there', async () => {
+test('the custom URL and monetization can be edited', async () => {
   await show(addonDetail({ uploadType: 'custom_url', customDownloadUrl: 'https://example.com/boats' }));
   await userEvent.click(await screen.findByRole('switch', { name: /Monetization/ }));
   await save();
   expect(Object.fromEntries(uploads[0]?.form ?? new FormData())).toEqual({ monetizationEnabled: 'true' });
 });
 
-test('a picture that is too large is told by what it is', async () => {
+test('a picture that is too large is refused with the name of its field', async () => {
   await show(addonDetail());
   const large = Object.defineProperty(new File(['x'], 'large.png'), 'size', { value: 10 * 1_048_576 + 1 });
   fireEvent.change(await screen.findByLabelText('Banner image'), { target: { files: [large] } });
   expect(await screen.findByText('Banner image must be less than 10MB')).toBeDefined();
 });
 
-test('a failure without a word says that it was the update', async () => {
+test('a failure without a message shows that the update failed', async () => {
   await show(addonDetail());
   await userEvent.type(await screen.findByLabelText(/^Title/), '!');
   await save();
@@ -118,6 +127,43 @@ test('a failure without a word says that it was the update', async () => {
   );
 });
 
+test('requested changes are shown, and saving returns the add-on to its place in the queue', async () => {
+  await show(addonDetail({ status: 'pending', changesWanted: 'Add a picture.' }));
+  expect(await screen.findByText('Changes requested: Add a picture.')).toBeDefined();
+  await userEvent.type(await screen.findByLabelText(/^Title/), '!');
+  await save();
+  uploads[0]?.answer(200, JSON.stringify({ status: 'pending', openChange: null }));
+  await waitFor(() =>
+    expect(currentToasts()).toMatchObject([
+      { title: 'Sent to review', description: 'Your addon is back at its place in the queue.' },
+    ]),
+  );
+});
+
+test('messages with the reviewers can be read and written', async () => {
+  const MESSAGES = `GET /api/addons/${id}/messages`;
+  const SEND = `POST /api/addons/${id}/messages`;
+  const asked = {
+    id: 'aa11bb22-8f5f-4b5e-9c65-1f3f0a0d1b22',
+    by: 'staff',
+    audience: 'publisher',
+    author: null,
+    text: 'Which of them is the boat?',
+    postedAt: '2025-06-01T12:00:00.000Z',
+  };
+  const { calls } = await show(addonDetail(), someUser(), {
+    [MESSAGES]: { body: [asked] },
+    [SEND]: { status: 201, body: { ...asked, by: 'publisher', text: 'The red one.' } },
+  });
+  expect(await screen.findByText('Which of them is the boat?')).toBeDefined();
+  expect(screen.getByText('A reviewer')).toBeDefined();
+  await userEvent.type(screen.getByLabelText('Write to the reviewers'), 'The red one.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
+  await waitFor(() => expect(currentToasts()).toMatchObject([{ title: 'Message sent' }]));
+  expect(calls.filter(({ key }) => key === SEND)).toMatchObject([{ body: { text: 'The red one.' } }]);
+  await waitFor(() => expect(screen.getByLabelText('Write to the reviewers')).toHaveProperty('value', ''));
+});
+
 const openChange = {
   id: 'aa11bb22-8f5f-4b5e-9c65-1f3f0a0d1b11',
   addonId: id,
@@ -125,7 +171,7 @@ const openChange = {
   differences: [{ field: 'title', before: 'Better Boats', after: 'Best Boats' }],
 };
 
-test('a change that waits for review is shown field by field, and can be withdrawn', async () => {
+test('a proposed change is shown field by field and can be withdrawn', async () => {
   const WITHDRAW = `DELETE /api/addons/${id}/changes/${openChange.id}`;
   const { calls } = await show(addonDetail({ openChange }), someUser(), { [WITHDRAW]: { status: 204 } });
   expect(await screen.findByText('Best Boats', { selector: 'ins' })).toBeDefined();
@@ -136,7 +182,7 @@ test('a change that waits for review is shown field by field, and can be withdra
   expect(calls.some(({ key }) => key === WITHDRAW)).toBe(true);
 });
 
-test('why the last change was rejected is told', async () => {
+test('the reason why the last change was rejected is shown', async () => {
   await show(addonDetail(), someUser(), {
     [`GET /api/addons/${id}/changes`]: {
       body: [{ ...openChange, state: 'rejected', reason: 'The file does not import.' }],

@@ -12,6 +12,7 @@ import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { addonQuery } from '../addons/queries.ts';
 import { canEdit, isStaff } from '../session/permissions.ts';
+import { Conversation } from './Conversation.tsx';
 import { EditForm } from './EditForm.tsx';
 import { EditNotice } from './EditNotice.tsx';
 import { OpenChange } from './OpenChange.tsx';
@@ -64,6 +65,7 @@ export function EditPage({ id, user }: { id: string; user: SessionUser }) {
         key={withdrawals}
         addon={appliesAtOnce ? { ...addon, openChange: null } : asProposed(addon)}
       />
+      {isOwn && <Conversation addonId={addon.id} />}
     </div>
   );
 }

@@ -4,21 +4,21 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { inputClass } from '../../ui/input.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { AlsoElsewhere } from '../provenance/AlsoElsewhere.tsx';
 import { AddonFileInput } from '../upload/AddonFileInput.tsx';
 import { releaseWarnings } from './release-warnings.ts';
 import type { NewFile } from './use-new-file.ts';
 
 type Props = { addon: AddonDetail; notes: string; newFile: NewFile; issues: Issues };
 
-/** A new file for the add-on, with what the game will make of it and what players shall read about it. */
+/** Fields for a new file, with warnings about updates in the game and the release notes. */
 export function NewReleasePanel({ addon, notes, newFile, issues }: Props) {
   const { file, error, choose, remove, reading } = newFile;
-  const warnings =
-    reading.phase === 'read' ? releaseWarnings(addon.facts, reading.facts, reading.compareVersions) : [];
+  const warnings = reading.phase === 'read' ? releaseWarnings(addon.facts, reading.facts) : [];
   return (
     <Panel title="New release">
       <p className="mb-3 text-sm text-muted">
-        Optional. A new file takes the place of the one players download now.
+        Optional. A new file replaces the one that players download now.
       </p>
       <div className="grid gap-5">
         <AddonFileInput
@@ -29,6 +29,7 @@ export function NewReleasePanel({ addon, notes, newFile, issues }: Props) {
           onFile={choose}
           onRemove={remove}
         >
+          <AlsoElsewhere file={file} reading={reading} />
           {warnings.map((warning) => (
             <Alert key={warning} tone="warning">
               {warning}

@@ -18,7 +18,7 @@ type Difference = Change['differences'][number];
 
 type Props = { change: Change; onWithdrawn: () => void };
 
-/** What of an add-on waits for a reviewer, field by field, and a way to take it back. */
+/** The open change of an add-on, field by field, with a button to withdraw it. */
 export function OpenChange({ change, onWithdrawn }: Props) {
   return (
     <div className="mb-6">
@@ -66,7 +66,7 @@ const labelOf = (field: string) => LABELS[field] ?? field.replace(/^screenshot(\
 
 function inWords(field: string, value: string | null): string {
   if (value === null) return 'nothing';
-  // A file is known by its name; the hash behind it is for reviewers.
+  // Publishers know a file by its name; the hash is for reviewers.
   if (field === 'file') return value.replace(/ \(\d+ bytes, SHA-256 [0-9a-f]+\)$/, '');
   return field === 'category' ? (CATEGORIES[value] ?? value) : value;
 }
@@ -140,7 +140,7 @@ function Withdraw({ change: { id, addonId }, onWithdrawn }: Props) {
       isBusy={isPending}
       onConfirm={() => mutate()}
     >
-      What you proposed is dropped, and nobody reviews it.
+      Your proposed change is discarded without a review.
     </ConfirmDialog>
   );
 }

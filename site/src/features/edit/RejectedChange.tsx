@@ -11,7 +11,7 @@ const changesQuery = (id: string) =>
     queryFn: () => call('GET /api/addons/{id}/changes', { params: { id } }),
   });
 
-/** Why the last change was not let through, until another one is proposed. */
+/** Why the last change was rejected. Hidden once another one is proposed. */
 export function RejectedChange({ addon }: { addon: AddonDetail }) {
   const { data: changes = [] } = useQuery(changesQuery(addon.id));
   const [last] = changes;

@@ -14,7 +14,7 @@ const addon: EditedAddon = {
   monetizationEnabled: false,
 };
 
-test('what is as it was is left out', () => {
+test('unchanged fields are left out', () => {
   expect(
     changedFields(addon, {
       title: 'Boats',
@@ -26,7 +26,7 @@ test('what is as it was is left out', () => {
   ).toEqual({});
 });
 
-test('what differs is sent, emptied fields too', () => {
+test('changed fields are sent, including those that were emptied', () => {
   expect(
     changedFields(addon, { title: 'Ships', sourceUrl: '', tags: '[]', releaseNotes: 'New hull' }),
   ).toEqual({

@@ -1,7 +1,7 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
 import { type OptionalFieldName, perOptionalField } from '@sandcrate/api/contract/optional-fields.ts';
 
-/** What an edit form begins with. */
+/** The initial values of an edit form. */
 export type EditedAddon = Pick<
   AddonDetail,
   | 'title'
@@ -29,14 +29,14 @@ function fieldsOf(addon: EditedAddon): Readonly<Record<string, string>> {
   };
 }
 
-/** The fields that differ from what the add-on has: a field that is left out stays as it is. */
+/** The fields that differ from the add-on. The server keeps fields that are left out. */
 export function changedFields(
   addon: EditedAddon,
   fields: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
   const before = fieldsOf(addon);
   return Object.fromEntries(
-    // Browsers write a line break in a form as CRLF.
+    // Forms send line breaks as CRLF.
     Object.entries(fields).filter(([name, value]) => value.replace(/\r\n/g, '\n') !== before[name]),
   );
 }

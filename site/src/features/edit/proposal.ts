@@ -1,6 +1,6 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
 
-/** An add-on with its open change in effect: what a further edit of its publisher starts from. */
+/** An add-on with its open change applied, which is where the publisher's next edit starts. */
 export function asProposed(addon: AddonDetail): AddonDetail {
   if (addon.openChange == null) return addon;
   const { proposed = {}, differences } = addon.openChange;

@@ -1,14 +1,8 @@
+import { compareVersions } from '@sandcrate/api/contract/pack-version.ts';
 import type { PackFacts } from '../upload/use-pack-facts.ts';
 
-/**
- * What the game will not take about a new file: it sees an update only when a pack keeps its UUID and raises its version.
- * @param compare orders two versions as the game does
- */
-export function releaseWarnings(
-  before: PackFacts | null,
-  after: PackFacts,
-  compare: (a: string, b: string) => number,
-): string[] {
+/** Warnings about a new file: the game installs an update only when a pack keeps its UUID and raises its version. */
+export function releaseWarnings(before: PackFacts | null, after: PackFacts): string[] {
   if (before === null || before.packs.length === 0) return [];
   const known = new Map(before.packs.map((pack) => [pack.uuid, pack]));
   const warnings: string[] = [];
@@ -19,7 +13,7 @@ export function releaseWarnings(
   }
   for (const { name, uuid, version } of after.packs) {
     const old = uuid === null ? undefined : known.get(uuid);
-    if (old?.version == null || version === null || compare(version, old.version) > 0) continue;
+    if (old?.version == null || version === null || compareVersions(version, old.version) > 0) continue;
     warnings.push(
       `${name} still has version ${version} in its manifest: the game ignores an import that does not raise it.`,
     );

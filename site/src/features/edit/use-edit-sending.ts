@@ -11,23 +11,25 @@ import { useSending } from '../upload/use-sending.ts';
 
 const Answer = z.object({ status: z.string(), openChange: z.unknown() });
 
-/** Says what became of an edit: live at once, proposed, or in the queue. */
+/** Shows whether an edit is live, proposed or in the queue. */
 function tellOutcome(answer: unknown, before: AddonDetail): void {
   const { data: addon } = Answer.safeParse(answer);
-  if (addon?.openChange != null) {
+  if (addon !== undefined && before.changesWanted != null) {
+    toast.notice('Sent to review', 'Your addon is back at its place in the queue.');
+  } else if (addon?.openChange != null) {
     toast.notice(
       'Change proposed',
       'Players keep the approved version until a reviewer approves the change.',
     );
   } else if (addon?.status === 'pending' && before.status === 'rejected') {
-    toast.notice('Sent to review', 'Your addon is in the queue again.');
+    toast.notice('Sent to review', 'Your addon is back in the queue.');
   } else
     toast.notice('Addon updated', addon?.status === 'approved' ? 'Players see the change now.' : undefined);
 }
 
 /**
- * Sends the changes of an add-on, and leads back to the dashboard. An empty form changes nothing and is not sent. When
- * the add-on has changed meanwhile, the page shows it as it is now, and saving again puts these changes on top.
+ * Sends the changes of an add-on and returns to the dashboard. An empty form is not sent. When the add-on has changed
+ * meanwhile, the page shows its latest state, and saving again applies these changes on top.
  */
 export function useEditSending(addon: AddonDetail, onIssues: (issues: Issues) => void, onDone: () => void) {
   const { id, revision } = addon;

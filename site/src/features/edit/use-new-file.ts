@@ -2,7 +2,7 @@ import { checkAddonFile } from '../upload/file-checks.ts';
 import { useCheckedFile } from '../upload/use-checked-file.ts';
 import { usePackFacts } from '../upload/use-pack-facts.ts';
 
-/** A file that shall take the old one's place, and what is known of it. */
+/** A file chosen to replace the current one, with its facts. */
 export function useNewFile() {
   const { file, error, choose, remove } = useCheckedFile(checkAddonFile);
   const reading = usePackFacts(file);

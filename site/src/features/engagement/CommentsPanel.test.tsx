@@ -47,7 +47,7 @@ test('the characters are counted as one types, without a visible maximum', async
   expect(screen.getByText('No comments yet. Be the first to say something.')).toBeDefined();
 });
 
-test('a guest is told to log in, and keeps what was written', async () => {
+test('a guest who comments is asked to log in and keeps the text', async () => {
   const calls = await show([]);
   await write('Nice');
   await post();
@@ -59,7 +59,7 @@ test('a guest is told to log in, and keeps what was written', async () => {
   expect(screen.getByLabelText('Write a comment')).toHaveProperty('value', 'Nice');
 });
 
-test('a comment is sent, the field emptied, the list loaded anew', async () => {
+test('posting a comment clears the field and reloads the list', async () => {
   const calls = await show([], { ...logIn(somePlayer()), [POST]: { status: 201, body: comment() } });
   await waitFor(() => expect(calls.some(({ key }) => key === 'GET /api/auth/me')).toBe(true));
   await write('Floats very well.');
@@ -84,7 +84,7 @@ test.each([
   expect(screen.getByLabelText('Write a comment')).toHaveProperty('value', 'Nice');
 });
 
-test('a comment too long is told where it is written, and cannot be posted', async () => {
+test('a comment that is too long shows an error at its field and cannot be posted', async () => {
   await show([], logIn(somePlayer()));
   await userEvent.click(screen.getByLabelText('Write a comment'));
   await userEvent.paste('x'.repeat(2000));
@@ -179,7 +179,7 @@ test("others' comments cannot be deleted by a member", async () => {
   expect(screen.queryByRole('button', { name: 'Delete comment' })).toBeNull();
 });
 
-test('a deletion that fails says so', async () => {
+test('a failed deletion of a comment shows an error', async () => {
   await show([comment()], { ...logIn(somePlayer()), [DELETE]: { status: 500 } });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete comment' }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));

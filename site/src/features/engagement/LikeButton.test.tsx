@@ -26,7 +26,7 @@ async function heart(does: string, likes: number) {
   return button;
 }
 
-test('a guest is told to log in, and the status is not asked for', async () => {
+test('a guest who likes is asked to log in, and no status is fetched', async () => {
   const calls = await show();
   await userEvent.click(await heart('Add to favorites', 3));
   expect(openToast()).toMatchObject({
@@ -53,7 +53,8 @@ test.each([
   });
   await userEvent.click(await heart(before, 3));
   await waitFor(() => expect(openToast()).toMatchObject({ title }));
-  expect(await heart(after, answer.likeCount)).toBeDefined();
+  const button = await heart(after, answer.likeCount);
+  expect(button.hasAttribute('aria-pressed'), 'the name says what pressing does').toBe(false);
   expect(calls.find(({ key }) => key === LIKE)?.body).toEqual({ liked: answer.liked });
 });
 
@@ -80,7 +81,7 @@ test('what the server refuses is taken back, in its words', async () => {
   });
 });
 
-test('a status that cannot be had says so', async () => {
+test('an error is shown when the like status cannot be loaded', async () => {
   await show({ ...logIn(somePlayer()), [STATUS]: { status: 500 } });
   await waitFor(() => expect(openToast()).toMatchObject({ title: 'Failed to fetch like status' }));
 });

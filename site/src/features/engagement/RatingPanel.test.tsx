@@ -26,7 +26,7 @@ const star = (stars: number) =>
 const filled = () => [1, 2, 3, 4, 5].filter((stars) => star(stars).dataset.filled === 'true').length;
 const submit = () => screen.queryByRole('button', { name: 'Submit Rating' });
 
-test('pointing at a star previews it, and leaving shows what is chosen', async () => {
+test('hovering over a star previews it, and leaving shows the chosen rating', async () => {
   await show(logIn(somePlayer()));
   fireEvent.pointerEnter(star(4));
   expect(filled()).toBe(4);
@@ -46,7 +46,7 @@ test('choosing the chosen star clears the selection, and the button goes with it
   expect(star(3).getAttribute('aria-pressed')).toBe('false');
 });
 
-test('a guest is told to log in, and gets no button', async () => {
+test('a guest is asked to log in to rate and gets no button', async () => {
   await show();
   await userEvent.click(star(5));
   expect(openToast()).toMatchObject({

@@ -29,7 +29,7 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Submit Re
 test.each([
   ['addon', 'Please login to report this addon.'],
   ['comment', 'Please login to report this comment.'],
-] as const)('a guest who reports a %s is told to log in', async (kind, description) => {
+] as const)('a guest who reports a %s is asked to log in', async (kind, description) => {
   await show({}, kind);
   expect(openToast()).toMatchObject({ title: 'Login required', description });
 });

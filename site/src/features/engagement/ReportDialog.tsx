@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { inputClass } from '../../ui/input.ts';
+import { OwnWork } from '../provenance/OwnWork.tsx';
 import { siteQuery } from '../site/queries.ts';
 import { toast } from '../toasts/toasts.ts';
 import { REASONS, type ReportReason } from './report-reasons.ts';
@@ -75,6 +76,7 @@ export default function ReportDialog({ subject, open, onOpenChange }: Props) {
             </p>
           )}
         </fieldset>
+        {reason === 'copyright' && subject.kind === 'addon' && <OwnWork addonId={subject.id} />}
         <Field label="Description" hint="Optional. What should a moderator look at?">
           {(control) => (
             <textarea

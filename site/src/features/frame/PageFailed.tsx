@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, useMatch, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { isFailedImport, reloadOnce } from '../../lib/failed-import.ts';
+import { isFailedImport, mayReload, reload } from '../../lib/failed-import.ts';
 import { buttonClass } from '../../ui/button-look.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 
@@ -13,13 +13,23 @@ export function PageFailed({ error }: ErrorComponentProps) {
   const router = useRouter();
   const isImport = isFailedImport(error);
 
-  /** Fetches the page's code again where it is missing, then renders the page; a new deploy takes a reload. */
-  async function retry() {
+  /** Fetches the page's code again. Returns whether some of it is still missing. */
+  async function isCodeMissing() {
     for (const { routeId } of router.state.matches) {
       const { component } = router.routesById[routeId].options;
       await component?.preload?.();
       // What was loaded has nothing left to preload.
-      if (isImport && component?.preload !== undefined) return void (await reloadOnce());
+      if (component?.preload !== undefined) return true;
+    }
+    return false;
+  }
+
+  /** Renders the page again; when a deploy has replaced its code, that takes a reload. */
+  async function retry() {
+    if (isImport && (await isCodeMissing())) {
+      if (!(await mayReload())) return;
+      // The network may have come back in between: then the code can be fetched after all.
+      if (await isCodeMissing()) return reload();
     }
     await router.invalidate();
   }

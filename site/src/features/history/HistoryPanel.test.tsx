@@ -28,7 +28,7 @@ async function show(decisions: DecisionView[], answers: Parameters<typeof fakeAp
   return calls;
 }
 
-test('everybody reads what was decided and when', async () => {
+test('everybody sees the decisions and their dates', async () => {
   await show([{ ...rejected, type: 'AddonApproved', label: 'Approved', isAutomatic: true }]);
   expect(screen.getByText('Approved').textContent).toBe('Approved, automatically');
   expect(screen.getByText('Jun 1, 2025')).toBeDefined();
@@ -53,7 +53,7 @@ test('its publisher reads the reason, and appeals in words of their own', async 
   });
 });
 
-test('how an appeal stands is told, and there is no second one', async () => {
+test('the state of an appeal is shown and no second appeal is offered', async () => {
   const appeal = {
     status: 'upheld',
     text: 'It does.',
@@ -72,7 +72,7 @@ test('staff, who read which decisions others can appeal, are not offered to', as
   expect(screen.queryByRole('button', { name: 'Appeal this decision' })).toBeNull();
 });
 
-test('an appeal that is refused is told in the words of the server', async () => {
+test("a refused appeal shows the server's message", async () => {
   const message = 'A decision can be appealed for 30 days.';
   await show([{ ...rejected, canAppeal: true }], {
     ...logIn(),

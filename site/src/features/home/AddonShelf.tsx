@@ -1,6 +1,7 @@
 import type { AddonCard as Addon } from '@sandcrate/api/contract/addon.ts';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { CARDS_ON_PHONE } from '../addons/AddonCard.tsx';
 import { AddonCardSkeletons } from '../addons/AddonCardSkeleton.tsx';
 
 const SHOWN = 4;
@@ -15,7 +16,7 @@ type Props<Key extends readonly unknown[]> = {
 /** The first add-ons of a list, or places kept for them. */
 export function AddonShelf<Key extends readonly unknown[]>({ query, empty, card }: Props<Key>) {
   const { data, isPending, isError, refetch } = useQuery(query);
-  const grid = 'grid grid-cols-1 gap-5 min-[30rem]:grid-cols-2 xl:grid-cols-4';
+  const grid = `${CARDS_ON_PHONE} min-[30rem]:grid-cols-2 sm:gap-5 xl:grid-cols-4`;
   if (isPending) {
     return (
       <div className={grid}>

@@ -7,17 +7,18 @@ const KINDS = ['Buildings', 'Weapons', 'Mobs', 'Gameplay', 'Worlds'] as const;
 export function Hero() {
   return (
     <section className="relative isolate overflow-hidden bg-dune-far">
-      <div className="page grid items-center gap-8 pt-12 pb-20 sm:pt-16 lg:grid-cols-[1.15fr_1fr] lg:pb-24">
+      <div className="page grid items-center gap-8 pt-8 pb-14 sm:pt-16 lg:grid-cols-[1.15fr_1fr] lg:pb-24">
         <div>
-          <h1 className="stencil text-[clamp(2.9rem,8.5vw,5.6rem)] leading-[0.92] font-black">
+          {/* Below sm it scales with the screen: two lines at each width, with the real font and with its stand-in. */}
+          <h1 className="stencil text-[clamp(2rem,10.6vw,2.9rem)] leading-[0.92] font-black sm:text-[clamp(2.9rem,8.5vw,5.6rem)]">
             Pry open a&nbsp;crate. Build a&nbsp;new world.
           </h1>
-          <p className="mt-5 max-w-[35em] text-lg text-muted">
-            Add-ons for your mobile sandbox game, from people who build them. Easy publishing, detailed
-            analytics of downloads, views and engagement, and a growing community.
+          <p className="mt-4 max-w-[35em] text-muted sm:text-lg">
+            Add-ons for your mobile sandbox game, from people who build them. See what works on your game
+            version, and what other players say of it.
           </p>
-          <SearchForm look="hero" className="mt-8 max-w-xl" />
-          <ul className="mt-6 flex flex-wrap gap-2" aria-label="Kinds of addons">
+          <SearchForm look="hero" className="mt-6 max-w-xl sm:mt-8" />
+          <ul className="mt-4 flex flex-wrap gap-2" aria-label="Kinds of addons">
             {KINDS.map((kind) => (
               <li
                 key={kind}

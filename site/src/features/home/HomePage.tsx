@@ -12,7 +12,7 @@ export function HomePage() {
   return (
     <>
       <Hero />
-      <div className="page grid gap-16 pt-14 sm:gap-20">
+      <div className="page grid gap-14 pt-6 sm:gap-20 sm:pt-14">
         <FeaturedAddons />
         <CategoryShelf />
         <TrendingAddons />

@@ -1,7 +1,11 @@
 import type { ModelView } from '@sandcrate/api/contract/discovery.ts';
+import { ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { inputClass } from '../../ui/input.ts';
 import { useReducedMotion } from '../../ui/use-reduced-motion.ts';
 import type { ModelScene } from './model-scene.ts';
+import { usualAnimation } from './usual-animation.ts';
 
 const TURNS: Readonly<Record<string, readonly [sideways: number, upwards: number]>> = {
   ArrowLeft: [-1, 0],
@@ -11,12 +15,15 @@ const TURNS: Readonly<Record<string, readonly [sideways: number, upwards: number
 };
 const ZOOMS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1 };
 
-/** Draws a model, and says in words what is drawn. */
+/** Draws a model, with a description in words. */
 export function ModelStage({ model, name }: { model: ModelView; name: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const scene = useRef<ModelScene>(undefined);
   const [problem, setProblem] = useState<string>();
   const isStill = useReducedMotion();
+  const [motion, setMotion] = useState(() => (isStill ? undefined : usualAnimation(model.animations)));
+  const animation = motion === undefined ? null : (model.animations[motion] ?? null);
+  const playing = useRef(animation);
   const help = useId();
 
   useEffect(() => {
@@ -26,6 +33,7 @@ export function ModelStage({ model, name }: { model: ModelView; name: string }) 
       if (isGone || canvas.current === null) return;
       scene.current = startScene(canvas.current, isStill);
       await scene.current.show(model);
+      scene.current?.play(playing.current);
     };
     start().catch(() => setProblem('Your browser cannot draw this model. It needs WebGL.'));
     return () => {
@@ -34,6 +42,11 @@ export function ModelStage({ model, name }: { model: ModelView; name: string }) 
       scene.current = undefined;
     };
   }, [model, isStill]);
+
+  useEffect(() => {
+    playing.current = animation;
+    scene.current?.play(animation);
+  }, [animation]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const turn = TURNS[event.key];
@@ -48,7 +61,7 @@ export function ModelStage({ model, name }: { model: ModelView; name: string }) 
     <figure className="grid gap-2">
       {problem === undefined ? (
         <div
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it is turned by keys
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keys rotate the model
           tabIndex={0}
           role="application"
           aria-label={`${name} in 3D`}
@@ -66,6 +79,31 @@ export function ModelStage({ model, name }: { model: ModelView; name: string }) 
       ) : (
         <p role="status">{problem}</p>
       )}
+      {problem === undefined && (
+        <div className="flex items-end gap-2">
+          <IconButton label="Zoom in" className="border border-line" onClick={() => scene.current?.zoom(1)}>
+            <ZoomIn aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Zoom out" className="border border-line" onClick={() => scene.current?.zoom(-1)}>
+            <ZoomOut aria-hidden="true" />
+          </IconButton>
+          {model.animations.length > 0 && (
+            <select
+              aria-label="Movement"
+              className={inputClass}
+              value={motion ?? 'still'}
+              onChange={({ target: { value } }) => setMotion(value === 'still' ? undefined : Number(value))}
+            >
+              <option value="still">Stands still</option>
+              {model.animations.map(({ name: called }, place) => (
+                <option key={called} value={place}>
+                  {wordsOf(called)}
+                </option>
+              ))}
+            </select>
+          )}
+        </div>
+      )}
       <figcaption className="grid gap-1 text-sm text-muted">
         <span>{descriptionOf(model, name)}</span>
         <span id={help}>Drag or use the arrow keys to turn it, and + or - to zoom.</span>
@@ -74,7 +112,7 @@ export function ModelStage({ model, name }: { model: ModelView; name: string }) 
   );
 }
 
-/** What somebody reads who does not see the picture. */
+/** The description for screen readers. */
 function descriptionOf({ shape, texture }: ModelView, name: string): string {
   const bones = shape?.bones.filter(({ cubes }) => cubes.length > 0) ?? [];
   const cubes = bones.reduce((sum, bone) => sum + bone.cubes.length, 0);

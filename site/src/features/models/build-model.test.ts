@@ -24,7 +24,7 @@ const boneOf = (name: string, cubes: Cube[], rest: Partial<Shape['bones'][number
   ...rest,
 });
 const build = (...bones: Shape['bones']) => {
-  const model = buildModel({ textureSize: [64, 32], bones }, new MeshBasicMaterial());
+  const { model } = buildModel({ textureSize: [64, 32], bones }, new MeshBasicMaterial());
   model.updateMatrixWorld(true);
   const meshes: Mesh[] = [];
   model.traverse((part) => part instanceof Mesh && meshes.push(part));
@@ -36,7 +36,7 @@ const bounds = (model: Parameters<Box3['setFromObject']>[0]) => {
   return [rounded(min), rounded(max)];
 };
 
-test('a cube is where the game has it, with x turned over, whatever its pivots', () => {
+test('a cube is at the same place as in the game with x mirrored, whatever its pivots', () => {
   const where = [
     [-5, 2, 3],
     [-1, 7, 9],
@@ -46,23 +46,23 @@ test('a cube is where the game has it, with x turned over, whatever its pivots',
   expect(bounds(build(boneOf('a', [], { pivot: [5, 5, 5] }), child).model)).toEqual(where);
 });
 
-test('a cube grows on each side', () => {
+test('inflation enlarges a cube on each side', () => {
   expect(bounds(build(boneOf('a', [cubeOf({ inflate: 0.5 })])).model)).toEqual([
     [-5.5, 1.5, 2.5],
     [-0.5, 7.5, 9.5],
   ]);
 });
 
-test('a turned bone takes along what hangs on it', () => {
+test('a rotated bone takes its child bones along', () => {
   const child = boneOf('b', [cubeOf({ origin: [0, 0, -4], size: [1, 1, 4] })], { parent: 0 });
-  // What points north points up after a turn of 90 degrees about x against the game's sense.
+  // North becomes up when rotated by 90 degrees about x, against the game's direction.
   expect(bounds(build(boneOf('a', [], { rotation: [-90, 0, 0] }), child).model)).toEqual([
     [-1, 0, 0],
     [0, 4, 1],
   ]);
 });
 
-test('faces without texture are left out, and each corner has its place on the texture', () => {
+test('each corner has its place on the texture, and faces without a texture are left out', () => {
   const { meshes } = build(boneOf('a', [cubeOf()]));
   const { position, uv, normal } = meshes[0]?.geometry.attributes ?? {};
   expect(position?.count).toBe(8);
@@ -77,7 +77,7 @@ test('faces without texture are left out, and each corner has its place on the t
   expect(corner(4)).toEqual({ at: [-5, 7, 9], uv: [8, 0], normal: [0, 0, 1] });
 });
 
-test('each face looks outwards', () => {
+test('each face of a cube points outwards', () => {
   const uv: [number, number, number, number] = [0, 0, 1, 1];
   const names = ['north', 'south', 'east', 'west', 'up', 'down'] as const;
   const faces = Object.fromEntries(names.map((name) => [name, { uv, turns: 0 }]));
@@ -101,7 +101,7 @@ test('each face looks outwards', () => {
   }
 });
 
-test('a texture is turned clockwise by quarters', () => {
+test('a texture is rotated clockwise in quarter turns', () => {
   const { meshes } = build(boneOf('a', [cubeOf({ faces: { north: { uv: [0, 0, 4, 5], turns: 1 } } })]));
   const { uv } = meshes[0]?.geometry.attributes ?? {};
   const corners = [0, 1, 2, 3].map((index) => [

@@ -1,4 +1,4 @@
-// Draws one model with WebGL, and turns it by pointer and keyboard.
+// Draws one model with WebGL and rotates it by pointer and keyboard.
 import type { ModelView } from '@sandcrate/api/contract/discovery.ts';
 import {
   AmbientLight,
@@ -17,7 +17,10 @@ import {
   TextureLoader,
   WebGLRenderer,
 } from 'three';
-import { buildModel } from './build-model.ts';
+import { type BuiltModel, buildModel } from './build-model.ts';
+import { type Animation, motionOf } from './motion.ts';
+
+type Shape = NonNullable<ModelView['shape']>;
 
 const TURN_PER_SECOND = 0.5;
 const TURN_PER_PRESS = Math.PI / 12;
@@ -28,17 +31,19 @@ const NEAREST = 0.4;
 const FARTHEST = 3;
 
 export type ModelScene = {
-  /** Shows a model instead of the one before. */
+  /** Replaces the model. */
   show(model: Pick<ModelView, 'shape' | 'texture' | 'translucent'>): Promise<void>;
+  /** Plays an animation of the model; null stops it. */
+  play(animation: Animation | null): void;
   turn(sideways: number, upwards: number): void;
   zoom(steps: number): void;
-  /** Ends drawing and gives back what the graphics card holds; the canvas cannot be used again. */
+  /** Stops drawing and frees the graphics memory. The canvas cannot be used again. */
   dispose(): void;
 };
 
 /**
  * Starts drawing on a canvas.
- * @param isStill whether models turn only when somebody turns them
+ * @param isStill whether models rotate only when the viewer rotates them
  * @throws Error where there is no WebGL
  */
 export function startScene(canvas: HTMLCanvasElement, isStill: boolean): ModelScene {
@@ -62,7 +67,7 @@ export function startScene(canvas: HTMLCanvasElement, isStill: boolean): ModelSc
 
   const draw = () => {
     const away = (size * 1.1 * distance) / Math.sin(MathUtils.degToRad(FIELD_OF_VIEW / 2));
-    // Creatures look towards negative z.
+    // Creatures face negative z.
     camera.position.set(0, Math.sin(tilt) * away, -Math.cos(tilt) * away);
     camera.near = away / 100;
     camera.far = away * 10;
@@ -81,15 +86,30 @@ export function startScene(canvas: HTMLCanvasElement, isStill: boolean): ModelSc
   observer.observe(canvas);
 
   let before: number | undefined;
-  const turnSlowly = (now: number) => {
+  let built: (BuiltModel & { shape: Shape; rest: (() => void)[] }) | undefined;
+  let wanted: Animation | null = null;
+  let motion: ((seconds: number) => void) | undefined;
+  let played = 0;
+  const advance = (now: number) => {
     const seconds = Math.min(0.1, (now - (before ?? now)) / 1000);
     before = now;
-    if (isTouched) return;
-    stand.rotation.y += seconds * TURN_PER_SECOND;
+    const isTurning = !isStill && !isTouched;
+    if (isTurning) stand.rotation.y += seconds * TURN_PER_SECOND;
+    played += seconds;
+    motion?.(played);
+    if (isTurning || motion) draw();
+  };
+  const play = (animation: Animation | null) => {
+    wanted = animation;
+    // Reset the pose: an animation moves only the bones that it names.
+    for (const restore of built?.rest ?? []) restore();
+    motion = built && animation ? motionOf(animation, built.shape, built.bones) : undefined;
+    played = 0;
+    before = undefined;
+    renderer.setAnimationLoop(isStill && motion === undefined ? null : advance);
     draw();
   };
   stand.rotation.y = -0.5;
-  if (!isStill) renderer.setAnimationLoop(turnSlowly);
 
   const turn = (sideways: number, upwards: number) => {
     isTouched = true;
@@ -121,7 +141,8 @@ export function startScene(canvas: HTMLCanvasElement, isStill: boolean): ModelSc
         alphaTest: 0.05,
         transparent: translucent,
       });
-      const model = buildModel(shape, material);
+      const made = buildModel(shape, material);
+      const { model } = made;
       const { center, radius } = new Box3().setFromObject(model).getBoundingSphere(new Sphere());
       model.position.sub(center);
       discard();
@@ -136,8 +157,10 @@ export function startScene(canvas: HTMLCanvasElement, isStill: boolean): ModelSc
         material.dispose();
         map.dispose();
       };
-      draw();
+      built = { ...made, shape, rest: made.bones.map(restorer) };
+      play(wanted);
     },
+    play,
     turn: (sideways, upwards) => turn(sideways * TURN_PER_PRESS, upwards * TURN_PER_PRESS),
     zoom(steps) {
       distance = MathUtils.clamp(distance / ZOOM_STEP ** steps, NEAREST, FARTHEST);
@@ -153,5 +176,15 @@ export function startScene(canvas: HTMLCanvasElement, isStill: boolean): ModelSc
       renderer.dispose();
       renderer.forceContextLoss();
     },
+  };
+}
+
+/** Remembers the pose of a bone and returns a function that restores it. */
+function restorer(bone: Group): () => void {
+  const [position, rotation, scale] = [bone.position.clone(), bone.rotation.clone(), bone.scale.clone()];
+  return () => {
+    bone.position.copy(position);
+    bone.rotation.copy(rotation);
+    bone.scale.copy(scale);
   };
 }

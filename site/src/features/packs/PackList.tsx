@@ -22,7 +22,9 @@ export function PackList({ facts }: { facts: Facts }) {
     <ul className="grid gap-4">
       {facts.packs.map((pack) => (
         <li key={`${pack.path}/${pack.uuid}`} className="grid gap-1.5 text-sm">
-          <p className="font-semibold break-words">{pack.name}</p>
+          <p className="font-semibold break-words" dir="auto">
+            {pack.name}
+          </p>
           <p className="text-muted">
             {KINDS[pack.kind]}
             {pack.version !== null && `, version ${pack.version}`}

@@ -45,7 +45,7 @@ const counted = (count: number, [one, many]: readonly [string, string]) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 /** Its English name, else its name in another language of the pack, else its identifier as words. */
-export function nameOf({ id, names }: Definition): string {
+export function nameOf({ id, names }: Pick<Definition, 'id' | 'names'>): string {
   const { en_US: american, en_GB: british } = names;
   return american ?? british ?? Object.values(names)[0] ?? words(id);
 }

@@ -15,6 +15,11 @@ export function Privacy() {
           both go when you log out;
         </li>
         <li>
+          to be shown without a network: the last 50 pages that you opened, as a guest sees them, for up to 14
+          days, and the site's own files;
+        </li>
+        <li>for moderators, how they arranged the console and which decisions they were writing;</li>
+        <li>
           until the tab is closed: comments that you have not posted, how far you had scrolled, that you
           closed the reminder to verify your address, and that a page was reloaded after an update.
         </li>
@@ -36,7 +41,10 @@ export function Privacy() {
       <ul>
         <li>your addons with their files, pictures and releases, and what you proposed to change;</li>
         <li>your ratings, likes, comments and follows, and what you said about whether downloads worked;</li>
-        <li>your reports and appeals, and what was decided about them and about what you publish;</li>
+        <li>
+          your reports, appeals and messages to reviewers, and what was decided about them and about what you
+          publish;
+        </li>
         <li>
           downloads that you make while logged in, so that you can be told when one of them is recalled or has
           a newer release;

@@ -26,6 +26,11 @@ export function PublisherGuide() {
         can see it. If it is rejected you read the reason on its page and on your dashboard; save your
         correction, and it goes back into the queue.
       </p>
+      <p>
+        A reviewer can also ask for changes. What is wanted is in a mail, on your dashboard and on the page
+        where you edit the addon; once you have saved, it waits at its old place in the queue. On that page
+        you can also write to the reviewers and read their answers.
+      </p>
       <h2>Changing an addon that is live</h2>
       <p>
         Players keep the approved version while your change is reviewed, so a new file never surprises

@@ -14,14 +14,21 @@ const item = {
 const queue = { pending: 12, medianSeconds: 7200, p90Seconds: 172_800, items: [item] };
 afterEach(() => vi.unstubAllGlobals());
 
-test('each pending item has its place, and the last waits are told', async () => {
+test('each pending item shows its place, and the panel shows recent waits', async () => {
   fakeApi({ 'GET /api/publisher/queue': { body: queue } });
   await renderPage(<QueuePanel />);
   expect(await screen.findByText('Place 3 of 12')).toBeDefined();
   expect(screen.getByText('change')).toBeDefined();
   expect(
-    screen.getByText('Half of the last decisions took less than 2 hours, nine in ten less than 2 days.'),
+    screen.getByText('Half of the last decisions came within 2 hours, nine in ten within 2 days.'),
   ).toBeDefined();
+});
+
+test('waits of seconds are shown as within a minute', async () => {
+  fakeApi({ 'GET /api/publisher/queue': { body: { ...queue, medianSeconds: 2, p90Seconds: 20 } } });
+  await renderPage(<QueuePanel />);
+  const text = 'Half of the last decisions came within a minute, nine in ten within a minute.';
+  expect(await screen.findByText(text)).toBeDefined();
 });
 
 test('while nothing has been decided, no wait is promised', async () => {
@@ -29,6 +36,12 @@ test('while nothing has been decided, no wait is promised', async () => {
   await renderPage(<QueuePanel />);
   expect(await screen.findByText('Better Boats')).toBeDefined();
   expect(screen.queryByText(/^Half of/)).toBeNull();
+});
+
+test('a title is laid out in the direction of its own script', async () => {
+  fakeApi({ 'GET /api/publisher/queue': { body: { ...queue, items: [{ ...item, title: 'قوارب أفضل' }] } } });
+  await renderPage(<QueuePanel />);
+  expect((await screen.findByText('قوارب أفضل')).dir).toBe('auto');
 });
 
 test('nothing pending, nothing shown', async () => {

@@ -29,7 +29,12 @@ function Waiting({ item: { addonId, title, kind, place, waitingSince }, pending 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-3 first:pt-0">
       <span className="flex min-w-0 flex-wrap items-center gap-2">
-        <Link to="/addon/$id" params={{ id: addonId }} className="min-w-0 truncate font-bold hover:underline">
+        <Link
+          to="/addon/$id"
+          params={{ id: addonId }}
+          className="min-w-0 truncate font-bold hover:underline"
+          dir="auto"
+        >
           {title}
         </Link>
         {kind === 'change' && <Badge tone="amber">change</Badge>}
@@ -48,7 +53,7 @@ function Expected({ queue: { medianSeconds, p90Seconds } }: { queue: PublisherQu
   if (medianSeconds === null || p90Seconds === null) return null;
   return (
     <p className="mt-2 text-sm text-muted">
-      Half of the last decisions took less than {formatSpan(medianSeconds)}, nine in ten less than{' '}
+      Half of the last decisions came within {formatSpan(medianSeconds)}, nine in ten within{' '}
       {formatSpan(p90Seconds)}.
     </p>
   );

@@ -20,7 +20,7 @@ async function show() {
 }
 const selected = () => screen.queryByRole('option', { selected: true })?.textContent;
 
-test('what is typed is asked for once it rests, from two letters on', async () => {
+test('suggestions are fetched after a pause in typing, from two letters on', async () => {
   const { calls, field } = await show();
   await userEvent.type(field, 'b');
   expect(field.getAttribute('aria-expanded')).toBe('false');
@@ -31,7 +31,7 @@ test('what is typed is asked for once it rests, from two letters on', async () =
   expect(field.getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id);
 });
 
-test('the arrows go round through the list and the field; Enter follows what is chosen', async () => {
+test('the arrow keys cycle through the list and the field, and Enter opens the selection', async () => {
   const { address, field } = await show();
   await userEvent.type(field, 'bo');
   await screen.findByRole('listbox');
@@ -49,7 +49,7 @@ test('the arrows go round through the list and the field; Enter follows what is 
   expect(field).toHaveProperty('value', '');
 });
 
-test('what was typed while the list was on its way counts', async () => {
+test('text typed while suggestions are loading is used', async () => {
   fakeApi({ [SUGGEST]: { body: [boats] } });
   await renderPage(<SearchForm />);
   const field = screen.getByRole('searchbox');
@@ -58,7 +58,7 @@ test('what was typed while the list was on its way counts', async () => {
   expect(await screen.findByRole('option', { name: 'Better Boats' })).toBeDefined();
 });
 
-test('what was typed between the rendering of the list and its being in the page counts', async () => {
+test('text typed between rendering and mounting of the list is used', async () => {
   fakeApi({ [SUGGEST]: { body: [boats] } });
   const input = document.createElement('input');
   function Typist() {
@@ -76,7 +76,7 @@ test('what was typed between the rendering of the list and its being in the page
   expect(await screen.findByRole('option', { name: 'Better Boats' })).toBeDefined();
 });
 
-test('somebody who is in the field when the page comes alive is helped too', async () => {
+test('a field that has the focus before hydration gets suggestions', async () => {
   fakeApi({ [SUGGEST]: { body: [boats] } });
   const drawn = vi.spyOn(document, 'activeElement', 'get');
   drawn.mockImplementation(() => document.querySelector('input'));
@@ -85,7 +85,7 @@ test('somebody who is in the field when the page comes alive is helped too', asy
   drawn.mockRestore();
 });
 
-test('Enter in the field searches for what was typed', async () => {
+test('Enter in the field searches for the typed text', async () => {
   const { address, field } = await show();
   await userEvent.type(field, 'bo');
   await screen.findByRole('listbox');

@@ -62,7 +62,8 @@ export default function Suggestions({ input, onChosen }: Props) {
               // The focus stays in the field.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(choice)}
-              className="notch-sm block w-full truncate text-left px-3 py-2.5 hover:bg-raised aria-selected:bg-raised"
+              dir="auto"
+              className="notch-sm block w-full truncate text-start px-3 py-2.5 hover:bg-raised aria-selected:bg-raised"
             >
               {choice.title}
             </button>

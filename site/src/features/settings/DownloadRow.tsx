@@ -11,9 +11,11 @@ export function DownloadRow({ download }: { download: MyDownload }) {
     <li className="grid gap-2.5 py-3.5 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         {addon === null ? (
-          <span className="font-bold">{title}</span>
+          <span className="font-bold" dir="auto">
+            {title}
+          </span>
         ) : (
-          <Link to="/addon/$id" params={{ id: addon.id }} className="font-bold hover:underline">
+          <Link to="/addon/$id" params={{ id: addon.id }} className="font-bold hover:underline" dir="auto">
             {addon.title}
           </Link>
         )}

@@ -30,7 +30,7 @@ const release = {
 };
 afterEach(() => vi.unstubAllGlobals());
 
-test('what has a newer release is told, and can be downloaded from here', async () => {
+test('downloads with a newer release are marked and can be updated from the list', async () => {
   const opened = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   fakeApi({
     ...logIn(somePlayer()),
@@ -47,7 +47,7 @@ test('what has a newer release is told, and can be downloaded from here', async 
   await waitFor(() => expect(opened).toHaveBeenCalledOnce());
 });
 
-test('what was recalled says why, and what is gone says that', async () => {
+test('recalled downloads show the reason, and removed add-ons are marked as gone', async () => {
   const advisory = { id: addon.id, reason: 'Malware', advisory: 'Remove it.' };
   fakeApi({
     ...logIn(somePlayer()),
@@ -69,7 +69,7 @@ test('what was recalled says why, and what is gone says that', async () => {
   expect(screen.getByText('Everything you downloaded is up to date.')).toBeDefined();
 });
 
-test('whom one follows is listed, with what is new of theirs', async () => {
+test('followed publishers are listed with their new add-ons', async () => {
   const miri = {
     id: addon.publisherId,
     username: 'miri',

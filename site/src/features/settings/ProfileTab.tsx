@@ -17,7 +17,7 @@ export function ProfileTab({ user }: { user: SessionUser }) {
         {facts.map(({ name, value }) => (
           <div key={name} className="min-w-0">
             <dt className="text-sm text-muted">{name}</dt>
-            <dd className="font-semibold break-words">{value}</dd>
+            <dd className="font-semibold wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

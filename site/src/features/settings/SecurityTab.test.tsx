@@ -57,7 +57,7 @@ test('setting up a second factor asks for the password first', async () => {
   expect(calls.some(({ key }) => key === `POST ${FACTOR}`)).toBe(false);
 });
 
-test('a wrong first code is told, and can be typed again', async () => {
+test('a wrong first code shows an error and can be entered again', async () => {
   await show({
     ...account(),
     [`POST ${FACTOR}`]: ({ body }) =>
@@ -86,7 +86,7 @@ test('one that is on is removed by the password', async () => {
   expect(calls.find(({ key }) => key === `DELETE ${FACTOR}`)?.body).toEqual({ password: 'secret1' });
 });
 
-test('who needs one is told so', async () => {
+test('accounts that need a second factor see a notice', async () => {
   await show(account({ mustEnrol: true }));
   expect(screen.getByText('A second factor is required')).toBeDefined();
 });

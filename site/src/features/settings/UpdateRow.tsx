@@ -11,7 +11,7 @@ export function UpdateRow({ update: { addon, myVersion, release } }: { update: U
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3.5 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-60">
-        <Link to="/addon/$id" params={{ id: addon.id }} className="font-bold hover:underline">
+        <Link to="/addon/$id" params={{ id: addon.id }} className="font-bold hover:underline" dir="auto">
           {addon.title}
         </Link>
         <p className="text-sm text-muted">

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a page of the current build says nothing, one of an earlier build says so once and stays until it is closed', async () => {
+test('only a page of an earlier build shows the notice of a new version, once and until it is closed', async () => {
   await vi.advanceTimersByTimeAsync(15 * MINUTE);
   expect(asked).toEqual(['/service-worker.js']);
   expect(shown()).toEqual([]);

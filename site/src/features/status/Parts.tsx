@@ -10,24 +10,37 @@ const NOT_RUN = 'not run';
 /** Seconds below which a part is as good as up to date. */
 const FRESH = 1;
 
+/** What each part does, for people. */
+const PARTS: Readonly<Record<string, string>> = {
+  accounts: 'Accounts',
+  audit: 'Record of decisions',
+  catalogue: 'Catalogue',
+  moderation: 'Review queue',
+  statistics: 'Statistics',
+  reaction_departure: 'Deletion of accounts',
+  reaction_invite_used: 'Invitations',
+  reaction_mail: 'Mail',
+  reaction_recall_notice: 'Notices of recalls',
+};
+
 const lagText = (seconds: number) => (seconds < FRESH ? 'up to date' : `${Math.round(seconds)} s behind`);
 
 function rowsOf({ projections, log, search }: Status): Row[] {
   return [
     ...projections.map(({ name, state, lagSeconds }) => ({
-      name: name.replaceAll('_', ' '),
-      state,
+      name: PARTS[name] ?? name.replaceAll('_', ' '),
+      state: state === 'live' ? 'ok' : state,
       tone: UP.has(state) ? ('moss' as const) : ('amber' as const),
       lag: state === NOT_RUN ? 'no process does this' : lagText(lagSeconds),
     })),
     {
-      name: 'event log',
+      name: 'Event log',
       state: log,
       tone: log === 'ok' ? 'moss' : 'amber',
       lag: log === 'ok' ? 'takes changes' : 'changes must wait',
     },
     {
-      name: 'search',
+      name: 'Search',
       state: search.state,
       tone: search.state === 'ok' ? 'moss' : 'amber',
       lag: search.engine === 'elasticsearch' ? 'by Elasticsearch' : 'by PostgreSQL',
@@ -39,7 +52,7 @@ function rowsOf({ projections, log, search }: Status): Row[] {
 export function Parts({ status }: { status: Status }) {
   return (
     <table className="w-full text-left">
-      <thead className="text-sm text-muted">
+      <thead className="text-sm text-muted max-sm:sr-only">
         <tr>
           <th scope="col" className="pb-2 font-semibold">
             Part
@@ -54,14 +67,17 @@ export function Parts({ status }: { status: Status }) {
       </thead>
       <tbody className="divide-y divide-line border-t border-line">
         {rowsOf(status).map(({ name, state, tone, lag }) => (
-          <tr key={name}>
-            <th scope="row" className="py-2.5 pr-3 font-semibold first-letter:capitalize">
+          <tr
+            key={name}
+            className="max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 max-sm:py-2"
+          >
+            <th scope="row" className="py-2.5 pr-3 font-semibold max-sm:w-full max-sm:p-0">
               {name}
             </th>
-            <td className="py-2.5 pr-3">
+            <td className="py-2.5 pr-3 max-sm:p-0">
               <Badge tone={tone}>{state}</Badge>
             </td>
-            <td className="py-2.5 text-right text-muted tabular-nums">{lag}</td>
+            <td className="py-2.5 text-right text-muted tabular-nums max-sm:py-0">{lag}</td>
           </tr>
         ))}
       </tbody>

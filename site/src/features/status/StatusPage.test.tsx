@@ -14,7 +14,7 @@ const status = {
 };
 afterEach(() => vi.unstubAllGlobals());
 
-test('it tells the state, the waits and how far each part is', async () => {
+test('the status page shows the state, the waits and the progress of each part', async () => {
   fakeApi({ 'GET /api/status': { body: status } });
   await renderPage(<StatusPage />);
   for (const text of [
@@ -22,7 +22,7 @@ test('it tells the state, the waits and how far each part is', async () => {
     '3',
     '2 hours',
     '2 days',
-    'catalogue',
+    'Catalogue',
     'up to date',
     'by PostgreSQL',
   ]) {
@@ -30,7 +30,7 @@ test('it tells the state, the waits and how far each part is', async () => {
   }
 });
 
-test('what is behind is told, and nothing decided yet is a dash', async () => {
+test('parts that lag are marked, and missing waits are shown as a dash', async () => {
   fakeApi({
     'GET /api/status': {
       body: {
@@ -47,14 +47,31 @@ test('what is behind is told, and nothing decided yet is a dash', async () => {
   expect(screen.getAllByText('–')).toHaveLength(2);
 });
 
-test('work that no process does is told of', async () => {
+test('a status that could not be loaded can be asked for again', async () => {
+  let isAway = true;
+  fakeApi({ 'GET /api/status': () => (isAway ? { status: 500 } : { body: status }) });
+  await renderPage(<StatusPage />);
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  isAway = false;
+  await userEvent.click(retry);
+  expect(await screen.findByText('Everything works')).toBeDefined();
+});
+
+test('parts have names that say what they do', async () => {
+  const projections = [{ name: 'reaction_departure', state: 'live', lagSeconds: 0 }];
+  fakeApi({ 'GET /api/status': { body: { ...status, projections } } });
+  await renderPage(<StatusPage />);
+  expect(await screen.findByRole('row', { name: 'Deletion of accounts ok up to date' })).toBeDefined();
+});
+
+test('work that no process does is shown', async () => {
   const projections = [{ name: 'mail', state: 'not run', lagSeconds: 0 }];
   fakeApi({ 'GET /api/status': { body: { ...status, state: 'degraded', projections } } });
   await renderPage(<StatusPage />);
   expect(await screen.findByText('no process does this')).toBeDefined();
 });
 
-test('an event log that is away is told of', async () => {
+test('an unreachable event log is shown', async () => {
   fakeApi({ 'GET /api/status': { body: { ...status, state: 'degraded', log: 'away' } } });
   await renderPage(<StatusPage />);
   expect(await screen.findByText('changes must wait')).toBeDefined();

@@ -52,8 +52,8 @@ function Report({ status }: { status: Status }) {
         <Tiles
           tiles={[
             { label: 'Waiting for review', value: formatCount(queue.pending) },
-            { label: 'Half of the last decisions took less than', value: waitText(queue.medianSeconds) },
-            { label: 'Nine in ten took less than', value: waitText(queue.p90Seconds) },
+            { label: 'Half of the last decisions came within', value: waitText(queue.medianSeconds) },
+            { label: 'Nine in ten came within', value: waitText(queue.p90Seconds) },
           ]}
         />
       </section>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatMegabytes } from '../../lib/format-size.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { PackList } from '../packs/PackList.tsx';
 import { DropZone } from './DropZone.tsx';
 import type { PackReading } from './use-pack-facts.ts';
@@ -65,9 +66,10 @@ function Reading({ reading }: { reading: PackReading }) {
       return null;
     case 'reading':
       return (
-        <p role="status" className="text-sm text-muted">
-          Reading the file...
-        </p>
+        <>
+          {reading.facts && <PackList facts={reading.facts} />}
+          <Progress share={reading.share} />
+        </>
       );
     case 'refused':
       return <Alert tone="danger">{reading.reason}</Alert>;
@@ -81,4 +83,17 @@ function Reading({ reading }: { reading: PackReading }) {
         </>
       );
   }
+}
+
+function Progress({ share }: { share: number }) {
+  const percent = Math.floor(share * 100);
+  return (
+    <div className="grid gap-2 text-sm text-muted">
+      <div className="flex justify-between gap-4">
+        <p role="status">Reading the file...</p>
+        <span className="tabular-nums">{percent}%</span>
+      </div>
+      <ProgressBar label="Reading the file" share={share} />
+    </div>
+  );
 }

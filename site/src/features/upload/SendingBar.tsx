@@ -1,4 +1,5 @@
 import { Button } from '../../ui/Button.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import type { SendingState } from './use-sending.ts';
 
 type Props = {
@@ -19,19 +20,7 @@ export function SendingBar({ state, onCancel, onRetry }: Props) {
           </p>
           <span className="tabular-nums">{percent}%</span>
         </div>
-        <div
-          role="progressbar"
-          aria-label="Upload"
-          aria-valuenow={percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          className="notch-sm h-3 overflow-hidden bg-raised"
-        >
-          <div
-            className="h-full origin-left bg-sand transition-transform"
-            style={{ transform: `scaleX(${state.share})` }}
-          />
-        </div>
+        <ProgressBar label="Upload" share={state.share} />
         <Button variant="secondary" size="small" className="justify-self-end" onClick={onCancel}>
           Cancel upload
         </Button>

@@ -12,7 +12,7 @@ function Tags({ addsBy, begin = [] }: { addsBy: 'typing' | 'button'; begin?: rea
 const chosen = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
 const ten = Array.from({ length: 10 }, (_, index) => `tag${index}`);
 
-test('Enter, a comma and leaving the field each add what was typed', async () => {
+test('Enter, a comma and leaving the field each add the typed tag', async () => {
   const user = userEvent.setup();
   render(<Tags addsBy="typing" />);
   await user.type(screen.getByLabelText('Tags'), 'Boats{Enter}sky islands,last');

@@ -1,22 +1,38 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { FakeUpload } from '../../testing/fake-upload.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { currentToasts } from '../toasts/toasts.ts';
+import type { PackJob, PackReport } from './pack-worker.ts';
 import { UploadForm } from './UploadForm.tsx';
+import type { PackFacts } from './use-pack-facts.ts';
 
 const picture = new File(['picture'], 'banner.png', { type: 'image/png' });
 // Without a manifest, and so without anything to read: what counts here is what is sent.
 const pack = new File(['not really a pack'], 'planes.mcpack');
-vi.mock('@sandcrate/api/contract/pack.ts', () => ({
-  DomainError: class extends Error {},
-  fromBlob: (blob: Blob) => blob,
-  compareVersions: () => 0,
-  inspectPack: async () => ({
-    facts: { manifest: false, packs: [], uuids: [], notes: [], minEngineVersion: null },
-    icon: null,
-  }),
+type Job = { file: File; report: (report: PackReport) => void; cancel: () => void };
+/** The readings of packs that were started. */
+const jobs: Job[] = [];
+let isReadAtOnce = true;
+const FACTS: PackFacts = {
+  manifest: false,
+  packs: [],
+  uuids: [],
+  minEngineVersion: null,
+  scripts: false,
+  entries: 0,
+  uncompressedBytes: 0,
+  icon: null,
+  notes: [],
+};
+vi.mock('./pack-jobs.ts', () => ({
+  startPackJob({ file }: PackJob, report: Job['report']) {
+    const cancel = vi.fn();
+    jobs.push({ file, report, cancel });
+    if (isReadAtOnce) report({ name: 'inspected', facts: FACTS });
+    return cancel;
+  },
 }));
 
 let uploads: FakeUpload[];
@@ -42,7 +58,7 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
 const submit = (user: ReturnType<typeof userEvent.setup>) =>
   user.click(screen.getByRole('button', { name: 'Upload Addon' }));
 
-test('an empty form says what is missing, and nothing is sent', async () => {
+test('an empty form shows the missing fields and sends nothing', async () => {
   const user = userEvent.setup();
   await renderPage(<UploadForm />);
   await submit(user);
@@ -98,6 +114,23 @@ test('the percentage is that of the bytes sent; cancelled, the form is there aga
   await user.click(screen.getByRole('button', { name: 'Cancel upload' }));
   expect(uploads[0]?.isAborted).toBe(true);
   expect(await screen.findByRole('button', { name: 'Upload Addon' })).toHaveProperty('disabled', false);
+});
+
+test('leaving during an upload asks first; and staying lets it go on', async () => {
+  const user = userEvent.setup();
+  const { address } = await renderPage(<UploadForm />);
+  await fillIn(user);
+  choose('Addon file', pack);
+  choose('Banner image', picture);
+  await submit(user);
+  const leave = () => user.click(screen.getByRole('link', { name: 'Cancel' }));
+  await leave();
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Stop the upload?' }));
+  await user.click(dialog.getByRole('button', { name: 'Stay' }));
+  expect([address(), uploads[0]?.isAborted]).toEqual(['/', false]);
+  await leave();
+  await user.click(await screen.findByRole('button', { name: 'Stop and leave' }));
+  await waitFor(() => expect(address()).not.toBe('/'));
 });
 
 test('what failed is sent again under the same key', async () => {
@@ -180,3 +213,51 @@ test('a wrong file is not taken, and a toast says why', async () => {
     { title: 'Invalid file type', description: 'Please select a .zip, .mcpack, or .mcaddon file.' },
   ]);
 });
+
+test('a pack that is being read shows what was found and how far it is, until another is chosen', async () => {
+  isReadAtOnce = false;
+  onTestFinished(() => {
+    isReadAtOnce = true;
+  });
+  await renderPage(<UploadForm />);
+  choose('Addon file', pack);
+  const first = await nextJob();
+  const progress = screen.getByRole('progressbar', { name: 'Reading the file' });
+  expect(progress.getAttribute('aria-valuenow')).toBe('0');
+  act(() => first.report({ name: 'found', facts: FACTS }));
+  act(() => first.report({ name: 'progress', share: 0.425 }));
+  expect(screen.getByText('42%')).toBeDefined();
+  expect(screen.getByText('This file has no manifest, as worlds and skins may.')).toBeDefined();
+
+  choose('Addon file', new File(['another'], 'boats.mcpack'));
+  const second = await nextJob();
+  expect(first.cancel).toHaveBeenCalledOnce();
+  act(() => first.report({ name: 'refused', reason: 'This file is damaged.' }));
+  expect(screen.queryByText('This file is damaged.')).toBeNull();
+  act(() => second.report({ name: 'inspected', facts: FACTS }));
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+test('the refusal of a file is gone once another file is chosen', async () => {
+  isReadAtOnce = false;
+  onTestFinished(() => {
+    isReadAtOnce = true;
+  });
+  await renderPage(<UploadForm />);
+  choose('Addon file', pack);
+  const first = await nextJob();
+  act(() => first.report({ name: 'refused', reason: 'This file is damaged.' }));
+  expect(screen.getByText('This file is damaged.')).toBeDefined();
+  choose('Addon file', new File(['another'], 'boats.mcpack'));
+  await nextJob();
+  expect(screen.queryByText('This file is damaged.')).toBeNull();
+});
+
+/** Waits for the form to start reading what was chosen. */
+async function nextJob(): Promise<Job> {
+  const count = jobs.length;
+  await waitFor(() => expect(jobs.length).toBeGreaterThan(count));
+  const job = jobs.at(-1);
+  if (job === undefined) throw new Error('nothing is read');
+  return job;
+}

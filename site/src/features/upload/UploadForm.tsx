@@ -3,18 +3,17 @@ import { FILE_MESSAGES } from '@sandcrate/api/contract/upload-refusals.ts';
 import { useState } from 'react';
 import { issuesOf } from '../../lib/form-issues.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { useLeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { AlsoElsewhere } from '../provenance/AlsoElsewhere.tsx';
 import { toast } from '../toasts/toasts.ts';
 import { AddonFileInput } from './AddonFileInput.tsx';
+import { AddonFormFrame } from './AddonFormFrame.tsx';
 import { BasicFields } from './BasicFields.tsx';
 import { checkAddonFile, checkImage } from './file-checks.ts';
 import { OptionalFields } from './OptionalFields.tsx';
 import { PictureInput } from './PictureInput.tsx';
 import { Screenshots } from './Screenshots.tsx';
-import { SendingBar } from './SendingBar.tsx';
 import { TagInput } from './TagInput.tsx';
 import { UploadOptions, type UploadType } from './UploadOptions.tsx';
 import { useCheckedFile } from './use-checked-file.ts';
@@ -58,73 +57,58 @@ export function UploadForm() {
     const missing = found.file ?? found.customDownloadUrl ?? found.bannerImage;
     if (missing !== undefined) toast.failure(missing);
   });
-  const sending = useUploadSending(showRefused, () => setDirty(false));
+  const sending = useUploadSending(showRefused, () => leaveGuard.setDirty(false));
 
-  const { state } = sending;
-  const isBusy = state.phase === 'sending' || state.phase === 'sent';
-  const { guard, setDirty } = useLeaveGuard(state.phase === 'sending');
+  const leaveGuard = useLeaveGuard(sending.state.phase === 'sending');
   return (
-    <form
-      {...formProps}
-      onInput={(event) => {
-        setDirty(true);
-        formProps.onInput(event);
-      }}
-      className="grid gap-6"
+    <AddonFormFrame
+      formProps={formProps}
+      sending={sending}
+      leaveGuard={leaveGuard}
+      submit="Upload Addon"
+      submitting="Uploading"
     >
-      {guard}
-      <fieldset disabled={isBusy} className="contents">
-        <Panel title="Basic information">
-          <BasicFields values={NEW} issues={issues} />
+      <Panel title="Basic information">
+        <BasicFields values={NEW} issues={issues} />
+      </Panel>
+      <Panel title="Upload options">
+        <UploadOptions type={uploadType} onType={setUploadType} issues={issues} />
+      </Panel>
+      {isDirect && (
+        <Panel title="Addon file">
+          <AddonFileInput
+            label="Addon file"
+            file={file.file}
+            error={file.error ?? (file.file === undefined ? issues.file : undefined)}
+            reading={reading}
+            onFile={file.choose}
+            onRemove={file.remove}
+          >
+            <AlsoElsewhere file={file.file} reading={reading} />
+          </AddonFileInput>
         </Panel>
-        <Panel title="Upload options">
-          <UploadOptions type={uploadType} onType={setUploadType} issues={issues} />
-        </Panel>
-        {isDirect && (
-          <Panel title="Addon file">
-            <AddonFileInput
-              label="Addon file"
-              file={file.file}
-              error={file.error ?? (file.file === undefined ? issues.file : undefined)}
-              reading={reading}
-              onFile={file.choose}
-              onRemove={file.remove}
-            />
-          </Panel>
-        )}
-        <Panel title="Banner image">
-          <p className="mb-3 text-sm text-muted">
-            Required. JPEG, PNG or WebP, up to 10 MB, 16:9 recommended.
-          </p>
-          <div className="max-w-xl">
-            <PictureInput
-              label="Banner image"
-              file={banner.file}
-              error={banner.error ?? (banner.file === undefined ? issues.bannerImage : undefined)}
-              onFile={banner.choose}
-              onRemove={banner.remove}
-            />
-          </div>
-        </Panel>
-        <Panel title="Screenshots">
-          <Screenshots screenshots={screenshots} />
-        </Panel>
-        <Panel title="Tags">
-          <TagInput tags={tags} onChange={setTags} error={issues.tags} addsBy="typing" />
-        </Panel>
-        <Panel title="Optional details">
-          <OptionalFields issues={issues} />
-        </Panel>
-      </fieldset>
-      <SendingBar state={state} onCancel={sending.cancel} onRetry={sending.retry} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <ButtonLink to="/publisher/dashboard" variant="secondary">
-          Cancel
-        </ButtonLink>
-        <Button type="submit" disabled={isBusy}>
-          {state.phase === 'sending' ? `Uploading... ${Math.floor(state.share * 100)}%` : 'Upload Addon'}
-        </Button>
-      </div>
-    </form>
+      )}
+      <Panel title="Banner image">
+        <p className="mb-3 text-sm text-muted">Required. JPEG, PNG or WebP, up to 10 MB, 16:9 recommended.</p>
+        <div className="max-w-xl">
+          <PictureInput
+            label="Banner image"
+            file={banner.file}
+            error={banner.error ?? (banner.file === undefined ? issues.bannerImage : undefined)}
+            onFile={banner.choose}
+            onRemove={banner.remove}
+          />
+        </div>
+      </Panel>
+      <Panel title="Screenshots">
+        <Screenshots screenshots={screenshots} />
+      </Panel>
+      <Panel title="Tags">
+        <TagInput tags={tags} onChange={setTags} error={issues.tags} addsBy="typing" />
+      </Panel>
+      <Panel title="Optional details">
+        <OptionalFields issues={issues} />
+      </Panel>
+    </AddonFormFrame>
   );
 }

@@ -20,13 +20,13 @@ test('other extensions are refused', () => {
   );
 });
 
-test('a picture is told by its type on upload', () => {
+test('the upload form checks pictures by media type', () => {
   expect(checkImage(file('banner.jpg', 10 * MB, 'image/png'))).toBeUndefined();
   expect(checkImage(file('banner.png', 10, 'image/gif'))).toBe('Invalid image type');
   expect(checkImage(file('banner.png', 10 * MB + 1, 'image/png'))).toBe('Image too large');
 });
 
-test('a picture is told by its extension on edit, and its size is said by what it is', () => {
+test('the edit form checks pictures by extension and names the field when one is too large', () => {
   expect(checkReplacement('banner')(file('banner.WEBP', 10 * MB))).toBeUndefined();
   expect(checkReplacement('banner')(file('banner.gif', 1))).toBe('Invalid image type');
   expect(checkReplacement('banner')(file('banner.png', 10 * MB + 1))).toBe(

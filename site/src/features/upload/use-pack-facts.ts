@@ -1,48 +1,62 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
 import { useEffect, useState } from 'react';
+import type { PackReport } from './pack-worker.ts';
 
 export type PackFacts = NonNullable<AddonDetail['facts']>;
 
 export type PackReading =
   | { phase: 'none' }
-  | { phase: 'reading' }
-  /** `compareVersions` orders versions as the game does; it comes with the inspector. */
-  | { phase: 'read'; facts: PackFacts; compareVersions: (a: string, b: string) => number }
+  /** `facts` come first; `share` is how much of the file has been checked. */
+  | { phase: 'reading'; share: number; facts?: PackFacts }
+  | { phase: 'read'; facts: PackFacts }
   /** The server will refuse this file, in these words. */
   | { phase: 'refused'; reason: string };
 
+const START: PackReading = { phase: 'reading', share: 0 };
+
 /**
- * Reads a chosen file in the browser by the inspector that the server judges it by. When the inspector itself cannot be
- * loaded there is nothing to say: the server looks at the file anyway.
+ * Reads a chosen file in the browser by the inspector that the server judges it by, until another is chosen. When the
+ * inspector itself cannot be loaded there is nothing to say: the server looks at the file anyway.
  */
 export function usePackFacts(file: File | undefined): PackReading {
   const [reading, setReading] = useState<{ of: File; result: PackReading }>();
   useEffect(() => {
     if (file === undefined) return;
     let isCurrent = true;
-    void readPack(file).then((result) => {
-      if (isCurrent) setReading({ of: file, result });
-    });
+    let cancel = () => {};
+    const onReport = (report: PackReport) => {
+      if (!isCurrent) return;
+      setReading((before) => ({
+        of: file,
+        result: after(before?.of === file ? before.result : START, report),
+      }));
+    };
+    import('./pack-jobs.ts').then(
+      ({ startPackJob }) => {
+        if (isCurrent) cancel = startPackJob({ name: 'inspect', file }, onReport);
+      },
+      () => onReport({ name: 'failed' }),
+    );
     return () => {
       isCurrent = false;
+      cancel();
     };
   }, [file]);
   if (file === undefined) return { phase: 'none' };
-  return reading?.of === file ? reading.result : { phase: 'reading' };
+  return reading?.of === file ? reading.result : START;
 }
 
-async function readPack(file: File): Promise<PackReading> {
-  try {
-    const { compareVersions, DomainError, fromBlob, inspectPack } = await import(
-      '@sandcrate/api/contract/pack.ts'
-    );
-    try {
-      const { facts } = await inspectPack(fromBlob(file), { fileName: file.name });
-      return { phase: 'read', facts, compareVersions };
-    } catch (error) {
-      return error instanceof DomainError ? { phase: 'refused', reason: error.message } : { phase: 'none' };
-    }
-  } catch {
-    return { phase: 'none' };
+function after(reading: PackReading, report: PackReport): PackReading {
+  switch (report.name) {
+    case 'found':
+      return { phase: 'reading', share: 0, facts: report.facts };
+    case 'progress':
+      return reading.phase === 'reading' ? { ...reading, share: report.share } : reading;
+    case 'inspected':
+      return { phase: 'read', facts: report.facts };
+    case 'refused':
+      return { phase: 'refused', reason: report.reason };
+    default:
+      return { phase: 'none' };
   }
 }

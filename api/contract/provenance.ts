@@ -1,0 +1,71 @@
+// Where else the contents of a pack stand.
+import { z } from 'zod';
+import { MAX_ASKED_FILES } from '../../core/pack/limits.ts';
+
+/** Which release of the add-on [the current one]. */
+export const ProvenanceQuery = z.object({
+  release: z.uuid('A release id looks like 123e4567-e89b-12d3-a456-426614174000').toLowerCase().optional(),
+});
+
+const OtherListing = z.object({
+  addonId: z.uuid(),
+  title: z.string(),
+  publisherName: z.string().nullable(),
+  isPublic: z.boolean(),
+  /** How many of `compared.files` stand there, by their bytes, by their pixels, or as pictures that look the same. */
+  files: z.int(),
+  /** How many of `compared.pictures`. */
+  pictures: z.int(),
+  /** How many of `files` stood there before this publisher had them. */
+  earlier: z.int(),
+  /** When the first of them was uploaded there; null when there are none. */
+  since: z.iso.datetime().nullable(),
+  /** At least half of the files or of the pictures, and most of them were uploaded there first. */
+  isMost: z.boolean(),
+  /** A pack with the same UUID stands there. */
+  isSamePack: z.boolean(),
+  /** How many of the listing's banner, icon and screenshots look the same there. */
+  shownPictures: z.int(),
+  /** Its title can be taken for this one. */
+  isSimilarTitle: z.boolean(),
+});
+export type OtherListing = z.infer<typeof OtherListing>;
+
+export const ProvenanceView = z.object({
+  /** Null when there is no file, or none that could be read within the limits. */
+  compared: z
+    .object({
+      /** Files that say something about where they come from. */
+      files: z.int(),
+      /** Pictures among them that were looked at. */
+      pictures: z.int(),
+      /** Files that many publishers have, such as the game's own: they are not counted. */
+      common: z.int(),
+      /** Files past the limit, which were not compared. */
+      more: z.int(),
+    })
+    .nullable(),
+  /** Other publishers' listings, the one with the most first. */
+  listings: z.array(OtherListing),
+});
+export type ProvenanceView = z.infer<typeof ProvenanceView>;
+
+export const SharedFilesView = z.object({
+  total: z.int(),
+  /** The first of them. `by` says what is the same: the bytes, the pixels, or how a picture looks. */
+  files: z.array(
+    z.object({ path: z.string(), otherPath: z.string(), by: z.enum(['bytes', 'pixels', 'look']) }),
+  ),
+});
+export type SharedFilesView = z.infer<typeof SharedFilesView>;
+
+const Sha256 = z
+  .string()
+  .toLowerCase()
+  .regex(/^[0-9a-f]{64}$/, 'A SHA-256 has 64 hexadecimal digits');
+
+export const ProvenanceBody = z.object({
+  /** The hashes of the files in the pack; of more than 2,000, those that sort first. */
+  files: z.array(Sha256).max(MAX_ASKED_FILES),
+  packUuids: z.array(z.uuid().toLowerCase()).max(500).default([]),
+});

@@ -1,0 +1,52 @@
+// The pictures, recipes, sounds and structures of stored packs, read on demand and cached in memory.
+import { rm } from 'node:fs/promises';
+import { DomainError } from '@sandcrate/core/domain-error.ts';
+import type { PackInside } from '@sandcrate/core/pack/inside/inside.ts';
+import { FileNotFound, type FileStore } from './file-store.ts';
+import { KeptResults } from './kept-results.ts';
+import { localCopy } from './local-copy.ts';
+import type { FileWorkers } from './workers/file-workers.ts';
+
+const MAX_KEPT_BYTES = 16 * 1024 * 1024;
+
+export type PackInsidesOptions = {
+  files: Pick<FileStore, 'open' | 'temporaryFolder'>;
+  workers: Pick<FileWorkers, 'readInside'>;
+};
+
+export class PackInsides {
+  readonly #options: PackInsidesOptions;
+  readonly #kept = new KeptResults<PackInside | null>(MAX_KEPT_BYTES);
+
+  constructor(options: PackInsidesOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * The pictures, recipes, sounds and structures of a stored pack. The first request waits until the file has been read.
+   * @param sha256 of the stored file
+   * @returns null when the file is gone, or cannot be read within the limits of time and memory
+   * @throws Overloaded, StorageFull
+   */
+  async of(sha256: string): Promise<PackInside | null> {
+    try {
+      return await this.#kept.of(sha256, () => this.#read(sha256));
+    } catch (error) {
+      if (error instanceof FileNotFound) return null;
+      throw error;
+    }
+  }
+
+  async #read(sha256: string): Promise<PackInside | null> {
+    const { files, workers } = this.#options;
+    const path = await localCopy(files, { kind: 'pack', sha256 });
+    try {
+      return await workers.readInside(path);
+    } catch (error) {
+      if (error instanceof DomainError) return null;
+      throw error;
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+}

@@ -1,0 +1,34 @@
+// Reads one picture or sound of a stored pack; pictures are decoded and encoded again.
+import type { MessagePort } from 'node:worker_threads';
+import { ModelProblem } from '@sandcrate/core/pack/models/model-problem.ts';
+import { fileScratch } from '@sandcrate/core/pack/node/file-scratch.ts';
+import { nodeUnpacker } from '@sandcrate/core/pack/node/node-unpacker.ts';
+import { readPart } from '@sandcrate/core/pack/parts/read-part.ts';
+import { type Answer, answer } from './answer.ts';
+import { encodePicture } from './encode-texture.ts';
+import { remoteSource } from './remote-source.ts';
+
+export type PartTask = {
+  /** Answers reads of the pack. */
+  port: MessagePort;
+  size: number;
+  path: string;
+  scratchFolder: string;
+};
+
+export type PackPart = { type: string; bytes: Uint8Array };
+
+export default ({ port, size, path, scratchFolder }: PartTask): Promise<Answer<PackPart | null>> =>
+  answer(async () => {
+    try {
+      const scratch = fileScratch(scratchFolder);
+      const part = await readPart(remoteSource(port, size), path, { scratch, unpacker: nodeUnpacker });
+      if (part?.kind !== 'picture') return part;
+      return { type: 'image/png', bytes: (await encodePicture(part)).bytes };
+    } catch (error) {
+      if (error instanceof ModelProblem) return null;
+      throw error;
+    } finally {
+      port.close();
+    }
+  });

@@ -1,0 +1,62 @@
+import type { MessageView } from '@sandcrate/api/contract/messages.ts';
+import { cleanup, screen, within } from '@testing-library/react';
+import { RecordContextProvider } from 'react-admin';
+import { afterEach, expect, test } from 'vitest';
+import { pendingAddon } from '../testing/addons.ts';
+import { fakeDataProvider } from '../testing/fake-data-provider.ts';
+import { renderPage } from '../testing/render.tsx';
+import { Conversation } from './Conversation.tsx';
+
+afterEach(cleanup);
+
+const message = (given: Partial<MessageView>): MessageView => ({
+  id: crypto.randomUUID(),
+  by: 'staff',
+  audience: 'publisher',
+  author: { id: '00000000-0000-4000-9000-00000000bbbb', username: 'ada' },
+  text: 'Which of them is the boat?',
+  postedAt: '2025-11-20T10:00:00.000Z',
+  ...given,
+});
+
+function show(messages: MessageView[]) {
+  const addon = pendingAddon();
+  const data = fakeDataProvider([addon], [], [], messages);
+  const user = renderPage(
+    'pending',
+    <RecordContextProvider value={addon}>
+      <Conversation />
+    </RecordContextProvider>,
+    data,
+  );
+  return { addon, data, user };
+}
+
+test('messages are listed oldest first, with notes marked as such', async () => {
+  show([
+    message({ audience: 'staff', text: 'Looks stolen.' }),
+    message({ by: 'publisher', author: { id: crypto.randomUUID(), username: 'edd' }, text: 'The red one.' }),
+    message({}),
+  ]);
+  const items = await screen.findAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Which of them is the boat?'),
+    expect.stringMatching(/^eddPublisher.*The red one\.$/),
+    expect.stringMatching(/^adaNote.*Looks stolen\.$/),
+  ]);
+});
+
+test('a message is sent to the publisher and a note to reviewers only', async () => {
+  const { addon, data, user } = show([]);
+  await screen.findByText('Nobody has written anything yet.');
+  const form = within(screen.getByRole('region', { name: 'Conversation' }));
+  await user.type(form.getByLabelText('Write to the publisher'), 'Hello there');
+  await user.click(form.getByRole('button', { name: 'Send' }));
+  await screen.findByText('Hello there', { selector: 'li *' });
+  expect(data.postMessage).toHaveBeenLastCalledWith(addon.id, { text: 'Hello there', audience: 'publisher' });
+  await user.click(form.getByLabelText('Only reviewers read it'));
+  await user.type(form.getByLabelText('Write a note to other reviewers'), 'Careful');
+  await user.click(form.getByRole('button', { name: 'Leave the note' }));
+  await screen.findByText('Careful', { selector: 'li *' });
+  expect(data.postMessage).toHaveBeenLastCalledWith(addon.id, { text: 'Careful', audience: 'staff' });
+});

@@ -1,0 +1,37 @@
+import { Box, Skeleton } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useRecordContext } from 'react-admin';
+import type { ReviewedAddon } from '../addons/moderated-addon.ts';
+import { useConsoleData } from '../provider/data-provider.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { MessageForm } from './MessageForm.tsx';
+import { MessageList } from './MessageList.tsx';
+
+/** The messages between reviewers and the publisher of the add-on in context, and notes among reviewers. */
+export function Conversation() {
+  const addon = useRecordContext<ReviewedAddon>();
+  return addon === undefined ? null : <ConversationAbout addon={addon} />;
+}
+
+function ConversationAbout({ addon }: { addon: ReviewedAddon }) {
+  const { messages } = useConsoleData();
+  const { data, error, isPending } = useQuery({
+    queryKey: ['messages', addon.id],
+    queryFn: ({ signal }) => messages(addon.id, signal),
+  });
+  return (
+    <Box component="section" aria-label="Conversation" sx={{ display: 'grid', gap: 1.5, maxWidth: '75ch' }}>
+      <Box component="h3" sx={{ m: 0, fontSize: '1rem' }}>
+        Conversation
+      </Box>
+      {isPending && <Skeleton variant="rounded" height={48} />}
+      {error && (
+        <Notice tone="redstone" title="Failed to fetch the conversation">
+          {error.message}
+        </Notice>
+      )}
+      {data && <MessageList messages={data.toReversed()} />}
+      <MessageForm addon={addon} />
+    </Box>
+  );
+}

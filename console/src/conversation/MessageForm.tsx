@@ -1,0 +1,75 @@
+import { Box, Button, FormControlLabel, Switch, TextField } from '@mui/material';
+import { MessageBody } from '@sandcrate/api/contract/messages.ts';
+import { type FormEvent, useState } from 'react';
+import type { ReviewedAddon } from '../addons/moderated-addon.ts';
+import { useCommand } from '../commands/use-command.ts';
+import { useConsoleData } from '../provider/data-provider.ts';
+import { useViewer } from '../session/use-viewer.ts';
+import { useDraft } from '../ui/use-draft.ts';
+
+/** A form for messages to the publisher and for notes that only reviewers see. It keeps the text until it is sent. */
+export function MessageForm({ addon }: { addon: ReviewedAddon }) {
+  const { postMessage } = useConsoleData();
+  const viewer = useViewer();
+  const { draft: text, setDraft: setText, discard } = useDraft(`message-${addon.id}`, '');
+  const [isNote, setNote] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const { runAsync, isPending } = useCommand((body: MessageBody) => postMessage(addon.id, body), {
+    failed: 'Message failed',
+    onDone: discard,
+  });
+  const isOwn = addon.publisherId === viewer.id;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const body = MessageBody.safeParse({ text, audience: isNote && !isOwn ? 'staff' : 'publisher' });
+    setRefusal(body.error?.issues[0]?.message);
+    if (body.success) runAsync(body.data).catch(() => undefined); // a toast shows the error
+  };
+  return (
+    <Box component="form" onSubmit={send} noValidate sx={{ display: 'grid', gap: 1 }}>
+      <TextField
+        label={labelOf(isOwn, isNote)}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setRefusal(undefined);
+        }}
+        multiline
+        minRows={2}
+        maxRows={10}
+        error={refusal !== undefined}
+        helperText={refusal}
+        slotProps={{ htmlInput: { dir: 'auto' } }}
+      />
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 1,
+        }}
+      >
+        {!isOwn && (
+          <FormControlLabel
+            control={<Switch checked={isNote} onChange={(_, checked) => setNote(checked)} />}
+            label="Only reviewers read it"
+          />
+        )}
+        <Button
+          type="submit"
+          variant="outlined"
+          disabled={isPending || text.trim() === ''}
+          sx={{ ml: 'auto' }}
+        >
+          {isNote && !isOwn ? 'Leave the note' : 'Send'}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+function labelOf(isOwn: boolean, isNote: boolean): string {
+  if (isOwn) return 'Write to the reviewers';
+  return isNote ? 'Write a note to other reviewers' : 'Write to the publisher';
+}

@@ -1,0 +1,45 @@
+import { Box } from '@mui/material';
+import type { MessageView } from '@sandcrate/api/contract/messages.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { When } from '../ui/When.tsx';
+
+/** Lists messages, oldest first, and marks notes among reviewers. */
+export function MessageList({ messages }: { messages: readonly MessageView[] }) {
+  if (messages.length === 0) {
+    return (
+      <Box component="p" sx={{ m: 0, color: 'var(--muted)', fontSize: '0.875rem' }}>
+        Nobody has written anything yet.
+      </Box>
+    );
+  }
+  return (
+    <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1, fontSize: '0.875rem' }}>
+      {messages.map((message) => (
+        <Message key={message.id} {...message} />
+      ))}
+    </Box>
+  );
+}
+
+const Message = ({ by, audience, author, text, postedAt }: MessageView) => (
+  <Box
+    component="li"
+    sx={{
+      p: 1.25,
+      borderRadius: '6px',
+      borderLeft: `3px solid var(--${by === 'publisher' ? 'sand' : 'line'})`,
+      background: audience === 'staff' ? 'var(--amber-wash)' : 'var(--raised)',
+      overflowWrap: 'anywhere',
+    }}
+  >
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, color: 'var(--muted)' }}>
+      <strong>{author?.username ?? 'Deleted user'}</strong>
+      {by === 'publisher' && <Badge>Publisher</Badge>}
+      {audience === 'staff' && <Badge tone="amber">Note</Badge>}
+      <When at={postedAt} />
+    </Box>
+    <Box dir="auto" sx={{ mt: 0.5, whiteSpace: 'pre-wrap' }}>
+      {text ?? 'This text was erased.'}
+    </Box>
+  </Box>
+);

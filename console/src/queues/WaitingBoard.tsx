@@ -1,0 +1,102 @@
+import { Box, Link as MuiLink, Skeleton, Typography } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import type { AdminQueues } from '@sandcrate/api/contract/admin.ts';
+import { Link } from 'react-router-dom';
+import { AREAS, type Area } from '../area.ts';
+import { useArea } from '../layout/AreaContext.ts';
+import { Board } from '../ui/Board.tsx';
+import { formatCount, formatDuration } from '../ui/format.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { When } from '../ui/When.tsx';
+import { lengthOf, type QueueName, useQueues } from './use-queues.ts';
+
+const QUEUES: ReadonlyArray<{ name: QueueName; label: string; area: Area['name']; path: string }> = [
+  { name: 'pending', label: 'Add-ons and changes', area: 'admin', path: 'pending' },
+  { name: 'reports', label: 'Reports', area: 'admin', path: 'reports' },
+  { name: 'appeals', label: 'Appeals', area: 'admin', path: 'appeals' },
+  { name: 'accessRequests', label: 'Publisher access', area: 'admin', path: 'users' },
+  { name: 'failedMails', label: 'Mails not sent', area: 'owner', path: 'outbox' },
+];
+
+const Rows = styled('table')({
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: '0.875rem',
+  '& th': { textAlign: 'left', color: 'var(--muted)', fontWeight: 400 },
+  '& th, & td': { padding: '6px 16px', borderTop: '1px solid var(--line)' },
+  '& .count': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', width: '6ch' },
+});
+
+/** Lists the queues with their length and the age of their oldest item, and how long decisions take. */
+export function WaitingBoard() {
+  const { data, error } = useQueues();
+  return (
+    <Board aria-labelledby="waiting">
+      <Typography variant="h2" id="waiting" sx={{ px: 2, py: 1.25 }}>
+        Waiting
+      </Typography>
+      {data ? (
+        <>
+          <Rows aria-labelledby="waiting">
+            <thead>
+              <tr>
+                <th scope="col">Queue</th>
+                <th scope="col" className="count">
+                  Count
+                </th>
+                <th scope="col">Oldest</th>
+              </tr>
+            </thead>
+            <tbody>
+              {QUEUES.map((queue) => (
+                <Row key={queue.name} queues={data} {...queue} />
+              ))}
+            </tbody>
+          </Rows>
+          <Box sx={{ px: 2, py: 1.25, borderTop: '1px solid var(--line)' }}>
+            <Waits of={data} />
+          </Box>
+        </>
+      ) : error ? (
+        <Notice tone="redstone" title="Failed to fetch queues">
+          {error.message}
+        </Notice>
+      ) : (
+        <Skeleton variant="rounded" height={180} sx={{ m: 2 }} />
+      )}
+    </Board>
+  );
+}
+
+function Row({ queues, name, label, area, path }: (typeof QUEUES)[number] & { queues: AdminQueues }) {
+  const here = useArea();
+  const length = lengthOf(queues, name);
+  if (length === undefined) return null;
+  const address = `${AREAS[area].basename}/${path}`;
+  return (
+    <tr>
+      <td>
+        {area === here.name ? (
+          <MuiLink component={Link} to={address}>
+            {label}
+          </MuiLink>
+        ) : (
+          <MuiLink href={address}>{label}</MuiLink>
+        )}
+      </td>
+      <td className="count">{formatCount(length.count)}</td>
+      <td>{length.oldestSince === null ? '–' : <When at={length.oldestSince} />}</td>
+    </tr>
+  );
+}
+
+type WaitsProps = { of: Pick<AdminQueues, 'medianSeconds' | 'p90Seconds'> };
+
+/** How long the last decided add-ons waited. */
+export const Waits = ({ of: { medianSeconds, p90Seconds } }: WaitsProps) =>
+  medianSeconds === null ? null : (
+    <Typography variant="body2" color="textSecondary" component="span">
+      Of the last decisions, half came within {formatDuration(medianSeconds)} and nine in ten within{' '}
+      {formatDuration(p90Seconds)}.
+    </Typography>
+  );

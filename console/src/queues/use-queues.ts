@@ -1,0 +1,30 @@
+import type { AdminQueues, QueueLength } from '@sandcrate/api/contract/admin.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useConsoleData } from '../provider/data-provider.ts';
+import { useViewer } from '../session/use-viewer.ts';
+import { isStaff } from '../users/standing.ts';
+
+const EVERY_MS = 15_000;
+
+/** The lengths of all queues, refetched regularly. For staff only. */
+export function useQueues() {
+  const { queues } = useConsoleData();
+  const { role } = useViewer();
+  return useQuery({
+    queryKey: ['queues'],
+    queryFn: ({ signal }) => queues(signal),
+    refetchInterval: EVERY_MS,
+    enabled: isStaff({ role }),
+  });
+}
+
+/** The queues of the console. New add-ons and proposed changes share one. */
+export type QueueName = 'pending' | 'reports' | 'appeals' | 'accessRequests' | 'failedMails';
+
+/** The length of one queue, and since when its oldest item waits; undefined when the viewer may not see it. */
+export function lengthOf(queues: AdminQueues, name: QueueName): QueueLength | undefined {
+  if (name !== 'pending') return queues[name] ?? undefined;
+  const { submissions, changes } = queues;
+  const since = [submissions.oldestSince, changes.oldestSince].filter((at) => at !== null);
+  return { count: submissions.count + changes.count, oldestSince: since.toSorted()[0] ?? null };
+}

@@ -1,0 +1,76 @@
+// What is asked of the server about an add-on under review: by the panel that shows it, and ahead of it.
+import { queryOptions } from '@tanstack/react-query';
+import type { ReviewedAddon } from '../addons/moderated-addon.ts';
+import type { ConsoleDataProvider } from '../provider/data-provider.ts';
+import { formatCount } from '../ui/format.ts';
+import { evidenceOf } from './evidence.ts';
+
+/** Details are kept after a row is closed: what was opened in this while counts as seen. */
+const KEPT_MS = 60 * 60_000;
+/** Publishers come back again and again in a queue; a decision about one of their add-ons loads it anew. */
+const RECORD_FRESH_MS = 60_000;
+const STATUSES = ['approved', 'rejected', 'pending'] as const;
+
+export const detailQuery = (data: ConsoleDataProvider, id: string) =>
+  queryOptions({
+    queryKey: ['addon-detail', id],
+    queryFn: ({ signal }): Promise<ReviewedAddon> => data.addonDetail(id, signal),
+    gcTime: KEPT_MS,
+  });
+
+/** What the file under review adds to the game. */
+export const contentsQuery = (data: ConsoleDataProvider, addon: ReviewedAddon) => {
+  const { sha256 } = evidenceOf(addon).file;
+  return queryOptions({
+    queryKey: ['pack-contents', sha256],
+    queryFn: ({ signal }) => data.packContents(addon.id, addon.openChange?.release?.id, signal),
+    enabled: sha256 !== null,
+    // The file behind a hash never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+};
+
+/** A proposed file compared with the live one; disabled unless both exist. */
+export const fileChangesQuery = (data: ConsoleDataProvider, addon: ReviewedAddon) => {
+  const { file, live } = evidenceOf(addon);
+  const releaseId = addon.openChange?.release?.id;
+  return queryOptions({
+    queryKey: ['release-diff', releaseId, live?.sha256],
+    queryFn: ({ signal }) => data.releaseDiff(addon.id, releaseId ?? '', signal),
+    enabled: releaseId !== undefined && file.sha256 !== null && live !== null && live.sha256 !== null,
+    // The files behind two hashes never change.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+};
+
+type Change = NonNullable<ReviewedAddon['openChange']>;
+
+const isPicture = ({ field }: Change['differences'][number]) =>
+  field === 'banner' || field.startsWith('screenshot');
+
+/** The pictures of a proposed change; disabled when it changes none. */
+export const changeQuery = (data: ConsoleDataProvider, change: Change) =>
+  queryOptions({
+    queryKey: ['change-detail', change.id],
+    queryFn: ({ signal }) => data.changeDetail(change.id, signal),
+    enabled: change.differences.some(isPicture),
+  });
+
+/** What became of what a publisher has uploaded so far: '3 approved', '1 rejected' and so on. */
+export const recordQuery = (data: ConsoleDataProvider, publisherId: string) =>
+  queryOptions({
+    queryKey: ['publisher-record', publisherId],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        STATUSES.map(async (status) => {
+          const { total = 0 } = await data.getList('addons', {
+            pagination: { page: 1, perPage: 1 },
+            sort: { field: 'submittedAt', order: 'DESC' },
+            filter: { publisherId, status },
+            signal,
+          });
+          return `${formatCount(total)} ${status}`;
+        }),
+      ),
+    staleTime: RECORD_FRESH_MS,
+  });

@@ -1,0 +1,72 @@
+import { type QueryClient, type QueryKey, type UseQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ModeratedAddon } from '../addons/moderated-addon.ts';
+import { provenanceQuery, underReview } from '../provenance/provenance-query.ts';
+import { type ConsoleDataProvider, useConsoleData } from '../provider/data-provider.ts';
+import { picturesOf } from './AddonPictures.tsx';
+import {
+  changeQuery,
+  contentsQuery,
+  detailQuery,
+  fileChangesQuery,
+  recordQuery,
+} from './evidence-queries.ts';
+
+/** What is loaded ahead is asked for again after this long; once it is opened, it is brought up to date anyway. */
+const FRESH_MS = 30_000;
+
+/** Loads all that the panel shows about some add-ons before they are opened, so that opening them waits for nothing. */
+export function usePrefetchEvidence(addons: readonly ModeratedAddon[]): void {
+  const data = useConsoleData();
+  const queries = useQueryClient();
+  const names = addons.map(({ id, revision }) => `${id} ${revision}`).join(' ');
+  useEffect(() => {
+    for (const addon of addons) {
+      // What fails is asked for again when it is opened, and told there.
+      prefetchEvidence(queries, data, addon).catch(() => undefined);
+    }
+  }, [queries, data, names]);
+}
+
+async function prefetchEvidence(
+  queries: QueryClient,
+  data: ConsoleDataProvider,
+  { id, revision }: ModeratedAddon,
+): Promise<void> {
+  const detail = detailQuery(data, id);
+  const known = queries.getQueryData(detail.queryKey);
+  const isCurrent = known !== undefined && known.revision >= revision;
+  const addon = await queries.fetchQuery({ ...detail, staleTime: isCurrent ? FRESH_MS : 0 });
+  await Promise.all([
+    prefetch(queries, contentsQuery(data, addon)),
+    prefetch(queries, fileChangesQuery(data, addon)),
+    prefetch(queries, provenanceQuery(data, underReview(addon))),
+    addon.openChange && prefetch(queries, changeQuery(data, addon.openChange)),
+    prefetch(queries, recordQuery(data, addon.publisherId)),
+    ...picturesOf(addon).map(({ src }) => loadPicture(src)),
+  ]);
+}
+
+async function prefetch<T, K extends QueryKey>(
+  queries: QueryClient,
+  { enabled, ...options }: UseQueryOptions<T, Error, T, K>,
+): Promise<void> {
+  if (enabled !== false) await queries.prefetchQuery(options as Parameters<QueryClient['prefetchQuery']>[0]);
+}
+
+/** The browser keeps it: the panel's picture of the same address is there at once. */
+function loadPicture(src: string): void {
+  new Image().src = src;
+}
+
+/** Those that come next after a place in the queue. */
+export const comingAfter = <T extends ModeratedAddon>(
+  items: readonly T[],
+  index: number,
+  isTaken: (item: T) => boolean,
+  count = 2,
+): T[] =>
+  items
+    .slice(index + 1)
+    .filter((item) => !isTaken(item))
+    .slice(0, count);

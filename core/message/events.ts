@@ -1,0 +1,17 @@
+// Stored forever: change a shape through an upcaster, never in place.
+import { z } from 'zod';
+import { type EventOf, Sealed } from '../event-schema.ts';
+
+export const messageEvents = {
+  /** The text is sealed under its author's content key. */
+  ReviewMessagePosted: z.object({
+    addonId: z.uuid(),
+    authorId: z.uuid(),
+    by: z.enum(['publisher', 'staff']),
+    /** 'staff': a note among reviewers, which the publisher never sees. */
+    audience: z.enum(['publisher', 'staff']),
+    text: Sealed,
+  }),
+};
+
+export type MessageEvent = EventOf<typeof messageEvents>;

@@ -1,0 +1,70 @@
+import { test } from 'vitest';
+import type { Person } from '../access.ts';
+import { Sealed } from '../event-schema.ts';
+import { specify } from '../specify.ts';
+import * as message from './message.ts';
+
+const { given } = specify(message);
+
+const person = (digit: number, role: Person['role']): Person => ({
+  id: `3b1f6c1e-8d0a-4f0b-9c56-0a4f6de1a00${digit}`,
+  role,
+});
+const ann = person(1, 'publisher');
+const bob = person(2, 'publisher');
+const admin = person(3, 'admin');
+const auditor = person(4, 'auditor');
+
+const toPublisher: message.PostMessage = {
+  type: 'PostMessage',
+  by: admin,
+  addonId: 'a4e0c7d2-6f19-4b8e-b0d3-91c75e2fa001',
+  publisherId: ann.id,
+  audience: 'publisher',
+  text: Sealed.parse('sealed:text'),
+};
+const posted = (
+  by: 'publisher' | 'staff',
+  author: Person,
+  audience: 'publisher' | 'staff',
+): message.MessageEvent => ({
+  type: 'ReviewMessagePosted',
+  data: { addonId: toPublisher.addonId, authorId: author.id, by, audience, text: toPublisher.text },
+});
+
+test('reviewers can write to the publisher and to each other, and the publisher to reviewers', () => {
+  given()
+    .when(toPublisher)
+    .then(posted('staff', admin, 'publisher'));
+  given()
+    .when({ ...toPublisher, audience: 'staff' })
+    .then(posted('staff', admin, 'staff'));
+  given()
+    .when({ ...toPublisher, by: ann })
+    .then(posted('publisher', ann, 'publisher'));
+});
+
+test('a moderator writes about their own add-on as its publisher and cannot leave notes', () => {
+  const own = { ...toPublisher, publisherId: admin.id };
+  given()
+    .when(own)
+    .then(posted('publisher', admin, 'publisher'));
+  given()
+    .when({ ...own, audience: 'staff' })
+    .thenRefused('You do not have permission to do this.');
+});
+
+test.each([bob, auditor])('anybody else is refused', (by) =>
+  given()
+    .when({ ...toPublisher, by })
+    .thenRefused('forbidden'),
+);
+
+test('posting the same message twice adds it once', () => {
+  given(posted('staff', admin, 'publisher'))
+    .when(toPublisher)
+    .thenNothing();
+  given(posted('publisher', ann, 'publisher'))
+    .when(toPublisher)
+    .thenRefused('message-exists');
+});

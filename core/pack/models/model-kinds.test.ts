@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { manifestPart } from '../testing/manifests.ts';
+import {
+  BAT,
+  blockPart,
+  blockTextureParts,
+  body,
+  cube,
+  encodeTexture,
+  entityPart,
+  geometryPart,
+  readPack,
+  readZip,
+  texturePart,
+} from '../testing/model-parts.ts';
+import { jsonPart, zipOf } from '../testing/zip-of.ts';
+import { problems } from './model-problem.ts';
+import type { ModelShape } from './models.ts';
+
+test('an attachable has the name of its item and no animations', async () => {
+  const { models } = await readPack(
+    jsonPart('attachables/hat.json', {
+      'minecraft:attachable': {
+        description: { identifier: 'a:hat', ...BAT, animations: { hold: 'animation.hold' } },
+      },
+    }),
+    jsonPart('animations/hat.json', {
+      animations: { 'animation.hold': { bones: { body: { rotation: [90, 0, 0] } } } },
+    }),
+    texturePart(),
+    geometryPart([body(cube())]),
+    { name: 'texts/en_US.lang', content: 'item.a:hat=Top Hat' },
+  );
+  expect(models).toMatchObject([
+    { kind: 'attachable', id: 'a:hat', names: { en_US: 'Top Hat' }, problem: null, animations: [] },
+  ]);
+});
+
+test.each([
+  ['Geometry.owl', ['Texture.night']],
+  ['Array.shapes[query.variant]', ['Array.skins[query.variant]']],
+  ['query.is_baby ? Geometry.default : Geometry.owl', ['q.x ? Texture.default : Texture.night']],
+])('a render controller chooses %s among shapes and textures', async (geometry, textures) => {
+  const { models } = await readPack(
+    entityPart('a:bat', {
+      geometry: { default: 'geometry.bat', owl: 'geometry.owl' },
+      textures: { default: 'textures/entity/bat', night: 'textures/night' },
+      render_controllers: [{ 'controller.render.bat': 'query.is_alive' }],
+    }),
+    jsonPart('render_controllers/bat.json', {
+      render_controllers: {
+        'controller.render.bat': {
+          arrays: {
+            geometries: { 'Array.shapes': ['Geometry.owl', 'Geometry.default'] },
+            textures: { 'Array.skins': ['Texture.night', 'Texture.default'] },
+          },
+          geometry,
+          textures,
+        },
+      },
+    }),
+    texturePart(),
+    texturePart('textures/night.png', 'night'),
+    geometryPart([body(cube())]),
+    geometryPart([{ name: 'wing', cubes: [cube()] }], 'geometry.owl'),
+  );
+  expect(models[0]?.shape?.bones[0]?.name).toBe('wing');
+  expect(models[0]?.texture?.png).toBe(Buffer.from('night').toString('base64'));
+});
+
+/** Where on the picture each face has its left edge. */
+const leftOf = ({ faces }: ModelShape['bones'][number]['cubes'][number]) =>
+  Object.fromEntries(Object.entries(faces).map(([name, { uv }]) => [name, Math.min(uv[0], uv[2])]));
+
+test('a block without a shape of its own is a cube with a texture on each face', async () => {
+  const { models } = await readPack(
+    jsonPart('blocks.json', { 'a:lamp': { textures: { up: 'top', side: 'side' } } }),
+    ...blockTextureParts,
+    { name: 'texts/en_US.lang', content: 'tile.a:lamp.name=Lamp' },
+  );
+  expect(models).toMatchObject([
+    {
+      kind: 'block',
+      id: 'a:lamp',
+      names: { en_US: 'Lamp' },
+      problem: null,
+      texture: { png: Buffer.from('ST').toString('base64') },
+      shape: { textureSize: [32, 16] },
+    },
+  ]);
+  const [found] = models[0]?.shape?.bones.flatMap(({ cubes }) => cubes) ?? [];
+  // The bottom has no texture: that face is left out.
+  expect(found && leftOf(found)).toEqual({ north: 0, south: 0, east: 0, west: 0, up: 16 });
+});
+
+test('a block with a shape of its own has its materials on the faces that name them', async () => {
+  const { models } = await readPack(
+    blockPart({
+      'minecraft:geometry': { identifier: 'geometry.bat' },
+      'minecraft:material_instances': { '*': { texture: 'side' }, glass: { texture: 'top' } },
+    }),
+    ...blockTextureParts,
+    geometryPart(
+      [
+        body({
+          origin: [0, 0, 0],
+          size: [8, 8, 8],
+          uv: { north: { uv: [0, 0], material_instance: 'glass' }, south: { uv: [8, 8] } },
+        }),
+      ],
+      'geometry.bat',
+      { texture_width: 16, texture_height: 16 },
+    ),
+  );
+  const [found] = models[0]?.shape?.bones.flatMap(({ cubes }) => cubes) ?? [];
+  expect(found?.faces).toEqual({
+    north: { uv: [0, 0, 8, 8], turns: 0 },
+    south: { uv: [24, 8, 32, 16], turns: 0 },
+  });
+});
+
+test.each([[{ '*': { texture: 'stone' } }], [{ '*': { texture: 'side' }, up: { texture: 'gone' } }]])(
+  'a block that uses a texture of the game is listed with the reason: %j',
+  async (instances) => {
+    const { models } = await readPack(
+      blockPart({ 'minecraft:material_instances': instances }),
+      ...blockTextureParts,
+    );
+    expect(models).toMatchObject([{ kind: 'block', problem: problems.noTexture().message }]);
+  },
+);
+
+test.each([
+  ['geometry.humanoid.custom', 4],
+  ['geometry.humanoid.customSlim', 3],
+])('a skin is shown on a player figure with the arms of its geometry: %s', async (geometry, armWidth) => {
+  const { models } = await readZip(
+    zipOf([
+      manifestPart(),
+      jsonPart('skins.json', {
+        serialize_name: 'Pack',
+        localization_name: 'Pack',
+        skins: [{ localization_name: 'Hero', geometry, texture: 'hero.png', type: 'free' }],
+      }),
+      texturePart('hero.png'),
+      { name: 'texts/en_US.lang', content: 'skin.Pack.Hero=Brave Hero' },
+    ]),
+    async (picture) => ({ ...(await encodeTexture(picture)), height: 64 }),
+  );
+  expect(models).toMatchObject([
+    { kind: 'skin', id: 'Hero', names: { en_US: 'Brave Hero' }, shape: { textureSize: [64, 64] } },
+  ]);
+  const arm = models[0]?.shape?.bones.find(({ name }) => name === 'rightArm');
+  expect(arm?.cubes[0]?.size[0]).toBe(armWidth);
+  expect(models[0]?.shape?.bones).toHaveLength(12);
+});

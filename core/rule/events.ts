@@ -1,0 +1,39 @@
+// Stored for ever: change a shape through an upcaster, never in place.
+import { z } from 'zod';
+import type { EventOf } from '../event-schema.ts';
+import { Condition, Test } from './condition.ts';
+
+/** `flag` shows it to the moderator first; `hold` makes it wait for one, too, where it would have been approved without. */
+export const Effect = z.enum(['flag', 'hold']);
+export type Effect = z.infer<typeof Effect>;
+
+export const ruleEvents = {
+  /** Version 1 is a new rule. A version is off until it is switched on. */
+  RuleWritten: z.object({
+    ruleId: z.uuid(),
+    version: z.int().positive(),
+    name: z.string(),
+    effect: Effect,
+    condition: Condition,
+  }),
+  /** These name the rule, so that the audit log can be read by itself. */
+  RuleSwitched: z.object({
+    ruleId: z.uuid(),
+    version: z.int().positive(),
+    name: z.string(),
+    isOn: z.boolean(),
+  }),
+  RuleDeleted: z.object({ ruleId: z.uuid(), version: z.int().positive(), name: z.string() }),
+};
+export type RuleEvent = EventOf<typeof ruleEvents>;
+
+/** A rule that a submission met, as the rule was at that moment. */
+export const RuleMatch = z.object({
+  ruleId: z.uuid(),
+  name: z.string(),
+  version: z.int().positive(),
+  effect: Effect,
+  /** Those that held. */
+  tests: z.array(Test),
+});
+export type RuleMatch = z.infer<typeof RuleMatch>;

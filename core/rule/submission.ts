@@ -1,0 +1,23 @@
+// What a rule is asked about.
+import type { Content, Release } from '../addon/content.ts';
+import type { PackFacts } from '../pack/facts.ts';
+
+/** What its publisher wants to be public: a new add-on, or a change of a live one. */
+export type Submitted = {
+  kind: 'new' | 'change';
+  /** The listing as it would be. */
+  content: Content;
+  release: Release;
+};
+
+/** The record of a publisher at a moment: whether staff verified them, and what became of what they had sent in. */
+export type PublisherRecord = { isVerified: boolean; approved: number; rejected: number };
+
+export type Submission = Submitted & {
+  /** Of its file; null without one. */
+  facts: PackFacts | null;
+  publisher: PublisherRecord;
+};
+
+export const factsOf = ({ download }: Release): PackFacts | null =>
+  download.kind === 'file' ? download.facts : null;

@@ -1,0 +1,90 @@
+import { processTerminal } from '@sandcrate/api/cli/terminal.ts';
+import { type CommandWorld, commandWorld } from '@sandcrate/api/cli/testing/command-world.ts';
+import { AddonCard } from '@sandcrate/api/contract/addon.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runDemo } from './run-demo.ts';
+
+const PASSWORD = 'a password for the demo';
+
+let world: CommandWorld;
+const printed: string[] = [];
+const demo = () =>
+  runDemo(
+    {
+      env: world.env,
+      terminal: { ...processTerminal(), print: (line) => printed.push(line) },
+      input: process.stdin,
+      signal: new AbortController().signal,
+    },
+    { size: 'small', password: PASSWORD },
+  );
+
+beforeAll(async () => {
+  world = await commandWorld();
+  await demo();
+}, 600_000);
+afterAll(() => world.close());
+
+test('a site is filled: what is public, what waits, what was decided, and who can log in', async () => {
+  const { app } = await world.openSite();
+  const get = async (url: string, token?: string) => {
+    const headers = { 'x-view': 'none', ...(token ? { authorization: `Bearer ${token}` } : {}) };
+    const response = await app.inject({ url, headers });
+    expect(response.statusCode, url).toBe(200);
+    return response.json();
+  };
+  const logIn = async (email: string) => {
+    const payload = { email, password: PASSWORD };
+    const response = await app.inject({ method: 'POST', url: '/api/auth/login', payload });
+    expect(response.statusCode, email).toBe(200);
+    return response.json().token;
+  };
+
+  const listed = AddonCard.array().parse(await get('/api/addons?limit=100'));
+  expect(listed).toHaveLength(10);
+  expect(new Set(listed.map(({ category }) => category)).size).toBe(6);
+  const days = listed.map(({ createdAt }) => createdAt.slice(0, 10));
+  expect(new Set(days).size).toBeGreaterThan(4);
+  for (const { downloadCount, viewCount, bannerImageUrl, imageUrl } of listed) {
+    expect(viewCount).toBeGreaterThanOrEqual(downloadCount);
+    expect(bannerImageUrl).not.toBeNull();
+    expect(imageUrl).not.toBeNull();
+  }
+  const sum = (of: (card: AddonCard) => number) => listed.reduce((total, card) => total + of(card), 0);
+  expect(sum(({ downloadCount }) => downloadCount)).toBeGreaterThan(100);
+  for (const count of ['ratingCount', 'likeCount', 'commentCount'] as const) {
+    expect(
+      sum((card) => card[count]),
+      count,
+    ).toBeGreaterThan(5);
+  }
+  expect((await get('/api/addons/featured')).length).toBeGreaterThanOrEqual(2);
+
+  const moderator = await logIn('heron@demo.sandcrate.example');
+  const queue: { status: string }[] = await get('/api/admin/addons/pending', moderator);
+  expect(queue.filter(({ status }) => status === 'pending')).toHaveLength(1);
+  expect(queue.filter(({ status }) => status === 'approved').length).toBeGreaterThan(0);
+  const addons: { status: string; id: string }[] = await get(
+    `/api/console/addons?range=${encodeURIComponent('[0,99]')}`,
+    moderator,
+  );
+  expect(addons.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  const details = await Promise.all(addons.map(({ id }) => get(`/api/console/addons/${id}`, moderator)));
+  expect(details.some(({ openChange }) => openChange)).toBe(true);
+  expect(details.some(({ releases }) => releases.length > 1)).toBe(true);
+
+  const range = encodeURIComponent('[0,99]');
+  expect(await get(`/api/console/reports?range=${range}`, moderator)).toMatchObject([
+    { status: 'pending' },
+    { status: 'pending' },
+  ]);
+
+  for (const line of printed.join('\n').matchAll(/\S+@demo\.sandcrate\.example/g)) await logIn(line[0]);
+});
+
+test('a site that is in use is left alone', async () => {
+  const { store } = await world.openInfrastructure();
+  const head = await store.head();
+  await expect(demo()).rejects.toThrow('This site is in use');
+  expect(await store.head()).toBe(head);
+});

@@ -1,0 +1,88 @@
+// From the command line to a filled site.
+import { randomBytes } from 'node:crypto';
+import { CommandFailed } from '@sandcrate/api/cli/command-failed.ts';
+import { type CommandLine, settingsOf } from '@sandcrate/api/cli/context.ts';
+import { reachDatabase } from '@sandcrate/api/cli/reach-database.ts';
+import type { NewOwner } from '@sandcrate/api/first-owner.ts';
+import { defaultLimits, type Limits } from '@sandcrate/api/limits/limits.ts';
+import { openSite, type Site } from '@sandcrate/api/site.ts';
+import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
+import { backdated, type DemoClock } from './backdated.ts';
+import { PUBLISHERS } from './catalogue/demo-addon.ts';
+import { type DemoSize, SIZES } from './demo-stage.ts';
+import { type Filled, fill } from './fill.ts';
+import { emailOf, MODERATOR, PLAYERS } from './people.ts';
+
+/** All of the demo comes from one address. */
+const UNLIMITED: Limits = { ...defaultLimits, calls: {} };
+
+export type DemoOptions = { size: keyof typeof SIZES; password?: string };
+
+/**
+ * Fills the site on the database that the environment names, whether or not the site runs, and says who can log in.
+ * @throws CommandFailed when somebody uses the site already
+ */
+export async function runDemo(commandLine: CommandLine, options: DemoOptions): Promise<void> {
+  const { terminal } = commandLine;
+  const { config, logger } = settingsOf(commandLine);
+  const database = await reachDatabase(config, logger);
+  const password = options.password ?? randomBytes(9).toString('base64url');
+  const size: DemoSize = SIZES[options.size];
+  const clock: DemoClock = { now: new Date() };
+  try {
+    const through = (handler: Site['services']['handler']) => backdated(handler, clock);
+    let newOwner: NewOwner | undefined;
+    const site = await openSite({
+      config: { ...config, smtpUrl: undefined }, // nobody is to get mail from the past
+      databaseUrl: database.url,
+      logger,
+      limits: UNLIMITED,
+      through,
+      clock: false, // schedules would act at the time of the demo's past
+      onNewOwner: (owner) => {
+        newOwner = owner;
+      },
+    });
+    const bar = terminal.progress(100, 'Filling the site');
+    try {
+      await requireEmpty(site.store);
+      const baseUrl = await site.app.listen({ host: '127.0.0.1', port: 0 });
+      const stage = { site, clock, baseUrl, size, password, now: new Date() };
+      const filled = await fill(stage, (done, total, title) => bar.update((100 * done) / total, title));
+      bar.stop();
+      for (const line of report(filled, password, newOwner)) terminal.print(line);
+    } finally {
+      bar.stop();
+      await site.stop();
+    }
+    const isServed = database.isRunning || config.databaseUrl !== undefined;
+    terminal.print(
+      isServed ? `\n  It is all at ${config.publicUrl}/` : '\n  Start the site to see it: npm start',
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+/** @throws CommandFailed when there are add-ons, or accounts other than owners */
+async function requireEmpty(store: EventStore): Promise<void> {
+  const filter = { types: ['AddonSubmitted', 'AddonImported', 'AccountRegistered', 'AccountImported'] };
+  for await (const { type, data } of store.readAll({ filter })) {
+    if (type === 'AccountRegistered' && data.role === 'owner') continue;
+    throw new CommandFailed('This site is in use: the demo fills only one that has nothing but its owner.');
+  }
+}
+
+function* report(
+  { addons, publishers, players }: Filled,
+  password: string,
+  newOwner: NewOwner | undefined,
+): Iterable<string> {
+  yield `${addons} add-ons by ${publishers} publishers, ${players} players.\n`;
+  yield `  Log in with the password  ${password}`;
+  yield `    moderator  ${emailOf(MODERATOR)}`;
+  yield `    publisher  ${emailOf(PUBLISHERS[0])}`;
+  yield `    player     ${emailOf(PLAYERS[0])}`;
+  if (newOwner) yield `  The owner: ${newOwner.email}, password ${newOwner.password}`;
+  else yield '  The owner logs in as before.';
+}

@@ -1,0 +1,67 @@
+// How far a page moves while its fonts arrive: on a slow network they come long after the first paint.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { visit } from './browser.ts';
+import { stockedBrowser } from './stocked-browser.ts';
+
+/** Cumulative Layout Shift; 'good' is up to 0.1. */
+const MAX_SHIFT = 0.01;
+const SCREENS = [
+  { width: 360, height: 640 },
+  { width: 402, height: 874 },
+  { width: 412, height: 823 },
+  { width: 1350, height: 940 },
+];
+
+const stage = stockedBrowser();
+
+/** Holds the fonts back until the returned function is called. */
+async function delayFonts(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return async () => {
+    resolve();
+    await page.evaluate(() => document.fonts.ready);
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+  };
+}
+
+/** Notes each element that moves, with what it adds to the page's shift. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    globalThis.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as unknown as { value: number; sources: { node: Node | null }[] };
+        const moved = sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? 'removed');
+        globalThis.shifts.push({ value, moved });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+declare global {
+  var shifts: { value: number; moved: string[] }[];
+}
+
+for (const screen of SCREENS) {
+  test.each(['/', '/browse', 'addon'])(
+    `%s keeps its layout when the fonts arrive, ${screen.width} px wide`,
+    async (path) => {
+      const { page, context } = await visit(stage.browser, stage.site.product.url, { screen });
+      await watchShifts(page);
+      const releaseFonts = await delayFonts(page);
+      // Not until it has loaded: that waits for the fonts.
+      await page.goto(path === 'addon' ? `/addon/${stage.site.live.id}` : path, { waitUntil: 'commit' });
+      await releaseFonts();
+      const shifts = await page.evaluate(() => globalThis.shifts);
+      await context.close();
+      const total = shifts.reduce((sum, { value }) => sum + value, 0);
+      expect(total, JSON.stringify(shifts)).toBeLessThanOrEqual(MAX_SHIFT);
+    },
+  );
+}

@@ -1,0 +1,61 @@
+// Queries for messages about the review of an add-on.
+
+import type pg from 'pg';
+import { schemas } from '../schemas.ts';
+
+export type MessageRow = {
+  id: string;
+  by: 'publisher' | 'staff';
+  audience: 'publisher' | 'staff';
+  authorId: string;
+  /** Null once the account is deleted. */
+  authorName: string | null;
+  /** Null once erased. */
+  text: string | null;
+  postedAt: Date;
+};
+
+/**
+ * A page of an add-on's messages, newest first, and their number.
+ * @param withNotes whether to include notes among reviewers
+ */
+export async function messagesAbout(
+  pool: pg.Pool,
+  addonId: string,
+  withNotes: boolean,
+  { from, limit }: { from: number; limit: number },
+): Promise<{ rows: MessageRow[]; total: number }> {
+  const [page, count] = await Promise.all([
+    pool.query<MessageRow>(
+      `select m.id, m.written_by as by, m.audience, m.author_id as "authorId", a.username as "authorName", m.text,
+         m.posted_at as "postedAt"
+       from ${schemas.moderation}.messages m
+       left join ${schemas.accounts}.accounts a on a.id = m.author_id and a.deleted_at is null
+       where m.addon_id = $1 and ($2 or m.audience = 'publisher')
+       order by m.position desc limit $3 offset $4`,
+      [addonId, withNotes, limit, from],
+    ),
+    pool.query<{ count: number }>(
+      `select count(*)::int as count from ${schemas.moderation}.messages m
+       where m.addon_id = $1 and ($2 or m.audience = 'publisher')`,
+      [addonId, withNotes],
+    ),
+  ]);
+  return { rows: page.rows, total: count.rows[0]?.count ?? 0 };
+}
+
+/** Of these add-ons, those whose publisher wrote the last message, ignoring notes among reviewers. */
+export async function unansweredAmong(
+  pool: pg.Pool,
+  addonIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (addonIds.length === 0) return new Set();
+  const { rows } = await pool.query<{ addonId: string }>(
+    `select addon_id as "addonId" from (
+       select distinct on (addon_id) addon_id, written_by from ${schemas.moderation}.messages
+       where addon_id = any($1::uuid[]) and audience = 'publisher' order by addon_id, position desc
+     ) last where written_by = 'publisher'`,
+    [addonIds],
+  );
+  return new Set(rows.map(({ addonId }) => addonId));
+}

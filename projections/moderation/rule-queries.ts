@@ -1,0 +1,67 @@
+// What the API asks about the owner's rules.
+
+import type { RuleMatch } from '@sandcrate/core/rule/rule.ts';
+import type { PublisherRecord } from '@sandcrate/core/rule/submission.ts';
+import type pg from 'pg';
+import { schemas } from '../schemas.ts';
+
+/** The rules that these add-ons meet: by the open change where there is one, or else by themselves. */
+export async function ruleMatchesOf(
+  pool: pg.Pool,
+  addonIds: readonly string[],
+): Promise<ReadonlyMap<string, RuleMatch[]>> {
+  if (addonIds.length === 0) return new Map();
+  const { rows } = await pool.query<{ addonId: string; matches: RuleMatch[] }>(
+    `select l.addon_id as "addonId", coalesce(c.rule_matches, l.rule_matches) as matches
+     from ${schemas.moderation}.listings l
+     left join ${schemas.moderation}.changes c on c.addon_id = l.addon_id and c.state = 'open'
+     where l.addon_id = any($1::uuid[])`,
+    [addonIds],
+  );
+  return new Map(rows.map(({ addonId, matches }) => [addonId, matches]));
+}
+
+/** How often each rule was met since then, by its id. */
+export async function ruleHitsSince(pool: pg.Pool, since: Date): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await pool.query<{ ruleId: string; count: number }>(
+    `select rule_id as "ruleId", count(*)::int as count from ${schemas.moderation}.rule_matches
+     where matched_at >= $1 group by rule_id`,
+    [since],
+  );
+  return new Map(rows.map(({ ruleId, count }) => [ruleId, count]));
+}
+
+/**
+ * What became of what a publisher sent in: decisions about what waited, and automatic approvals. An approval that was
+ * taken back as a mistake does not count, and neither does taking down what was live.
+ */
+export async function decidedOf(
+  pool: pg.Pool,
+  publisherId: string,
+): Promise<Pick<PublisherRecord, 'approved' | 'rejected'>> {
+  const { rows } = await pool.query<{ approved: number; rejected: number }>(
+    `select
+       (count(*) filter (where d.type in ('AddonApproved', 'AddonChangeApproved'))
+         - count(*) filter (where d.type = 'AddonReturned'))::int as approved,
+       (count(*) filter (where d.type in ('AddonRejected', 'AddonChangeRejected')))::int as rejected
+     from ${schemas.moderation}.decisions d
+     join ${schemas.moderation}.listings l on l.addon_id = d.addon_id
+     where l.publisher_id = $1 and (d.is_automatic or d.waited_seconds is not null or d.type = 'AddonReturned')`,
+    [publisherId],
+  );
+  return rows[0] ?? { approved: 0, rejected: 0 };
+}
+
+/** The add-ons of all publishers who sent in any of the latest submissions, and no others that count for them. */
+export async function addonsOfLatestPublishers(pool: pg.Pool, submissions: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `with latest as (
+       (select publisher_id from ${schemas.moderation}.listings order by submitted_position desc limit $1)
+       union
+       (select publisher_id from ${schemas.moderation}.changes order by proposed_at desc limit $1)
+     )
+     select l.addon_id as id from ${schemas.moderation}.listings l join latest using (publisher_id)`,
+    [submissions],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,65 @@
+import type { Inside, NameOf, PartUrl } from './names.ts';
+import { PixelPicture } from './PixelPicture.tsx';
+import { ShowMore } from './ShowMore.tsx';
+
+type Props = { icons: Inside['icons']; pictures: Inside['pictures']; nameOf: NameOf; partUrl: PartUrl };
+
+/** Items and blocks by name, then all other pictures of the pack by file. */
+export function Pictures({ icons, pictures, nameOf, partUrl }: Props) {
+  const named = new Set(icons.map(({ path }) => path));
+  const others = pictures.listed.filter(({ path }) => !named.has(path));
+  return (
+    <div className="grid gap-6">
+      {icons.length > 0 && (
+        <section className="grid gap-3">
+          <h3 className="text-sm text-muted">Items and blocks ({icons.length.toLocaleString('en')})</h3>
+          <ShowMore listed={icons} total={icons.length} step={24}>
+            {(shown) => (
+              <Sheet
+                entries={shown.map(({ id, path }) => ({ key: id, name: nameOf(id), src: partUrl(path) }))}
+              />
+            )}
+          </ShowMore>
+        </section>
+      )}
+      {others.length > 0 && (
+        <section className="grid gap-3">
+          <h3 className="text-sm text-muted">
+            {icons.length > 0 ? 'Other pictures' : 'Pictures'} (
+            {(pictures.total - pictures.listed.length + others.length).toLocaleString('en')})
+          </h3>
+          <ShowMore listed={others} total={pictures.total - pictures.listed.length + others.length} step={24}>
+            {(shown) => (
+              <Sheet
+                entries={shown.map(({ path }) => ({ key: path, name: fileName(path), src: partUrl(path) }))}
+              />
+            )}
+          </ShowMore>
+        </section>
+      )}
+    </div>
+  );
+}
+
+const fileName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+
+function Sheet({ entries }: { entries: readonly { key: string; name: string; src: string }[] }) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
+      {entries.map(({ key, name, src }) => (
+        <li
+          key={key}
+          title={key}
+          className="notch-sm grid justify-items-center gap-2 border border-line bg-ground p-2"
+        >
+          <span className="grid size-20 place-items-center overflow-hidden">
+            <PixelPicture src={src} alt="" box={80} />
+          </span>
+          <span className="line-clamp-2 w-full text-center text-xs break-words" dir="auto">
+            {name}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

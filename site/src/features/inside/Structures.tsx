@@ -1,0 +1,37 @@
+import type { Inside, NameOf } from './names.ts';
+import { ShowMore } from './ShowMore.tsx';
+
+type Props = { structures: Inside['structures']; nameOf: NameOf };
+
+/** Lists structures with their sizes and most frequent blocks. */
+export function Structures({ structures, nameOf }: Props) {
+  return (
+    <ShowMore {...structures} step={12}>
+      {(shown) => (
+        <ul className="grid gap-4">
+          {shown.map(({ id, size, blocks }) => (
+            <li key={id} className="notch grid gap-2 border border-line bg-ground p-3">
+              <h3 className="font-semibold break-words" dir="auto">
+                {id}
+              </h3>
+              {size === null ? (
+                <p className="text-sm text-muted">The file of this structure cannot be read.</p>
+              ) : (
+                <p className="text-sm">{size.join(' × ')} blocks</p>
+              )}
+              {blocks.length > 0 && (
+                <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+                  {blocks.map((block) => (
+                    <li key={block.id} dir="auto">
+                      {block.count.toLocaleString('en')} {nameOf(block.id)}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </ShowMore>
+  );
+}

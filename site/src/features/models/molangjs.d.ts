@@ -1,0 +1,3 @@
+declare module 'molangjs/dist/molang.esm.js' {
+  export { default } from 'molangjs';
+}

@@ -1,0 +1,81 @@
+import { MathUtils, MeshBasicMaterial } from 'three';
+import { expect, test } from 'vitest';
+import { buildModel } from './build-model.ts';
+import { type Animation, motionOf } from './motion.ts';
+import { usualAnimation } from './usual-animation.ts';
+
+const shape = {
+  textureSize: [16, 16] as [number, number],
+  bones: [
+    {
+      name: 'wing',
+      parent: null,
+      pivot: [0, 4, 0] as [number, number, number],
+      rotation: [10, 0, 0] as [number, number, number],
+      cubes: [],
+    },
+  ],
+};
+type Bone = Omit<Animation['bones'][number], 'bone'>;
+const wingAt = (seconds: number, bone: Bone, rest: Partial<Animation> = {}) => {
+  const { bones } = buildModel(shape, new MeshBasicMaterial());
+  const animation = {
+    name: 'flap',
+    seconds: 0,
+    loops: true,
+    clock: null,
+    bones: [{ bone: 0, ...bone }],
+    ...rest,
+  };
+  motionOf(animation, shape, bones)(seconds);
+  const [wing] = bones;
+  const degrees = (radians = 0) => Math.round(MathUtils.radToDeg(radians) * 100) / 100 + 0;
+  return {
+    turn: [degrees(wing?.rotation.x), degrees(wing?.rotation.y), degrees(wing?.rotation.z)],
+    place: wing?.position.toArray().map((value) => value + 0),
+    scale: wing?.scale.toArray(),
+  };
+};
+const constant = (...value: [number | string, number | string, number | string]) => [{ at: 0, value }];
+
+test('an animation rotates, moves and scales a bone on top of its pose', () => {
+  expect(
+    wingAt(0, { rotation: constant(5, 20, 30), position: constant(1, 2, 3), scale: constant(2, 2, 2) }),
+  ).toEqual({ turn: [-15, -20, 30], place: [-1, 6, 3], scale: [2, 2, 2] });
+});
+
+test('an animation interpolates between keyframes, and loops or holds its last frame', () => {
+  const rotation = [
+    { at: 0, value: [0, 0, 0] as [number, number, number] },
+    { at: 1, value: [0, 0, 60] as [number, number, number] },
+  ];
+  const at = (seconds: number, loops: boolean) =>
+    wingAt(seconds, { rotation }, { seconds: 1, loops }).turn[2];
+  expect([0.5, 1.25, 1.5].map((seconds) => at(seconds, true))).toEqual([30, 15, 30]);
+  expect([0.5, 1.25, 2.5].map((seconds) => at(seconds, false))).toEqual([30, 60, 30]);
+});
+
+test('expressions can use the time, the distance walked and the clock of the animation', () => {
+  const turn = (term: string, rest: Partial<Animation> = {}) =>
+    wingAt(2, { rotation: constant(0, 0, term) }, rest).turn[2];
+  expect(turn('query.life_time * 10')).toBe(20);
+  expect(turn('math.cos(query.anim_time * 90) * 30')).toBe(-30);
+  expect(turn('q.anim_time', { clock: 'query.modified_distance_moved' })).toBe(16);
+});
+
+test.each(['1 / 0', '0 / 0', 'math.sqrt(-1)', '((((', 'query.nothing', 'alert(1)', '__proto__.x', 'this'])(
+  'an invalid expression such as %s moves nothing',
+  (term) => {
+    expect(wingAt(1, { rotation: constant(0, 0, term), position: constant(term, 0, 0) })).toMatchObject({
+      turn: [-10, 0, 0],
+      place: [0, 4, 0],
+    });
+  },
+);
+
+test('a creature starts with its idle animation', () => {
+  const named = (...names: string[]) => usualAnimation(names.map((name) => ({ name })));
+  expect(named('attack', 'walk', 'idle')).toBe(2);
+  expect(named('attack', 'fly')).toBe(1);
+  expect(named('attack')).toBeUndefined();
+});

@@ -1,0 +1,18 @@
+type Props = { label: string; share: number };
+
+/** How much of something is done. */
+export const ProgressBar = ({ label, share }: Props) => (
+  <div
+    role="progressbar"
+    aria-label={label}
+    aria-valuenow={Math.floor(share * 100)}
+    aria-valuemin={0}
+    aria-valuemax={100}
+    className="notch-sm h-3 overflow-hidden bg-raised"
+  >
+    <div
+      className="h-full origin-left bg-sand transition-transform"
+      style={{ transform: `scaleX(${share})` }}
+    />
+  </div>
+);
