@@ -6,7 +6,12 @@ const ALONE = ['crash', 'distributed', 'rolling-upgrade', 'running', 'workers'].
   (name) => `${name}.e2e.ts`,
 );
 
-const common = { root: import.meta.dirname, testTimeout: 90_000, hookTimeout: 180_000 };
+const common = {
+  root: import.meta.dirname,
+  testTimeout: 90_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 10_000 } }, // two browsers share the machine: the default of a second is too short
+};
 
 // The browser suite. Each file has a product, a port and a browser of its own.
 export default defineConfig({

@@ -21,6 +21,8 @@ export type Comparison = {
 
 /** How long to wait for a projections process to be up again. */
 const PATIENCE_MS = 60_000;
+/** Readiness and the counts on pages may be a second old, so counts are compared again for this long. */
+const STALE_MS = 5_000;
 
 const Counts = z.object({ downloadCount: z.int(), viewCount: z.int() });
 const Stats = z.object({
@@ -45,8 +47,10 @@ export async function compare(
     const different = [
       ...(await caughtUp(client)),
       ...counted.problems,
-      ...(await differentCounts(client, counted, published)),
-      ...(await differentTotals(client, counted, ownerToken)),
+      ...(await untilNone(async () => [
+        ...(await differentCounts(client, counted, published)),
+        ...(await differentTotals(client, counted, ownerToken)),
+      ])),
     ];
     // Views are written every few seconds, so compare again if the counts changed in between.
     const { events } = await withLog(site, recount);
@@ -63,6 +67,16 @@ async function caughtUp(client: Client): Promise<string[]> {
     if (status === 'ready' && projections.every(({ lag }) => lag?.events === 0)) return [];
     if (performance.now() > tooLate) return [`the site is ${status}: ${JSON.stringify(projections)}`];
     await pause(50);
+  }
+}
+
+/** Compares until nothing differs, or for `STALE_MS`. Returns what still differs. */
+async function untilNone(differences: () => Promise<string[]>): Promise<string[]> {
+  const tooLate = performance.now() + STALE_MS;
+  for (;;) {
+    const different = await differences();
+    if (different.length === 0 || performance.now() > tooLate) return different;
+    await pause(200);
   }
 }
 

@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { buttonClass } from './button-look.ts';
+import { closeOnEscape } from './close-on-escape.ts';
 
 type Props = {
   open: boolean;
@@ -37,7 +38,10 @@ export function ConfirmDialog({
       {trigger !== undefined && <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>}
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
-        <AlertDialog.Content className="notch-lg raised fixed top-1/2 left-1/2 z-50 w-[min(28rem,92vw)] -translate-x-1/2 -translate-y-1/2 animate-fade-in border border-line bg-panel p-6">
+        <AlertDialog.Content
+          onKeyDown={closeOnEscape(onOpenChange)}
+          className="notch-lg raised fixed top-1/2 left-1/2 z-50 w-[min(28rem,92vw)] -translate-x-1/2 -translate-y-1/2 animate-fade-in border border-line bg-panel p-6"
+        >
           <AlertDialog.Title className="text-xl font-bold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-muted">{children}</AlertDialog.Description>
           {fields !== undefined && <div className="mt-4">{fields}</div>}

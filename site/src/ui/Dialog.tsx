@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
+import { closeOnEscape } from './close-on-escape.ts';
 
 type Props = {
   open: boolean;
@@ -19,6 +20,7 @@ export function Dialog({ open, onOpenChange, title, lead, children }: Props) {
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
         <Radix.Content
+          onKeyDown={closeOnEscape(onOpenChange)}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;
           }}
