@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { LogOut, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { closeOnEscape } from '../../ui/close-on-escape.ts';
 import { useSession } from '../session/session.ts';
 import { consoleLinks, publisherLinks, settingsLink } from './account-links.ts';
 import { MAIN_LINKS } from './navigation.ts';
@@ -28,6 +29,7 @@ export default function SlideOutMenu({ open, onOpenChange, onClosed }: Props) {
         <Dialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
         <Dialog.Content
           aria-describedby={undefined}
+          onKeyDown={closeOnEscape(onOpenChange)}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             onClosed();
