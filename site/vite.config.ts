@@ -3,9 +3,16 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/** What the pages of accounts and publishers share. Neither the catalogue nor the page of an add-on uses it. */
+const isMemberPart = (id: string) =>
+  /ui[\\/](PasswordInput|ProgressBar|Switch)\.tsx|lib[\\/](form-issues|save-as|use-checked-form)\.ts/.test(
+    id,
+  );
+
 const isSmallPart = (id: string) =>
   /site[\\/]src[\\/](ui|lib|art)|lucide-react/.test(id) &&
-  !/ui[\\/](ConfirmDialog|Dialog|LeaveGuard|Tabs|Tooltip)\.tsx/.test(id);
+  !isMemberPart(id) &&
+  !/ui[\\/](ConfirmDialog|Dialog|LeaveGuard|Tabs|Tooltip|close-on-escape)\.tsx?$/.test(id);
 
 /** What the page of an add-on shares with a few others. */
 const isAddonPart = (id: string) =>
@@ -21,6 +28,7 @@ const FOR_BROWSERS = {
       groups: [
         { name: 'site', tags: ['$initial'], priority: 2 },
         { name: 'parts', test: isSmallPart, minShareCount: 2, priority: 1 },
+        { name: 'member-parts', test: isMemberPart, minShareCount: 2 },
         { name: 'addon-parts', test: isAddonPart, minShareCount: 2 },
         // Pages show tooltips at once but open dialogs later, so their libraries are separate chunks.
         { name: 'tooltips', test: /src[\\/]ui[\\/]Tooltip/, minShareCount: 2 },
