@@ -1,4 +1,4 @@
-// The checklists of CONTRIBUTING.md name the files that one has to touch, and are enough.
+// The checklists for developers in docs/how-to name files that exist; the one for a field is enough.
 import { execFile } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -15,19 +15,22 @@ const WORKSPACES = ['core', 'projections', 'api', 'site', 'console'];
 const DESCRIPTION = 'core/addon/optional-fields.ts';
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-/** The files of the workspaces that a section of the document names. */
-function filesIn(heading: string): string[] {
-  const [, section = ''] = read('CONTRIBUTING.md').split(`## ${heading}\n`);
-  const [text = ''] = section.split('\n## ');
-  const named = text.matchAll(/`((?:core|projections|api|site|console)\/[^`]+\.tsx?)`/g);
+/** The files that a checklist names, but for those with a placeholder such as `<concept>`. */
+function filesIn(checklist: string): string[] {
+  const named = read(checklist).matchAll(/`((?:core|projections|api|site|console|e2e)\/[^`<\s]+\.tsx?)`/g);
   return [...new Set([...named].map(([, file = '']) => file))];
 }
 
 const isSource = (file: string) => !/node_modules|\/dist\/|\.test\.|\/testing\/|\/examples\.ts$/.test(file);
 
-test('the checklist for a field of the add-on names every file in which such a field stands', () => {
-  const listed = filesIn('Add a field to the add-on');
+test.for(globSync('docs/how-to/add-*.md', { cwd: ROOT }))('%s names files that exist', (checklist) => {
+  const listed = filesIn(checklist);
+  expect(listed.length).toBeGreaterThan(0);
   expect(listed.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+});
+
+test('the checklist for a field of the add-on names every file in which such a field stands', () => {
+  const listed = filesIn('docs/how-to/add-a-field.md');
   expect(listed.length).toBeLessThanOrEqual(8);
   const field = new RegExp(OPTIONAL_FIELD_NAMES.join('|'));
   const naming = globSync('{core,projections,api,site/src,console/src}/**/*.{ts,tsx}', { cwd: ROOT })

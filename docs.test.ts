@@ -14,6 +14,12 @@ test.each(documents)('every link of %s leads to a file', (name) => {
   expect(links.filter((link) => !existsSync(join(root, dirname(name), link)))).toEqual([]);
 });
 
+test('docs/README.md links every guide, explanation and reference', () => {
+  const linked = linksIn(readFileSync(join(root, 'docs/README.md'), 'utf8'));
+  const pages = globSync('{how-to,explanation,reference}/*.md', { cwd: join(root, 'docs') });
+  expect(pages.filter((page) => !linked.includes(page))).toEqual([]);
+});
+
 test('the page of benchmarks lists every bench, and links every page of results', () => {
   const listed = readFileSync(join(root, 'docs/benchmarks/README.md'), 'utf8');
   const benches = globSync('bench/*.bench.ts', { cwd: root }).map((file) => basename(file, '.bench.ts'));

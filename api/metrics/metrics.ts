@@ -29,6 +29,9 @@ export type Watched = {
   search?: () => SearchState;
 };
 
+/** What a metric is, for the page that lists them. */
+export type Registered = { name: string; help: string; type: string; aggregator: string; labels: string[] };
+
 /** The measures of several processes as one text: sums, and of what all of them watch the worst. */
 export const together = (values: readonly Values[]): Promise<string> =>
   AggregatorRegistry.aggregate([...values]).metrics();
@@ -61,7 +64,7 @@ export function createMetrics() {
   });
   const notRunParts = new Gauge({
     name: 'sandcrate_parts_not_run',
-    help: 'Infrastructure of the work behind the log, mail and schedules included, that no process does or may do',
+    help: 'Parts of the background work, mail and schedules included, that no process does or may do',
     aggregator: 'max',
     registers,
   });
@@ -129,6 +132,17 @@ export function createMetrics() {
       registers,
     }),
     contentType: registry.contentType,
+
+    /** Every metric, without values. */
+    registered: (): Registered[] =>
+      registry.getMetricsAsArray().map((metric) => ({
+        name: metric.name,
+        help: metric.help,
+        type: String(metric.type),
+        aggregator: String(metric.aggregator ?? 'sum'),
+        labels:
+          'labelNames' in metric && Array.isArray(metric.labelNames) ? metric.labelNames.map(String) : [],
+      })),
 
     /** What is asked whenever the measures are collected, from now on. */
     watch(others: Watched): void {

@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { cliReference } from './reference.ts';
+
+test('docs/reference/cli.md says what the commands define', () => {
+  const written = readFileSync(new URL('../../docs/reference/cli.md', import.meta.url), 'utf8');
+  expect(written, 'run `npm run docs`').toBe(cliReference());
+});
