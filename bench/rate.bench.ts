@@ -90,7 +90,7 @@ const byTurns =
   };
 
 /** An account that rates one add-on after the other, each time they come round with other stars. */
-type Rater = { line: HttpLine; token: string; turn: number };
+type Rater = { line: HttpLine; address: string; token: string; turn: number };
 
 async function makeRater({ app, services }: BenchSite, line: HttpLine, n: number): Promise<Rater> {
   const { accountId, position } = await createPublisher(
@@ -104,16 +104,21 @@ async function makeRater({ app, services }: BenchSite, line: HttpLine, n: number
     { actor: 'system', correlationId: 'bench', now: new Date() },
   );
   await services.readModels.waitFor(position ?? 0n, ['accounts', 'catalogue'], 10_000);
-  return { line, token: app.sessions.issue({ id: accountId, sessionNumber: 0 }), turn: n * 61 };
+  return {
+    line,
+    address: `10.0.0.${n + 1}`,
+    token: app.sessions.issue({ id: accountId, sessionNumber: 0 }),
+    turn: n * 61,
+  };
 }
 
 /** The next rating by an account, over its own connection. */
-async function rate({ line, token, turn }: Rater, addonIds: readonly string[]): Promise<void> {
+async function rate({ line, address, token, turn }: Rater, addonIds: readonly string[]): Promise<void> {
   const addonId = addonIds[turn % addonIds.length];
   const body = JSON.stringify({ rating: 1 + ((turn + Math.floor(turn / addonIds.length)) % 5) });
   const answer = await line.send(
-    `POST /api/addons/${addonId}/rate HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n` +
-      `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    `POST /api/addons/${addonId}/rate HTTP/1.1\r\nhost: 127.0.0.1\r\nx-forwarded-for: ${address}\r\n` +
+      `authorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
   );
   if (!answer.startsWith('HTTP/1.1 200') || /^x-pending/im.test(answer))
     throw new Error(`A rating was answered ${answer}`);

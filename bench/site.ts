@@ -69,7 +69,8 @@ export async function withSites(
 async function openBenchSite(serverUrl: string, size: number, limits: Limits) {
   const databaseUrl = await makeDatabase(serverUrl, `site_${size}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'sandcrate-bench-site-'));
-  const config = loadConfig({ ...SETTINGS, DATA_DIR: dataDir });
+  // Benches may ask for visitors at other addresses.
+  const config = loadConfig({ ...SETTINGS, TRUST_PROXY: 'loopback', DATA_DIR: dataDir });
   const addonIds = await listAddons(config, databaseUrl, size);
   const site = await openSite({ config, databaseUrl, logger, limits });
   return {
