@@ -94,7 +94,6 @@ const shown = (statements: readonly Asked[]) => statements.map(({ text }) => tex
 /** Calls whose statements are composed for the request, or run too rarely to be worth a prepared plan. */
 const PLANNED_EACH_TIME = new Set([
   'GET /api/addons',
-  'GET /api/addons/trending',
   'GET /api/addons/facets',
   'GET /api/addons/suggest',
   'GET /api/addons/{id}/related',

@@ -1,8 +1,10 @@
 // Rating over HTTP from 16 accounts beside a bare handler of the same framework that does one INSERT a transaction: same
 // server, same table, same indexes, same events. Every answer holds the new average, so ours waits for the read model
-// as well.
+// as well, and counts the call towards the limits of its account and address.
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
+import { defaultLimits, type Limits } from '@sandcrate/api/limits/limits.ts';
+import { NO_LIMITS } from '@sandcrate/api/testing/no-limits.ts';
 import { createPool } from '@sandcrate/core/postgres/pool.ts';
 import { createPublisher } from '@sandcrate/core/registration/register.ts';
 import fastify from 'fastify';
@@ -19,52 +21,62 @@ const ACCOUNTS = 16;
 const ADDONS = 1000;
 const ROUNDS = { atOnce: ACCOUNTS, rounds: 10, roundMs: 500 };
 const COUNTED = { times: 6000, atOnce: ACCOUNTS };
+const RATE = 'POST /api/addons/{id}/rate';
+/** Ratings are counted as in production, but never refused: sixteen accounts rate more than any would. */
+const LIMITS: Limits = {
+  ...NO_LIMITS,
+  calls: {
+    [RATE]: defaultLimits.calls[RATE]?.map((limit) => ({ ...limit, quota: Number.MAX_SAFE_INTEGER })),
+  },
+};
 
 export async function run(report: Report): Promise<void> {
-  await withSite(ADDONS, async (site) => {
-    await untilRelated(site);
-    const { pool } = site.services;
-    const port = Number(new URL(await site.app.listen({ port: 0, host: '127.0.0.1' })).port);
-    const lines = Array.from({ length: ACCOUNTS }, () => new HttpLine(port));
-    const raw = createPool(pool.options.connectionString ?? '', { applicationName: 'bench', max: ACCOUNTS });
-    const bare = await openBareHandler(raw);
-    try {
-      await raw.query('create table raw (like event_store.events including all)');
-      const idle = await Promise.all(lines.map((line, n) => makeRater(site, line, n)));
-      const ours = byTurns(idle, async (rater) => {
-        await rate(rater, site.addonIds);
-        rater.turn += 1;
+  await withSite(ADDONS, (site) => measure(site, report), { limits: LIMITS });
+}
+
+async function measure(site: BenchSite, report: Report): Promise<void> {
+  await untilRelated(site);
+  const { pool } = site.services;
+  const port = Number(new URL(await site.app.listen({ port: 0, host: '127.0.0.1' })).port);
+  const lines = Array.from({ length: ACCOUNTS }, () => new HttpLine(port));
+  const raw = createPool(pool.options.connectionString ?? '', { applicationName: 'bench', max: ACCOUNTS });
+  const bare = await openBareHandler(raw);
+  try {
+    await raw.query('create table raw (like event_store.events including all)');
+    const idle = await Promise.all(lines.map((line, n) => makeRater(site, line, n)));
+    const ours = byTurns(idle, async (rater) => {
+      await rate(rater, site.addonIds);
+      rater.turn += 1;
+    });
+    report.ratio({
+      name: `rating over HTTP, ${ACCOUNTS} accounts, beside one INSERT over HTTP`,
+      unit: '/s',
+      required: REQUIRED,
+      ...(await compare({ ours, raw: bare.insert }, ROUNDS)),
+    });
+    const inserted = await processorTimePer(process.pid, bare.insert, COUNTED);
+    const rated = await processorTimePer(process.pid, ours, COUNTED);
+    for (const [what, cost] of [
+      ['a rating', rated],
+      ['the INSERT', inserted],
+    ] as const) {
+      report.figure({
+        name: `${what}: processor time of Node and the client`,
+        value: cost.node,
+        unit: 'ms',
       });
-      report.ratio({
-        name: `rating over HTTP, ${ACCOUNTS} accounts, beside one INSERT over HTTP`,
-        unit: '/s',
-        required: REQUIRED,
-        ...(await compare({ ours, raw: bare.insert }, ROUNDS)),
-      });
-      const inserted = await processorTimePer(process.pid, bare.insert, COUNTED);
-      const rated = await processorTimePer(process.pid, ours, COUNTED);
-      for (const [what, cost] of [
-        ['a rating', rated],
-        ['the INSERT', inserted],
-      ] as const) {
-        report.figure({
-          name: `${what}: processor time of Node and the client`,
-          value: cost.node,
-          unit: 'ms',
-        });
-        report.figure({ name: `${what}: processor time of PostgreSQL`, value: cost.postgres, unit: 'ms' });
-      }
-      report.ratio({
-        name: 'the INSERT over HTTP beside the same alone',
-        unit: '/s',
-        ...(await compare({ ours: bare.insert, raw: () => insert(raw) }, ROUNDS)),
-      });
-    } finally {
-      for (const line of lines) line.close();
-      await bare.close();
-      await raw.end();
+      report.figure({ name: `${what}: processor time of PostgreSQL`, value: cost.postgres, unit: 'ms' });
     }
-  });
+    report.ratio({
+      name: 'the INSERT over HTTP beside the same alone',
+      unit: '/s',
+      ...(await compare({ ours: bare.insert, raw: () => insert(raw) }, ROUNDS)),
+    });
+  } finally {
+    for (const line of lines) line.close();
+    await bare.close();
+    await raw.end();
+  }
 }
 
 /** Does something with one of these that is idle; nobody else has it meanwhile. */
@@ -78,7 +90,7 @@ const byTurns =
   };
 
 /** An account that rates one add-on after the other, each time they come round with other stars. */
-type Rater = { line: HttpLine; token: string; turn: number };
+type Rater = { line: HttpLine; address: string; token: string; turn: number };
 
 async function makeRater({ app, services }: BenchSite, line: HttpLine, n: number): Promise<Rater> {
   const { accountId, position } = await createPublisher(
@@ -92,16 +104,21 @@ async function makeRater({ app, services }: BenchSite, line: HttpLine, n: number
     { actor: 'system', correlationId: 'bench', now: new Date() },
   );
   await services.readModels.waitFor(position ?? 0n, ['accounts', 'catalogue'], 10_000);
-  return { line, token: app.sessions.issue({ id: accountId, sessionNumber: 0 }), turn: n * 61 };
+  return {
+    line,
+    address: `10.0.0.${n + 1}`,
+    token: app.sessions.issue({ id: accountId, sessionNumber: 0 }),
+    turn: n * 61,
+  };
 }
 
 /** The next rating by an account, over its own connection. */
-async function rate({ line, token, turn }: Rater, addonIds: readonly string[]): Promise<void> {
+async function rate({ line, address, token, turn }: Rater, addonIds: readonly string[]): Promise<void> {
   const addonId = addonIds[turn % addonIds.length];
   const body = JSON.stringify({ rating: 1 + ((turn + Math.floor(turn / addonIds.length)) % 5) });
   const answer = await line.send(
-    `POST /api/addons/${addonId}/rate HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n` +
-      `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    `POST /api/addons/${addonId}/rate HTTP/1.1\r\nhost: 127.0.0.1\r\nx-forwarded-for: ${address}\r\n` +
+      `authorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
   );
   if (!answer.startsWith('HTTP/1.1 200') || /^x-pending/im.test(answer))
     throw new Error(`A rating was answered ${answer}`);

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openInfrastructure, prepareTables } from '@sandcrate/api/infrastructure.ts';
+import type { Limits } from '@sandcrate/api/limits/limits.ts';
 import { openSite, type Site } from '@sandcrate/api/site.ts';
 import { NO_LIMITS } from '@sandcrate/api/testing/no-limits.ts';
 import { type Config, loadConfig } from '@sandcrate/core/config/config.ts';
@@ -33,23 +34,31 @@ const MEMBERS = 200;
 const logger = pino({ level: 'error' });
 
 export type BenchSite = Site & { addonIds: string[] };
+/** `limits`: of calls. [none] */
+type SiteOptions = { limits?: Limits };
 
 /** Opens a site with this many add-ons, and calls `use` once its read models show them all. */
-export async function withSite(size: number, use: (site: BenchSite) => Promise<void>): Promise<void> {
-  await withSites([size], async ([site]) => {
+export async function withSite(
+  size: number,
+  use: (site: BenchSite) => Promise<void>,
+  options?: SiteOptions,
+): Promise<void> {
+  const useFirst = async ([site]: BenchSite[]) => {
     if (site) await use(site);
-  });
+  };
+  await withSites([size], useFirst, options);
 }
 
 /** Opens sites of several sizes on one server, each on a separate database. */
 export async function withSites(
   wanted: readonly number[],
   use: (sites: BenchSite[]) => Promise<void>,
+  { limits = NO_LIMITS }: SiteOptions = {},
 ): Promise<void> {
   await withPostgres(async (serverUrl) => {
     const sites: (BenchSite & { end(): Promise<void> })[] = [];
     try {
-      for (const size of wanted) sites.push(await openBenchSite(serverUrl, size));
+      for (const size of wanted) sites.push(await openBenchSite(serverUrl, size, limits));
       await use(sites);
     } finally {
       for (const site of sites) await site.end();
@@ -57,12 +66,13 @@ export async function withSites(
   });
 }
 
-async function openBenchSite(serverUrl: string, size: number) {
+async function openBenchSite(serverUrl: string, size: number, limits: Limits) {
   const databaseUrl = await makeDatabase(serverUrl, `site_${size}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'sandcrate-bench-site-'));
-  const config = loadConfig({ ...SETTINGS, DATA_DIR: dataDir });
+  // Benches may ask for visitors at other addresses.
+  const config = loadConfig({ ...SETTINGS, TRUST_PROXY: 'loopback', DATA_DIR: dataDir });
   const addonIds = await listAddons(config, databaseUrl, size);
-  const site = await openSite({ config, databaseUrl, logger, limits: NO_LIMITS });
+  const site = await openSite({ config, databaseUrl, logger, limits });
   return {
     ...site,
     addonIds,

@@ -10,7 +10,8 @@ export type Encoded = { body: Buffer; encoding: Encoding };
 const SUPPORTED: Encoding[] = ['br', 'gzip', 'identity'];
 /** Smaller answers fit into one packet anyway. */
 const WORTH_COMPRESSING = 1024;
-const BROTLI_QUALITY = 5;
+/** Half the processor time of 5 for 7 % more bytes, on the HTML of an add-on. */
+const BROTLI_QUALITY = 4;
 /** What an entry costs beside its bytes: key, headers, promises. */
 const OVERHEAD = 1500;
 

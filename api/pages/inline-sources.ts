@@ -2,30 +2,51 @@
 import { createHash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
 
-/** `'sha256-…'` of every executable inline script and style of the document. */
-export function inlineSources(html: string): { scripts: string[]; styles: string[] } {
-  const found = { scripts: new Set<string>(), styles: new Set<string>() };
-  let kind: keyof typeof found | undefined;
-  let text = '';
-  const parser = new Parser({
-    onopentag(name, { src, type }) {
-      text = '';
-      kind =
-        name === 'style'
-          ? 'styles'
-          : name === 'script' && src === undefined && (type === undefined || type === 'module')
-            ? 'scripts'
-            : undefined;
-    },
-    ontext(part) {
-      if (kind !== undefined) text += part;
-    },
-    onclosetag() {
-      if (kind !== undefined)
-        found[kind].add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
-      kind = undefined;
-    },
-  });
-  parser.end(html);
-  return { scripts: [...found.scripts], styles: [...found.styles] };
+type Sources = { scripts: string[]; styles: string[] };
+type Kind = keyof Sources;
+
+const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Answers the inline sources of one page after the other, and remembers the stylesheet, which is most of every page. */
+export class InlineSources {
+  #stylesheet = { text: '', source: sourceOf('') };
+
+  /** `'sha256-…'` of every executable inline script and style of the document. */
+  of(html: string): Sources {
+    const found = { scripts: new Set<string>(), styles: new Set<string>() };
+    let kind: Kind | undefined;
+    let text = '';
+    const parser = new Parser({
+      onopentag(name, { src, type }) {
+        text = '';
+        kind =
+          name === 'style'
+            ? 'styles'
+            : name === 'script' && src === undefined && (type === undefined || type === 'module')
+              ? 'scripts'
+              : undefined;
+      },
+      ontext(part) {
+        if (kind !== undefined) text += part;
+      },
+      onclosetag: () => {
+        if (kind !== undefined)
+          found[kind].add(kind === 'styles' ? this.#sourceOfStyle(text) : sourceOf(text));
+        kind = undefined;
+      },
+    });
+    const { text: known } = this.#stylesheet;
+    const at = known === '' ? -1 : html.indexOf(known);
+    parser.write(html.slice(0, Math.max(at, 0)));
+    // Only what the parser finds to be in a style element is known to have no tags.
+    const isStyle = at >= 0 && kind === 'styles' && text === '';
+    if (isStyle) text = known;
+    parser.end(html.slice(isStyle ? at + known.length : Math.max(at, 0)));
+    return { scripts: [...found.scripts], styles: [...found.styles] };
+  }
+
+  #sourceOfStyle(text: string): string {
+    if (text !== this.#stylesheet.text) this.#stylesheet = { text, source: sourceOf(text) };
+    return this.#stylesheet.source;
+  }
 }

@@ -3,10 +3,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MessagePort } from 'node:worker_threads';
 import { workerData } from 'piscina';
 import type { CallApi, SiteServer } from '../contract/site-renderer.ts';
-import { inlineSources } from './inline-sources.ts';
+import { InlineSources } from './inline-sources.ts';
 import type { ApiAnswer, ApiCall, RenderedDocument, RenderTask, ThreadData } from './render-thread.ts';
 
 const { server, folder, url }: ThreadData = workerData;
+
+const inlineSources = new InlineSources();
 
 /** The calls of the page that is being rendered. */
 const current = new AsyncLocalStorage<CallApi>();
@@ -46,5 +48,5 @@ function callsOver(port: MessagePort): CallApi {
 
 export default async ({ address, styleNonce, port }: RenderTask): Promise<RenderedDocument> => {
   const { html, ...page } = await current.run(callsOver(port), () => render(address, { styleNonce }));
-  return { ...page, ...inlineSources(html), body: new TextEncoder().encode(html) };
+  return { ...page, ...inlineSources.of(html), body: new TextEncoder().encode(html) };
 };

@@ -21,7 +21,7 @@ declare module 'fastify' {
     hashOf(what: unknown): string;
   }
   interface FastifyRequest {
-    /** What the request asks, as a hash; known once its body has been received. */
+    /** What a request with an Idempotency-Key asks, as a hash; known once its body has been received. */
     bodyHash: string | undefined;
     /** The context of the commands that this request gives: who, when, and under which Idempotency-Key. */
     commandContext(): CommandContext;

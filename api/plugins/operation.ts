@@ -225,7 +225,8 @@ function register<K extends OperationKey>(app: FastifyInstance, key: K, handler:
         operation.multipart === undefined ? undefined : await receiveForm(request, operation.multipart);
       await using _cleanUp = form;
       const body = check(operation.body, form?.fields ?? request.body ?? {});
-      if (method !== 'GET') request.bodyHash = app.hashOf([key, params, query, body, hashesOf(form)]);
+      if (method !== 'GET' && request.headers['idempotency-key'] !== undefined)
+        request.bodyHash = app.hashOf([key, params, query, body, hashesOf(form)]);
       const claim = await request.claimKey();
       request.reachedHandler = true;
       const answering = handler({

@@ -5,6 +5,7 @@ import type { Facets, Search, SearchFilters, SearchQuery, SearchResult, Suggesti
 import { listedBy } from './browse.ts';
 import { type Expanded, expand } from './expand.ts';
 import { facetsStatement } from './facets.ts';
+import { filterConditions } from './filters.ts';
 import { matcherOf, toResult } from './highlights.ts';
 import { firstOf, type PageRow, pageStatement } from './page.ts';
 import { akinStatement, type OwnWord, ownWordsStatement, sameCategoryStatement } from './related.ts';
@@ -33,7 +34,7 @@ class PostgresSearch implements Search {
   }
 
   async search(query: SearchQuery): Promise<SearchResult> {
-    if (query.text.trim() === '') return toResult(await this.#rows<PageRow>(browsePage(query)));
+    if (query.text.trim() === '') return toResult(await this.#browse(query));
     const found = await this.#understand(query.text, async (text, expanded) => {
       const rows = await this.#rows<PageRow>(textPage(query, text));
       return rows[0]?.total ? toResult(rows, matcherOf(expanded)) : undefined;
@@ -69,6 +70,13 @@ class PostgresSearch implements Search {
     return [...new Set([...akin, ...others].map(({ id }) => id))].slice(0, limit);
   }
 
+  /** Filtered lists are planned each time: the best plan depends on how many add-ons the filters leave. */
+  async #browse(query: SearchQuery): Promise<PageRow[]> {
+    const statement = browsePage(query);
+    if (isFiltered(query)) return this.#rows<PageRow>(statement);
+    return (await this.#pool.query<PageRow>(statement.text, statement.values)).rows;
+  }
+
   /** Asks with the words as the catalogue knows them; when that finds nothing, with everything they resemble. */
   async #understand<Answer>(
     typed: string,
@@ -95,6 +103,8 @@ class PostgresSearch implements Search {
     return (await this.#pool.query<Row>(statement)).rows;
   }
 }
+
+const isFiltered = (filters: SearchFilters) => filterConditions(filters, new Parameters()).length > 0;
 
 function browsePage(query: SearchQuery): Statement {
   const parameters = new Parameters();
