@@ -182,6 +182,20 @@ test('a proposed change is shown field by field and can be withdrawn', async () 
   expect(calls.some(({ key }) => key === WITHDRAW)).toBe(true);
 });
 
+test('what a new file changes is named in words', async () => {
+  const fields = ['scripts', 'modules', 'capabilities', 'experiments', 'dependencies'];
+  const differences = fields.map((field) => ({ field, before: null, after: 'something' }));
+  await show(addonDetail({ openChange: { ...openChange, differences } }));
+  const terms = [...((await screen.findByText('Capabilities')).closest('dl')?.querySelectorAll('dt') ?? [])];
+  expect(terms.map(({ textContent }) => textContent)).toEqual([
+    'Scripts',
+    'Modules',
+    'Capabilities',
+    'Experiments',
+    'Dependencies',
+  ]);
+});
+
 test('the reason why the last change was rejected is shown', async () => {
   await show(addonDetail(), someUser(), {
     [`GET /api/addons/${id}/changes`]: {
