@@ -1,5 +1,5 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
@@ -92,6 +92,39 @@ test('an edit sends the revision it is based on, and the latest one when saving 
   await save();
   await waitFor(() => expect(uploads[1]?.headers.get('If-Match')).toBe('"5"'));
   expect(Object.fromEntries(uploads[1]?.form ?? new FormData())).toEqual({ title: `${addon.title}!` });
+});
+
+const leave = () => userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+const drop = async (file: File) =>
+  fireEvent.drop(await screen.findByLabelText('Banner image'), { dataTransfer: { files: [file] } });
+
+test('leaving after dropping a file asks first, also while it is being sent', async () => {
+  const { address } = await show(addonDetail());
+  await drop(new File(['picture'], 'banner.png', { type: 'image/png' }));
+  await leave();
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).getByRole('button', {
+      name: 'Stay',
+    }),
+  );
+  await save();
+  expect(uploads[0]?.form.has('bannerImage')).toBe(true);
+  await leave();
+  expect(await screen.findByRole('alertdialog', { name: 'Stop the upload?' })).toBeDefined();
+  expect(address()).toBe('/');
+});
+
+test('an upload is not left without a question, whatever was entered, and leads on when it is done', async () => {
+  const { address } = await show(addonDetail());
+  // A change alone, as of a form that had been left clean.
+  const picture = new File(['picture'], 'banner.png', { type: 'image/png' });
+  fireEvent.change(await screen.findByLabelText('Banner image'), { target: { files: [picture] } });
+  await save();
+  await leave();
+  await screen.findByRole('alertdialog', { name: 'Stop the upload?' });
+  await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
+  await act(async () => uploads[0]?.answer(200, '{}'));
+  await waitFor(() => expect(address()).toBe('/publisher/dashboard'));
 });
 
 test('saving without changes sends nothing', async () => {
