@@ -1,14 +1,17 @@
 import { TRY_AGAIN } from '@sandcrate/api/contract/refusals.ts';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { call, messageOf } from '../../lib/api.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { inputClass } from '../../ui/input.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../toasts/toasts.ts';
 
-const QrCode = lazy(() => import('./QrCode.tsx'));
+// Without it the key can still be typed.
+const QrCode = lazyPart(() => import('./QrCode.tsx'), { fallback: <Skeleton className="size-48" /> });
+
 /** Digits of a code, with room for the space that some apps show in the middle. */
 const MAX_CODE = 10;
 
@@ -39,9 +42,7 @@ export function EnrolSecondFactor({ secret, uri, password, onEnrolled }: Props) 
   }
   return (
     <div className="grid gap-6 sm:grid-cols-[auto_1fr]">
-      <Suspense fallback={<Skeleton className="size-48" />}>
-        <QrCode text={uri} label="QR code for your authenticator app" />
-      </Suspense>
+      <QrCode text={uri} label="QR code for your authenticator app" />
       <form onSubmit={submit} noValidate className="grid min-w-0 content-start gap-5">
         <p>
           Scan this with your authenticator app, or type the key:
