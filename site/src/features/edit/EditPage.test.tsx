@@ -162,7 +162,9 @@ test('a failure without a message shows that the update failed', async () => {
 
 test('requested changes are shown, and saving returns the add-on to its place in the queue', async () => {
   await show(addonDetail({ status: 'pending', changesWanted: 'Add a picture.' }));
-  expect(await screen.findByText('Changes requested: Add a picture.')).toBeDefined();
+  const wanted = await screen.findByText('Add a picture.');
+  expect(wanted.localName).toBe('bdi');
+  expect(wanted.parentElement?.textContent).toBe('Changes requested: Add a picture.');
   await userEvent.type(await screen.findByLabelText(/^Title/), '!');
   await save();
   uploads[0]?.answer(200, JSON.stringify({ status: 'pending', openChange: null }));
@@ -171,6 +173,12 @@ test('requested changes are shown, and saving returns the add-on to its place in
       { title: 'Sent to review', description: 'Your addon is back at its place in the queue.' },
     ]),
   );
+});
+
+test('the reason of a rejection runs in the direction of its own script', async () => {
+  await show(addonDetail({ status: 'rejected', rejectionReason: 'الصورة مضللة' }));
+  const reason = await screen.findByText('الصورة مضللة');
+  expect([reason.localName, reason.parentElement?.textContent]).toEqual(['bdi', 'Rejected: الصورة مضللة']);
 });
 
 test('messages with the reviewers can be read and written', async () => {
@@ -236,5 +244,5 @@ test('the reason why the last change was rejected is shown', async () => {
     },
   });
   expect(await screen.findByText('Your change of Jun 1, 2025 was rejected')).toBeDefined();
-  expect(screen.getByText('The file does not import.')).toBeDefined();
+  expect(screen.getByText('The file does not import.').dir).toBe('auto');
 });

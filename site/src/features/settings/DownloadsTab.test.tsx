@@ -60,7 +60,9 @@ test('recalled downloads show the reason, and removed add-ons are marked as gone
     },
   });
   await renderPage(<DownloadsTab />);
-  expect(await screen.findByText('This file has been recalled: Malware')).toBeDefined();
+  const reason = await screen.findByText('Malware');
+  expect(reason.localName).toBe('bdi');
+  expect(reason.parentElement?.textContent).toBe('This file has been recalled: Malware');
   expect(screen.getByRole('link', { name: 'Read the advisory' }).getAttribute('href')).toBe(
     `/advisories/${addon.id}`,
   );
