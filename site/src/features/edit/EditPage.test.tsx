@@ -10,6 +10,9 @@ import { someUser } from '../../testing/some-user.ts';
 import { currentToasts } from '../toasts/toasts.ts';
 import { EditPage } from './EditPage.tsx';
 
+// Files are not read here: there are no workers.
+vi.mock('../upload/pack-jobs.ts', () => ({ startPackJob: () => () => undefined }));
+
 const { id } = addonDetail();
 let uploads: FakeUpload[];
 beforeEach(() => {
@@ -146,6 +149,28 @@ test('a picture that is too large is refused with the name of its field', async 
   const large = Object.defineProperty(new File(['x'], 'large.png'), 'size', { value: 10 * 1_048_576 + 1 });
   fireEvent.change(await screen.findByLabelText('Banner image'), { target: { files: [large] } });
   expect(await screen.findByText('Banner image must be less than 10MB')).toBeDefined();
+});
+
+test('what the server refuses about a new file and banner is told there until another is chosen', async () => {
+  await show(addonDetail());
+  const choose = (label: string, file: File) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } });
+  const picture = new File(['picture'], 'banner.png', { type: 'image/png' });
+  await screen.findByLabelText('Banner image');
+  choose('Banner image', picture);
+  choose('New addon file', new File(['not really a pack'], 'boats.mcpack'));
+  await save();
+  const issues = [
+    { path: 'file', message: 'This archive is encrypted.' },
+    { path: 'bannerImage', message: 'This picture is damaged.' },
+  ];
+  uploads[0]?.answer(422, JSON.stringify({ message: 'Refused', code: 'x', issues }));
+  expect(await screen.findByText('This archive is encrypted.')).toBeDefined();
+  expect(screen.getByText('This picture is damaged.')).toBeDefined();
+  choose('New addon file', new File(['another'], 'boats.mcpack'));
+  expect(screen.queryByText('This archive is encrypted.')).toBeNull();
+  choose('Banner image', picture);
+  expect(screen.queryByText('This picture is damaged.')).toBeNull();
 });
 
 test('a failure without a message shows that the update failed', async () => {

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call, messageOf } from '../../lib/api.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
+import { refusalAs } from '../../lib/server-issues.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { inputClass } from '../../ui/input.ts';
@@ -25,7 +26,7 @@ type Props = {
 /** The secret to be scanned or typed into the app, and the code that proves that it arrived. */
 export function EnrolSecondFactor({ secret, uri, password, onEnrolled }: Props) {
   const [code, setCode] = useState('');
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () =>
       call('POST /api/users/me/second-factor', {
         body: { password, secret, code: code.replaceAll(' ', '') },
@@ -48,7 +49,7 @@ export function EnrolSecondFactor({ secret, uri, password, onEnrolled }: Props) 
           Scan this with your authenticator app, or type the key:
           <code className="notch-sm mt-2 block bg-raised p-2.5 break-all">{secret}</code>
         </p>
-        <Field label="Code from the app">
+        <Field label="Code from the app" error={refusalAs('otp-wrong', error)}>
           {(control) => (
             <input
               {...control}
@@ -56,7 +57,10 @@ export function EnrolSecondFactor({ secret, uri, password, onEnrolled }: Props) 
               autoComplete="one-time-code"
               maxLength={MAX_CODE}
               value={code}
-              onChange={(event) => setCode(event.target.value)}
+              onChange={(event) => {
+                setCode(event.target.value);
+                if (error !== null) reset();
+              }}
               className={`${inputClass} max-w-48 tracking-widest tabular-nums`}
             />
           )}
