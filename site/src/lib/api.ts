@@ -21,12 +21,15 @@ export function sendBy(way: typeof send): void {
 /** Like `fetch`, with addresses from the root. */
 export const sendRequest: typeof send = (address, init) => send(address, init);
 
+/** Loads the shown data anew a little later. */
+export function lookAgainLater(): void {
+  for (const delay of LOOK_AGAIN) setTimeout(() => reload(), delay);
+}
+
 export const { call, respond } = createClient({
   token: readToken,
   send: sendRequest,
-  onPending: () => {
-    for (const delay of LOOK_AGAIN) setTimeout(() => reload(), delay);
-  },
+  onPending: lookAgainLater,
 });
 
 /** The text to show for a failure: the server's own, else `fallback` (a lost network has no text of its own). */

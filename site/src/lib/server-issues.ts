@@ -9,6 +9,10 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   'wrong-password': 'currentPassword',
 };
 
+/** What to say at a field that a refusal with the given code is about. */
+export const refusalAs = (code: string, error: unknown): string | undefined =>
+  error instanceof ApiError && error.code === code ? error.message : undefined;
+
 /** The server's refusal by fields. */
 export function issuesOfError(error: unknown): Issues {
   if (!(error instanceof ApiError)) return {};

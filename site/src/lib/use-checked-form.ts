@@ -53,10 +53,14 @@ export function useCheckedForm<Data>(
   }
   return {
     issues: { ...issues, ...refused },
+    /** What the server refused, by field. */
+    refused,
     formProps: { ref, onSubmit, onInput, noValidate: true },
     /** Puts what the server refused at its fields. */
     refuse: (error: unknown) => showRefused(issuesOfError(error)),
     showRefused,
+    /** Forgets what the server refused in a field that is no control with a name, such as a chosen file. */
+    forgive: (field: string) => setRefused(without(refused, field)),
     /** Looks again at what was found wrong, after a choice that is no field's. */
     recheck: () => ref.current && setIssues(stillIn(issues, check(ref.current).issues)),
     reset: () => ref.current?.reset(),

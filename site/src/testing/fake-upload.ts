@@ -8,6 +8,7 @@ export class FakeUpload {
   status = 0;
   responseText = '';
   statusText = '';
+  answered = new Headers();
   upload = new EventTarget();
   #events = new EventTarget();
 
@@ -34,8 +35,12 @@ export class FakeUpload {
       Object.assign(new Event('progress'), { loaded, total, lengthComputable: true }),
     );
   }
-  answer(status: number, responseText: string): void {
+  getResponseHeader(name: string): string | null {
+    return this.answered.get(name);
+  }
+  answer(status: number, responseText: string, headers: Record<string, string> = {}): void {
     this.status = status;
+    this.answered = new Headers(headers);
     this.responseText = responseText;
     this.#events.dispatchEvent(new Event('load'));
   }

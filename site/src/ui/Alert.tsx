@@ -14,7 +14,7 @@ export function Alert({
   children,
 }: {
   tone?: keyof typeof TONES;
-  title?: string;
+  title?: ReactNode;
   children?: ReactNode;
 }) {
   const { look, Icon } = TONES[tone];

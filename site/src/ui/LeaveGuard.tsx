@@ -1,16 +1,19 @@
 import { useBlocker } from '@tanstack/react-router';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 /**
- * Asks before a page is left with something that would be lost. `guard` belongs into the page; `setDirty` says whether
- * there is something to lose, and holds at once, also for a navigation in the same moment.
+ * Asks before a page is left with something that would be lost, as an upload always is. `guard` belongs into the page;
+ * `setDirty` says whether there is something to lose, and holds at once, also for a navigation in the same moment.
  */
 export function useLeaveGuard(isUploading: boolean): {
   guard: ReactNode;
   setDirty: (isDirty: boolean) => void;
 } {
   const isDirty = useRef(false);
+  useEffect(() => {
+    if (isUploading) isDirty.current = true;
+  }, [isUploading]);
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => isDirty.current,
     enableBeforeUnload: () => isDirty.current,

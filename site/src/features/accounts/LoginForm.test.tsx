@@ -103,7 +103,10 @@ test('with a second factor the code is asked for, and sent with the password', a
   await waitFor(() =>
     expect(openToast()).toMatchObject({ title: 'Login failed', description: 'That code is not valid.' }),
   );
-  await userEvent.clear(screen.getByLabelText('Code'));
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('That code is not valid.').id).toBe(field.getAttribute('aria-describedby'));
+  await userEvent.clear(field);
+  expect(field.getAttribute('aria-invalid')).toBe('false');
   await userEvent.type(screen.getByLabelText('Code'), ' 123456 {Enter}');
   await waitFor(() => expect(localStorage.getItem('token')).toBe('the-token'));
   expect(codes).toEqual([undefined, '000000', '123456']);

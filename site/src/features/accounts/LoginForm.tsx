@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
+import { refusalAs } from '../../lib/server-issues.ts';
 import { checkedBy, useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -19,7 +20,7 @@ import { OtpForm } from './OtpForm.tsx';
 export function LoginForm({ next }: { next?: string }) {
   const [credentials, setCredentials] = useState<LoginBody>();
   const enter = useEnter(next);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (body: LoginBody) => call('POST /api/auth/login', { body }),
     onSuccess: enter,
     onError: (error, body) => {
@@ -32,7 +33,9 @@ export function LoginForm({ next }: { next?: string }) {
     return (
       <OtpForm
         isPending={isPending}
+        refusal={refusalAs('otp-wrong', error)}
         onCode={(otp) => mutate({ ...credentials, otp })}
+        onChange={() => error !== null && reset()}
         onBack={() => setCredentials(undefined)}
       />
     );

@@ -6,10 +6,18 @@ import { inputClass } from '../../ui/input.ts';
 
 const MAX_CODE = 40;
 
-type Props = { isPending: boolean; onCode: (code: string) => void; onBack: () => void };
+type Props = {
+  isPending: boolean;
+  /** What is wrong with the code that was sent. */
+  refusal?: string | undefined;
+  onCode: (code: string) => void;
+  /** Called when the code is changed. */
+  onChange: () => void;
+  onBack: () => void;
+};
 
 /** The second step of a login: a code of the authenticator app, or one of the recovery codes. */
-export function OtpForm({ isPending, onCode, onBack }: Props) {
+export function OtpForm({ isPending, refusal, onCode, onChange, onBack }: Props) {
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
   // The step has just begun, and this is all there is to do in it.
@@ -22,7 +30,7 @@ export function OtpForm({ isPending, onCode, onBack }: Props) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <p>{OTP_REQUIRED}</p>
-      <Field label="Code" hint="Or one of your recovery codes.">
+      <Field label="Code" hint="Or one of your recovery codes." error={refusal}>
         {(control) => (
           <input
             {...control}
@@ -33,7 +41,10 @@ export function OtpForm({ isPending, onCode, onBack }: Props) {
             spellCheck={false}
             maxLength={MAX_CODE}
             value={code}
-            onChange={(event) => setCode(event.target.value)}
+            onChange={(event) => {
+              setCode(event.target.value);
+              onChange();
+            }}
             className={`${inputClass} tracking-widest tabular-nums`}
           />
         )}

@@ -1,13 +1,13 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
-import { recalledText } from '@sandcrate/api/contract/refusals.ts';
 import { Link } from '@tanstack/react-router';
 import { Alert } from '../../ui/Alert.tsx';
+import { RecalledFor } from '../advisories/RecalledFor.tsx';
 
 /** What its publisher and staff must know about an add-on that players do not see as it is. */
 export default function AddonNotice({ addon }: { addon: AddonDetail }) {
   if (addon.advisory !== null) {
     return (
-      <Alert tone="danger" title={recalledText(addon.advisory.reason)}>
+      <Alert tone="danger" title={<RecalledFor reason={addon.advisory.reason} />}>
         <p className="whitespace-pre-line" dir="auto">
           {addon.advisory.advisory}
         </p>

@@ -167,7 +167,8 @@ test('an imported listing shows its imported counts separately', async () => {
 
 test('its publisher reads why a file was recalled, and it cannot be downloaded', async () => {
   await show(addonDetail({ advisory: { id, reason: 'Malware', advisory: 'Remove it from your worlds.' } }));
-  expect(screen.getByText('This file has been recalled: Malware')).toBeDefined();
+  expect(screen.getByText('Malware').parentElement?.textContent).toBe('This file has been recalled: Malware');
+  expect(screen.getByText('Malware').localName).toBe('bdi');
   expect(screen.getByText('Remove it from your worlds.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Read the advisory' }).getAttribute('href')).toBe(
     `/advisories/${id}`,

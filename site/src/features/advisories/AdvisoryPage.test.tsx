@@ -20,15 +20,23 @@ afterEach(() => vi.unstubAllGlobals());
 test('an advisory shows the reason, what to do, and the affected files', async () => {
   fakeApi({ [`GET /api/advisories/${id}`]: { body: advisory } });
   await renderPage(<AdvisoryPage id={id} />);
-  for (const text of [
-    'This file has been recalled: Malware',
-    'Delete the pack from your device.',
-    'Bad Boats',
-    'Issued Jun 1, 2025',
-  ]) {
+  for (const text of ['Malware', 'Delete the pack from your device.', 'Bad Boats', 'Issued Jun 1, 2025']) {
     expect(await screen.findByText(text)).toBeDefined();
   }
 });
+
+test.each([
+  [null, 'This file has been recalled: Malware'],
+  ['2025-06-03T12:00:00.000Z', 'This recall no longer holds. It was issued because: Malware'],
+])(
+  'the reason of an advisory lifted at %s runs in the direction of its own script',
+  async (liftedAt, text) => {
+    fakeApi({ [`GET /api/advisories/${id}`]: { body: { ...advisory, liftedAt } } });
+    await renderPage(<AdvisoryPage id={id} />);
+    const reason = await screen.findByText('Malware');
+    expect([reason.localName, reason.parentElement?.textContent]).toEqual(['bdi', text]);
+  },
+);
 
 test('a lifted one says that it no longer holds', async () => {
   fakeApi({ [`GET /api/advisories/${id}`]: { body: { ...advisory, liftedAt: '2025-06-03T12:00:00.000Z' } } });

@@ -1,5 +1,5 @@
 import type { AdvisoryView } from '@sandcrate/api/contract/discovery.ts';
-import { ADVISORY_NOT_FOUND, recalledText } from '@sandcrate/api/contract/refusals.ts';
+import { ADVISORY_NOT_FOUND } from '@sandcrate/api/contract/refusals.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Art } from '../../art/Art.tsx';
 import { brokenBridge } from '../../art/drawings.gen.ts';
@@ -10,6 +10,7 @@ import { Message } from '../../ui/Message.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { advisoryQuery } from './queries.ts';
+import { RecalledFor } from './RecalledFor.tsx';
 
 /** Why a file was recalled, and what to do about it. */
 export function AdvisoryPage({ id }: { id: string }) {
@@ -18,12 +19,12 @@ export function AdvisoryPage({ id }: { id: string }) {
     <div className="page grid max-w-4xl gap-6 pt-10">
       <PageTitle page="/advisories/$id" lead={`Issued ${formatDate(advisory.issuedAt)}`} />
       {advisory.liftedAt === null ? (
-        <Alert tone="danger" title={recalledText(advisory.reason)}>
+        <Alert tone="danger" title={<RecalledFor reason={advisory.reason} />}>
           It can no longer be downloaded or uploaded here. Remove it from your game if you have it.
         </Alert>
       ) : (
         <Alert title={`Lifted ${formatDate(advisory.liftedAt)}`}>
-          This recall no longer holds. It was issued because: {advisory.reason}
+          This recall no longer holds. It was issued because: <bdi>{advisory.reason}</bdi>
         </Alert>
       )}
       <Panel title="What to know">

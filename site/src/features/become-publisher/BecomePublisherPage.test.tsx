@@ -66,6 +66,7 @@ test('an application for review is sent with a message and shows that it waits',
       return { body: { state: 'requested', user: somePlayer() } };
     },
   });
+  expect(screen.getByLabelText('What would you like to publish?')).toHaveProperty('dir', 'auto');
   await userEvent.type(screen.getByLabelText('What would you like to publish?'), 'Boats.');
   await request();
   expect(await screen.findByText('Your request has been sent')).toBeDefined();

@@ -42,6 +42,7 @@ export function RequestAccess({ isReviewed }: { isReviewed: boolean }) {
             <textarea
               {...control}
               rows={4}
+              dir="auto"
               maxLength={MAX_MESSAGE}
               value={message}
               onChange={(event) => setMessage(event.target.value)}

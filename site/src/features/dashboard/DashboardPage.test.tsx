@@ -72,6 +72,16 @@ test('the table shows status, type, monetization and rating', async () => {
   for (const text of ['approved', 'Direct File', 'Free']) expect(second?.textContent).toContain(text);
 });
 
+test('the overview says why an add-on was rejected, and leads to correcting it', async () => {
+  const boats = own('Boats', { status: 'rejected', rejectionReason: 'The banner misleads.' });
+  fakeApi({ 'GET /api/publisher/stats': STATS, 'GET /api/publisher/addons': { body: [boats] } });
+  await renderPage(<DashboardPage search={{}} />);
+  expect(await screen.findByText(/^The banner misleads\./)).toHaveProperty('dir', 'auto');
+  expect(screen.getByRole('link', { name: 'Correct it' }).getAttribute('href')).toBe(
+    `/publisher/edit/${boats.id}`,
+  );
+});
+
 test('requested changes are shown in the list and on the overview', async () => {
   const boats = own('Boats', { status: 'pending', changesWanted: 'Add a picture.' });
   fakeApi({ 'GET /api/publisher/stats': STATS, 'GET /api/publisher/addons': { body: [boats] } });

@@ -58,7 +58,7 @@ export function EditForm({ addon: latest }: { addon: AddonDetail }) {
     for (const [slot, file] of screenshots.files) form.set(`screenshot${slot}`, file);
     sending.send(form);
   }
-  const { issues, formProps, showRefused } = useCheckedForm(check, send);
+  const { issues, refused, forgive, formProps, showRefused } = useCheckedForm(check, send);
   const sending = useEditSending(addon, showRefused, () => leaveGuard.setDirty(false));
 
   const shotIn = (slot: number) =>
@@ -78,7 +78,14 @@ export function EditForm({ addon: latest }: { addon: AddonDetail }) {
       {addon.uploadType === 'custom_url' ? (
         <CustomUrlPanel addon={addon} issues={issues} />
       ) : (
-        <NewReleasePanel addon={addon} notes={notes} newFile={newFile} issues={issues} />
+        <NewReleasePanel
+          addon={addon}
+          notes={notes}
+          newFile={newFile}
+          issues={issues}
+          refusal={refused.file}
+          onFile={() => forgive('file')}
+        />
       )}
       <Panel title="Banner image">
         <div className="max-w-xl">
@@ -90,9 +97,19 @@ export function EditForm({ addon: latest }: { addon: AddonDetail }) {
                 <AddonArt addon={addon} sizes={PREVIEW_SIZES} />
               </div>
             }
-            error={banner.error}
-            onFile={banner.choose}
-            onRemove={banner.file === undefined ? undefined : banner.remove}
+            error={banner.error ?? refused.bannerImage}
+            onFile={(chosen) => {
+              forgive('bannerImage');
+              banner.choose(chosen);
+            }}
+            onRemove={
+              banner.file === undefined
+                ? undefined
+                : () => {
+                    forgive('bannerImage');
+                    banner.remove();
+                  }
+            }
           />
         </div>
       </Panel>

@@ -21,6 +21,13 @@ export function EditNotice({ addon, isOwn, appliesAtOnce }: Props) {
   );
 }
 
+/** A reviewer's words, in the direction of their script. */
+const ReviewerWords = ({ after, children }: { after: string; children: string }) => (
+  <>
+    {after}: <bdi>{children}</bdi>
+  </>
+);
+
 function toneOf({ status, changesWanted }: AddonDetail) {
   if (status === 'rejected') return 'danger';
   return changesWanted == null ? 'info' : 'warning';
@@ -36,11 +43,14 @@ function noticeOf({ addon, isOwn, appliesAtOnce }: Props) {
   }
   if (status === 'rejected') {
     const reason = rejectionReason ?? 'No reason was given.';
-    return { title: `Rejected: ${reason}`, text: 'Saving your changes sends the addon back to review.' };
+    return {
+      title: <ReviewerWords after="Rejected">{reason}</ReviewerWords>,
+      text: 'Saving your changes sends the addon back to review.',
+    };
   }
   if (changesWanted != null) {
     return {
-      title: `Changes requested: ${changesWanted}`,
+      title: <ReviewerWords after="Changes requested">{changesWanted}</ReviewerWords>,
       text: 'When you save your changes, it returns to its place in the queue.',
     };
   }

@@ -1,5 +1,5 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
@@ -9,6 +9,9 @@ import { addonDetail } from '../../testing/some-addon.ts';
 import { someUser } from '../../testing/some-user.ts';
 import { currentToasts } from '../toasts/toasts.ts';
 import { EditPage } from './EditPage.tsx';
+
+// Files are not read here: there are no workers.
+vi.mock('../upload/pack-jobs.ts', () => ({ startPackJob: () => () => undefined }));
 
 const { id } = addonDetail();
 let uploads: FakeUpload[];
@@ -94,6 +97,39 @@ test('an edit sends the revision it is based on, and the latest one when saving 
   expect(Object.fromEntries(uploads[1]?.form ?? new FormData())).toEqual({ title: `${addon.title}!` });
 });
 
+const leave = () => userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+const drop = async (file: File) =>
+  fireEvent.drop(await screen.findByLabelText('Banner image'), { dataTransfer: { files: [file] } });
+
+test('leaving after dropping a file asks first, also while it is being sent', async () => {
+  const { address } = await show(addonDetail());
+  await drop(new File(['picture'], 'banner.png', { type: 'image/png' }));
+  await leave();
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).getByRole('button', {
+      name: 'Stay',
+    }),
+  );
+  await save();
+  expect(uploads[0]?.form.has('bannerImage')).toBe(true);
+  await leave();
+  expect(await screen.findByRole('alertdialog', { name: 'Stop the upload?' })).toBeDefined();
+  expect(address()).toBe('/');
+});
+
+test('an upload is not left without a question, whatever was entered, and leads on when it is done', async () => {
+  const { address } = await show(addonDetail());
+  // A change alone, as of a form that had been left clean.
+  const picture = new File(['picture'], 'banner.png', { type: 'image/png' });
+  fireEvent.change(await screen.findByLabelText('Banner image'), { target: { files: [picture] } });
+  await save();
+  await leave();
+  await screen.findByRole('alertdialog', { name: 'Stop the upload?' });
+  await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
+  await act(async () => uploads[0]?.answer(200, '{}'));
+  await waitFor(() => expect(address()).toBe('/publisher/dashboard'));
+});
+
 test('saving without changes sends nothing', async () => {
   const { address } = await show(addonDetail());
   await save();
@@ -115,6 +151,28 @@ test('a picture that is too large is refused with the name of its field', async 
   expect(await screen.findByText('Banner image must be less than 10MB')).toBeDefined();
 });
 
+test('what the server refuses about a new file and banner is told there until another is chosen', async () => {
+  await show(addonDetail());
+  const choose = (label: string, file: File) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } });
+  const picture = new File(['picture'], 'banner.png', { type: 'image/png' });
+  await screen.findByLabelText('Banner image');
+  choose('Banner image', picture);
+  choose('New addon file', new File(['not really a pack'], 'boats.mcpack'));
+  await save();
+  const issues = [
+    { path: 'file', message: 'This archive is encrypted.' },
+    { path: 'bannerImage', message: 'This picture is damaged.' },
+  ];
+  uploads[0]?.answer(422, JSON.stringify({ message: 'Refused', code: 'x', issues }));
+  expect(await screen.findByText('This archive is encrypted.')).toBeDefined();
+  expect(screen.getByText('This picture is damaged.')).toBeDefined();
+  choose('New addon file', new File(['another'], 'boats.mcpack'));
+  expect(screen.queryByText('This archive is encrypted.')).toBeNull();
+  choose('Banner image', picture);
+  expect(screen.queryByText('This picture is damaged.')).toBeNull();
+});
+
 test('a failure without a message shows that the update failed', async () => {
   await show(addonDetail());
   await userEvent.type(await screen.findByLabelText(/^Title/), '!');
@@ -129,7 +187,9 @@ test('a failure without a message shows that the update failed', async () => {
 
 test('requested changes are shown, and saving returns the add-on to its place in the queue', async () => {
   await show(addonDetail({ status: 'pending', changesWanted: 'Add a picture.' }));
-  expect(await screen.findByText('Changes requested: Add a picture.')).toBeDefined();
+  const wanted = await screen.findByText('Add a picture.');
+  expect(wanted.localName).toBe('bdi');
+  expect(wanted.parentElement?.textContent).toBe('Changes requested: Add a picture.');
   await userEvent.type(await screen.findByLabelText(/^Title/), '!');
   await save();
   uploads[0]?.answer(200, JSON.stringify({ status: 'pending', openChange: null }));
@@ -138,6 +198,12 @@ test('requested changes are shown, and saving returns the add-on to its place in
       { title: 'Sent to review', description: 'Your addon is back at its place in the queue.' },
     ]),
   );
+});
+
+test('the reason of a rejection runs in the direction of its own script', async () => {
+  await show(addonDetail({ status: 'rejected', rejectionReason: 'الصورة مضللة' }));
+  const reason = await screen.findByText('الصورة مضللة');
+  expect([reason.localName, reason.parentElement?.textContent]).toEqual(['bdi', 'Rejected: الصورة مضللة']);
 });
 
 test('messages with the reviewers can be read and written', async () => {
@@ -182,6 +248,20 @@ test('a proposed change is shown field by field and can be withdrawn', async () 
   expect(calls.some(({ key }) => key === WITHDRAW)).toBe(true);
 });
 
+test('what a new file changes is named in words', async () => {
+  const fields = ['scripts', 'modules', 'capabilities', 'experiments', 'dependencies'];
+  const differences = fields.map((field) => ({ field, before: null, after: 'something' }));
+  await show(addonDetail({ openChange: { ...openChange, differences } }));
+  const terms = [...((await screen.findByText('Capabilities')).closest('dl')?.querySelectorAll('dt') ?? [])];
+  expect(terms.map(({ textContent }) => textContent)).toEqual([
+    'Scripts',
+    'Modules',
+    'Capabilities',
+    'Experiments',
+    'Dependencies',
+  ]);
+});
+
 test('the reason why the last change was rejected is shown', async () => {
   await show(addonDetail(), someUser(), {
     [`GET /api/addons/${id}/changes`]: {
@@ -189,5 +269,5 @@ test('the reason why the last change was rejected is shown', async () => {
     },
   });
   expect(await screen.findByText('Your change of Jun 1, 2025 was rejected')).toBeDefined();
-  expect(screen.getByText('The file does not import.')).toBeDefined();
+  expect(screen.getByText('The file does not import.').dir).toBe('auto');
 });

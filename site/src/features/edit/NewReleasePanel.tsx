@@ -9,10 +9,19 @@ import { AddonFileInput } from '../upload/AddonFileInput.tsx';
 import { releaseWarnings } from './release-warnings.ts';
 import type { NewFile } from './use-new-file.ts';
 
-type Props = { addon: AddonDetail; notes: string; newFile: NewFile; issues: Issues };
+type Props = {
+  addon: AddonDetail;
+  notes: string;
+  newFile: NewFile;
+  issues: Issues;
+  /** Why the server refused the file that is chosen. */
+  refusal: string | undefined;
+  /** Called when another file is chosen, or none. */
+  onFile: () => void;
+};
 
 /** Fields for a new file, with warnings about updates in the game and the release notes. */
-export function NewReleasePanel({ addon, notes, newFile, issues }: Props) {
+export function NewReleasePanel({ addon, notes, newFile, issues, refusal, onFile }: Props) {
   const { file, error, choose, remove, reading } = newFile;
   const warnings = reading.phase === 'read' ? releaseWarnings(addon.facts, reading.facts) : [];
   return (
@@ -24,10 +33,16 @@ export function NewReleasePanel({ addon, notes, newFile, issues }: Props) {
         <AddonFileInput
           label="New addon file"
           file={file}
-          error={error ?? (file === undefined ? issues.file : undefined)}
+          error={error ?? refusal ?? (file === undefined ? issues.file : undefined)}
           reading={reading}
-          onFile={choose}
-          onRemove={remove}
+          onFile={(chosen) => {
+            onFile();
+            choose(chosen);
+          }}
+          onRemove={() => {
+            onFile();
+            remove();
+          }}
         >
           <AlsoElsewhere file={file} reading={reading} />
           {warnings.map((warning) => (

@@ -1,6 +1,5 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
-import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
-import { perOptionalField } from '@sandcrate/api/contract/optional-fields.ts';
+import { isPictureField, labelOfField, textOfField } from '@sandcrate/api/contract/change-fields.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
@@ -27,9 +26,9 @@ export function OpenChange({ change, onWithdrawn }: Props) {
         <dl className="grid gap-4">
           {change.differences.map((difference) => (
             <div key={difference.field} className="grid gap-1 text-sm">
-              <dt className="font-semibold">{labelOf(difference.field)}</dt>
+              <dt className="font-semibold">{labelOfField(difference.field)}</dt>
               <dd className="grid gap-1">
-                {isPicture(difference.field) ? (
+                {isPictureField(difference.field) ? (
                   <Pictures difference={difference} />
                 ) : (
                   <Texts difference={difference} />
@@ -43,32 +42,11 @@ export function OpenChange({ change, onWithdrawn }: Props) {
   );
 }
 
-const LABELS: Readonly<Record<string, string>> = {
-  title: 'Title',
-  description: 'Description',
-  category: 'Category',
-  tags: 'Tags',
-  ...perOptionalField(({ label }) => label),
-  monetizationEnabled: 'Monetization',
-  banner: 'Banner image',
-  version: 'Version',
-  notes: 'Release notes',
-  file: 'File',
-  customDownloadUrl: 'Custom download URL',
-  packs: 'Packs',
-  minGameVersion: 'Game version',
-};
-const CATEGORIES: Readonly<Record<string, string>> = CATEGORY_LABELS;
-
-const isPicture = (field: string) => field === 'banner' || field.startsWith('screenshot');
-
-const labelOf = (field: string) => LABELS[field] ?? field.replace(/^screenshot(\d)$/, 'Screenshot $1');
-
 function inWords(field: string, value: string | null): string {
   if (value === null) return 'nothing';
   // Publishers know a file by its name; the hash is for reviewers.
   if (field === 'file') return value.replace(/ \(\d+ bytes, SHA-256 [0-9a-f]+\)$/, '');
-  return field === 'category' ? (CATEGORIES[value] ?? value) : value;
+  return textOfField(field, value);
 }
 
 function Texts({ difference: { field, before, after } }: { difference: Difference }) {
@@ -100,7 +78,7 @@ function Pictures({ difference: { field, beforeImageUrl, afterImageUrl } }: { di
             <Picture
               src={src}
               sizes="(min-width: 40rem) 17rem, 46vw"
-              alt={`${labelOf(field)}, ${label.toLowerCase()}`}
+              alt={`${labelOfField(field)}, ${label.toLowerCase()}`}
               fallback={<span className="grid aspect-video place-items-center bg-raised">No preview</span>}
               className="aspect-video w-full object-cover"
             />

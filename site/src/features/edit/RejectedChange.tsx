@@ -19,7 +19,7 @@ export function RejectedChange({ addon }: { addon: AddonDetail }) {
   return (
     <div className="mb-6">
       <Alert tone="danger" title={`Your change of ${formatDate(last.proposedAt)} was rejected`}>
-        {last.reason ?? 'No reason was given.'}
+        <p dir="auto">{last.reason ?? 'No reason was given.'}</p>
       </Alert>
     </div>
   );

@@ -168,6 +168,7 @@ test('staff deletes what others wrote, and may say why', async () => {
     [DELETE]: { status: 204 },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete comment' }));
+  expect(screen.getByLabelText('Reason')).toHaveProperty('dir', 'auto');
   await userEvent.type(screen.getByLabelText('Reason'), 'Rude.');
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(calls.find(({ key }) => key === DELETE)?.body).toEqual({ reason: 'Rude.' }));

@@ -57,6 +57,7 @@ export default function DeleteComment({ comment, isOwn }: { comment: CommentView
               <textarea
                 {...control}
                 rows={3}
+                dir="auto"
                 maxLength={MAX_REASON}
                 value={reason}
                 onChange={(event) => setReason(event.target.value)}

@@ -72,6 +72,7 @@ test('a report is sent with its reason and words, thanked for, and the dialog cl
     [REPORT]: { status: 201, body: { id, status: 'pending' } },
   });
   await userEvent.click(await screen.findByRole('radio', { name: 'Malware or virus' }));
+  expect(screen.getByLabelText('Description')).toHaveProperty('dir', 'auto');
   await userEvent.type(screen.getByLabelText('Description'), 'It asks for a password.');
   await send();
   await waitFor(() =>

@@ -83,6 +83,7 @@ export default function ReportDialog({ subject, open, onOpenChange }: Props) {
               {...control}
               name="description"
               rows={4}
+              dir="auto"
               maxLength={MAX_TEXT}
               value={description}
               onChange={(event) => setDescription(event.target.value)}

@@ -48,7 +48,7 @@ export default function AppealDialog({ addonId, decision, open, onOpenChange }: 
     >
       <form {...formProps} className="grid gap-5">
         <Field label="Why should it be decided otherwise?" error={issues.text}>
-          {(control) => <textarea {...control} name="text" rows={6} className={inputClass} />}
+          {(control) => <textarea {...control} name="text" rows={6} dir="auto" className={inputClass} />}
         </Field>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={() => onOpenChange(false)}>

@@ -44,6 +44,7 @@ test('its publisher reads the reason, and appeals in words of their own', async 
   await userEvent.click(await screen.findByRole('button', { name: 'Appeal this decision' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Submit Appeal' }));
   expect(await screen.findByText('Appeal cannot be empty')).toBeDefined();
+  expect(screen.getByLabelText('Why should it be decided otherwise?')).toHaveProperty('dir', 'auto');
   await userEvent.type(screen.getByLabelText('Why should it be decided otherwise?'), 'It shows the addon.');
   await userEvent.click(screen.getByRole('button', { name: 'Submit Appeal' }));
   await waitFor(() => expect(openToast()).toMatchObject({ title: 'Appeal submitted' }));

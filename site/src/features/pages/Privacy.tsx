@@ -20,8 +20,9 @@ export function Privacy() {
         </li>
         <li>for moderators, how they arranged the console and which decisions they were writing;</li>
         <li>
-          until the tab is closed: comments that you have not posted, how far you had scrolled, that you
-          closed the reminder to verify your address, and that a page was reloaded after an update.
+          until the tab is closed: comments that you have not posted, messages to reviewers that you have not
+          sent, how far you had scrolled, that you closed the reminder to verify your address, and that a page
+          was reloaded after an update.
         </li>
       </ul>
       <h2>When you only look around</h2>

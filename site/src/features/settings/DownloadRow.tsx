@@ -1,8 +1,8 @@
 import type { MyDownload } from '@sandcrate/api/contract/people.ts';
-import { recalledText } from '@sandcrate/api/contract/refusals.ts';
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '../../lib/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
+import { RecalledFor } from '../advisories/RecalledFor.tsx';
 
 /** Something I downloaded; what has been recalled since says so. */
 export function DownloadRow({ download }: { download: MyDownload }) {
@@ -24,7 +24,7 @@ export function DownloadRow({ download }: { download: MyDownload }) {
         </span>
       </div>
       {advisory !== null && (
-        <Alert tone="danger" title={recalledText(advisory.reason)}>
+        <Alert tone="danger" title={<RecalledFor reason={advisory.reason} />}>
           <Link
             to="/advisories/$id"
             params={{ id: advisory.id }}

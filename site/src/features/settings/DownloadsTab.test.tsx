@@ -60,13 +60,26 @@ test('recalled downloads show the reason, and removed add-ons are marked as gone
     },
   });
   await renderPage(<DownloadsTab />);
-  expect(await screen.findByText('This file has been recalled: Malware')).toBeDefined();
+  const reason = await screen.findByText('Malware');
+  expect(reason.localName).toBe('bdi');
+  expect(reason.parentElement?.textContent).toBe('This file has been recalled: Malware');
   expect(screen.getByRole('link', { name: 'Read the advisory' }).getAttribute('href')).toBe(
     `/advisories/${addon.id}`,
   );
   expect(screen.getByText('Gone Boats')).toBeDefined();
   expect(screen.getByText('No longer listed.')).toBeDefined();
   expect(screen.getByText('Everything you downloaded is up to date.')).toBeDefined();
+});
+
+test('followed publishers that cannot be loaded are not said to be none, and can be loaded again', async () => {
+  const FOLLOWING = 'GET /api/users/me/following';
+  fakeApi({ ...logIn(somePlayer()), [FOLLOWING]: { status: 502 } });
+  await renderPage(<FollowingTab />);
+  expect(await screen.findByText("Couldn't load the publishers you follow.")).toBeDefined();
+  expect(screen.queryByText('You follow nobody yet')).toBeNull();
+  fakeApi({ ...logIn(somePlayer()), [FOLLOWING]: { body: { publishers: [], news: [] } } });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('You follow nobody yet')).toBeDefined();
 });
 
 test('followed publishers are listed with their new add-ons', async () => {

@@ -1,14 +1,18 @@
 import { TRY_AGAIN } from '@sandcrate/api/contract/refusals.ts';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { call, messageOf } from '../../lib/api.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { refusalAs } from '../../lib/server-issues.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { inputClass } from '../../ui/input.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../toasts/toasts.ts';
 
-const QrCode = lazy(() => import('./QrCode.tsx'));
+// Without it the key can still be typed.
+const QrCode = lazyPart(() => import('./QrCode.tsx'), { fallback: <Skeleton className="size-48" /> });
+
 /** Digits of a code, with room for the space that some apps show in the middle. */
 const MAX_CODE = 10;
 
@@ -22,7 +26,7 @@ type Props = {
 /** The secret to be scanned or typed into the app, and the code that proves that it arrived. */
 export function EnrolSecondFactor({ secret, uri, password, onEnrolled }: Props) {
   const [code, setCode] = useState('');
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () =>
       call('POST /api/users/me/second-factor', {
         body: { password, secret, code: code.replaceAll(' ', '') },
@@ -39,15 +43,13 @@ export function EnrolSecondFactor({ secret, uri, password, onEnrolled }: Props) 
   }
   return (
     <div className="grid gap-6 sm:grid-cols-[auto_1fr]">
-      <Suspense fallback={<Skeleton className="size-48" />}>
-        <QrCode text={uri} label="QR code for your authenticator app" />
-      </Suspense>
+      <QrCode text={uri} label="QR code for your authenticator app" />
       <form onSubmit={submit} noValidate className="grid min-w-0 content-start gap-5">
         <p>
           Scan this with your authenticator app, or type the key:
           <code className="notch-sm mt-2 block bg-raised p-2.5 break-all">{secret}</code>
         </p>
-        <Field label="Code from the app">
+        <Field label="Code from the app" error={refusalAs('otp-wrong', error)}>
           {(control) => (
             <input
               {...control}
@@ -55,7 +57,10 @@ export function EnrolSecondFactor({ secret, uri, password, onEnrolled }: Props) 
               autoComplete="one-time-code"
               maxLength={MAX_CODE}
               value={code}
-              onChange={(event) => setCode(event.target.value)}
+              onChange={(event) => {
+                setCode(event.target.value);
+                if (error !== null) reset();
+              }}
               className={`${inputClass} max-w-48 tracking-widest tabular-nums`}
             />
           )}

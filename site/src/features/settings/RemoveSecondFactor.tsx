@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { call, messageOf } from '../../lib/api.ts';
+import { refusalAs } from '../../lib/server-issues.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
@@ -14,7 +15,7 @@ import { toast } from '../toasts/toasts.ts';
 export function RemoveSecondFactor() {
   const queryClient = useQueryClient();
   const [password, setPassword] = useState('');
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => call('DELETE /api/users/me/second-factor', { body: { password } }),
     onSuccess: () => {
       toast.notice('Second factor removed', 'Your password alone logs you in from now on.');
@@ -33,13 +34,20 @@ export function RemoveSecondFactor() {
         <ShieldCheck className="size-5" aria-hidden="true" />
         Your second factor is on
       </p>
-      <Field label="Password" hint="To turn the second factor off.">
+      <Field
+        label="Password"
+        hint="To turn the second factor off."
+        error={refusalAs('wrong-password', error)}
+      >
         {(control) => (
           <PasswordInput
             {...control}
             autoComplete="current-password"
             value={password}
-            onChange={(event) => setPassword(event.target.value)}
+            onChange={(event) => {
+              setPassword(event.target.value);
+              if (error !== null) reset();
+            }}
           />
         )}
       </Field>

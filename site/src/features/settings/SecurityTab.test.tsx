@@ -71,8 +71,37 @@ test('a wrong first code shows an error and can be entered again', async () => {
   await waitFor(() =>
     expect(openToast()).toMatchObject({ title: 'Set-up failed', description: 'That code is not valid.' }),
   );
-  expect(screen.getByLabelText('Code from the app')).toBeDefined();
+  const code = screen.getByRole('textbox', {
+    name: 'Code from the app',
+    description: 'That code is not valid.',
+  });
+  expect(code.getAttribute('aria-invalid')).toBe('true');
+  await userEvent.type(code, '2');
+  expect(code.getAttribute('aria-invalid')).toBe('false');
 });
+
+test.each([
+  ['Set up a second factor', 'POST', false],
+  ['Remove second factor', 'DELETE', true],
+])(
+  '%s: a wrong password is told at its field until it is changed',
+  async (button, method, hasSecondFactor) => {
+    await show({
+      ...account({ hasSecondFactor }),
+      [`${method} ${FACTOR}`]: {
+        status: 403,
+        body: { message: 'Incorrect password', code: 'wrong-password' },
+      },
+    });
+    const field = screen.getByLabelText('Password');
+    await userEvent.type(field, 'secret1');
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getByText('Incorrect password').id).toBe(field.getAttribute('aria-describedby'));
+    await userEvent.type(field, '2');
+    expect(field.getAttribute('aria-invalid')).toBe('false');
+  },
+);
 
 test('one that is on is removed by the password', async () => {
   const { calls } = await show({

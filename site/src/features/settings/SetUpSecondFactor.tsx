@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { call, messageOf } from '../../lib/api.ts';
+import { refusalAs } from '../../lib/server-issues.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
@@ -20,7 +21,7 @@ export function SetUpSecondFactor() {
   const [password, setPassword] = useState('');
   const [offer, setOffer] = useState<Offer>();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => call('POST /api/users/me/second-factor', { body: { password } }),
     onSuccess: ({ secret, uri }) => {
       if (secret !== undefined && uri !== undefined) setOffer({ secret, uri });
@@ -44,13 +45,16 @@ export function SetUpSecondFactor() {
       <p className="max-w-[40em] text-muted">
         With a second factor, logging in takes your password and a code from an app on your phone.
       </p>
-      <Field label="Password" hint="To turn a second factor on.">
+      <Field label="Password" hint="To turn a second factor on." error={refusalAs('wrong-password', error)}>
         {(control) => (
           <PasswordInput
             {...control}
             autoComplete="current-password"
             value={password}
-            onChange={(event) => setPassword(event.target.value)}
+            onChange={(event) => {
+              setPassword(event.target.value);
+              if (error !== null) reset();
+            }}
           />
         )}
       </Field>

@@ -28,6 +28,8 @@ export function AddonFormFrame({ formProps, sending, leaveGuard, submit, submitt
         leaveGuard.setDirty(true);
         formProps.onInput(event);
       }}
+      // A dropped file is no input.
+      onDrop={() => leaveGuard.setDirty(true)}
       className="grid gap-6"
     >
       {leaveGuard.guard}

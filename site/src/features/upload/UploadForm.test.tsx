@@ -169,6 +169,26 @@ test.each([
   expect(await screen.findByText(text)).toBeDefined();
 });
 
+test('what the server refuses about the file and the banner is told there until another is chosen', async () => {
+  const user = userEvent.setup();
+  await renderPage(<UploadForm />);
+  await fillIn(user);
+  choose('Addon file', pack);
+  choose('Banner image', picture);
+  await submit(user);
+  const issues = [
+    { path: 'file', message: 'This archive is encrypted.' },
+    { path: 'bannerImage', message: 'This picture is damaged.' },
+  ];
+  uploads[0]?.answer(422, JSON.stringify({ message: 'Refused', code: 'x', issues }));
+  expect(await screen.findByText('This archive is encrypted.')).toBeDefined();
+  expect(screen.getByText('This picture is damaged.')).toBeDefined();
+  choose('Addon file', new File(['another'], 'boats.mcpack'));
+  expect(screen.queryByText('This archive is encrypted.')).toBeNull();
+  choose('Banner image', picture);
+  expect(screen.queryByText('This picture is damaged.')).toBeNull();
+});
+
 test('1.5 seconds after it has arrived the dashboard is shown', async () => {
   const user = userEvent.setup();
   const { address } = await renderPage(<UploadForm />);

@@ -53,7 +53,7 @@ export function UploadForm() {
     for (const [slot, screenshot] of screenshots.files) form.set(`screenshot${slot}`, screenshot);
     sending.send({ method: 'POST', path: '/api/addons', form });
   }
-  const { issues, formProps, showRefused } = useCheckedForm(check, send, (found) => {
+  const { issues, refused, forgive, formProps, showRefused } = useCheckedForm(check, send, (found) => {
     const missing = found.file ?? found.customDownloadUrl ?? found.bannerImage;
     if (missing !== undefined) toast.failure(missing);
   });
@@ -79,10 +79,16 @@ export function UploadForm() {
           <AddonFileInput
             label="Addon file"
             file={file.file}
-            error={file.error ?? (file.file === undefined ? issues.file : undefined)}
+            error={file.error ?? refused.file ?? (file.file === undefined ? issues.file : undefined)}
             reading={reading}
-            onFile={file.choose}
-            onRemove={file.remove}
+            onFile={(chosen) => {
+              forgive('file');
+              file.choose(chosen);
+            }}
+            onRemove={() => {
+              forgive('file');
+              file.remove();
+            }}
           >
             <AlsoElsewhere file={file.file} reading={reading} />
           </AddonFileInput>
@@ -94,9 +100,19 @@ export function UploadForm() {
           <PictureInput
             label="Banner image"
             file={banner.file}
-            error={banner.error ?? (banner.file === undefined ? issues.bannerImage : undefined)}
-            onFile={banner.choose}
-            onRemove={banner.remove}
+            error={
+              banner.error ??
+              refused.bannerImage ??
+              (banner.file === undefined ? issues.bannerImage : undefined)
+            }
+            onFile={(chosen) => {
+              forgive('bannerImage');
+              banner.choose(chosen);
+            }}
+            onRemove={() => {
+              forgive('bannerImage');
+              banner.remove();
+            }}
           />
         </div>
       </Panel>

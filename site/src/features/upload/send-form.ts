@@ -1,4 +1,5 @@
 import { type ApiError, errorFrom } from '@sandcrate/api/contract/client.ts';
+import { lookAgainLater } from '../../lib/api.ts';
 import { readToken } from '../session/token.ts';
 
 export type Sending = {
@@ -33,8 +34,9 @@ export function sendForm(sending: Sending): Promise<unknown> {
     });
     request.addEventListener('load', () => {
       const { status, responseText, statusText } = request;
-      if (status >= 200 && status < 300) resolve(responseText === '' ? undefined : JSON.parse(responseText));
-      else reject(errorFrom(status, responseText, statusText));
+      if (status < 200 || status >= 300) return reject(errorFrom(status, responseText, statusText));
+      if (request.getResponseHeader('X-Pending') === 'true') lookAgainLater();
+      resolve(responseText === '' ? undefined : JSON.parse(responseText));
     });
     request.addEventListener('error', () => reject(new TypeError('Network error occurred during upload')));
     request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')));
