@@ -86,6 +86,7 @@ export function QueueRow(props: Props) {
                   {label}
                 </Badge>
               ))}
+              {addon.isUnanswered && <Badge tone="patina">Publisher wrote</Badge>}
               <ReviewedBadge />
               {changes.length > 0 && <Badge tone="amber">Changed</Badge>}
             </QueueTitle>
