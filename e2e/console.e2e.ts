@@ -91,6 +91,7 @@ test('a recall that starts from the facts of a file closes its listings', async 
   const addon = await upload('To be recalled');
   await approve(product.url, owner, addon);
   const page = await at(`/admin/addons/${addon.id}/show`);
+  await page.getByText('Hash of the file').click();
   await page.getByRole('link', { name: 'Recall this file' }).click();
   await page.getByLabel('Reason').fill('It steals accounts');
   await page.getByLabel('Advisory').fill('Delete this pack from your game.');

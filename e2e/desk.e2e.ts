@@ -59,7 +59,8 @@ function watchEvidence() {
     const bar = document.querySelector('[role="toolbar"][aria-label^="Decide on "]');
     const title = bar?.getAttribute('aria-label')?.slice('Decide on '.length);
     const text = bar?.closest('td, section')?.textContent ?? '';
-    const isComplete = text.includes('SHA-256') && text.includes('What it adds') && / approved, /.test(text);
+    const parts = ['SHA-256', 'What it adds', ' approved, ', 'Nobody has written anything yet.'];
+    const isComplete = parts.every((part) => text.includes(part));
     const isWaiting = text.includes('Comparing the files…') || text.includes('Loading');
     if (title && isComplete && !isWaiting) globalThis.evidenceAt.shown[title] ??= performance.now();
   };
@@ -83,11 +84,16 @@ async function slowLine(page: Page) {
     await open;
     await route.continue();
   });
-  page.on('requestfinished', (request) => underWay.delete(request));
+  let answered = 0;
+  page.on('requestfinished', (request) => {
+    underWay.delete(request);
+    if (/\/(approve|reject)$/.test(request.url())) answered += 1;
+  });
   page.on('requestfailed', (request) => underWay.delete(request));
   return {
     /** Waits until no request is pending. */
     quiet: () => expect.poll(() => underWay.size, { timeout: 20_000, interval: 20 }).toBe(0),
+    answeredDecisions: () => answered,
     /** Holds all requests until the returned function is called. */
     hold(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -134,6 +140,8 @@ test('forty items of all kinds are decided by keyboard, each next one shown befo
       await expect.poll(titleOf, { interval: 20, timeout: 20_000 }).not.toBe(title);
       const shown = await shownAt(page, await titleOf());
       times.push(shown - (await page.evaluate(() => globalThis.evidenceAt.pressed)));
+      // Of all decisions but the last the answers are there: its own cannot have brought the next item.
+      expect(line.answeredDecisions()).toBe(decided.length - 1);
     }
     release();
   }

@@ -9,7 +9,7 @@ import { useTakenBecause } from '../review-locks/use-taken-because.ts';
 import { Action } from '../ui/Action.tsx';
 import type { ModeratedAddon } from './moderated-addon.ts';
 
-/** Makes the add-on public as it was seen; what asks for a closer look has to be opened first. */
+/** Makes the add-on public as it was seen; what nobody has opened is opened first. */
 export function ApproveButton() {
   const addon = useRecordContext<ModeratedAddon>();
   const { approveAddon, returnAddon } = useConsoleData();
@@ -27,8 +27,8 @@ export function ApproveButton() {
   const evidence = useEvidenceState();
   const reviewedBecause = useTakenBecause(addon);
   if (addon === undefined || addon.status === 'approved') return null;
-  const isUnseen = evidence.state === 'closed' && addon.cautions.length > 0;
-  if (isUnseen && reviewedBecause === undefined) return <OpenFirst addon={addon} onOpen={evidence.open} />;
+  if (evidence.state === 'closed' && reviewedBecause === undefined)
+    return <OpenFirst addon={addon} onOpen={evidence.open} />;
   return (
     <Action
       icon={Check}
@@ -43,9 +43,12 @@ export function ApproveButton() {
   );
 }
 
+const OPEN_FIRST =
+  'Open it first. Unopened add-ons can only be approved in bulk, and only those of verified publishers.';
+
 type OpenFirstProps = { addon: ModeratedAddon; onOpen: (() => void) | undefined };
 
-/** In the place of approval while nobody has looked at what asks for it. */
+/** In the place of approval while nobody has looked at the add-on. */
 function OpenFirst({ addon, onOpen }: OpenFirstProps) {
   const navigate = useNavigate();
   const createPath = useCreatePath();
@@ -55,7 +58,7 @@ function OpenFirst({ addon, onOpen }: OpenFirstProps) {
       icon={FileSearch}
       label="Review"
       subject={addon.title}
-      hint={openFirstBecause(addon.cautions)}
+      hint={openFirstBecause(addon.cautions) ?? OPEN_FIRST}
       hotkey="a"
       onClick={onOpen ?? show}
     />

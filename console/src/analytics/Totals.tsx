@@ -33,7 +33,7 @@ const Total = ({ label, value, children }: TotalProps) => (
     </Typography>
     <Typography
       component="p"
-      sx={{ fontFamily: 'var(--font-stencil)', fontWeight: 800, fontSize: '1.625rem', lineHeight: 1.2 }}
+      sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums', fontSize: '1.625rem', lineHeight: 1.2 }}
     >
       {value}
     </Typography>

@@ -5,17 +5,17 @@ import { expect, test } from 'vitest';
 import { packFiles } from './pack-files.ts';
 import { previewKind } from './preview-kind.ts';
 
-test('files are listed with those of inner packs, and read up to a limit', async () => {
+test('files are listed with those of inner packs, scripts first, and read up to a limit', async () => {
   const inner = storedZip({ 'manifest.json': text('{}'), 'scripts/main.js': text('world.say()') });
   const files = await packFiles(
     new Blob([storedZip({ 'readme.txt': text('Hello'), 'boats.mcpack': inner })]),
   );
   expect(files.map(({ path, bytes }) => [path, bytes])).toEqual([
-    ['boats.mcpack/manifest.json', 2],
     ['boats.mcpack/scripts/main.js', 11],
+    ['boats.mcpack/manifest.json', 2],
     ['readme.txt', 5],
   ]);
-  const script = files[1];
+  const script = files[0];
   expect(new TextDecoder().decode((await script?.read(100)) ?? undefined)).toBe('world.say()');
   expect(await script?.read(5)).toBeNull();
 });

@@ -13,7 +13,7 @@ const MAX_ENTRIES = 20_000;
 const MAX_INNER_BYTES = 64 * 1_048_576;
 
 /**
- * Lists the files of an archive and of the packs in it, by path.
+ * Lists the files of an archive and of the packs in it, by path; scripts first, as the review begins with them.
  * @throws DomainError when it cannot be read to the end
  */
 export async function packFiles(archive: Blob): Promise<PackFile[]> {
@@ -35,7 +35,11 @@ export async function packFiles(archive: Blob): Promise<PackFile[]> {
     );
     return listed.flat();
   };
-  return (await list(archive, '')).sort((a, b) => a.path.localeCompare(b.path));
+  return (await list(archive, '')).sort(
+    (a, b) => Number(isScript(b.path)) - Number(isScript(a.path)) || a.path.localeCompare(b.path),
+  );
 }
+
+const isScript = (path: string) => /\.([cm]?js|ts)$/i.test(path);
 
 const isPack = (path: string) => /\.mcpack$/i.test(path);

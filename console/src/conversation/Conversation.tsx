@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
+import { conversationQuery } from '../review/evidence-queries.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { MessageList } from './MessageList.tsx';
@@ -14,11 +15,7 @@ export function Conversation() {
 }
 
 function ConversationAbout({ addon }: { addon: ReviewedAddon }) {
-  const { messages } = useConsoleData();
-  const { data, error, isPending } = useQuery({
-    queryKey: ['messages', addon.id],
-    queryFn: ({ signal }) => messages(addon.id, signal),
-  });
+  const { data, error, isPending } = useQuery(conversationQuery(useConsoleData(), addon.id));
   return (
     <Box component="section" aria-label="Conversation" sx={{ display: 'grid', gap: 1.5, maxWidth: '75ch' }}>
       <Box component="h3" sx={{ m: 0, fontSize: '1rem' }}>

@@ -1,16 +1,34 @@
 import { Box } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
-import { evidenceOf, newPowers } from '../review/evidence.ts';
+import { evidenceOf, newPowers, powersOf } from '../review/evidence.ts';
 import { formatCounted } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useFileChanges } from './use-file-changes.ts';
 
-/** New capabilities of a proposed file, shown above everything else about it. */
+/** What a new file can do, or a proposed one more than the live one, shown above everything else about it. */
 export function FileWarnings() {
   const addon = useRecordContext<ReviewedAddon>();
-  return addon?.openChange?.release ? <Warnings addon={addon} /> : null;
+  if (addon?.openChange?.release) return <Warnings addon={addon} />;
+  return addon?.status === 'pending' ? <Powers of={powersOf(evidenceOf(addon).file)} /> : null;
 }
+
+function Powers({ of: powers }: { of: readonly string[] }) {
+  if (powers.length === 0) return null;
+  return (
+    <Notice tone="amber" title="What this file can do">
+      <Sentences of={powers} />
+    </Notice>
+  );
+}
+
+const Sentences = ({ of: sentences }: { of: readonly string[] }) => (
+  <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+    {sentences.map((sentence) => (
+      <li key={sentence}>{sentence}</li>
+    ))}
+  </Box>
+);
 
 function Warnings({ addon }: { addon: ReviewedAddon }) {
   const diff = useFileChanges(addon).data?.diff;
@@ -27,12 +45,7 @@ function Warnings({ addon }: { addon: ReviewedAddon }) {
   }
   return (
     <Notice tone="redstone" title="The proposed file can do more than the live one">
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {powers.map((power) => (
-          <li key={power}>{power}</li>
-        ))}
-        {scripts > 0 && <li>{changed}</li>}
-      </Box>
+      <Sentences of={scripts > 0 ? [...powers, changed] : powers} />
     </Notice>
   );
 }

@@ -14,7 +14,6 @@ const Entry = styled(NavLink)({
   minHeight: 38,
   padding: '0 12px',
   borderRadius: 4,
-  cornerShape: 'notch',
   color: 'var(--muted)',
   fontWeight: 600,
   fontSize: '0.9375rem',

@@ -32,8 +32,8 @@ export function Counters() {
           <Typography
             component="p"
             sx={{
-              fontFamily: 'var(--font-stencil)',
-              fontWeight: 800,
+              fontWeight: 700,
+              fontVariantNumeric: 'tabular-nums',
               fontSize: { xs: '1.5rem', md: '2rem' },
               lineHeight: 1.15,
             }}

@@ -26,15 +26,21 @@ async function showQueue(...addons: ReturnType<typeof pendingAddon>[]) {
 /** Waits until the keys work on an add-on. */
 const ready = (title: string) =>
   waitFor(() => {
-    const approve = screen.getByRole('button', { name: `Approve ${title}` });
+    const approve = screen.getByRole('button', { name: new RegExp(`^(Approve|Review) ${title}$`) });
     expect(approve.getAttribute('aria-keyshortcuts')).toBe('a');
   });
+/** Waits until an open add-on can be approved by key. */
+const approvable = async (title: string) => {
+  await screen.findByRole('button', { name: `Approve ${title}` });
+  await ready(title);
+};
 const current = () => document.querySelector('tr[aria-current] [data-title-of]')?.textContent;
 
 test('the queue is cleared by keyboard alone', async () => {
   const { data, user } = await showQueue(boats(), mobs(), castle());
+  await user.keyboard('{Enter}');
   for (const title of ['Better Boats', 'Dungeon Mobs', 'Castle']) {
-    await ready(title);
+    await approvable(title);
     await user.keyboard('a');
   }
   await screen.findByText('Nothing is waiting');
@@ -80,7 +86,7 @@ test('what changed meanwhile is not approved, but shown, and can then be', async
   const notice = (await screen.findByText('Changed since you looked at it')).closest('[role="note"]');
   expect(notice?.textContent).toContain('Better Boats');
   expect(notice?.textContent).toContain('Best Boats');
-  await ready('Best Boats');
+  await approvable('Best Boats');
   await user.keyboard('a');
   await waitFor(() => expect(addon.status).toBe('approved'));
   expect(data.approveAddon.mock.lastCall?.[1]).toBe(4);
@@ -88,11 +94,25 @@ test('what changed meanwhile is not approved, but shown, and can then be', async
 });
 
 test('a key pressed twice does not decide on what nobody has seen', async () => {
-  const { data } = await showQueue(boats(), mobs());
-  await ready('Better Boats');
+  const { data, user } = await showQueue(boats(), mobs());
+  await user.keyboard('{Enter}');
+  await approvable('Better Boats');
   for (const key of ['a', 'a', 'a']) fireEvent.keyDown(document.body, { key });
   await ready('Dungeon Mobs');
   expect(data.approveAddon).toHaveBeenCalledTimes(1);
+});
+
+test('the key for approval opens what nobody has opened, and approves only after that', async () => {
+  const { data, user } = await showQueue(boats(), mobs());
+  await waitFor(() => expect(data.addonDetail).toHaveBeenCalled());
+  await ready('Better Boats');
+  expect(screen.queryByRole('button', { name: /^Approve / })).toBeNull();
+  for (const key of ['a', 'a', 'a']) fireEvent.keyDown(document.body, { key });
+  await screen.findByRole('toolbar', { name: 'Decide on Better Boats' });
+  await approvable('Better Boats');
+  expect(data.approveAddon).not.toHaveBeenCalled();
+  await user.keyboard('a');
+  await waitFor(() => expect(data.approveAddon).toHaveBeenCalledTimes(1));
 });
 
 test('a proposed change is read before it is decided, and then by the same keys', async () => {
@@ -120,7 +140,8 @@ test('a proposed change is read before it is decided, and then by the same keys'
 
 test('an approval can be taken back from its toast, as it was left', async () => {
   const { data, user } = await showQueue(boats());
-  await ready('Better Boats');
+  await user.keyboard('{Enter}');
+  await approvable('Better Boats');
   await user.keyboard('a');
   await screen.findByText('Addon approved');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -144,10 +165,10 @@ test('changes are requested by key with what is wanted, and that is taken back',
     3,
     'The file does not import into the game. Please check it and upload it again. Thanks.',
   ]);
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve Better Boats' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Reject Better Boats' })).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Request withdrawn');
-  await screen.findByRole('button', { name: 'Approve Better Boats' });
+  await screen.findByRole('button', { name: 'Reject Better Boats' });
 });
 
 test('a template fills the reason in, which can then be edited', async () => {
@@ -376,7 +397,7 @@ test('what could not be decided comes up again after the next decision', async (
   const fail = heldBack(data.approveAddon, new Error('The server could not be reached.'));
   await user.keyboard('{Enter}');
   await screen.findByText('boats.mcaddon');
-  await ready('Better Boats');
+  await approvable('Better Boats');
   await user.keyboard('a');
   fail();
   await screen.findByText('Approval failed');

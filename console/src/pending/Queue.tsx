@@ -40,7 +40,7 @@ export function Queue({ failure, empty, children }: ComponentProps<typeof Rows>)
   const currentId = items[index]?.id;
   // What is open stays the moderator's place, also when somebody takes it over.
   if (open && currentId !== undefined && cursor.id !== currentId) setCursor({ id: currentId, index });
-  const [readyId, makeReady] = useSettled(currentId);
+  const [readyId, makeReady, settleAgain] = useSettled(currentId);
   useFollowDecisions(listed, open ? currentId : undefined, refetch);
 
   const move = (by: 1 | -1) => {
@@ -59,6 +59,11 @@ export function Queue({ failure, empty, children }: ComponentProps<typeof Rows>)
         cursor,
       ),
     );
+  };
+  // The key that opened it must not approve it when pressed twice.
+  const review = (id: string) => {
+    toggle(id);
+    settleAgain();
   };
   const show = (id: string) => {
     setCursor({ id, index: items.findIndex((item) => item.id === id) });
@@ -123,6 +128,7 @@ export function Queue({ failure, empty, children }: ComponentProps<typeof Rows>)
                 isOpen={open && item.id === currentId}
                 isChoosable={choosable.includes(item.id)}
                 onToggle={() => toggle(item.id)}
+                onReview={() => review(item.id)}
                 onContinue={() => {
                   leave(item.id);
                   refetch();

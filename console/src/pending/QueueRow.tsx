@@ -37,6 +37,8 @@ type Props = {
   /** Whether it may be decided along with others, or has to be read by itself. */
   isChoosable: boolean;
   onToggle: () => void;
+  /** Opens it in place of an approval. */
+  onReview: () => void;
   /** Goes on to what is waiting now. */
   onContinue: () => void;
 };
@@ -44,7 +46,8 @@ type Props = {
 const inPanel = { labelled: true, hotkeys: false };
 
 /** An add-on in the queue; opened, all that there is to see about it follows in a row of its own. */
-export function QueueRow({ listed, isCurrent, takesKeys, isOpen, isChoosable, onToggle, onContinue }: Props) {
+export function QueueRow(props: Props) {
+  const { listed, isCurrent, takesKeys, isOpen, isChoosable, onToggle, onReview, onContinue } = props;
   const { addon, isLoading, error, state, retry } = useReview(listed, isOpen);
   const { changes, acknowledge } = useChanges(addon);
   useHoldReview(isOpen ? addon.id : undefined);
@@ -57,7 +60,7 @@ export function QueueRow({ listed, isCurrent, takesKeys, isOpen, isChoosable, on
   };
   return (
     <RecordContextProvider value={addon}>
-      <EvidenceContext value={{ state, open: onToggle }}>
+      <EvidenceContext value={{ state, open: onReview }}>
         <TableRow
           hover
           aria-current={isCurrent || undefined}
@@ -83,6 +86,7 @@ export function QueueRow({ listed, isCurrent, takesKeys, isOpen, isChoosable, on
                   {label}
                 </Badge>
               ))}
+              {addon.isUnanswered && <Badge tone="patina">Publisher wrote</Badge>}
               <ReviewedBadge />
               {changes.length > 0 && <Badge tone="amber">Changed</Badge>}
             </QueueTitle>

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 
 const PAUSE = 250;
+/** Ready is nothing, although something came up. */
+const NONE = '';
 
 /**
  * The item that is ready for a decision: one that came up by itself, in place of what was decided, a moment later, so that
  * a key pressed twice does not decide on what nobody has seen.
- * @returns the ready item, and how to make one ready at once
+ * @returns the ready item, how to make one ready at once, and how to let the current one settle again
  */
 export function useSettled(currentId: string | undefined) {
   const [settledId, settle] = useState(currentId);
@@ -16,5 +18,5 @@ export function useSettled(currentId: string | undefined) {
     const timer = setTimeout(() => settle(currentId), PAUSE);
     return () => clearTimeout(timer);
   }, [settledId, currentId]);
-  return [settledId, settle] as const;
+  return [settledId, settle, () => settle(NONE)] as const;
 }

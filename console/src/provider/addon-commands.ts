@@ -10,6 +10,8 @@ export const addonCommands = ({ call }: Client) => ({
     call('GET /api/console/addons/{id}', { params: { id }, signal }),
   changeDetail: (id: string, signal?: AbortSignal) =>
     call('GET /api/console/changes/{id}', { params: { id }, signal }),
+  addonHistory: (id: string, signal?: AbortSignal) =>
+    call('GET /api/addons/{id}/history', { params: { id }, query: { limit: 100 }, signal }),
   addonReplay: (id: string, revision: number | undefined, signal?: AbortSignal) =>
     call('GET /api/addons/{id}/replay', { params: { id }, query: { revision }, signal }),
 

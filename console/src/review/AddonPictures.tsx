@@ -5,6 +5,8 @@ import { atWidth } from '../ui/Thumbnail.tsx';
 
 const BANNER_WIDTH = 960;
 const SCREENSHOT_WIDTH = 320;
+/** The banner must not push the facts off the screen. */
+const BANNER_SHOWN = 320;
 
 const Strip = styled('div')({
   display: 'grid',
@@ -17,7 +19,7 @@ const Strip = styled('div')({
     background: 'var(--raised)',
     aspectRatio: '16 / 9',
   },
-  '& a:first-of-type': { gridColumn: '1 / -1' },
+  '& a:first-of-type': { gridColumn: '1 / -1', maxWidth: BANNER_SHOWN },
   '& img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
 });
 

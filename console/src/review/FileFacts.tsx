@@ -6,6 +6,7 @@ import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { RecallLink } from '../recalls/RecallLink.tsx';
 import { Code } from '../ui/Code.tsx';
 import { FactList } from '../ui/FactList.tsx';
+import { Folded } from '../ui/Folded.tsx';
 import { formatCounted, formatMegabytes, formatMoment } from '../ui/format.ts';
 import { evidenceOf, type FileEvidence } from './evidence.ts';
 import { PublisherRecord } from './PublisherRecord.tsx';
@@ -28,47 +29,54 @@ export function FileFacts() {
       </Box>,
     ] as const;
   };
+  const hash = fact(
+    'SHA-256',
+    ({ sha256 }) => sha256,
+    file.sha256 && (
+      <>
+        <Code>{file.sha256}</Code> <RecallLink of={file.sha256} what="this file" />
+      </>
+    ),
+  );
   return (
-    <FactList
-      facts={[
-        ['Publisher', <PublisherRecord key="publisher" />],
-        fact('Version', ({ version }) => version),
-        ['Category', CATEGORY_LABELS[addon.category]],
-        fact('Upload type', uploadType),
-        ['Monetization', addon.monetizationEnabled ? 'Monetized' : 'Free'],
-        fact(
-          'Download URL',
-          ({ customDownloadUrl }) => customDownloadUrl,
-          file.customDownloadUrl && (
-            <Link href={file.customDownloadUrl} target="_blank" rel="noopener noreferrer nofollow">
-              {file.customDownloadUrl}
-            </Link>
+    <>
+      <FactList
+        facts={[
+          ['Publisher', <PublisherRecord key="publisher" />],
+          fact('Version', ({ version }) => version),
+          ['Category', CATEGORY_LABELS[addon.category]],
+          fact('Upload type', uploadType),
+          ['Monetization', addon.monetizationEnabled ? 'Monetized' : 'Free'],
+          fact(
+            'Download URL',
+            ({ customDownloadUrl }) => customDownloadUrl,
+            file.customDownloadUrl && (
+              <Link href={file.customDownloadUrl} target="_blank" rel="noopener noreferrer nofollow">
+                {file.customDownloadUrl}
+              </Link>
+            ),
           ),
-        ),
-        fact(
-          'File',
-          ({ fileName }) => fileName,
-          file.fileUrl && (
-            <Link href={file.fileUrl} download aria-label={`Download ${file.fileName}`}>
-              {file.fileName}
-            </Link>
+          fact(
+            'File',
+            ({ fileName }) => fileName,
+            file.fileUrl && (
+              <Link href={file.fileUrl} download aria-label={`Download ${file.fileName}`}>
+                {file.fileName}
+              </Link>
+            ),
           ),
-        ),
-        fact('Size', ({ fileSize }) => (fileSize === null ? null : formatMegabytes(fileSize))),
-        fact('Unpacked', unpacked),
-        fact(
-          'SHA-256',
-          ({ sha256 }) => sha256,
-          file.sha256 && (
-            <>
-              <Code>{file.sha256}</Code> <RecallLink of={file.sha256} what="this file" />
-            </>
-          ),
-        ),
-        fact('Virus scan', scanned),
-        fact('Game version', ({ minGameVersion }) => minGameVersion),
-      ]}
-    />
+          fact('Size', ({ fileSize }) => (fileSize === null ? null : formatMegabytes(fileSize))),
+          fact('Unpacked', unpacked),
+          fact('Virus scan', scanned),
+          fact('Game version', ({ minGameVersion }) => minGameVersion),
+        ]}
+      />
+      {hash[1] && (
+        <Folded label="Hash of the file">
+          <FactList facts={[hash]} />
+        </Folded>
+      )}
+    </>
   );
 }
 

@@ -1,10 +1,12 @@
 import { Box, Typography } from '@mui/material';
+import { Fragment } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { RecallLink } from '../recalls/RecallLink.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Code } from '../ui/Code.tsx';
 import { FactList } from '../ui/FactList.tsx';
+import { Folded } from '../ui/Folded.tsx';
 import { dependencyName, evidenceOf, type FileEvidence, replacedBy } from './evidence.ts';
 import { Live } from './FileFacts.tsx';
 
@@ -69,14 +71,6 @@ function PackFacts({ pack, live }: { pack: Pack; live: FileEvidence | null }) {
       </Box>
       <FactList
         facts={[
-          [
-            'UUID',
-            pack.uuid && (
-              <>
-                <Code>{pack.uuid}</Code> <RecallLink of={pack.uuid} what={`the pack ${pack.name}`} />
-              </>
-            ),
-          ],
           fact('Version', ({ version }) => version),
           fact('Needs game', ({ minEngineVersion }) => minEngineVersion),
           fact('Modules', ({ modules }) => modules.map(({ type }) => type).join(', ')),
@@ -86,6 +80,20 @@ function PackFacts({ pack, live }: { pack: Pack; live: FileEvidence | null }) {
           ['Description', pack.description],
         ]}
       />
+      {pack.uuid && (
+        <Folded label="Identifier of the pack">
+          <FactList
+            facts={[
+              [
+                'UUID',
+                <Fragment key="uuid">
+                  <Code>{pack.uuid}</Code> <RecallLink of={pack.uuid} what={`the pack ${pack.name}`} />
+                </Fragment>,
+              ],
+            ]}
+          />
+        </Folded>
+      )}
     </Box>
   );
 }

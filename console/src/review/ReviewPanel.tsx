@@ -9,6 +9,7 @@ import { AddonPictures } from './AddonPictures.tsx';
 import { AddonText } from './AddonText.tsx';
 import { Differences } from './Differences.tsx';
 import type { Difference } from './differences.ts';
+import { EarlierCases } from './EarlierCases.tsx';
 import { FileFacts } from './FileFacts.tsx';
 import { PackList } from './PackList.tsx';
 import { ReviewNotes } from './ReviewNotes.tsx';
@@ -52,6 +53,7 @@ export const ReviewPanel = ({ isLoading = false, error = null, onRetry, changes,
     )}
     <Provenance />
     <ReviewNotes />
+    <EarlierCases />
     <FileChanges />
     <Box
       sx={{

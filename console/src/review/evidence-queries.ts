@@ -1,4 +1,6 @@
 // What is asked of the server about an add-on under review: by the panel that shows it, and ahead of it.
+import type { DecisionView } from '@sandcrate/api/contract/discovery.ts';
+import type { ReportView } from '@sandcrate/api/contract/moderation.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import type { ConsoleDataProvider } from '../provider/data-provider.ts';
@@ -9,6 +11,7 @@ import { evidenceOf } from './evidence.ts';
 const KEPT_MS = 60 * 60_000;
 /** Publishers come back again and again in a queue; a decision about one of their add-ons loads it anew. */
 const RECORD_FRESH_MS = 60_000;
+const EARLIER_REPORTS = 25;
 const STATUSES = ['approved', 'rejected', 'pending'] as const;
 
 export const detailQuery = (data: ConsoleDataProvider, id: string) =>
@@ -16,6 +19,39 @@ export const detailQuery = (data: ConsoleDataProvider, id: string) =>
     queryKey: ['addon-detail', id],
     queryFn: ({ signal }): Promise<ReviewedAddon> => data.addonDetail(id, signal),
     gcTime: KEPT_MS,
+  });
+
+/** The messages between reviewers and the publisher. */
+export const conversationQuery = (data: ConsoleDataProvider, addonId: string) =>
+  queryOptions({
+    queryKey: ['messages', addonId],
+    queryFn: ({ signal }) => data.messages(addonId, signal),
+  });
+
+export type EarlierCasesOf = {
+  /** With their appeals; oldest first. */
+  decisions: DecisionView[];
+  /** The latest. */
+  reports: ReportView[];
+  reportCount: number;
+};
+
+/** What was decided and reported about an add-on so far. */
+export const earlierQuery = (data: ConsoleDataProvider, addonId: string) =>
+  queryOptions({
+    queryKey: ['earlier-cases', addonId],
+    queryFn: async ({ signal }): Promise<EarlierCasesOf> => {
+      const [decisions, { data: reports, total = reports.length }] = await Promise.all([
+        data.addonHistory(addonId, signal),
+        data.getList<ReportView>('reports', {
+          pagination: { page: 1, perPage: EARLIER_REPORTS },
+          sort: { field: 'createdAt', order: 'DESC' },
+          filter: { addonId },
+          signal,
+        }),
+      ]);
+      return { decisions, reports, reportCount: total };
+    },
   });
 
 /** What the file under review adds to the game. */

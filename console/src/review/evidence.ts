@@ -43,6 +43,20 @@ export const replacedBy = (pack: Pack, live: FileEvidence): Pack | undefined =>
 export const dependencyName = ({ moduleName, uuid, version }: Pack['dependencies'][number]) =>
   [moduleName ?? uuid, version].filter(Boolean).join(' ');
 
+const modulesOf = ({ dependencies }: Pack) => dependencies.flatMap(({ moduleName }) => moduleName ?? []);
+
+/** What a file can do beyond changing how the game looks, as sentences. */
+export function powersOf({ facts }: FileEvidence): string[] {
+  if (!facts) return [];
+  const all = (valuesOf: (pack: Pack) => readonly string[]) => [...new Set(facts.packs.flatMap(valuesOf))];
+  return [
+    ...(facts.scripts ? ['It runs scripts.'] : []),
+    ...all(modulesOf).map((name) => `It uses ${name}.`),
+    ...all(({ capabilities }) => capabilities).map((name) => `It asks for the capability ${name}.`),
+    ...all(({ experiments }) => experiments).map((name) => `It needs the experiment ${name}.`),
+  ];
+}
+
 /**
  * The new capabilities of a proposed file, as sentences.
  * @param diff the comparison of the files, once it has loaded
@@ -55,7 +69,7 @@ export function newPowers({ file, live }: Evidence, diff?: ReleaseDiffView['diff
     const known = new Set(before.flatMap(valuesOf));
     return [...new Set(packs.flatMap(valuesOf))].filter((value) => !known.has(value));
   };
-  const modules = added(({ dependencies }) => dependencies.flatMap(({ moduleName }) => moduleName ?? []));
+  const modules = added(modulesOf);
   return [
     ...(file.facts.scripts && !live.facts?.scripts ? ['It runs scripts, and the live file does not.'] : []),
     ...[...new Set([...modules, ...(diff?.newModules ?? [])])].map((name) => `It now uses ${name}.`),

@@ -7,7 +7,9 @@ import { picturesOf } from './AddonPictures.tsx';
 import {
   changeQuery,
   contentsQuery,
+  conversationQuery,
   detailQuery,
+  earlierQuery,
   fileChangesQuery,
   recordQuery,
 } from './evidence-queries.ts';
@@ -43,6 +45,8 @@ async function prefetchEvidence(
     prefetch(queries, provenanceQuery(data, underReview(addon))),
     addon.openChange && prefetch(queries, changeQuery(data, addon.openChange)),
     prefetch(queries, recordQuery(data, addon.publisherId)),
+    prefetch(queries, conversationQuery(data, id)),
+    prefetch(queries, earlierQuery(data, id)),
     ...picturesOf(addon).map(({ src }) => loadPicture(src)),
   ]);
 }

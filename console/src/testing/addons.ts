@@ -3,6 +3,40 @@ import { perOptionalField } from '@sandcrate/api/contract/optional-fields.ts';
 
 let count = 0;
 
+type Facts = NonNullable<ConsoleAddon['facts']>;
+type Pack = Facts['packs'][number];
+
+/** What the inspection of a file found; what matters to a test is given. */
+export const packFacts = (given: Partial<Facts> = {}): Facts => ({
+  manifest: true,
+  packs: [],
+  uuids: [],
+  minEngineVersion: null,
+  scripts: false,
+  entries: 3,
+  uncompressedBytes: 2048,
+  icon: null,
+  notes: [],
+  ...given,
+});
+
+export const packOf = (given: Partial<Pack> = {}): Pack => ({
+  path: '',
+  kind: 'behavior',
+  name: 'Boats',
+  description: '',
+  uuid: null,
+  version: '1.0.0',
+  minEngineVersion: null,
+  modules: [],
+  dependencies: [],
+  scripts: false,
+  capabilities: [],
+  experiments: [],
+  subpacks: 0,
+  ...given,
+});
+
 /** An add-on that waits for review, as the API tells it; what matters to a test is given. */
 export function pendingAddon(given: Partial<ConsoleAddon> = {}): ConsoleAddon {
   count += 1;

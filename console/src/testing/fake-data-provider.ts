@@ -1,5 +1,6 @@
 import type { AdminQueues, ConsoleAddon } from '@sandcrate/api/contract/admin.ts';
 import { ApiError } from '@sandcrate/api/contract/client.ts';
+import type { DecisionView } from '@sandcrate/api/contract/discovery.ts';
 import type { MessageBody, MessageView } from '@sandcrate/api/contract/messages.ts';
 import type { RecentDecision, ReviewLock } from '@sandcrate/api/contract/review-locks.ts';
 import { testDataProvider } from 'react-admin';
@@ -97,6 +98,7 @@ export function fakeDataProvider(
         refused: changed.map(({ id, title }) => ({ id, title, message: CHANGED })),
       };
     }),
+    addonHistory: vi.fn(async (_id: string): Promise<DecisionView[]> => []),
     recentDecisions: vi.fn(async () => decisions),
     packContents: vi.fn(async () => ({ contents: null })),
     releaseDiff: vi.fn(async () => ({ against: null, diff: null })),
@@ -132,7 +134,7 @@ export function fakeDataProvider(
     rejectChange: vi.fn(async (_changeId: string, _revision: number, _reason: string) => undefined),
   };
   const getList = async (resource: string) => {
-    const data = rows(resource === 'pending');
+    const data = resource === 'reports' ? [] : rows(resource === 'pending');
     return { data, total: data.length };
   };
   return { ...testDataProvider({ getList: getList as ConsoleDataProvider['getList'] }), ...commands };

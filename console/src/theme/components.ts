@@ -1,7 +1,6 @@
-// How MUI's parts look here: notched corners, flat boards, no ripples.
+// How MUI's parts look here: rounded corners, flat boards, no ripples.
 import type { ThemeOptions } from '@mui/material/styles';
 
-const notch = { cornerShape: 'notch' };
 const focusRing = { outline: '2px solid var(--focus)', outlineOffset: 2 };
 
 export const components: NonNullable<ThemeOptions['components']> = {
@@ -12,7 +11,7 @@ export const components: NonNullable<ThemeOptions['components']> = {
   MuiButton: {
     defaultProps: { disableElevation: true, size: 'small' },
     styleOverrides: {
-      root: { ...notch, minHeight: 36, padding: '6px 14px', lineHeight: 1.3 },
+      root: { minHeight: 36, padding: '6px 14px', lineHeight: 1.3 },
       contained: { '&:active': { translate: '0 2px', boxShadow: 'none' } },
     },
     variants: [
@@ -69,7 +68,6 @@ export const components: NonNullable<ThemeOptions['components']> = {
     defaultProps: { size: 'small' },
     styleOverrides: {
       root: {
-        ...notch,
         width: 34,
         height: 34,
         borderRadius: 4,
@@ -85,7 +83,7 @@ export const components: NonNullable<ThemeOptions['components']> = {
   },
   MuiDialog: {
     defaultProps: { fullWidth: true, maxWidth: 'xs' },
-    styleOverrides: { paper: { ...notch, borderRadius: 10, border: '1px solid var(--line)' } },
+    styleOverrides: { paper: { borderRadius: 10, border: '1px solid var(--line)' } },
   },
   MuiDialogTitle: {
     defaultProps: { variant: 'h2' },
@@ -97,7 +95,7 @@ export const components: NonNullable<ThemeOptions['components']> = {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { background: 'var(--scrim)' } } },
   },
   MuiMenu: {
-    styleOverrides: { paper: { ...notch, border: '1px solid var(--edge)', background: 'var(--panel)' } },
+    styleOverrides: { paper: { border: '1px solid var(--edge)', background: 'var(--panel)' } },
   },
   MuiMenuItem: { styleOverrides: { root: { minHeight: 38, fontSize: '0.875rem', gap: 10 } } },
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true, margin: 'dense' } },
@@ -105,7 +103,6 @@ export const components: NonNullable<ThemeOptions['components']> = {
   MuiOutlinedInput: {
     styleOverrides: {
       root: {
-        ...notch,
         borderRadius: 4,
         background: 'var(--ground)',
         '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--edge)' },
@@ -142,7 +139,6 @@ export const components: NonNullable<ThemeOptions['components']> = {
     defaultProps: { enterDelay: 700, enterNextDelay: 300 },
     styleOverrides: {
       tooltip: {
-        ...notch,
         background: 'var(--ink)',
         color: 'var(--ground)',
         fontSize: '0.8125rem',
@@ -155,7 +151,7 @@ export const components: NonNullable<ThemeOptions['components']> = {
       root: { width: 38, height: 22, padding: 0, overflow: 'visible', margin: '0 4px' },
       switchBase: {
         padding: 3,
-        color: 'var(--ink)',
+        color: 'var(--muted)',
         '&.Mui-checked': { transform: 'translateX(16px)', color: 'var(--on-sand)' },
         '&.Mui-checked + .MuiSwitch-track': { background: 'var(--sand)', opacity: 1 },
         '&.Mui-disabled': { color: 'var(--edge)' },

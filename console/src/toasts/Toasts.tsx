@@ -43,7 +43,6 @@ export function Toasts() {
           p: 2,
           pr: 1,
           borderRadius: '6px',
-          cornerShape: 'notch',
           border: '1px solid',
           borderColor: failed ? 'var(--redstone)' : 'var(--edge)',
           background: failed ? 'var(--redstone-wash)' : 'var(--panel)',

@@ -18,7 +18,6 @@ export const Badge = styled('span', { shouldForwardProp: (name) => name !== 'ton
     gap: 4,
     padding: '0 7px',
     borderRadius: 4,
-    cornerShape: 'notch',
     fontSize: '0.75rem',
     fontWeight: 700,
     lineHeight: '20px',

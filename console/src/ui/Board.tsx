@@ -6,6 +6,5 @@ export const Board = styled('section')({
   overflow: 'clip',
   border: '1px solid var(--line)',
   borderRadius: 10,
-  cornerShape: 'notch',
   background: 'var(--panel)',
 });

@@ -1,0 +1,51 @@
+import { cleanup, screen } from '@testing-library/react';
+import { RecordContextProvider } from 'react-admin';
+import { afterEach, expect, test } from 'vitest';
+import { packFacts, packOf, pendingAddon } from '../testing/addons.ts';
+import { fakeLists } from '../testing/fake-lists.ts';
+import { renderPage } from '../testing/render.tsx';
+import { FileWarnings } from './FileWarnings.tsx';
+
+afterEach(cleanup);
+
+async function showWarnings(given: Parameters<typeof pendingAddon>[0]) {
+  const addon = pendingAddon(given);
+  renderPage(
+    'addons',
+    <RecordContextProvider value={addon}>
+      <FileWarnings />
+      <p>shown</p>
+    </RecordContextProvider>,
+    fakeLists({ addons: [addon] }, {}),
+  );
+  await screen.findByText('shown');
+}
+
+const SCRIPTED = packFacts({
+  scripts: true,
+  packs: [
+    packOf({
+      scripts: true,
+      capabilities: ['script_eval'],
+      dependencies: [{ uuid: null, moduleName: '@minecraft/server-net', version: '1.0.0' }],
+    }),
+  ],
+});
+
+test('scripts, modules and capabilities of a new upload are told first, in sentences', async () => {
+  await showWarnings({ facts: SCRIPTED });
+  screen.getByText('What this file can do');
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'It runs scripts.',
+    'It uses @minecraft/server-net.',
+    'It asks for the capability script_eval.',
+  ]);
+});
+
+test.each([
+  ['a new upload without them', { facts: packFacts() }],
+  ['an add-on that is live already', { facts: SCRIPTED, status: 'approved' as const }],
+])('nothing of that is said about %s', async (_, given) => {
+  await showWarnings(given);
+  expect(screen.queryByText('What this file can do')).toBeNull();
+});

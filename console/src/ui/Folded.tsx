@@ -1,0 +1,17 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+
+const Details = styled('details')({
+  fontSize: '0.875rem',
+  '& > summary': { width: 'fit-content', color: 'var(--muted)', cursor: 'pointer' },
+  '& > summary:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: 2 },
+  '&[open] > summary': { marginBottom: 4 },
+});
+
+/** What is seldom looked at, until somebody unfolds it. */
+export const Folded = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Details>
+    <summary>{label}</summary>
+    {children}
+  </Details>
+);
