@@ -1,5 +1,6 @@
 import { Button } from '@mui/material';
 import { Message } from '../ui/Message.tsx';
+import { isFailedImport } from './failed-import.ts';
 
 type Props = { error: unknown; resetErrorBoundary?: () => void };
 
@@ -35,9 +36,3 @@ export const Crash = ({ error }: { error: Error }) => (
     <CrashedPage error={error} />
   </main>
 );
-
-/** Browsers each have their own words for code that could not be loaded. */
-function isFailedImport(error: unknown): boolean {
-  const message = error instanceof Error ? error.message : String(error);
-  return /dynamically imported module|module script failed|preload CSS/i.test(message);
-}
