@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { Message } from '../ui/Message.tsx';
 import { isFailedImport } from './failed-import.ts';
+import { PageTitle } from './PageTitle.tsx';
 
 type Props = { error: unknown; resetErrorBoundary?: () => void };
 
@@ -13,7 +14,7 @@ export function CrashedPage({ error, resetErrorBoundary }: Props) {
   const title = isImport ? 'This page could not be loaded' : 'Something went wrong';
   return (
     <div role="alert">
-      <title>{`${title} · Sandcrate console`}</title>
+      <PageTitle>{title}</PageTitle>
       <Message
         title={title}
         action={
