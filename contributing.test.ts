@@ -73,6 +73,16 @@ test.for([
   },
 );
 
+test('every script that the document names exists', () => {
+  const named = [...read('CONTRIBUTING.md').matchAll(/`npm run ([\w:]+)(?: -w (\w+))?`/g)];
+  expect(named.length).toBeGreaterThan(2);
+  const missing = named.filter(([, script = '', workspace = '.']) => {
+    const { scripts } = JSON.parse(read(`${workspace}/package.json`));
+    return !Object.hasOwn(scripts, script);
+  });
+  expect(missing.map(([command]) => command)).toEqual([]);
+});
+
 /** The sources, to be edited and run; packages are those that are installed here. */
 async function copyOfTree(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'sandcrate-recipe-'));

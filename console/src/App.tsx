@@ -80,7 +80,7 @@ function Console({ area, user }: Props) {
       catchAll={NotFound}
       error={Crash}
       loginPage={false}
-      title="Sandcrate console"
+      title="Console"
       disableTelemetry
     >
       <Resource {...pending} />

@@ -1,7 +1,9 @@
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
+import { ErrorBoundary } from 'react-error-boundary';
 import { areaOf } from './area.ts';
 import { client } from './provider/client.ts';
+import { NotOpened } from './session/NotOpened.tsx';
 import { Opening } from './session/Opening.tsx';
 import { SessionGate } from './session/SessionGate.tsx';
 import './theme/base.css';
@@ -14,10 +16,12 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
 createRoot(root).render(
   <StrictMode>
-    <Suspense fallback={<Opening />}>
-      <SessionGate area={area} client={client}>
-        {(user) => <App area={area} user={user} />}
-      </SessionGate>
-    </Suspense>
+    <ErrorBoundary FallbackComponent={NotOpened}>
+      <Suspense fallback={<Opening />}>
+        <SessionGate area={area} client={client}>
+          {(user) => <App area={area} user={user} />}
+        </SessionGate>
+      </Suspense>
+    </ErrorBoundary>
   </StrictMode>,
 );

@@ -1,6 +1,7 @@
 import { ADDON_NOT_FOUND } from '@sandcrate/api/contract/refusals.ts';
 import { useQuery } from '@tanstack/react-query';
 import { RecordContextProvider, useGetRecordId } from 'react-admin';
+import { PageTitle } from '../layout/PageTitle.tsx';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { formatMoment } from '../ui/format.ts';
 import { Message } from '../ui/Message.tsx';
@@ -28,7 +29,7 @@ export function MissingAddon() {
   const { at, by, reason } = deleted.deletion;
   return (
     <RecordContextProvider value={deleted}>
-      <title>{`${deleted.title} · Sandcrate console`}</title>
+      <PageTitle>{deleted.title}</PageTitle>
       <Message
         title={`${deleted.title} was deleted`}
         action={
@@ -47,7 +48,7 @@ export function MissingAddon() {
 
 const NotFound = () => (
   <>
-    <title>{`${ADDON_NOT_FOUND} · Sandcrate console`}</title>
+    <PageTitle>{ADDON_NOT_FOUND}</PageTitle>
     <Message title={ADDON_NOT_FOUND}>The addon you're looking for doesn't exist or has been removed.</Message>
   </>
 );

@@ -1,7 +1,7 @@
 import type { AnchorView } from '@sandcrate/api/contract/moderation.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { testDataProvider } from 'react-admin';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { ConsoleDataProvider } from '../provider/data-provider.ts';
 import { auditEntry } from '../testing/cases.ts';
 import { renderPage } from '../testing/render.tsx';
@@ -25,8 +25,8 @@ async function signed(count: number, head: string | undefined = ''): Promise<Anc
   };
 }
 
-/** Shows the page of a log of three entries. */
-async function show(anchors: AnchorView[]) {
+/** Shows the page of a log of three entries, whose first request may fail. */
+async function show(anchors: AnchorView[], failure?: Error) {
   const getList = async (_: string, { pagination, sort }: Parameters<ConsoleDataProvider['getList']>[1]) => {
     const entries = HEADS.map((hash) => auditEntry({ hash }));
     if (sort?.order === 'DESC') entries.reverse();
@@ -34,8 +34,11 @@ async function show(anchors: AnchorView[]) {
     return { data: entries.slice(page - 1, page), total: entries.length };
   };
   const data = testDataProvider({ getList: getList as ConsoleDataProvider['getList'] });
-  renderPage('chain', <ChainPage />, { ...data, anchors: async () => anchors }, { role: 'auditor' });
-  await screen.findByText('Not yet signed');
+  const fetchAnchors = vi.fn(async () => anchors);
+  if (failure !== undefined) fetchAnchors.mockRejectedValueOnce(failure);
+  const user = renderPage('chain', <ChainPage />, { ...data, anchors: fetchAnchors }, { role: 'auditor' });
+  await screen.findByText(failure?.message ?? 'Not yet signed');
+  return user;
 }
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
@@ -71,4 +74,18 @@ test('before the first head is signed that is all it says', async () => {
   expect(fact('Signed up to')).toBe('nothing is signed yet');
   expect(fact('Not yet signed')).toBe('3');
   expect(screen.queryByRole('region', { name: 'Signed heads' })).toBeNull();
+});
+
+test('anchors that could not be fetched can be fetched again', async () => {
+  const user = await show([], new Error('The server is not reachable.'));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Not yet signed');
+});
+
+test('an anchor that cannot be copied is called an anchor', async () => {
+  const user = await show([await signed(2, HEADS[1])]);
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('forbidden'));
+  await user.click(screen.getByRole('button', { name: /^Copy the anchor/ }));
+  await screen.findByText('Could not copy anchor to clipboard.');
+  vi.restoreAllMocks();
 });

@@ -1,4 +1,14 @@
-import { Box, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import {
+  Box,
+  Button,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
 import type { AnchorView } from '@sandcrate/api/contract/moderation.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Board } from '../ui/Board.tsx';
@@ -13,12 +23,21 @@ import { type Chain, useChain } from './use-chain.ts';
 
 /** How far the record is signed, and whether what is signed is what it says. */
 export default function ChainPage() {
-  const { data: chain, error } = useChain();
+  const { data: chain, error, refetch } = useChain();
   return (
     <>
       <PageHeader title="Chain" />
       {error ? (
-        <Message title="Failed to fetch the anchors">{error.message}</Message>
+        <Message
+          title="Failed to fetch the anchors"
+          action={
+            <Button variant="outlined" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {error.message}
+        </Message>
       ) : chain === undefined ? (
         <Skeleton variant="rounded" height={200} />
       ) : (
@@ -92,6 +111,7 @@ const Anchors = ({ anchors }: { anchors: readonly AnchorView[] }) => (
               <CopyButton
                 text={JSON.stringify(anchor, null, 2)}
                 copied="Anchor copied!"
+                what="anchor"
                 aria-label={`Copy the anchor of ${formatMoment(anchor.anchoredAt)}`}
               />
             </TableCell>

@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
 import { UserPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { LoadingDialog } from '../ui/LoadingDialog.tsx';
+import { useState } from 'react';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 
-const CreatePublisherDialog = lazy(() => import('./CreatePublisherDialog.tsx'));
+const CreatePublisherDialog = lazyDialog(() => import('./CreatePublisherDialog.tsx'));
 
 /** Opens the dialog that makes a publisher's account. */
 export function CreatePublisherButton() {
@@ -17,9 +17,7 @@ export function CreatePublisherButton() {
       >
         Create Publisher
       </Button>
-      <Suspense fallback={<LoadingDialog />}>
-        {open && <CreatePublisherDialog onClose={() => setOpen(false)} />}
-      </Suspense>
+      {open && <CreatePublisherDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
 import { MailPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { LoadingDialog } from '../ui/LoadingDialog.tsx';
+import { useState } from 'react';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 
-const InviteDialog = lazy(() => import('./InviteDialog.tsx'));
+const InviteDialog = lazyDialog(() => import('./InviteDialog.tsx'));
 
 /** Opens the dialog that invites somebody by an address. */
 export function InviteButton() {
@@ -13,9 +13,7 @@ export function InviteButton() {
       <Button variant="outlined" startIcon={<MailPlus size={16} aria-hidden />} onClick={() => setOpen(true)}>
         Invite
       </Button>
-      <Suspense fallback={<LoadingDialog />}>
-        {open && <InviteDialog onClose={() => setOpen(false)} />}
-      </Suspense>
+      {open && <InviteDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { Button } from '@mui/material';
 import { Message } from '../ui/Message.tsx';
+import { isFailedImport } from './failed-import.ts';
+import { PageTitle } from './PageTitle.tsx';
 
 type Props = { error: unknown; resetErrorBoundary?: () => void };
 
@@ -12,7 +14,7 @@ export function CrashedPage({ error, resetErrorBoundary }: Props) {
   const title = isImport ? 'This page could not be loaded' : 'Something went wrong';
   return (
     <div role="alert">
-      <title>{`${title} · Sandcrate console`}</title>
+      <PageTitle>{title}</PageTitle>
       <Message
         title={title}
         action={
@@ -35,9 +37,3 @@ export const Crash = ({ error }: { error: Error }) => (
     <CrashedPage error={error} />
   </main>
 );
-
-/** Browsers each have their own words for code that could not be loaded. */
-function isFailedImport(error: unknown): boolean {
-  const message = error instanceof Error ? error.message : String(error);
-  return /dynamically imported module|module script failed|preload CSS/i.test(message);
-}

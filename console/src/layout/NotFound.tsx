@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Message } from '../ui/Message.tsx';
 import { useArea } from './AreaContext.ts';
+import { PageTitle } from './PageTitle.tsx';
 
 export function NotFound() {
   const area = useArea();
@@ -12,7 +13,7 @@ export function NotFound() {
   );
   return (
     <>
-      <title>Not found · Sandcrate console</title>
+      <PageTitle>Not found</PageTitle>
       <Message title="The page you're looking for doesn't exist or has been moved" action={home} />
     </>
   );

@@ -5,7 +5,7 @@ import './gate.css';
 export function Closed({ area }: { area: Area }) {
   return (
     <main className="gate">
-      <title>{`${area.refusal} · Sandcrate`}</title>
+      <title>{area.refusal}</title>
       <h1>{area.refusal}</h1>
       <p>You are logged in, but your account may not open this page.</p>
       <a href="/">Go Home</a>

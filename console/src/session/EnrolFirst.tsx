@@ -4,7 +4,7 @@ import './gate.css';
 /** What staff read who need a second factor before they may go on. */
 export const EnrolFirst = () => (
   <main className="gate">
-    <title>Second factor required · Sandcrate</title>
+    <title>Second factor required</title>
     <h1>Second factor required</h1>
     <p>{MUST_ENROL}</p>
     <a href="/settings?tab=security">Go to Settings</a>

@@ -4,7 +4,7 @@ import { loginAddress } from './leave.ts';
 /** What those read who come back with a session that has ended. */
 export const Expired = () => (
   <main className="gate">
-    <title>Session expired · Sandcrate</title>
+    <title>Session expired</title>
     <h1>Your session has expired</h1>
     <p>Log in again to come back to this page.</p>
     <a href={loginAddress()}>Log in</a>

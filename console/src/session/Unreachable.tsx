@@ -6,7 +6,7 @@ type Props = { reason: string; onRetry: () => void };
 export function Unreachable({ reason, onRetry }: Props) {
   return (
     <main className="gate">
-      <title>Not available · Sandcrate</title>
+      <title>Not available</title>
       <h1>The console could not be opened</h1>
       <p role="alert">{reason}</p>
       <button type="button" onClick={onRetry}>

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@sandcrate/api/contract/account.ts';
 import type { Client } from '@sandcrate/api/contract/client.ts';
 import type { AuthProvider } from 'react-admin';
+import { forgetDrafts } from '../ui/use-draft.ts';
 import { noteExpiry } from './expiry.ts';
 import { leaveForHome, leaveForLogin } from './leave.ts';
 import { clearSession, readToken } from './token.ts';
@@ -10,6 +11,7 @@ export const authProvider = (client: Client, user: SessionUser): AuthProvider =>
   login: async () => leaveForLogin(),
 
   async logout() {
+    forgetDrafts();
     // Logged out here even when the server cannot be told.
     if (readToken() !== null) await client.call('POST /api/auth/logout').catch(() => undefined);
     clearSession();

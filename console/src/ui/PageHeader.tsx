@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { PageTitle } from '../layout/PageTitle.tsx';
 
 type Props = { title: string; lead?: ReactNode; children?: ReactNode };
 
@@ -10,7 +11,7 @@ export function PageHeader({ title, lead, children }: Props) {
       component="header"
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2, minHeight: 40 }}
     >
-      <title>{`${title} · Sandcrate console`}</title>
+      <PageTitle>{title}</PageTitle>
       <Typography variant="h1" dir="auto">
         {title}
       </Typography>

@@ -16,9 +16,8 @@ const Frame = styled('span')({
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
 });
 
-/** Our own pictures are served at several widths; those of imported listings are as they are. */
-export const atWidth = (src: string, width: number) =>
-  src.startsWith('/') ? `${src}${src.includes('?') ? '&' : '?'}w=${width}` : src;
+/** A picture of an add-on, which the server makes at several widths. */
+export const atWidth = (src: string, width: number) => `${src}${src.includes('?') ? '&' : '?'}w=${width}`;
 
 /** A small picture of an add-on beside its title, so without a text of its own. */
 export function Thumbnail({ src }: { src: string | null }) {

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 
-const PREFIX = 'console.draft.';
+// The site, which shares this storage, forgets at logout whatever begins with ALL_DRAFTS; so does the console.
+const ALL_DRAFTS = 'draft:';
+const PREFIX = `${ALL_DRAFTS}console:`;
 
 function read<T>(name: string, initial: T): T {
   try {
@@ -42,4 +44,15 @@ export function useDraft<T>(name: string, initial: T): Draft<T> {
       write(name, undefined);
     },
   };
+}
+
+/** Forgets the drafts of console and site, for whoever sits at this browser next. */
+export function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(ALL_DRAFTS)) sessionStorage.removeItem(key);
+    }
+  } catch {
+    // Storage is forbidden: there are none.
+  }
 }

@@ -1,6 +1,7 @@
 import { useHydrated } from '@tanstack/react-router';
 import { useState } from 'react';
 
+// The console, which shares this storage, keeps its drafts under 'draft:console:'.
 const PREFIX = 'draft:';
 
 function read(key: string): string {
@@ -31,7 +32,7 @@ export function useDraft(name: string): [text: string, setText: (text: string) =
   ];
 }
 
-/** Forgets all drafts, for whoever sits at this browser next. */
+/** Forgets all drafts, those of the console too, for whoever sits at this browser next. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);

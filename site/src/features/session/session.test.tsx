@@ -42,6 +42,16 @@ test('logging out forgets the token at once, also when the server cannot be told
   expect(queryClient.getQueryData(queryKey)).toBeNull();
 });
 
+test('logging out forgets what was being written, in the console too', async () => {
+  sessionStorage.setItem('draft:comment:1', 'Good work');
+  sessionStorage.setItem('draft:console:reject-1', '"Copied"');
+  sessionStorage.setItem('other', 'stays');
+  fakeApi({ 'POST /api/auth/logout': {} });
+  await endSession(createQueryClient());
+  expect(Object.keys(sessionStorage)).toEqual(['other']);
+  sessionStorage.clear();
+});
+
 test('what one user loaded is not there for the next', async () => {
   const queryClient = createQueryClient();
   queryClient.setQueryData(['addons', 'own'], ['secret']);

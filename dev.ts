@@ -1,14 +1,19 @@
-/// <reference types="node" />
-// npm run dev -w site: rebuilds the site when a source changes and restarts the product. The environment variables of
-// `npm start` apply here too.
+// npm run dev -w site, or -w console: rebuilds that front end when one of its sources changes and restarts the product.
+// The environment variables of `npm start` apply here too.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const ROOT = join(import.meta.dirname, '..');
-const SOURCES = ['site/src', 'site/worker', 'api/contract', 'web'];
+const ROOT = import.meta.dirname;
+/** What is watched for each front end. */
+const SOURCES = {
+  site: ['site/src', 'site/worker', 'api/contract', 'web'],
+  console: ['console/src', 'api/contract', 'web'],
+};
+const frontEnd = process.argv[2] === 'console' ? 'console' : 'site';
+
 /** Collects changes, because editors write several files at once. */
 const CALM_MS = 200;
 
@@ -29,7 +34,7 @@ async function stop(): Promise<void> {
 async function renew(): Promise<void> {
   const [code] = await once(start('build.ts'), 'exit');
   if (code !== 0) return console.error('The build failed. The last one goes on.');
-  const stamp = await readFile(join(ROOT, 'site/dist/.inputs'), 'utf8');
+  const stamp = await readFile(join(ROOT, frontEnd, 'dist/.inputs'), 'utf8');
   if (stamp === built) return; // the build itself changes source files
   built = stamp;
   await stop();
@@ -43,7 +48,7 @@ function renewSoon(): void {
   }, CALM_MS);
 }
 
-for (const folder of SOURCES) watch(join(ROOT, folder), { recursive: true }, renewSoon);
+for (const folder of SOURCES[frontEnd]) watch(join(ROOT, folder), { recursive: true }, renewSoon);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => void stop().then(() => process.exit(0)));
 }
