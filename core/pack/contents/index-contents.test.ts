@@ -93,6 +93,22 @@ test('a display name is a key of the language files, or the name itself', async 
   ]);
 });
 
+test('a block has the display name that it writes as plain text', async () => {
+  const block = (id: string, name: string) =>
+    jsonPart(
+      `blocks/${id}.json`,
+      described('minecraft:block', `a:${id}`, { components: { 'minecraft:display_name': name } }),
+    );
+  const { groups } = await index(block('log', 'Mini Acacia Log'), block('lamp', 'my.lamp'), {
+    name: 'texts/fr_FR.lang',
+    content: 'my.lamp=Lampe',
+  });
+  expect(groups[0]?.definitions.map(({ names }) => names)).toEqual([
+    { en_US: 'Mini Acacia Log' },
+    { fr_FR: 'Lampe' },
+  ]);
+});
+
 test('a creature that has behaviour and a look is one, and the game’s own are told apart', async () => {
   const { groups } = await index(
     jsonPart('entities/bat.json', described('minecraft:entity', 'a:bat')),
@@ -204,6 +220,13 @@ describe.runIf(existsSync(folder))('real packs', () => {
     expect(contents.groups[0]?.definitions).toContainEqual(
       expect.objectContaining({ id: 'mcl:biceson', names: { en_US: 'Biceson' } }),
     );
+  });
+
+  test('blocks come with their names', async () => {
+    const { contents } = await counts('Mini Blocks (BP).mcpack');
+    const blocks = contents.groups.find(({ kind }) => kind === 'block')?.definitions ?? [];
+    expect(blocks.filter(({ names }) => Object.keys(names).length === 0)).toEqual([]);
+    expect(blocks.map(({ names }) => names.en_US)).toContain('Mini Acacia Log');
   });
 
   test('an archive of two packs is counted whole', async () => {
