@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { MAX_CONTENTS_BYTES, MAX_DEFINITION_BYTES, MAX_DEFINITIONS } from '../limits.ts';
 import { nodeUnpacker } from '../node/node-unpacker.ts';
 import { fromBytes } from '../random-access.ts';
@@ -211,6 +214,19 @@ describe.runIf(existsSync(folder))('real packs', () => {
     for (const file of readdirSync(folder)) {
       const { contents } = await counts(file);
       expect(PackContents.parse(contents).unread, file).toBe(0);
+    }
+  });
+
+  test('each is indexed within two seconds and 300 MB', () => {
+    const script = fileURLToPath(new URL('../testing/measure-index.ts', import.meta.url));
+    const Measured = z.object({ seconds: z.number(), megabytes: z.number() });
+    for (const file of readdirSync(folder)) {
+      const path = fileURLToPath(new URL(encodeURIComponent(file), folder));
+      const printed = execFileSync(process.execPath, [script, path], { encoding: 'utf8' });
+      const { seconds, megabytes } = Measured.parse(JSON.parse(printed));
+      // Processor time, since the tests share the machine; a busy one still needs more of it, hence the factor.
+      expect(seconds, file).toBeLessThan(2 * 2);
+      expect(megabytes, file).toBeLessThan(300);
     }
   });
 
