@@ -9,7 +9,7 @@ import { localCopy } from './local-copy.ts';
 import type { FileWorkers } from './workers/file-workers.ts';
 
 /** Raise it when the result of `indexContents` changes. */
-export const INDEX_VERSION = 1;
+export const INDEX_VERSION = 2;
 
 export const PACK_INDEX_TABLE = `
   create table api.pack_index (

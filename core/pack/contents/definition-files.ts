@@ -21,9 +21,21 @@ type Reader = {
 };
 
 const Described = z.object({ description: z.object({ identifier: z.string() }) });
+// Items write their display name as an object, blocks as plain text.
 const DisplayName = z
-  .object({ components: z.object({ 'minecraft:display_name': z.object({ value: z.string() }) }) })
-  .transform(({ components }) => components['minecraft:display_name'].value);
+  .object({
+    components: z.object({
+      'minecraft:display_name': z.union([z.string(), z.object({ value: z.string() })]),
+    }),
+  })
+  .transform(({ components: { 'minecraft:display_name': name } }) =>
+    typeof name === 'string' ? name : name.value,
+  );
+
+/** The name that a definition of a block or an item itself gives; undefined when it gives none. */
+export const displayNameOf = (definition: unknown): string | undefined =>
+  DisplayName.safeParse(definition).data;
+
 const Keyed = z.record(z.string(), z.unknown());
 
 const member = (json: unknown, key: string): unknown => Keyed.safeParse(json).data?.[key];
@@ -38,7 +50,7 @@ const described =
       const parsed = Described.safeParse(definition);
       if (!parsed.success) return [];
       const id = parsed.data.description.identifier;
-      return [{ kind, id, nameKeys: nameKeys(id), ownName: DisplayName.safeParse(definition).data }];
+      return [{ kind, id, nameKeys: nameKeys(id), ownName: displayNameOf(definition) }];
     });
 
 /** Reads `{ [root]: { [id]: … } }`; older files have the identifiers at the top. */

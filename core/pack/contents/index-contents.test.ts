@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { MAX_CONTENTS_BYTES, MAX_DEFINITION_BYTES, MAX_DEFINITIONS } from '../limits.ts';
 import { nodeUnpacker } from '../node/node-unpacker.ts';
 import { fromBytes } from '../random-access.ts';
@@ -90,6 +93,22 @@ test('a display name is a key of the language files, or the name itself', async 
   expect(groups[0]?.definitions.map(({ names }) => names)).toEqual([
     { fr_FR: 'Canne' },
     { en_US: 'Plane Wing' },
+  ]);
+});
+
+test('a block has the display name that it writes as plain text', async () => {
+  const block = (id: string, name: string) =>
+    jsonPart(
+      `blocks/${id}.json`,
+      described('minecraft:block', `a:${id}`, { components: { 'minecraft:display_name': name } }),
+    );
+  const { groups } = await index(block('log', 'Mini Acacia Log'), block('lamp', 'my.lamp'), {
+    name: 'texts/fr_FR.lang',
+    content: 'my.lamp=Lampe',
+  });
+  expect(groups[0]?.definitions.map(({ names }) => names)).toEqual([
+    { en_US: 'Mini Acacia Log' },
+    { fr_FR: 'Lampe' },
   ]);
 });
 
@@ -198,12 +217,32 @@ describe.runIf(existsSync(folder))('real packs', () => {
     }
   });
 
+  test('each is indexed within two seconds and 300 MB', () => {
+    const script = fileURLToPath(new URL('../testing/measure-index.ts', import.meta.url));
+    const Measured = z.object({ seconds: z.number(), megabytes: z.number() });
+    for (const file of readdirSync(folder)) {
+      const path = fileURLToPath(new URL(encodeURIComponent(file), folder));
+      const printed = execFileSync(process.execPath, [script, path], { encoding: 'utf8' });
+      const { seconds, megabytes } = Measured.parse(JSON.parse(printed));
+      // Processor time, since the tests share the machine; a busy one still needs more of it, hence the factor.
+      expect(seconds, file).toBeLessThan(2 * 2);
+      expect(megabytes, file).toBeLessThan(300);
+    }
+  });
+
   test('creatures come with their names', async () => {
     const { found, contents } = await counts('mclive2022.mcaddon');
     expect(found).toMatchObject({ entity: 23, model: 24, animation: 71, 'loot-table': 2 });
     expect(contents.groups[0]?.definitions).toContainEqual(
       expect.objectContaining({ id: 'mcl:biceson', names: { en_US: 'Biceson' } }),
     );
+  });
+
+  test('blocks come with their names', async () => {
+    const { contents } = await counts('Mini Blocks (BP).mcpack');
+    const blocks = contents.groups.find(({ kind }) => kind === 'block')?.definitions ?? [];
+    expect(blocks.filter(({ names }) => Object.keys(names).length === 0)).toEqual([]);
+    expect(blocks.map(({ names }) => names.en_US)).toContain('Mini Acacia Log');
   });
 
   test('an archive of two packs is counted whole', async () => {

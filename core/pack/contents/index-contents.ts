@@ -26,6 +26,7 @@ import { decodeText, displayText } from '../text.ts';
 import { openZip } from '../zip/open-zip.ts';
 import { CONTENT_KINDS, type ContentKind, type Definition, type PackContents } from './contents.ts';
 import { type Found, foundByPath, languageCode, readerOf } from './definition-files.ts';
+import { namesOf } from './names.ts';
 
 type Run = Required<Pick<InspectOptions, 'scratch'>> &
   Pick<InspectOptions, 'unpacker'> & {
@@ -185,19 +186,3 @@ const toDefinition = (placed: Placed, { texts }: Run): Definition => ({
   path: displayText(placed.path),
   vanilla: placed.id.startsWith('minecraft:'),
 });
-
-function namesOf({ nameKeys, ownName }: Placed, languages: Run['texts']): Record<string, string> {
-  const keys = ownName === undefined ? nameKeys : [ownName, ...nameKeys];
-  const names: Record<string, string> = {};
-  for (const [language, texts] of languages) {
-    const key = keys.find((candidate) => texts.get(candidate));
-    const name = key === undefined ? '' : displayText(texts.get(key) ?? '');
-    if (name !== '') names[language] = name;
-  }
-  const literal = ownName === undefined ? '' : displayText(ownName);
-  if (Object.keys(names).length === 0 && literal !== '') names[UNTRANSLATED] = literal;
-  return names;
-}
-
-/** The language of a name that is written in the definition itself: nearly always English. */
-const UNTRANSLATED = 'en_US';

@@ -7,7 +7,7 @@ export type RecipeItem = z.infer<typeof RecipeItem>;
 
 export const PackRecipe = z.object({
   id: z.string(),
-  kind: z.enum(['shaped', 'shapeless', 'furnace']),
+  kind: z.enum(['shaped', 'shapeless', 'furnace', 'brewing', 'smithing']),
   /** The number of columns that it takes in the crafting grid. */
   width: z.int().min(1).max(3),
   /** Row by row; null for an empty cell of a shaped recipe. */

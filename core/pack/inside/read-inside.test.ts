@@ -135,6 +135,38 @@ test('a shapeless recipe lists each ingredient as often as it is needed, and a f
   ]);
 });
 
+test('brewing recipes list what is brewed with what, and smithing recipes the template first', async () => {
+  const { recipes } = await read(
+    jsonPart('recipes/brew.json', {
+      'minecraft:recipe_brewing_mix': {
+        description: { identifier: 'a:brew' },
+        input: 'minecraft:potion_type:awkward',
+        reagent: 'a:dust',
+        output: 'minecraft:potion_type:speed',
+      },
+    }),
+    jsonPart('recipes/sword.json', {
+      'minecraft:recipe_smithing_transform': {
+        description: { identifier: 'a:sword' },
+        template: 'a:template',
+        base: 'a:sword',
+        addition: { tag: 'a:gems' },
+        result: 'a:gem_sword',
+      },
+    }),
+  );
+  expect(
+    recipes.listed.map(({ kind, ingredients, result }) => [
+      kind,
+      ingredients.map((one) => one?.id),
+      result.id,
+    ]),
+  ).toEqual([
+    ['brewing', ['minecraft:potion_type:awkward', 'a:dust'], 'minecraft:potion_type:speed'],
+    ['smithing', ['a:template', 'a:sword', 'a:gems'], 'a:gem_sword'],
+  ]);
+});
+
 test('sounds list those of their files that are in the pack, and sound files without a definition are listed too', async () => {
   const { sounds } = await read(
     jsonPart('sounds/sound_definitions.json', {

@@ -20,13 +20,19 @@ const Shaped = Described.extend({
 });
 const Shapeless = Described.extend({ ingredients: z.array(Item).min(1).max(9), result: Result });
 const Furnace = Described.extend({ input: Item, output: Result });
+/** `input` is what stands in the bottles. */
+const Brewing = Described.extend({ input: Item, reagent: Item, output: Result });
+const Smithing = Described.extend({ template: Item, base: Item, addition: Item, result: Result });
 const File = z.object({
   'minecraft:recipe_shaped': Shaped.optional().catch(undefined),
   'minecraft:recipe_shapeless': Shapeless.optional().catch(undefined),
   'minecraft:recipe_furnace': Furnace.optional().catch(undefined),
+  'minecraft:recipe_brewing_mix': Brewing.optional().catch(undefined),
+  'minecraft:recipe_brewing_container': Brewing.optional().catch(undefined),
+  'minecraft:recipe_smithing_transform': Smithing.optional().catch(undefined),
 });
 
-/** The recipe in a file; undefined unless it is for a crafting grid or a furnace. */
+/** The recipe in a file; undefined when it has another form, or changes only how armor looks. */
 export function recipeIn(json: unknown): PackRecipe | undefined {
   const file = File.safeParse(json).data ?? {};
   const shaped = file['minecraft:recipe_shaped'];
@@ -40,8 +46,17 @@ export function recipeIn(json: unknown): PackRecipe | undefined {
     return recipe('shapeless', shapeless, Math.min(3, ingredients.length), ingredients.slice(0, 9));
   }
   const furnace = file['minecraft:recipe_furnace'];
-  if (furnace === undefined) return undefined;
-  return recipe('furnace', { ...furnace, result: furnace.output }, 1, [toRecipeItem(furnace.input)]);
+  if (furnace)
+    return recipe('furnace', { ...furnace, result: furnace.output }, 1, [toRecipeItem(furnace.input)]);
+  const brewing = file['minecraft:recipe_brewing_mix'] ?? file['minecraft:recipe_brewing_container'];
+  if (brewing) {
+    const ingredients = [brewing.input, brewing.reagent].map(toRecipeItem);
+    return recipe('brewing', { ...brewing, result: brewing.output }, 2, ingredients);
+  }
+  const smithing = file['minecraft:recipe_smithing_transform'];
+  if (smithing === undefined) return undefined;
+  const { template, base, addition } = smithing;
+  return recipe('smithing', smithing, 3, [template, base, addition].map(toRecipeItem));
 }
 
 function shapedRecipe(raw: z.infer<typeof Shaped>): PackRecipe {

@@ -1,7 +1,14 @@
 // Collects what the files of an upload define about how things look. The first definition of a name wins.
 import { z } from 'zod';
 import { BoundedReader } from '../bounded-reader.ts';
-import { blockNames, entityNames, itemNames, languageCode, skinsIn } from '../contents/definition-files.ts';
+import {
+  blockNames,
+  displayNameOf,
+  entityNames,
+  itemNames,
+  languageCode,
+  skinsIn,
+} from '../contents/definition-files.ts';
 import type { UploadFile } from '../diff/upload-files.ts';
 import { extensionOf } from '../entry-path.ts';
 import {
@@ -47,12 +54,12 @@ const Geometry = z.union([
 const Block = z.object({
   'minecraft:block': z.object({
     description: z.object({ identifier: z.string().min(1) }),
-    components: z.object({ 'minecraft:geometry': Geometry.optional().catch(undefined) }).catch({}),
+    components: z.looseObject({ 'minecraft:geometry': Geometry.optional().catch(undefined) }).catch({}),
   }),
 });
 
 /** What a pack defines about the look of a thing, and the file that defines it. */
-export type Thing = { id: string; file: UploadFile; nameKeys: readonly string[] } & (
+export type Thing = { id: string; file: UploadFile; nameKeys: readonly string[]; ownName?: string } & (
   | ({ kind: 'entity' | 'attachable' } & z.infer<typeof Description>)
   | { kind: 'block'; geometry: string | undefined; textures: BlockTextures | undefined }
   | { kind: 'skin'; geometry: string; texture: string }
@@ -146,7 +153,8 @@ function collectBlock(file: UploadFile, json: unknown, definitions: Definitions)
   const { identifier: id } = block.description;
   const geometry = block.components['minecraft:geometry'];
   const textures = materialTextures(json)?.textures;
-  addThing(definitions, { kind: 'block', id, nameKeys: blockNames(id), file, geometry, textures });
+  const names = { nameKeys: blockNames(id), ownName: displayNameOf(block) };
+  addThing(definitions, { kind: 'block', id, ...names, file, geometry, textures });
 }
 
 function collectSkins(file: UploadFile, json: unknown, definitions: Definitions): void {

@@ -154,3 +154,11 @@ test.each([
   expect(arm?.cubes[0]?.size[0]).toBe(armWidth);
   expect(models[0]?.shape?.bones).toHaveLength(12);
 });
+
+test.each([
+  ['plain text', 'Cave Lamp'],
+  ['an object', { value: 'Cave Lamp' }],
+])('a block has the display name that it writes as %s', async (_, name) => {
+  const { models } = await readPack(blockPart({ 'minecraft:display_name': name }));
+  expect(models).toMatchObject([{ kind: 'block', names: { en_US: 'Cave Lamp' } }]);
+});

@@ -1,5 +1,6 @@
 // Reads the models of the creatures, blocks, attachables and skins in a pack, with their textures. Expects files that
 // the inspector has accepted. A model that cannot be shown is listed with the reason.
+import { namesOf } from '../contents/names.ts';
 import { uploadFiles } from '../diff/upload-files.ts';
 import { jsonBytes } from '../facts.ts';
 import type { InspectOptions } from '../inspect.ts';
@@ -62,7 +63,7 @@ async function toModel(thing: Thing, run: Run): Promise<PackModel> {
   const summary: ModelSummary = {
     kind: thing.kind,
     id: displayText(thing.id),
-    names: namesOf(thing, run),
+    names: namesOf(thing, run.texts),
     vanilla: thing.id.startsWith('minecraft:'),
     path: displayText(thing.file.path),
     problem: null,
@@ -163,14 +164,4 @@ function bestOf(
   const [, preferred] = Object.entries(choices).find(([name]) => name.toLowerCase() === chosen) ?? [];
   const inOrder = [preferred ?? [], choices.default ?? [], Object.values(choices)].flat();
   return inOrder.find(isThere) ?? inOrder[0] ?? '';
-}
-
-function namesOf({ nameKeys }: Thing, { texts }: Definitions): Record<string, string> {
-  const names: Record<string, string> = {};
-  for (const [language, byKey] of texts) {
-    const key = nameKeys.find((candidate) => byKey.get(candidate));
-    const name = key === undefined ? '' : displayText(byKey.get(key) ?? '');
-    if (name !== '') names[language] = name;
-  }
-  return names;
 }

@@ -4,6 +4,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { addonCard, addonDetail } from '../../testing/some-addon.ts';
+import { closeQuestion } from '../compatibility/waiting-questions.ts';
 import { currentToasts } from '../toasts/toasts.ts';
 import { AddonPage } from './AddonPage.tsx';
 
@@ -79,6 +80,17 @@ test("somebody else's page opens at the press itself, before the server has answ
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   await userEvent.click(screen.getByRole('button', { name: 'Download' }));
   expect(links).toEqual([[customDownloadUrl, '_blank', null]]);
+});
+
+test('the installation guide opens after a download although the question about it was answered before', async () => {
+  followed();
+  const addon = addonDetail();
+  closeQuestion(addon);
+  await show(addon);
+  const guide = () => screen.getByText('How to get it into the game').closest('details');
+  expect(guide()?.open).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+  await waitFor(() => expect(guide()?.open).toBe(true));
 });
 
 test('each release can be downloaded, with its date, notes and game version', async () => {

@@ -15,7 +15,10 @@ import { hasDownload, useDownload } from './use-download.ts';
 
 export function DownloadPanel({ addon }: { addon: AddonDetail }) {
   const isWaiting = useIsWaiting(addon);
+  const download = useDownload(addon);
   const isOffered = hasDownload(addon) && addon.status === 'approved' && addon.advisory === null;
+  // After each download, also of a release that the visitor has answered about.
+  const isGuided = !download.isPending && (isWaiting || download.isSuccess);
   const facts = [
     { name: 'Version', value: addon.version },
     ...(addon.fileSize === null ? [] : [{ name: 'File size', value: formatMegabytes(addon.fileSize) }]),
@@ -29,8 +32,8 @@ export function DownloadPanel({ addon }: { addon: AddonDetail }) {
     <Panel title="Download">
       <p className="stencil text-4xl tabular-nums">{formatCount(addon.downloadCount)}</p>
       <p className="mb-5 text-sm text-muted">{addon.downloadCount === 1 ? 'download' : 'downloads'}</p>
-      <DownloadButton addon={addon} />
-      {isOffered && <InstallGuide addon={addon} isOpen={isWaiting} />}
+      <DownloadButton addon={addon} {...download} />
+      {isOffered && <InstallGuide addon={addon} isOpen={isGuided} />}
       <dl className="mt-6 grid gap-2.5">
         {facts.map(({ name, value }) => (
           <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -45,8 +48,9 @@ export function DownloadPanel({ addon }: { addon: AddonDetail }) {
   );
 }
 
-function DownloadButton({ addon }: { addon: AddonDetail }) {
-  const { start, isPending } = useDownload(addon);
+type ButtonProps = { addon: AddonDetail; start: () => void; isPending: boolean };
+
+function DownloadButton({ addon, start, isPending }: ButtonProps) {
   if (!hasDownload(addon)) {
     return <p className="notch bg-raised p-4 text-center text-muted">{NO_DOWNLOAD}</p>;
   }

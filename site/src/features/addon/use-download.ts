@@ -21,7 +21,7 @@ export function useDownload({
   customDownloadUrl,
 }: Pick<AddonCard, 'id' | 'version' | 'customDownloadUrl'>) {
   const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => call('POST /api/addons/{id}/download', { params: { id } }),
     onSuccess: ({ downloadUrl }) => {
       if (customDownloadUrl === null) saveFrom(downloadUrl);
@@ -33,6 +33,7 @@ export function useDownload({
   });
   return {
     isPending,
+    isSuccess,
     start: () => {
       if (customDownloadUrl !== null) openInNewTab(customDownloadUrl);
       mutate();

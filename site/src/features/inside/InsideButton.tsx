@@ -3,7 +3,11 @@ import { useEffect, useState } from 'react';
 import { lazyDialog } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-const InsideDialog = lazyDialog(() => import('./InsideDialog.tsx'));
+const InsideDialog = lazyDialog(() => {
+  // At the same time, so that the first model waits for its data alone. A failure shows where the model is drawn.
+  import('../models/model-scene.ts').catch(() => {});
+  return import('./InsideDialog.tsx');
+});
 
 /** Opens the dialog with the contents of an add-on's file, at once when the address asks for it. */
 export function InsideButton({ addonId }: { addonId: string }) {

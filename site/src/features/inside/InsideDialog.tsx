@@ -1,4 +1,4 @@
-import type { ContentsView, InsideView, ModelsView } from '@sandcrate/api/contract/discovery.ts';
+import type { ContentsView, ModelsView } from '@sandcrate/api/contract/discovery.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -20,39 +20,53 @@ export default function InsideDialog({ addonId, open, onOpenChange }: Props) {
   const models = useQuery({ ...modelsQuery(addonId), enabled: open });
   const inside = useQuery({ ...insideQuery(addonId), enabled: open });
   const contents = useQuery({ ...contentsQuery(addonId), enabled: open });
-  const isError = models.isError || inside.isError || contents.isError;
+  const space = models.data?.found ?? null;
+  const flat =
+    inside.data && contents.data
+      ? flatTabs(inside.data.inside, inside.data.partUrl, contents.data.contents)
+      : [];
+  const isFlatSettled = (inside.data && contents.data) || inside.isError || contents.isError;
+  const isSettled = Boolean((models.data || models.isError) && isFlatSettled);
+  const hasFailed = models.isError || inside.isError || contents.isError;
+  const isFirst = space?.models.some(({ problem }) => problem === null) ?? false;
+  // Models come first where one can be shown, without waiting for the rest; nothing else is shown before they are known.
+  const tabs = isFirst || isSettled ? inOrder(addonId, space, flat, isFirst) : [];
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Look inside">
-      {models.data && inside.data && contents.data ? (
-        <Sections addonId={addonId} {...models.data} {...inside.data} {...contents.data} />
-      ) : (
-        <p role="status">{isError ? 'The pack could not be loaded.' : 'Loading the pack...'}</p>
-      )}
+      <Sections tabs={tabs} />
+      <Progress isEmpty={tabs.length === 0} isSettled={isSettled} hasFailed={hasFailed} />
     </Dialog>
   );
 }
 
-type Found = ModelsView & InsideView & ContentsView;
-
-function Sections({ addonId, ...found }: { addonId: string } & Found) {
-  const tabs = tabsOf(addonId, found);
-  const [shown, show] = useState(tabs[0]?.tab ?? '');
-  if (tabs.length === 0) return <p>This file has nothing that can be shown here.</p>;
-  return <Tabs label="Kinds of contents" tabs={tabs} shown={shown} onShow={show} />;
+function Sections({ tabs }: { tabs: readonly Tab[] }) {
+  const [chosen, choose] = useState<string>();
+  const shown = chosen ?? tabs[0]?.tab;
+  if (shown === undefined) return null;
+  return <Tabs label="Kinds of contents" tabs={tabs} shown={shown} onShow={choose} />;
 }
 
-function tabsOf(addonId: string, { found, inside, partUrl, contents }: Found): Tab[] {
-  const tabs: Tab[] = [];
-  const models = found?.models ?? [];
-  const inSpace = { tab: 'models', label: '3D', content: () => <Models addonId={addonId} models={models} /> };
-  const isShown = models.some(({ problem }) => problem === null);
-  if (isShown) tabs.push(inSpace);
-  if (inside !== null && partUrl !== null) tabs.push(...flatTabs(inside, partUrl, contents));
-  if (models.length > 0 && !isShown) tabs.push(inSpace);
-  return tabs;
+type ProgressProps = { isEmpty: boolean; isSettled: boolean; hasFailed: boolean };
+
+function Progress({ isEmpty, isSettled, hasFailed }: ProgressProps) {
+  if (!isSettled) return <p role="status">{isEmpty ? 'Loading the pack...' : 'Loading the rest...'}</p>;
+  if (hasFailed)
+    return (
+      <p role="status">
+        {isEmpty ? 'The pack could not be loaded.' : 'Part of the pack could not be loaded.'}
+      </p>
+    );
+  return isEmpty ? <p>This file has nothing that can be shown here.</p> : null;
 }
 
-function flatTabs(inside: Inside, partUrl: string, contents: Found['contents']): Tab[] {
+function inOrder(addonId: string, found: ModelsView['found'], flat: readonly Tab[], isFirst: boolean): Tab[] {
+  if (found === null || found.models.length === 0) return [...flat];
+  const space = { tab: 'models', label: '3D', content: () => <Models addonId={addonId} {...found} /> };
+  return isFirst ? [space, ...flat] : [...flat, space];
+}
+
+function flatTabs(inside: Inside | null, partUrl: string | null, contents: ContentsView['contents']): Tab[] {
+  if (inside === null || partUrl === null) return [];
   const tabs: Tab[] = [];
   const { icons, pictures, recipes, sounds, structures } = inside;
   const names = namesIn(contents);

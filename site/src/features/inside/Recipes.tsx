@@ -33,7 +33,13 @@ export function Recipes({ recipes, icons, nameOf, partUrl }: Props) {
   );
 }
 
-const HOW = { shaped: 'in this shape', shapeless: 'in any order', furnace: 'in a furnace' } as const;
+const HOW = {
+  shaped: 'in this shape',
+  shapeless: 'in any order',
+  furnace: 'in a furnace',
+  brewing: 'in a brewing stand',
+  smithing: 'on a smithing table',
+} as const;
 
 /** 'Sword × 2, in this shape: 1 Gem, 2 any of Planks.' */
 function inWords({ kind, ingredients, result }: Recipe, { nameOf }: Look): string {

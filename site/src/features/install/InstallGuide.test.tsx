@@ -28,6 +28,12 @@ test('it is folded up until the file was downloaded', () => {
   expect(container.querySelector('details')?.open).toBe(true);
 });
 
+test('it stays open when the question about the download was answered', () => {
+  const { container, rerender } = render(<InstallGuide addon={addon} isOpen />);
+  rerender(<InstallGuide addon={addon} isOpen={false} />);
+  expect(container.querySelector('details')?.open).toBe(true);
+});
+
 test('the server renders the steps for every device', () => {
   const html = renderToString(<InstallGuide addon={addon} isOpen={false} />);
   for (const text of ['Android', 'iPhone or iPad', 'Windows', 'Console']) expect(html).toContain(text);

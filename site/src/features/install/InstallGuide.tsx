@@ -1,5 +1,5 @@
 import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
 import { inputClass } from '../../ui/input.ts';
 import { DEVICE_LABELS } from '../compatibility/words.ts';
@@ -10,7 +10,7 @@ const DEVICES = Object.keys(DEVICE_LABELS) as Device[];
 
 type Props = {
   addon: Pick<AddonDetail, 'facts' | 'releases'>;
-  /** Whether the guide is open from the start, as after a download. */
+  /** Opens the guide when it becomes true, as after a download. Only the visitor folds it up again. */
   isOpen: boolean;
 };
 
@@ -19,11 +19,15 @@ export function InstallGuide({ addon: { facts, releases }, isOpen }: Props) {
   const own = useDevice();
   const [chosen, setChosen] = useState<Device>();
   const device = chosen ?? own;
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (isOpen && details.current) details.current.open = true;
+  }, [isOpen]);
   const installable = { facts, fileName: releases[0]?.fileName ?? null };
   const steps = switchingOnSteps(installable);
   const cautions = cautionsOf(installable);
   return (
-    <details open={isOpen || undefined} className="mt-5 border-t border-line pt-4">
+    <details ref={details} className="mt-5 border-t border-line pt-4">
       <summary className="cursor-pointer font-semibold text-patina hover:underline">
         How to get it into the game
       </summary>

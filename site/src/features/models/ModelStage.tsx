@@ -106,7 +106,10 @@ export function ModelStage({ model, name }: { model: ModelView; name: string }) 
       )}
       <figcaption className="grid gap-1 text-sm text-muted">
         <span>{descriptionOf(model, name)}</span>
-        <span id={help}>Drag or use the arrow keys to turn it, and + or - to zoom.</span>
+        <span id={help}>
+          Drag or use the arrow keys to turn it. Pinch, use + and -, or press it and use the mouse wheel to
+          zoom.
+        </span>
       </figcaption>
     </figure>
   );

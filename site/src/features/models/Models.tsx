@@ -7,10 +7,10 @@ import { nameOf } from '../packs/content-words.ts';
 import { ModelStage } from './ModelStage.tsx';
 import { modelQuery } from './queries.ts';
 
-type Props = { addonId: string; models: NonNullable<ModelsView['found']>['models'] };
+type Props = { addonId: string } & NonNullable<ModelsView['found']>;
 
 /** The models of an add-on, one at a time. */
-export function Models({ addonId, models }: Props) {
+export function Models({ addonId, models, total }: Props) {
   const [number, setNumber] = useState(() =>
     Math.max(
       0,
@@ -36,6 +36,12 @@ export function Models({ addonId, models }: Props) {
           </select>
         )}
       </Field>
+      {total > models.length && (
+        <p className="text-sm text-muted">
+          {models.length.toLocaleString('en')} of the {total.toLocaleString('en')} models in this file are
+          listed.
+        </p>
+      )}
       {summary.problem === null ? (
         <Model key={number} addonId={addonId} number={number} name={nameOf(summary)} />
       ) : (

@@ -18,6 +18,7 @@ import {
   WebGLRenderer,
 } from 'three';
 import { type BuiltModel, buildModel } from './build-model.ts';
+import { followGestures } from './gestures.ts';
 import { type Animation, motionOf } from './motion.ts';
 
 type Shape = NonNullable<ModelView['shape']>;
@@ -117,13 +118,14 @@ export function startScene(canvas: HTMLCanvasElement, isStill: boolean): ModelSc
     tilt = MathUtils.clamp(tilt + upwards, -1.5, 1.5);
     draw();
   };
-  const onPointerDown = (event: PointerEvent) => canvas.setPointerCapture(event.pointerId);
-  const onPointerMove = (event: PointerEvent) => {
-    if (canvas.hasPointerCapture(event.pointerId))
-      turn(event.movementX * TURN_PER_PIXEL, event.movementY * TURN_PER_PIXEL);
+  const zoom = (factor: number) => {
+    distance = MathUtils.clamp(distance / factor, NEAREST, FARTHEST);
+    draw();
   };
-  canvas.addEventListener('pointerdown', onPointerDown);
-  canvas.addEventListener('pointermove', onPointerMove);
+  const unfollow = followGestures(canvas, {
+    turn: (across, down) => turn(across * TURN_PER_PIXEL, down * TURN_PER_PIXEL),
+    zoom,
+  });
 
   return {
     async show({ shape, texture, translucent }) {
@@ -162,16 +164,12 @@ export function startScene(canvas: HTMLCanvasElement, isStill: boolean): ModelSc
     },
     play,
     turn: (sideways, upwards) => turn(sideways * TURN_PER_PRESS, upwards * TURN_PER_PRESS),
-    zoom(steps) {
-      distance = MathUtils.clamp(distance / ZOOM_STEP ** steps, NEAREST, FARTHEST);
-      draw();
-    },
+    zoom: (steps) => zoom(ZOOM_STEP ** steps),
     dispose() {
       shown++;
       renderer.setAnimationLoop(null);
       observer.disconnect();
-      canvas.removeEventListener('pointerdown', onPointerDown);
-      canvas.removeEventListener('pointermove', onPointerMove);
+      unfollow();
       discard();
       renderer.dispose();
       renderer.forceContextLoss();

@@ -54,7 +54,7 @@ export function nameOf({ id, names }: Pick<Definition, 'id' | 'names'>): string 
 function words(id: string): string {
   const name = id
     .replace(/^[^:]*:/, '')
-    .replace(/[_./-]+/g, ' ')
+    .replace(/[_:./-]+/g, ' ')
     .trim();
   return name === '' ? id : name.charAt(0).toUpperCase() + name.slice(1);
 }
