@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandContext } from '@sandcrate/core/handle.ts';
+import { FINGERPRINT_VERSION } from '@sandcrate/projections/provenance/schema.ts';
 import type { Lease, Leases } from '@sandcrate/projections/runner/leases/leases.ts';
 import { createTask } from 'node-cron';
 import type { Logger } from 'pino';
@@ -16,7 +17,13 @@ import { anchorAudit, dropUnused, expireInvites, forgetOldDays, rankTrending } f
 export const allSchedules: readonly Schedule[] = [
   { name: 'trending', at: '*/5 * * * *', alsoAtStart: true, run: rankTrending },
   { name: 'contents of packs', at: '* * * * *', alsoAtStart: true, run: indexPacks },
-  { name: 'provenance', at: '* * * * *', alsoAtStart: true, run: enterFingerprints },
+  {
+    name: 'provenance',
+    version: FINGERPRINT_VERSION,
+    at: '* * * * *',
+    alsoAtStart: true,
+    run: enterFingerprints,
+  },
   { name: 'expired invites', at: '7 * * * *', run: expireInvites },
   { name: 'unused files', at: '20 */6 * * *', run: sweepUnusedFiles },
   { name: 'audit chain', at: '* * * * *', alsoAtStart: true, run: anchorAudit },
@@ -131,7 +138,8 @@ export function startSchedules(options: SchedulesOptions): Schedules {
   };
 }
 
-export const leaseOf = ({ name }: Schedule) => `schedule ${name}`;
+export const leaseOf = ({ name, version }: Pick<Schedule, 'name' | 'version'>) =>
+  version === undefined ? `schedule ${name}` : `schedule ${name} ${version}`;
 
 const aborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {

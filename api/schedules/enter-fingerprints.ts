@@ -8,7 +8,6 @@ import {
   NO_PICTURE,
   type Place,
 } from '@sandcrate/projections/provenance/enter.ts';
-import { askForProvenance } from '@sandcrate/projections/provenance/schema.ts';
 import type { ScheduleRun } from './schedule.ts';
 
 const AT_A_TIME = 50;
@@ -20,7 +19,6 @@ const LONGEST_MS = 20_000;
  * earlier versions, and enters them. A file that is missing is passed over until it is there.
  */
 export async function enterFingerprints(run: ScheduleRun): Promise<string> {
-  await askForProvenance(run.pool);
   const end = performance.now() + LONGEST_MS;
   const packs = await enterPacks(run, end);
   const pictures = await enterPictures(run, end);

@@ -29,6 +29,8 @@ export type ScheduleRun = ScheduleParts & { now: Date; context: CommandContext }
 
 export type Schedule = {
   name: string;
+  /** Of the tables that it fills, where each version has its own: releases that run side by side then both run it. */
+  version?: number;
   /** A cron pattern, in UTC. */
   at: string;
   /** Run it when the site starts, too: what it makes would be missing until then. */
