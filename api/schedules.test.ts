@@ -236,6 +236,38 @@ test('two releases that run side by side each run the schedule of their own vers
   await expect.poll(() => new Set(runs), { timeout: 10_000 }).toEqual(new Set(['version 1', 'version 2']));
 });
 
+test('a run is told when its process stops or its lease goes to another', async () => {
+  let signal: AbortSignal | undefined;
+  const leases = leasesOf();
+  const schedules = startSchedules({
+    ...site.services,
+    store: site.store,
+    keys: createMemoryKeyStore(),
+    leases,
+    logger: pino({ level: 'silent' }),
+    clock: false,
+    schedules: [
+      {
+        name: 'long',
+        at: '* * * * *',
+        async run({ lost }) {
+          signal = lost;
+          await new Promise((resolve) => lost?.addEventListener('abort', resolve));
+          return 'ended early';
+        },
+      },
+    ],
+  });
+  onTestFinished(() => schedules.stop());
+  const running = schedules.run('long');
+  await expect.poll(() => signal).toBeDefined();
+  expect(signal?.aborted).toBe(false);
+  await site.services.pool.query(
+    `update projections.leases set epoch = epoch + 1, holder = gen_random_uuid() where name = 'schedule long'`,
+  );
+  expect(await running).toBe('ended early');
+});
+
 test('the lease of provenance names the version of its tables', () => {
   const schedule = allSchedules.find(({ name }) => name === 'provenance');
   expect(schedule && leaseOf(schedule)).toBe(`schedule provenance ${FINGERPRINT_VERSION}`);

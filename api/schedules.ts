@@ -78,18 +78,22 @@ export function startSchedules(options: SchedulesOptions): Schedules {
     await lease.release();
   }
 
-  async function isOurs(schedule: Schedule): Promise<boolean> {
-    if (stopping.signal.aborted) return false;
-    if (held.get(schedule.name)?.lost.aborted === false) return true;
+  /** The lease under which it may run here; undefined when another process has it, or this one stops. */
+  async function leaseFor(schedule: Schedule): Promise<Lease | undefined> {
+    if (stopping.signal.aborted) return undefined;
+    const ours = held.get(schedule.name);
+    if (ours?.lost.aborted === false) return ours;
     const lease = await leases.tryAcquire(leaseOf(schedule));
     if (lease) void hold(schedule, lease);
-    return lease !== undefined && !stopping.signal.aborted;
+    return stopping.signal.aborted ? undefined : lease;
   }
 
   async function runIfOurs(schedule: Schedule, now: Date): Promise<string | undefined> {
-    if (!(await isOurs(schedule))) return undefined;
+    const lease = await leaseFor(schedule);
+    if (!lease) return undefined;
+    const lost = AbortSignal.any([lease.lost, stopping.signal]);
     const context: CommandContext = { actor: 'system', correlationId: randomUUID(), now };
-    return schedule.run({ ...parts, now, context });
+    return schedule.run({ ...parts, now, context, lost });
   }
 
   async function noted<T>(running: Promise<T>): Promise<T> {

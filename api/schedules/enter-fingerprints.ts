@@ -25,12 +25,12 @@ export async function enterFingerprints(run: ScheduleRun): Promise<string> {
   return `${packs} packs and ${pictures} pictures were entered`;
 }
 
-async function enterPacks({ pool, files, fingerprints }: ScheduleRun, end: number): Promise<number> {
+async function enterPacks({ pool, files, fingerprints, lost }: ScheduleRun, end: number): Promise<number> {
   let entered = 0;
   for (let after: Place | undefined = FROM_THE_START; after !== undefined; ) {
     const due = await duePacks(pool, after, AT_A_TIME);
     for (const pack of due) {
-      if (performance.now() >= end) return entered;
+      if (performance.now() >= end || lost?.aborted) return entered;
       if ((await files.stat({ kind: 'pack', sha256: pack.sha256 })) === null) continue;
       await enterPack(pool, pack, await fingerprints.ofPack(pack.sha256));
       entered += 1;
@@ -40,12 +40,12 @@ async function enterPacks({ pool, files, fingerprints }: ScheduleRun, end: numbe
   return entered;
 }
 
-async function enterPictures({ pool, files, fingerprints }: ScheduleRun, end: number): Promise<number> {
+async function enterPictures({ pool, files, fingerprints, lost }: ScheduleRun, end: number): Promise<number> {
   let entered = 0;
   for (let after: DuePicture | undefined = NO_PICTURE; after !== undefined; ) {
     const due = await duePictures(pool, after, AT_A_TIME);
     for (const picture of due) {
-      if (performance.now() >= end) return entered;
+      if (performance.now() >= end || lost?.aborted) return entered;
       if ((await files.stat({ kind: 'image', sha256: picture.sha256 })) === null) continue;
       await enterPicture(pool, picture, await fingerprints.ofPicture(picture.sha256));
       entered += 1;

@@ -25,7 +25,12 @@ export type ScheduleParts = {
 };
 
 /** One run: the parts, the moment, and the context of the commands that it gives. */
-export type ScheduleRun = ScheduleParts & { now: Date; context: CommandContext };
+export type ScheduleRun = ScheduleParts & {
+  now: Date;
+  context: CommandContext;
+  /** Aborts when another process may run the schedule, or this one stops: a long run ends then. [never] */
+  lost?: AbortSignal;
+};
 
 export type Schedule = {
   name: string;
