@@ -1,7 +1,9 @@
 // The command line: `npm run sandcrate -- <command>`.
-import { textOf } from './cli/failures.ts';
-import { createProgram } from './cli/program.ts';
-import { processTerminal } from './cli/terminal.ts';
+import './server/compile-cache.ts';
+
+const { textOf } = await import('./cli/failures.ts');
+const { createProgram } = await import('./cli/program.ts');
+const { processTerminal } = await import('./cli/terminal.ts');
 
 const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -14,7 +14,7 @@ import {
 } from '@sandcrate/core/privacy/postgres/postgres-key-store.ts';
 import { createPrivacy, type Privacy } from '@sandcrate/core/privacy/privacy.ts';
 import { allProjections } from '@sandcrate/projections/all-projections.ts';
-import { prepareProvenance } from '@sandcrate/projections/provenance/schema.ts';
+import { keepAskingForProvenance, prepareProvenance } from '@sandcrate/projections/provenance/schema.ts';
 import { LogHeads } from '@sandcrate/projections/runner/log-heads.ts';
 import type { Projection } from '@sandcrate/projections/runner/projection.ts';
 import { prepareReadModels } from '@sandcrate/projections/runner/runner.ts';
@@ -112,6 +112,12 @@ export async function openInfrastructure({
     throw error;
   }
 }
+
+/** Keeps what belongs to this release and not to others from being dropped while the process runs. */
+export const keepVersions = ({ pool }: Infrastructure, logger: Logger) =>
+  keepAskingForProvenance(pool, {
+    onError: (error) => logger.warn({ err: error }, 'could not record which version of provenance is in use'),
+  });
 
 /** Makes the tables that are missing; several processes may call it at once. */
 export async function prepareTables({ pool, projections }: Infrastructure, logger: Logger): Promise<void> {

@@ -1,4 +1,7 @@
 // `npm run start:projections`: everything that follows the log. Other processes answer requests.
-import { run } from './server/run.ts';
+import { saveCompileCache } from './server/compile-cache.ts';
 
-await run(async () => (await import('./server/serve-projections.ts')).serveProjections, { shared: true });
+const { run } = await import('./server/run.ts');
+
+const load = async () => (await import('./server/serve-projections.ts')).serveProjections;
+await run(load, { shared: true, onListening: saveCompileCache });

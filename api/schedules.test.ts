@@ -5,13 +5,14 @@ import { zipOf } from '@sandcrate/core/pack/testing/zip-of.ts';
 import { createMemoryKeyStore } from '@sandcrate/core/privacy/memory/memory-key-store.ts';
 import { createPostgresKeyStore } from '@sandcrate/core/privacy/postgres/postgres-key-store.ts';
 import { day } from '@sandcrate/core/privacy/subjects.ts';
+import { FINGERPRINT_VERSION } from '@sandcrate/projections/provenance/schema.ts';
 import { Leases } from '@sandcrate/projections/runner/leases/leases.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { FileKey } from './files/file-key.ts';
 import type { Schedule } from './schedules/schedule.ts';
 import { sweepUnusedFiles } from './schedules/sweep-unused-files.ts';
-import { startSchedules } from './schedules.ts';
+import { allSchedules, leaseOf, startSchedules } from './schedules.ts';
 import { formOf, pngOf, uploadParts } from './testing/addon-form.ts';
 import { type Person, type TestSite, testSite } from './testing/test-site.ts';
 
@@ -205,6 +206,71 @@ test('only one of two processes runs a schedule, and the other takes over when i
   expect(await second.run('counted')).toBeUndefined();
   expect(runs).toHaveLength(count);
   await expect(second.run('nonsense')).rejects.toThrow('no schedule');
+});
+
+test('two releases that run side by side each run the schedule of their own version', async () => {
+  const runs: string[] = [];
+  const start = (version: number) => {
+    const schedules = startSchedules({
+      ...site.services,
+      store: site.store,
+      keys: createMemoryKeyStore(),
+      leases: leasesOf(),
+      logger: pino({ level: 'silent' }),
+      schedules: [
+        {
+          name: 'versioned',
+          version,
+          at: '* * * * * *',
+          run: async () => {
+            runs.push(`version ${version}`);
+            return 'done';
+          },
+        },
+      ],
+    });
+    onTestFinished(() => schedules.stop());
+  };
+  start(1);
+  start(2);
+  await expect.poll(() => new Set(runs), { timeout: 10_000 }).toEqual(new Set(['version 1', 'version 2']));
+});
+
+test('a run is told when its process stops or its lease goes to another', async () => {
+  let signal: AbortSignal | undefined;
+  const leases = leasesOf();
+  const schedules = startSchedules({
+    ...site.services,
+    store: site.store,
+    keys: createMemoryKeyStore(),
+    leases,
+    logger: pino({ level: 'silent' }),
+    clock: false,
+    schedules: [
+      {
+        name: 'long',
+        at: '* * * * *',
+        async run({ lost }) {
+          signal = lost;
+          await new Promise((resolve) => lost?.addEventListener('abort', resolve));
+          return 'ended early';
+        },
+      },
+    ],
+  });
+  onTestFinished(() => schedules.stop());
+  const running = schedules.run('long');
+  await expect.poll(() => signal).toBeDefined();
+  expect(signal?.aborted).toBe(false);
+  await site.services.pool.query(
+    `update projections.leases set epoch = epoch + 1, holder = gen_random_uuid() where name = 'schedule long'`,
+  );
+  expect(await running).toBe('ended early');
+});
+
+test('the lease of provenance names the version of its tables', () => {
+  const schedule = allSchedules.find(({ name }) => name === 'provenance');
+  expect(schedule && leaseOf(schedule)).toBe(`schedule provenance ${FINGERPRINT_VERSION}`);
 });
 
 test('a failed schedule runs again at its next time', async () => {

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandContext } from '@sandcrate/core/handle.ts';
+import { FINGERPRINT_VERSION } from '@sandcrate/projections/provenance/schema.ts';
 import type { Lease, Leases } from '@sandcrate/projections/runner/leases/leases.ts';
 import { createTask } from 'node-cron';
 import type { Logger } from 'pino';
@@ -16,7 +17,13 @@ import { anchorAudit, dropUnused, expireInvites, forgetOldDays, rankTrending } f
 export const allSchedules: readonly Schedule[] = [
   { name: 'trending', at: '*/5 * * * *', alsoAtStart: true, run: rankTrending },
   { name: 'contents of packs', at: '* * * * *', alsoAtStart: true, run: indexPacks },
-  { name: 'provenance', at: '* * * * *', alsoAtStart: true, run: enterFingerprints },
+  {
+    name: 'provenance',
+    version: FINGERPRINT_VERSION,
+    at: '* * * * *',
+    alsoAtStart: true,
+    run: enterFingerprints,
+  },
   { name: 'expired invites', at: '7 * * * *', run: expireInvites },
   { name: 'unused files', at: '20 */6 * * *', run: sweepUnusedFiles },
   { name: 'audit chain', at: '* * * * *', alsoAtStart: true, run: anchorAudit },
@@ -71,18 +78,22 @@ export function startSchedules(options: SchedulesOptions): Schedules {
     await lease.release();
   }
 
-  async function isOurs(schedule: Schedule): Promise<boolean> {
-    if (stopping.signal.aborted) return false;
-    if (held.get(schedule.name)?.lost.aborted === false) return true;
+  /** The lease under which it may run here; undefined when another process has it, or this one stops. */
+  async function leaseFor(schedule: Schedule): Promise<Lease | undefined> {
+    if (stopping.signal.aborted) return undefined;
+    const ours = held.get(schedule.name);
+    if (ours?.lost.aborted === false) return ours;
     const lease = await leases.tryAcquire(leaseOf(schedule));
     if (lease) void hold(schedule, lease);
-    return lease !== undefined && !stopping.signal.aborted;
+    return stopping.signal.aborted ? undefined : lease;
   }
 
   async function runIfOurs(schedule: Schedule, now: Date): Promise<string | undefined> {
-    if (!(await isOurs(schedule))) return undefined;
+    const lease = await leaseFor(schedule);
+    if (!lease) return undefined;
+    const lost = AbortSignal.any([lease.lost, stopping.signal]);
     const context: CommandContext = { actor: 'system', correlationId: randomUUID(), now };
-    return schedule.run({ ...parts, now, context });
+    return schedule.run({ ...parts, now, context, lost });
   }
 
   async function noted<T>(running: Promise<T>): Promise<T> {
@@ -131,7 +142,8 @@ export function startSchedules(options: SchedulesOptions): Schedules {
   };
 }
 
-export const leaseOf = ({ name }: Schedule) => `schedule ${name}`;
+export const leaseOf = ({ name, version }: Pick<Schedule, 'name' | 'version'>) =>
+  version === undefined ? `schedule ${name}` : `schedule ${name} ${version}`;
 
 const aborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {

@@ -92,6 +92,21 @@ test('the status reports a read model that has stopped', async () => {
   );
 });
 
+test.each(['storage', 'scanner'] as const)(
+  'the status is degraded while the %s does not answer',
+  async (part) => {
+    const { reach } = site.services;
+    const reached = { ...reach };
+    reach[part] = async () => 'away';
+    try {
+      expect(await get('/api/status')).toMatchObject({ state: 'degraded', [part]: 'away' });
+    } finally {
+      Object.assign(reach, reached);
+    }
+    await expect.poll(() => get('/api/status')).toMatchObject({ state: 'ok', [part]: 'ok' });
+  },
+);
+
 test('during maintenance, site information and status are available and say so', async () => {
   await change({ maintenanceMode: true });
   await expect.poll(() => get('/api/status')).toMatchObject({ state: 'maintenance' });

@@ -24,7 +24,7 @@ import { Packs } from './files/packs.ts';
 import { clearTemporary } from './files/temporary-file.ts';
 import { startFileWorkers } from './files/workers/file-workers.ts';
 import { ensureOwner, type NewOwner } from './first-owner.ts';
-import { openInfrastructure, prepareTables } from './infrastructure.ts';
+import { keepVersions, openInfrastructure, prepareTables } from './infrastructure.ts';
 import { measuredSearch } from './metrics/measured-search.ts';
 import { Previews } from './previews/previews.ts';
 import { reachabilityOf } from './reachability.ts';
@@ -94,6 +94,8 @@ export async function openSite({
     closers.push(() => opened.close());
     const infrastructure = { ...opened, handler: through(opened.handler) };
     await prepareTables(infrastructure, logger);
+    const kept = keepVersions(infrastructure, logger);
+    closers.push(() => kept.stop());
     const { secrets, pool, store, logWatch, privacy, handler, projections } = infrastructure;
     const metrics = primary ? measuredByAll(infrastructure.metrics, primary) : infrastructure.metrics;
     signal?.throwIfAborted();

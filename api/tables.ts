@@ -34,6 +34,7 @@ const migrations: readonly Migration[] = [
   },
   {
     name: '0002-review-locks',
+    additive: true,
     sql: `
       create unlogged table api.review_lock (
         addon_id uuid primary key,
@@ -42,9 +43,10 @@ const migrations: readonly Migration[] = [
         expires_at timestamptz not null
       );`,
   },
-  { name: '0003-distinct-traffic', sql: TRAFFIC_TABLES },
+  { name: '0003-distinct-traffic', additive: true, sql: TRAFFIC_TABLES },
   {
     name: '0004-work-done-once',
+    additive: true,
     sql: `
       create table api.work_done_once (
         name text primary key,
@@ -54,6 +56,7 @@ const migrations: readonly Migration[] = [
   {
     // Only processes of the previous release use it, during a rolling upgrade; the next release can drop it.
     name: '0005-username-looks',
+    additive: true,
     sql: `
       create table api.username_look (
         account_id uuid primary key,
@@ -62,10 +65,11 @@ const migrations: readonly Migration[] = [
       );
       create index on api.username_look (look_key);`,
   },
-  { name: '0006-pack-index', sql: PACK_INDEX_TABLE },
-  { name: '0007-fingerprint', sql: FINGERPRINT_TABLE },
+  { name: '0006-pack-index', additive: true, sql: PACK_INDEX_TABLE },
+  { name: '0007-fingerprint', additive: true, sql: FINGERPRINT_TABLE },
   {
     name: '0008-review-lock-note',
+    additive: true,
     sql: 'alter table api.review_lock add column note text', // of whoever took the review over
   },
 ];

@@ -95,6 +95,10 @@ export const StatusView = z.object({
   projections: z.array(z.object({ name: z.string(), state: z.string(), lagSeconds: z.number() })),
   /** `away` while the event log does not answer: nothing can be written, what is shown may be old. */
   log: z.enum(['ok', 'away']),
+  /** `away` while stored files do not answer: uploads and downloads are refused with 503. */
+  storage: z.enum(['ok', 'away']),
+  /** `away` while the virus scanner does not answer: uploads are refused with 503. */
+  scanner: z.enum(['ok', 'away']),
   search: z.object({ engine: z.enum(['postgres', 'elasticsearch']), state: z.enum(['ok', 'fallback']) }),
   queue: Waits,
 });

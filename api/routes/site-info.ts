@@ -12,7 +12,7 @@ const NOT_RUN = 'not run';
 const WAITS_KEPT_MS = 1000;
 
 export async function siteInfoRoutes(app: FastifyInstance) {
-  const { config, pool, readModels, logWatch, search, settings } = app.services;
+  const { config, pool, readModels, logWatch, reach, search, settings } = app.services;
 
   const waits = memoizeFor(WAITS_KEPT_MS, () => queueWaits(pool));
 
@@ -38,15 +38,19 @@ export async function siteInfoRoutes(app: FastifyInstance) {
   });
 
   app.operation('GET /api/status', async ({ reply }) => {
-    const [projections, notRun, queue] = await Promise.all([
+    const [projections, notRun, queue, storage, scanner] = await Promise.all([
       readModels.status(),
       partsNotRun(readModels),
       waits(),
+      reach.storage(),
+      reach.scanner?.() ?? ('ok' as const),
     ]);
     const found = search.state();
     const log: StatusView['log'] = logWatch.isAway ? 'away' : 'ok';
     const isDegraded =
       log === 'away' ||
+      storage === 'away' ||
+      scanner === 'away' ||
       found.state === 'fallback' ||
       notRun.length > 0 ||
       behind(projections, config.readyLag).length > 0;
@@ -59,6 +63,8 @@ export async function siteInfoRoutes(app: FastifyInstance) {
     return {
       state,
       log,
+      storage,
+      scanner,
       projections: [
         ...projections.map(({ name, state, isRun, lag }) => ({
           name,

@@ -8,7 +8,6 @@ import {
   NO_PICTURE,
   type Place,
 } from '@sandcrate/projections/provenance/enter.ts';
-import { askForProvenance } from '@sandcrate/projections/provenance/schema.ts';
 import type { ScheduleRun } from './schedule.ts';
 
 const AT_A_TIME = 50;
@@ -20,19 +19,18 @@ const LONGEST_MS = 20_000;
  * earlier versions, and enters them. A file that is missing is passed over until it is there.
  */
 export async function enterFingerprints(run: ScheduleRun): Promise<string> {
-  await askForProvenance(run.pool);
   const end = performance.now() + LONGEST_MS;
   const packs = await enterPacks(run, end);
   const pictures = await enterPictures(run, end);
   return `${packs} packs and ${pictures} pictures were entered`;
 }
 
-async function enterPacks({ pool, files, fingerprints }: ScheduleRun, end: number): Promise<number> {
+async function enterPacks({ pool, files, fingerprints, lost }: ScheduleRun, end: number): Promise<number> {
   let entered = 0;
   for (let after: Place | undefined = FROM_THE_START; after !== undefined; ) {
     const due = await duePacks(pool, after, AT_A_TIME);
     for (const pack of due) {
-      if (performance.now() >= end) return entered;
+      if (performance.now() >= end || lost?.aborted) return entered;
       if ((await files.stat({ kind: 'pack', sha256: pack.sha256 })) === null) continue;
       await enterPack(pool, pack, await fingerprints.ofPack(pack.sha256));
       entered += 1;
@@ -42,12 +40,12 @@ async function enterPacks({ pool, files, fingerprints }: ScheduleRun, end: numbe
   return entered;
 }
 
-async function enterPictures({ pool, files, fingerprints }: ScheduleRun, end: number): Promise<number> {
+async function enterPictures({ pool, files, fingerprints, lost }: ScheduleRun, end: number): Promise<number> {
   let entered = 0;
   for (let after: DuePicture | undefined = NO_PICTURE; after !== undefined; ) {
     const due = await duePictures(pool, after, AT_A_TIME);
     for (const picture of due) {
-      if (performance.now() >= end) return entered;
+      if (performance.now() >= end || lost?.aborted) return entered;
       if ((await files.stat({ kind: 'image', sha256: picture.sha256 })) === null) continue;
       await enterPicture(pool, picture, await fingerprints.ofPicture(picture.sha256));
       entered += 1;

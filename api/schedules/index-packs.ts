@@ -18,13 +18,14 @@ export async function indexPacks({
   packIndexes,
   handler,
   context,
+  lost,
 }: ScheduleRun): Promise<string> {
   const end = performance.now() + LONGEST_MS;
   let indexed = 0;
-  for (let after = ''; performance.now() < end; ) {
+  for (let after = ''; performance.now() < end && !lost?.aborted; ) {
     const due = await unindexedPacks(pool, { indexVersion: INDEX_VERSION, after, limit: AT_A_TIME });
     for (const sha256 of due) {
-      if (performance.now() >= end) break;
+      if (performance.now() >= end || lost?.aborted) break;
       if ((await files.stat({ kind: 'pack', sha256 })) === null) continue;
       const contents = await packIndexes.of(sha256);
       const searchable = contents === null ? { adds: [], names: '' } : searchableContents(contents);

@@ -25,10 +25,17 @@ export type ScheduleParts = {
 };
 
 /** One run: the parts, the moment, and the context of the commands that it gives. */
-export type ScheduleRun = ScheduleParts & { now: Date; context: CommandContext };
+export type ScheduleRun = ScheduleParts & {
+  now: Date;
+  context: CommandContext;
+  /** Aborts when another process may run the schedule, or this one stops: a long run ends then. [never] */
+  lost?: AbortSignal;
+};
 
 export type Schedule = {
   name: string;
+  /** Of the tables that it fills, where each version has its own: releases that run side by side then both run it. */
+  version?: number;
   /** A cron pattern, in UTC. */
   at: string;
   /** Run it when the site starts, too: what it makes would be missing until then. */

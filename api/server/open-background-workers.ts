@@ -3,7 +3,7 @@
 import { type BackgroundWorkers, startBackgroundWorkers } from '../background-workers.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openFiles } from '../files/open-files.ts';
-import { type Infrastructure, openInfrastructure, prepareTables } from '../infrastructure.ts';
+import { type Infrastructure, keepVersions, openInfrastructure, prepareTables } from '../infrastructure.ts';
 import { followSettings, type SettingsFollower } from '../settings-follower.ts';
 import { loggerFor } from './logger.ts';
 import type { Start } from './run.ts';
@@ -32,6 +32,8 @@ export async function openBackgroundWorkers({
     const infrastructure = await openInfrastructure({ config, databaseUrl, logger });
     closers.push(() => infrastructure.close());
     await prepareTables(infrastructure, logger);
+    const kept = keepVersions(infrastructure, logger);
+    closers.push(() => kept.stop());
     const settings = await followSettings({
       store: infrastructure.store,
       signal,

@@ -35,6 +35,8 @@ export type RunOptions = {
   database?: (config: Config, logger: Logger) => Promise<{ url: string; stop(): Promise<void> }>;
   /** Receives the error that prevents the start or ends the program. [prints it as a line] */
   onFailure?: (error: unknown) => unknown;
+  /** Called once it accepts requests. */
+  onListening?: () => void;
   /** How long the running program may take to stop. [20 s] */
   stopMs?: number;
   /** Fields of every log line. */
@@ -58,7 +60,13 @@ export async function run(
 
 async function runUntilSignal(
   load: (config: Config) => Promise<Start>,
-  { shared = false, database: open = databaseFor, stopMs = STOP_MS, logged }: Omit<RunOptions, 'onFailure'>,
+  {
+    shared = false,
+    database: open = databaseFor,
+    onListening,
+    stopMs = STOP_MS,
+    logged,
+  }: Omit<RunOptions, 'onFailure'>,
 ): Promise<void> {
   const stopping = new AbortController();
   // Not once: a Ctrl-C comes twice under npm, from the terminal and from npm, and the second must not end us halfway.
@@ -84,7 +92,7 @@ async function runUntilSignal(
     );
     if (running === undefined) return;
     try {
-      await Promise.race([running.listen(), aborted(signal)]);
+      await Promise.race([running.listen().then(onListening), aborted(signal)]);
       await aborted(signal);
       await running.drain?.();
     } finally {

@@ -78,6 +78,32 @@ test('a database that is newer than this version is refused', async () => {
   await expect(migrate(pool, 'library', [shelf])).rejects.toThrow('it is older than the database');
 });
 
+const shade: Migration = { name: '003-shade', sql: 'alter table shelf add shade text', additive: true };
+
+test('an older release starts on a database to which a newer one only added', async () => {
+  await migrate(pool, 'library', [shelf, label, shade]);
+  expect(await migrate(pool, 'library', [shelf, label])).toEqual([]);
+  expect(await migrate(pool, 'library', [shelf, label, shade])).toEqual([]);
+});
+
+test('an older release is refused when the newer one did more than add', async () => {
+  const later: Migration = { name: '004-later', sql: 'alter table shelf drop label' };
+  await migrate(pool, 'library', [shelf, label, shade, later]);
+  await expect(migrate(pool, 'library', [shelf, label])).rejects.toThrow('library/004-later');
+});
+
+test('a release that lacks an added migration and has others of its own is refused', async () => {
+  await migrate(pool, 'library', [shelf, { ...shade, name: '002-shade' }]);
+  await expect(migrate(pool, 'library', [shelf, label])).rejects.toThrow('library/002-shade');
+});
+
+test('a migration that ran before it was marked as additive is marked by the next start', async () => {
+  await migrate(pool, 'library', [shelf, { ...shade, additive: false }]);
+  await expect(migrate(pool, 'library', [shelf])).rejects.toThrow('it is older than the database');
+  await migrate(pool, 'library', [shelf, shade]);
+  expect(await migrate(pool, 'library', [shelf])).toEqual([]);
+});
+
 test('a migration slipped in before one that has run is refused', async () => {
   await migrate(pool, 'library', [shelf]);
   const early: Migration = { name: '000-early', sql: 'create table early (id int)' };

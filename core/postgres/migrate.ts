@@ -3,7 +3,15 @@ import type pg from 'pg';
 import { type Logger, silent } from './logger.ts';
 
 /** One step of a schema. Once released it never changes: a correction is a further migration. */
-export type Migration = { name: string; sql: string };
+export type Migration = {
+  name: string;
+  sql: string;
+  /**
+   * It only adds what releases that do not know it can leave alone, such as a table, or a column with a default: they
+   * can start on the migrated database, as in a rolling upgrade. [false]
+   */
+  additive?: boolean;
+};
 
 /** The schema cannot be brought up to date; nothing of the migration that it names was done. */
 export class MigrationError extends Error {
@@ -28,8 +36,8 @@ export async function migrate(
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query(`select pg_advisory_lock(hashtextextended('sandcrate migrations', 0))`);
     const done = await recorded(client, schema);
-    checkHistory(schema, migrations, done);
-    const pending = migrations.slice(done.length);
+    const pending = pendingOf(schema, migrations, done);
+    await markAdditive(client, schema, migrations);
     for (const migration of pending) {
       await apply(client, schema, migration);
       logger.info(`Migrated ${schema}: ${migration.name}`);
@@ -40,7 +48,7 @@ export async function migrate(
   }
 }
 
-type Recorded = { name: string; hash: string };
+type Recorded = { name: string; hash: string; additive: boolean };
 
 async function recorded(client: pg.PoolClient, schema: string): Promise<Recorded[]> {
   await client.query(`
@@ -51,18 +59,27 @@ async function recorded(client: pg.PoolClient, schema: string): Promise<Recorded
       hash text not null,
       applied_at timestamptz not null default now(),
       unique (schema, name)
-    )`);
+    );
+    alter table schema_migration add column if not exists additive boolean not null default false`);
   const { rows } = await client.query<Recorded>(
-    'select name, hash from schema_migration where schema = $1 order by number',
+    'select name, hash, additive from schema_migration where schema = $1 order by number',
     [schema],
   );
   return rows;
 }
 
-function checkHistory(schema: string, migrations: readonly Migration[], done: readonly Recorded[]): void {
-  for (const [index, { name, hash }] of done.entries()) {
+/** @throws MigrationError when what the database has run is not the beginning of these, or a later state that they work with */
+function pendingOf(
+  schema: string,
+  migrations: readonly Migration[],
+  done: readonly Recorded[],
+): readonly Migration[] {
+  const isKnown = ({ name }: Recorded) => migrations.some((migration) => migration.name === name);
+  const pending = migrations.slice(done.filter(isKnown).length);
+  for (const [index, { name, hash, additive }] of done.entries()) {
     const known = migrations.find((migration) => migration.name === name);
     if (!known) {
+      if (additive && pending.length === 0) continue;
       throw new MigrationError(
         `The database has the migration ${schema}/${name}, which this version does not know: it is older than the database.`,
       );
@@ -78,17 +95,26 @@ function checkHistory(schema: string, migrations: readonly Migration[], done: re
       );
     }
   }
+  return pending;
+}
+
+/** Marks those, too, that ran before they were marked here. */
+async function markAdditive(client: pg.PoolClient, schema: string, migrations: readonly Migration[]) {
+  const names = migrations.filter(({ additive }) => additive).map(({ name }) => name);
+  await client.query(
+    'update schema_migration set additive = true where schema = $1 and name = any($2) and not additive',
+    [schema, names],
+  );
 }
 
 async function apply(client: pg.PoolClient, schema: string, migration: Migration): Promise<void> {
   try {
     await client.query('begin');
     await client.query(migration.sql);
-    await client.query('insert into schema_migration (schema, name, hash) values ($1, $2, $3)', [
-      schema,
-      migration.name,
-      hashOf(migration),
-    ]);
+    await client.query(
+      'insert into schema_migration (schema, name, hash, additive) values ($1, $2, $3, $4)',
+      [schema, migration.name, hashOf(migration), migration.additive ?? false],
+    );
     await client.query('commit');
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);

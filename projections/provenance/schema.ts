@@ -86,12 +86,33 @@ export async function prepareProvenance(pool: pg.Pool): Promise<void> {
 }
 
 /** Records that this version is in use. */
-export async function askForProvenance(pool: pg.Pool): Promise<void> {
+async function askForProvenance(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into provenance_versions.asked (version, asked_at) values ($1, now())
      on conflict (version) do update set asked_at = excluded.asked_at`,
     [FINGERPRINT_VERSION],
   );
+}
+
+/** How often a process records that it uses its version: far more often than unused versions are dropped. */
+const ASK_EVERY_MS = 60 * 60 * 1000;
+
+/** Keeps this version from being dropped for as long as the process runs. An attempt that fails is repeated. */
+export function keepAskingForProvenance(
+  pool: pg.Pool,
+  { everyMs = ASK_EVERY_MS, onError }: { everyMs?: number; onError: (error: unknown) => void },
+): { stop(): Promise<void> } {
+  let asking = Promise.resolve();
+  const timer = setInterval(() => {
+    asking = askForProvenance(pool).catch(onError);
+  }, everyMs);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await asking;
+    },
+  };
 }
 
 /** Removes the versions that no process has used for a day. Returns their names. */

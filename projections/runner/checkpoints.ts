@@ -55,6 +55,7 @@ const migrations: readonly Migration[] = [
   fenceMigration,
   {
     name: '0007-indexes-made-last', // programs of before make all indexes with the tables, and name no such column
+    additive: true,
     sql: 'alter table projections.checkpoints add column is_indexed boolean not null default true;',
   },
 ];

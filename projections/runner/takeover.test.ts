@@ -10,5 +10,6 @@ test.each(FAULTS)(
     const { lost, twice, stayed, seconds } = await takeOver(database.url, fault);
     console.info(`${fault}: taken over after ${seconds.toFixed(1)} s`);
     expect({ lost, twice, stayed }).toEqual({ lost: 0, twice: 0, stayed: true });
+    expect(seconds).toBeLessThanOrEqual(15);
   },
 );

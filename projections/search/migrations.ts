@@ -18,6 +18,7 @@ const migrations: Migration[] = [
   },
   {
     name: '002-engine',
+    additive: true,
     sql: `
       -- The numbers that an engine outside orders by, as they were last looked at; versions as of documents.
       create table search.signals (
@@ -41,6 +42,7 @@ const migrations: Migration[] = [
   },
   {
     name: '003-reached',
+    additive: true,
     sql: `
       -- Searches of these indices see all changes of the catalogue up to that version.
       create table search.reached (
@@ -51,6 +53,7 @@ const migrations: Migration[] = [
   },
   {
     name: '004-related',
+    additive: true,
     sql: `
       -- Add-ons akin to each public one, best first; more than are shown, since some of them may be closed later.
       create table search.related (

@@ -38,6 +38,8 @@ export const siteStatus: StatusView = {
   state: 'ok',
   projections: [{ name: 'catalogue', state: 'live', lagSeconds: 0.2 }],
   log: 'ok',
+  storage: 'ok',
+  scanner: 'ok',
   search: { engine: 'postgres', state: 'ok' },
   queue: { pending: 4, medianSeconds: 5400, p90Seconds: 90_061 },
 };

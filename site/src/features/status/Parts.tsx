@@ -25,7 +25,7 @@ const PARTS: Readonly<Record<string, string>> = {
 
 const lagText = (seconds: number) => (seconds < FRESH ? 'up to date' : `${Math.round(seconds)} s behind`);
 
-function rowsOf({ projections, log, search }: Status): Row[] {
+function rowsOf({ projections, log, storage, scanner, search }: Status): Row[] {
   return [
     ...projections.map(({ name, state, lagSeconds }) => ({
       name: PARTS[name] ?? name.replaceAll('_', ' '),
@@ -39,6 +39,15 @@ function rowsOf({ projections, log, search }: Status): Row[] {
       tone: log === 'ok' ? 'moss' : 'amber',
       lag: log === 'ok' ? 'takes changes' : 'changes must wait',
     },
+    {
+      name: 'Files',
+      state: storage === 'away' ? 'away' : 'ok',
+      tone: storage === 'away' ? 'amber' : 'moss',
+      lag: storage === 'away' ? 'uploads and downloads must wait' : 'can be stored and downloaded',
+    },
+    ...(scanner === 'away'
+      ? [{ name: 'Virus scanner', state: 'away', tone: 'amber' as const, lag: 'uploads must wait' }]
+      : []),
     {
       name: 'Search',
       state: search.state,

@@ -9,6 +9,8 @@ const status = {
   state: 'ok',
   projections: [{ name: 'catalogue', state: 'live', lagSeconds: 0.2 }],
   log: 'ok',
+  storage: 'ok',
+  scanner: 'ok',
   search: { engine: 'postgres', state: 'ok' },
   queue: { pending: 3, medianSeconds: 7200, p90Seconds: 172_800 },
 };
@@ -75,6 +77,19 @@ test('an unreachable event log is shown', async () => {
   fakeApi({ 'GET /api/status': { body: { ...status, state: 'degraded', log: 'away' } } });
   await renderPage(<StatusPage />);
   expect(await screen.findByText('changes must wait')).toBeDefined();
+});
+
+test('file storage that is away is shown, with what does not work meanwhile', async () => {
+  fakeApi({ 'GET /api/status': { body: { ...status, state: 'degraded', storage: 'away' } } });
+  await renderPage(<StatusPage />);
+  expect(await screen.findByText('Files cannot be uploaded or downloaded at the moment.')).toBeDefined();
+  expect(screen.getByText('uploads and downloads must wait')).toBeDefined();
+});
+
+test('a virus scanner that is away is shown', async () => {
+  fakeApi({ 'GET /api/status': { body: { ...status, state: 'degraded', scanner: 'away' } } });
+  await renderPage(<StatusPage />);
+  expect(await screen.findByText('Files cannot be uploaded at the moment.')).toBeDefined();
 });
 
 test('it can be checked again', async () => {

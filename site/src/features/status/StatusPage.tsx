@@ -46,7 +46,7 @@ function Report({ status }: { status: Status }) {
   const { queue } = status;
   return (
     <div className="grid grid-cols-1 gap-8" aria-live="polite">
-      <State state={status.state} />
+      <State status={status} />
       <section>
         <h2 className="mb-4 text-lg font-bold">Review queue</h2>
         <Tiles
@@ -64,12 +64,21 @@ function Report({ status }: { status: Status }) {
   );
 }
 
-function State({ state }: Pick<Status, 'state'>) {
+function State({ status: { state, storage, scanner } }: { status: Status }) {
   if (state === 'ok') return <Alert title="Everything works">All parts are up to date.</Alert>;
   if (state === 'maintenance') {
     return (
       <Alert tone="warning" title="Maintenance">
         {MAINTENANCE}
+      </Alert>
+    );
+  }
+  if (storage === 'away' || scanner === 'away') {
+    return (
+      <Alert tone="warning" title="Some parts do not answer">
+        {storage === 'away'
+          ? 'Files cannot be uploaded or downloaded at the moment.'
+          : 'Files cannot be uploaded at the moment.'}
       </Alert>
     );
   }
