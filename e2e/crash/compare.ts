@@ -21,8 +21,8 @@ export type Comparison = {
 
 /** How long to wait for a projections process to be up again. */
 const PATIENCE_MS = 60_000;
-/** Readiness and the counts on pages may be a second old, so counts are compared again for this long. */
-const STALE_MS = 5_000;
+/** Counts are compared again for this long: readiness may be a second old, and the views on a kept page ten (ADR 6). */
+const STALE_MS = 15_000;
 
 const Counts = z.object({ downloadCount: z.int(), viewCount: z.int() });
 const Stats = z.object({
