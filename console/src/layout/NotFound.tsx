@@ -1,4 +1,5 @@
 import { Button } from '@mui/material';
+import { NOT_FOUND } from '@sandcrate/api/contract/refusals.ts';
 import { Link } from 'react-router-dom';
 import { Message } from '../ui/Message.tsx';
 import { useArea } from './AreaContext.ts';
@@ -13,7 +14,7 @@ export function NotFound() {
   );
   return (
     <>
-      <PageTitle>Not found</PageTitle>
+      <PageTitle>{NOT_FOUND}</PageTitle>
       <Message title="The page you're looking for doesn't exist or has been moved" action={home} />
     </>
   );
