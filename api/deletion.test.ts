@@ -91,7 +91,7 @@ async function wholeLog(): Promise<string> {
   return JSON.stringify(events, (_, value) => (typeof value === 'bigint' ? String(value) : value));
 }
 
-/** All encodings of a name to search for: any case, hexadecimal, base64. */
+/** The forms of a name to search for: lower case, hexadecimal and base64. */
 const spellings = (name: string) =>
   [name, name.toUpperCase()].flatMap((text) => [
     text.toLowerCase(),

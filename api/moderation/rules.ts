@@ -34,7 +34,7 @@ export async function rulesFor(
   return rule.matchRules(state, { isVerified, ...(await decidedOf(pool, id)) });
 }
 
-/** All rules, oldest first, with who changed each last. */
+/** All rules, oldest first, each with the account that last changed it. */
 export async function listRules(
   { pool, store }: { pool: pg.Pool; store: Pick<EventStore, 'readStream'> },
   now: Date,

@@ -10,7 +10,7 @@ export type Submitted = {
   release: Release;
 };
 
-/** The record of a publisher at a moment: whether staff verified them, and what became of what they had sent in. */
+/** A publisher's record at one moment: whether staff had verified them, and how their earlier submissions were decided. */
 export type PublisherRecord = { isVerified: boolean; approved: number; rejected: number };
 
 export type Submission = Submitted & {
