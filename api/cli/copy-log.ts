@@ -87,6 +87,7 @@ async function run(commandLine: CommandLine, options: Options): Promise<void> {
     );
     const databaseUrl = config.databaseUrl ?? embedded?.url;
     if (options.move && databaseUrl !== undefined) {
+      await requireNobody(databaseUrl, { exceptLogs: true }); // one may have started during the copy
       await move(databaseUrl, from.store, to.store);
       commandLine.terminal.print(
         'Start the site with the address of the copy: it rebuilds its read models from it.',
@@ -99,16 +100,19 @@ async function run(commandLine: CommandLine, options: Options): Promise<void> {
 
 /**
  * Every process of the site keeps a connection with this name to the database of its read models.
+ * @param exceptLogs leaves out connections to logs, which this command has open itself during the copy
  * @throws CommandFailed while one of them runs: what it acknowledges after the copy would be lost
  */
-async function requireNobody(databaseUrl: string): Promise<void> {
+async function requireNobody(databaseUrl: string, { exceptLogs = false } = {}): Promise<void> {
   const pool = createPool(databaseUrl, { applicationName: 'copy-log', max: 1 });
   try {
     const until = Date.now() + GONE_MS;
     for (;;) {
       const { rows } = await pool.query<{ name: string }>(
         `select distinct regexp_replace(application_name, ' [0-9a-f-]{36}$', '') as name from pg_stat_activity
-         where datname = current_database() and application_name like 'sandcrate%'`,
+         where datname = current_database() and application_name like 'sandcrate%'
+           and not ($1 and application_name like 'sandcrate event store%')`,
+        [exceptLogs],
       );
       if (rows.length === 0) return;
       if (Date.now() > until) {
