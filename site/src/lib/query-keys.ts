@@ -43,5 +43,6 @@ export const keys = {
         | 'messages'
         | 'compatibility',
     ) => ['addons', 'one', id, part],
+    releaseDiff: (id: string, releaseId: string) => ['addons', 'one', id, 'diff', releaseId],
   },
 } as const;

@@ -1,9 +1,20 @@
 import type { AddonDetail, ReleaseView } from '@sandcrate/api/contract/addon.ts';
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { formatDate } from '../../lib/format.ts';
 import { formatMegabytes } from '../../lib/format-size.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-look.ts';
 import { Panel } from '../../ui/Panel.tsx';
+
+const ReleaseChanges = lazyPart(() => import('./ReleaseChanges.tsx'), {
+  failed: (retry) => (
+    <Button size="small" variant="secondary" className="mt-3" onClick={retry}>
+      Try again
+    </Button>
+  ),
+});
 
 /** Every version that was approved, newest first, each with its file. */
 export function ReleasesPanel({ addon: { id, releases, status, advisory } }: { addon: AddonDetail }) {
@@ -30,10 +41,30 @@ export function ReleasesPanel({ addon: { id, releases, status, advisory } }: { a
               )}
             </div>
             {isOffered && <ReleaseDownload addonId={id} release={release} />}
+            <ChangesDisclosure addonId={id} release={release} />
           </li>
         ))}
       </ol>
     </Panel>
+  );
+}
+
+function ChangesDisclosure({ addonId, release }: { addonId: string; release: ReleaseView }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className="min-w-0 basis-full"
+      // It can be opened before the page is hydrated, which no event tells.
+      ref={(element) => {
+        if (element?.open) setOpen(true);
+      }}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="w-fit cursor-pointer font-semibold text-patina hover:underline">
+        What changed in the files<span className="sr-only"> of version {release.version}</span>
+      </summary>
+      {isOpen && <ReleaseChanges addonId={addonId} release={release} />}
+    </details>
   );
 }
 
