@@ -3,6 +3,8 @@ FROM node:24-slim AS build
 WORKDIR /app
 COPY .npmrc package.json package-lock.json ./
 COPY core/package.json core/
+COPY packs/package.json packs/
+COPY infrastructure/package.json infrastructure/
 COPY projections/package.json projections/
 COPY api/package.json api/
 COPY site/package.json site/
@@ -11,7 +13,7 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
 # Only what runs on the server stays.
-RUN npm ci --no-audit --no-fund --omit=dev --workspace=core --workspace=projections --workspace=api
+RUN npm ci --no-audit --no-fund --omit=dev --workspace=core --workspace=packs --workspace=infrastructure --workspace=projections --workspace=api
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
@@ -19,6 +21,8 @@ WORKDIR /app
 COPY --from=build --chown=node:node /app/node_modules node_modules
 COPY --from=build --chown=node:node /app/package.json ./
 COPY --from=build --chown=node:node /app/core core
+COPY --from=build --chown=node:node /app/packs packs
+COPY --from=build --chown=node:node /app/infrastructure infrastructure
 COPY --from=build --chown=node:node /app/projections projections
 COPY --from=build --chown=node:node /app/api api
 COPY --from=build --chown=node:node /app/site/dist site/dist

@@ -41,8 +41,8 @@ test('there are imports to look at', () => {
 
 test('core knows zod, Node, and a driver only inside its adapter', () => {
   const drivers: Record<string, string[]> = {
-    pg: ['core/event-store/postgres', 'core/postgres', 'core/privacy/postgres'],
-    '@eventstore/db-client': ['core/event-store/eventstoredb'],
+    pg: ['infrastructure/event-store/postgres', 'infrastructure/postgres', 'infrastructure/privacy'],
+    '@eventstore/db-client': ['infrastructure/event-store/eventstoredb'],
     '@zip.js/zip.js': ['core/pack/zip'],
     'jsonc-parser': ['core/pack/json'],
     diff: ['core/pack/diff'],

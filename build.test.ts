@@ -46,7 +46,7 @@ test('front ends are built when their sources, their lock file or what they shar
   expect(await build()).toEqual([0, 1, 1]);
   await write('site/src/main.ts', 'export const changed = true;');
   expect(await build()).toEqual([0, 2, 1]);
-  await write('api/contract/addon.ts', 'export {};');
+  await write('api/addons/contract.ts', 'export {};');
   expect(await build()).toEqual([0, 3, 2]);
   await write('site/src/main.test.ts', 'a test is no source');
   expect(await build()).toEqual([0, 3, 2]);

@@ -11,7 +11,7 @@ import { expect, onTestFinished, test } from 'vitest';
 const run = promisify(execFile);
 
 const ROOT = import.meta.dirname;
-const WORKSPACES = ['core', 'projections', 'api', 'site', 'console'];
+const WORKSPACES = ['core', 'packs', 'infrastructure', 'projections', 'api', 'site', 'console'];
 const DESCRIPTION = 'core/addon/optional-fields.ts';
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 

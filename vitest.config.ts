@@ -25,9 +25,9 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{core,projections,api,bench,demo,site}/**/*.test.ts', '*.test.ts'],
+          include: ['{core,packs,infrastructure,projections,api,bench,demo,site}/**/*.test.ts', '*.test.ts'],
           exclude: excluded,
-          globalSetup: ['./core/postgres/testing/global-setup.ts'],
+          globalSetup: ['./infrastructure/postgres/testing/global-setup.ts'],
           isolate: false, // modules are loaded once a worker, not once a file: only what is imported late can be mocked
           testTimeout: 120_000,
           hookTimeout: 120_000,

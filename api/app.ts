@@ -12,7 +12,7 @@ import { AddonPages } from './addons/addon-pages.ts';
 import { type AddonViews, createAddonViews } from './addons/addon-views.ts';
 import { VisibleAddons } from './addons/visible-addon.ts';
 import { SharedAnswers } from './answers/shared-answers.ts';
-import { createFindSession } from './find-session.ts';
+import { createFindSession } from './auth/find-session.ts';
 import { IdempotencyKeys } from './idempotency-keys.ts';
 import { defaultLimits, type Limits } from './limits/limits.ts';
 import { pagesPlugin } from './pages/pages.ts';
@@ -32,11 +32,11 @@ import { type BodyLimits, defaultBodyLimits, requestBodiesPlugin } from './plugi
 import { securityHeaders, securityHeadersPlugin } from './plugins/security-headers.ts';
 import { sessionsPlugin } from './plugins/sessions.ts';
 import { requestIdOf, sentRequestId } from './request-id.ts';
-import { routes } from './routes/routes.ts';
+import { routes } from './routes.ts';
 import { refusalOf, refuseConnection } from './server/refuse-connection.ts';
 import type { Services } from './services.ts';
 import { Traffic } from './traffic/traffic.ts';
-import { mustEnrol } from './views/account.ts';
+import { mustEnrol } from './users/views.ts';
 import { shareOf } from './workers/share.ts';
 
 declare module 'fastify' {

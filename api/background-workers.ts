@@ -6,7 +6,7 @@ import type { Settings } from '@sandcrate/core/settings/values.ts';
 import { allReactions, prepareReactions } from '@sandcrate/projections/reactions/all-reactions.ts';
 import { startMailer } from '@sandcrate/projections/reactions/mailer.ts';
 import type { Transport } from '@sandcrate/projections/reactions/transport.ts';
-import { type ReadModels, runProjections } from '@sandcrate/projections/runner/runner.ts';
+import { type ReadModels, runProjections } from '@sandcrate/projections/runner/lifecycle/runner.ts';
 import type { Logger } from 'pino';
 import type { FileStore } from './files/file-store.ts';
 import { Fingerprints } from './files/fingerprints.ts';

@@ -1,5 +1,5 @@
 // Search on an Elasticsearch, loaded only where one is named: its client takes memory and time to load.
-import type { Leases } from '@sandcrate/projections/runner/leases/leases.ts';
+import type { Leases } from '@sandcrate/projections/runner/lifecycle/leases/leases.ts';
 import { indexerClient, searchClient } from '@sandcrate/projections/search/elasticsearch/client.ts';
 import { createElasticsearchSearch } from '@sandcrate/projections/search/elasticsearch/elasticsearch-search.ts';
 import { watchCluster } from '@sandcrate/projections/search/elasticsearch/health.ts';

@@ -1,4 +1,4 @@
-import { silent } from '@sandcrate/core/postgres/logger.ts';
+import { silent } from '@sandcrate/core/logger.ts';
 import { schemas } from '@sandcrate/projections/schemas.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { ensureOwner } from './first-owner.ts';

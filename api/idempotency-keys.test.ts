@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createPool } from '@sandcrate/core/postgres/pool.ts';
-import { type TestDatabase, testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
+import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
+import { type TestDatabase, testDatabase } from '@sandcrate/infrastructure/postgres/testing/test-database.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { IdempotencyKeys } from './idempotency-keys.ts';

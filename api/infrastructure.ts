@@ -3,21 +3,21 @@ import type { Config } from '@sandcrate/core/config/config.ts';
 import { loadSecrets, type Secrets } from '@sandcrate/core/config/secrets.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { LogWatch } from '@sandcrate/core/event-store/log-watch.ts';
-import { openEventStore } from '@sandcrate/core/event-store/open.ts';
 import { createHandler, type Handler } from '@sandcrate/core/handle.ts';
-import { createPool } from '@sandcrate/core/postgres/pool.ts';
+import { createPrivacy, type Privacy } from '@sandcrate/core/privacy/privacy.ts';
+import { openEventStore } from '@sandcrate/infrastructure/event-store/open.ts';
+import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
 import {
   createPostgresKeyStore,
   hasKeys,
   migrateKeyStore,
   type PostgresKeyStore,
-} from '@sandcrate/core/privacy/postgres/postgres-key-store.ts';
-import { createPrivacy, type Privacy } from '@sandcrate/core/privacy/privacy.ts';
+} from '@sandcrate/infrastructure/privacy/postgres-key-store.ts';
 import { allProjections } from '@sandcrate/projections/all-projections.ts';
 import { keepAskingForProvenance, prepareProvenance } from '@sandcrate/projections/provenance/schema.ts';
-import { LogHeads } from '@sandcrate/projections/runner/log-heads.ts';
+import { prepareReadModels } from '@sandcrate/projections/runner/lifecycle/runner.ts';
+import { LogHeads } from '@sandcrate/projections/runner/log/log-heads.ts';
 import type { Projection } from '@sandcrate/projections/runner/projection.ts';
-import { prepareReadModels } from '@sandcrate/projections/runner/runner.ts';
 import { migrateSearch } from '@sandcrate/projections/search/migrations.ts';
 import type pg from 'pg';
 import type { Logger } from 'pino';

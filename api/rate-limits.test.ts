@@ -1,11 +1,11 @@
 // Rate limits, with the default configuration of a site.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { Logins } from './auth/login-limits.ts';
+import { ResetMails } from './auth/reset-mails.ts';
 import { type Operation, type OperationKey, operations } from './contract/operations.ts';
 import { Counters } from './limits/counters.ts';
 import { defaultLimits } from './limits/limits.ts';
-import { Logins } from './limits/logins.ts';
-import { ResetMails } from './limits/reset-mails.ts';
 import { withStatements } from './testing/count-statements.ts';
 import { OWNER, type Person, type TestSite, testSite } from './testing/test-site.ts';
 

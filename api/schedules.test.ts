@@ -1,12 +1,12 @@
 // Scheduled tasks, run by the tests.
 import * as addons from '@sandcrate/core/addon/addon.ts';
-import { manifestPart } from '@sandcrate/core/pack/testing/manifests.ts';
-import { zipOf } from '@sandcrate/core/pack/testing/zip-of.ts';
 import { createMemoryKeyStore } from '@sandcrate/core/privacy/memory/memory-key-store.ts';
-import { createPostgresKeyStore } from '@sandcrate/core/privacy/postgres/postgres-key-store.ts';
 import { day } from '@sandcrate/core/privacy/subjects.ts';
+import { createPostgresKeyStore } from '@sandcrate/infrastructure/privacy/postgres-key-store.ts';
+import { manifestPart } from '@sandcrate/packs/testing/manifests.ts';
+import { zipOf } from '@sandcrate/packs/testing/zip-of.ts';
 import { FINGERPRINT_VERSION } from '@sandcrate/projections/provenance/schema.ts';
-import { Leases } from '@sandcrate/projections/runner/leases/leases.ts';
+import { Leases } from '@sandcrate/projections/runner/lifecycle/leases/leases.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { FileKey } from './files/file-key.ts';

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandContext } from '@sandcrate/core/handle.ts';
 import { FINGERPRINT_VERSION } from '@sandcrate/projections/provenance/schema.ts';
-import type { Lease, Leases } from '@sandcrate/projections/runner/leases/leases.ts';
+import type { Lease, Leases } from '@sandcrate/projections/runner/lifecycle/leases/leases.ts';
 import { createTask } from 'node-cron';
 import type { Logger } from 'pino';
 import { enterFingerprints } from './schedules/enter-fingerprints.ts';

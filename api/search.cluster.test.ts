@@ -1,8 +1,8 @@
 // The site with Elasticsearch, also while the cluster is away.
 import { createHash } from 'node:crypto';
 import type { Client } from '@elastic/elasticsearch';
-import { manifestPart } from '@sandcrate/core/pack/testing/manifests.ts';
-import { zipOf } from '@sandcrate/core/pack/testing/zip-of.ts';
+import { manifestPart } from '@sandcrate/packs/testing/manifests.ts';
+import { zipOf } from '@sandcrate/packs/testing/zip-of.ts';
 import { indexerClient } from '@sandcrate/projections/search/elasticsearch/client.ts';
 import { ALIAS } from '@sandcrate/projections/search/elasticsearch/index-definition.ts';
 import { clear } from '@sandcrate/projections/search/elasticsearch/testing/clear.ts';

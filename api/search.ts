@@ -1,7 +1,7 @@
 // The site's search: on Elasticsearch when it is configured, with PostgreSQL as the fallback.
 import type { Config } from '@sandcrate/core/config/config.ts';
 import { keepRelated } from '@sandcrate/projections/related/related-updater.ts';
-import type { Leases } from '@sandcrate/projections/runner/leases/leases.ts';
+import type { Leases } from '@sandcrate/projections/runner/lifecycle/leases/leases.ts';
 import { alwaysThere, type SiteSearch } from '@sandcrate/projections/search/fallback.ts';
 import { createPostgresSearch } from '@sandcrate/projections/search/postgres/postgres-search.ts';
 import type { CatalogueChanges } from '@sandcrate/projections/search/postgres/word-lookups.ts';

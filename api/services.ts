@@ -6,7 +6,7 @@ import type { LogWatch } from '@sandcrate/core/event-store/log-watch.ts';
 import type { Handler } from '@sandcrate/core/handle.ts';
 import type { Privacy } from '@sandcrate/core/privacy/privacy.ts';
 import type { Settings } from '@sandcrate/core/settings/values.ts';
-import type { ReadModels } from '@sandcrate/projections/runner/runner.ts';
+import type { ReadModels } from '@sandcrate/projections/runner/lifecycle/runner.ts';
 import type { SiteSearch } from '@sandcrate/projections/search/fallback.ts';
 import type pg from 'pg';
 import type { FileStore } from './files/file-store.ts';

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { Config } from '@sandcrate/core/config/config.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import type { Handler } from '@sandcrate/core/handle.ts';
-import { type ReadModels, watchReadModels } from '@sandcrate/projections/runner/runner.ts';
+import { type ReadModels, watchReadModels } from '@sandcrate/projections/runner/lifecycle/runner.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type AppOptions, createApp } from './app.ts';
@@ -32,7 +32,7 @@ import { openSearch } from './search.ts';
 import { closeApp } from './server/close-app.ts';
 import { loggerFor } from './server/logger.ts';
 import type { Services } from './services.ts';
-import { followSettings } from './settings-follower.ts';
+import { followSettings } from './settings/settings-follower.ts';
 import { otherLeases } from './work.ts';
 import { measuredByAll, type PrimaryPeer, shownByAll } from './workers/with-primary.ts';
 

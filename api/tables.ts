@@ -1,6 +1,6 @@
 // What the API itself keeps in the database, beside the read models. None of it is the truth of anything: it slows
 // down who asks too often, notices what is asked twice, and says who is looking at what.
-import { type Migration, migrate } from '@sandcrate/core/postgres/migrate.ts';
+import { type Migration, migrate } from '@sandcrate/infrastructure/postgres/migrate.ts';
 import type pg from 'pg';
 import { FINGERPRINT_TABLE } from './files/fingerprints.ts';
 import { PACK_INDEX_TABLE } from './files/pack-indexes.ts';

@@ -1,8 +1,8 @@
 // Appends through the port beside one raw INSERT a transaction: same server, same table, same indexes, same events.
 import { randomUUID } from 'node:crypto';
 import type { NewEvent } from '@sandcrate/core/event-store/event-store.ts';
-import { createPostgresEventStore } from '@sandcrate/core/event-store/postgres/postgres-event-store.ts';
-import { createPool } from '@sandcrate/core/postgres/pool.ts';
+import { createPostgresEventStore } from '@sandcrate/infrastructure/event-store/postgres/postgres-event-store.ts';
+import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
 import type { Report } from './report.ts';
 import { compare } from './rounds.ts';
 import { withPostgres } from './throwaway-postgres.ts';

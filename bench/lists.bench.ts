@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { openInfrastructure, prepareTables } from '@sandcrate/api/infrastructure.ts';
 import { openSite, type Site } from '@sandcrate/api/site.ts';
 import { loadConfig } from '@sandcrate/core/config/config.ts';
-import { createPool } from '@sandcrate/core/postgres/pool.ts';
+import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
 import { schemas } from '@sandcrate/projections/schemas.ts';
 import { pino } from 'pino';
 import { fillLists } from './fill-lists.ts';

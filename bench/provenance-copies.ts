@@ -1,13 +1,13 @@
 // Copies of real packs as a thief would make them: the same contents under other names, packed and encoded otherwise.
 import { randomUUID } from 'node:crypto';
-import { type ArchiveEntry, readEntry } from '@sandcrate/core/pack/archive.ts';
-import { checkArchive } from '@sandcrate/core/pack/check-archive.ts';
-import { extensionOf, fileNameOf } from '@sandcrate/core/pack/entry-path.ts';
 import { MAX_ENTRIES, MAX_UNPACKED_BYTES } from '@sandcrate/core/pack/limits.ts';
-import { nodeUnpacker } from '@sandcrate/core/pack/node/node-unpacker.ts';
-import { fromBytes } from '@sandcrate/core/pack/random-access.ts';
-import { type ZipPart, zipOf } from '@sandcrate/core/pack/testing/zip-of.ts';
-import { openZip } from '@sandcrate/core/pack/zip/open-zip.ts';
+import { type ArchiveEntry, readEntry } from '@sandcrate/packs/archive.ts';
+import { checkArchive } from '@sandcrate/packs/check-archive.ts';
+import { extensionOf, fileNameOf } from '@sandcrate/packs/entry-path.ts';
+import { nodeUnpacker } from '@sandcrate/packs/node/node-unpacker.ts';
+import { fromBytes } from '@sandcrate/packs/random-access.ts';
+import { type ZipPart, zipOf } from '@sandcrate/packs/testing/zip-of.ts';
+import { openZip } from '@sandcrate/packs/zip/open-zip.ts';
 import sharp, { type Sharp } from 'sharp';
 
 type File = { path: string; bytes: Uint8Array };

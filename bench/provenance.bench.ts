@@ -5,15 +5,15 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { provenanceOf } from '@sandcrate/api/addons/provenance.ts';
 import { type FileWorkers, startFileWorkers } from '@sandcrate/api/files/workers/file-workers.ts';
 import { openInfrastructure, prepareTables } from '@sandcrate/api/infrastructure.ts';
+import { provenanceOf } from '@sandcrate/api/provenance/provenance.ts';
 import { loadConfig } from '@sandcrate/core/config/config.ts';
-import type { PackFingerprint } from '@sandcrate/core/pack/fingerprint/fingerprint.ts';
-import { inspectPack } from '@sandcrate/core/pack/inspect.ts';
-import { nodeUnpacker } from '@sandcrate/core/pack/node/node-unpacker.ts';
-import { fromBytes } from '@sandcrate/core/pack/random-access.ts';
-import { createPool } from '@sandcrate/core/postgres/pool.ts';
+import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
+import type { PackFingerprint } from '@sandcrate/packs/fingerprint/fingerprint.ts';
+import { inspectPack } from '@sandcrate/packs/inspect.ts';
+import { nodeUnpacker } from '@sandcrate/packs/node/node-unpacker.ts';
+import { fromBytes } from '@sandcrate/packs/random-access.ts';
 import { enterPack } from '@sandcrate/projections/provenance/enter.ts';
 import {
   filesElsewhere,

@@ -2,18 +2,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { copyLog } from '@sandcrate/core/event-store/copy-log.ts';
 import { type Batch, type EventStore, START } from '@sandcrate/core/event-store/event-store.ts';
-import { openEventStore } from '@sandcrate/core/event-store/open.ts';
-import { missingEventStoreDB, startNode } from '@sandcrate/core/event-store/testing/eventstoredb-node.ts';
-import { createPool } from '@sandcrate/core/postgres/pool.ts';
-import { inTransaction } from '@sandcrate/core/postgres/transaction.ts';
-import { createPostgresKeyStore } from '@sandcrate/core/privacy/postgres/postgres-key-store.ts';
 import { createPrivacy } from '@sandcrate/core/privacy/privacy.ts';
+import { openEventStore } from '@sandcrate/infrastructure/event-store/open.ts';
+import {
+  missingEventStoreDB,
+  startNode,
+} from '@sandcrate/infrastructure/event-store/testing/eventstoredb-node.ts';
+import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
+import { inTransaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
+import { createPostgresKeyStore } from '@sandcrate/infrastructure/privacy/postgres-key-store.ts';
 import { allProjections } from '@sandcrate/projections/all-projections.ts';
-import { readCheckpoints } from '@sandcrate/projections/runner/checkpoints.ts';
-import { PAGE_SIZE } from '@sandcrate/projections/runner/log-page.ts';
+import { dropSchema } from '@sandcrate/projections/runner/lifecycle/projection-schema.ts';
+import {
+  prepareReadModels,
+  type ReadModels,
+  runProjections,
+} from '@sandcrate/projections/runner/lifecycle/runner.ts';
+import { PAGE_SIZE } from '@sandcrate/projections/runner/log/log-page.ts';
 import type { Projection } from '@sandcrate/projections/runner/projection.ts';
-import { dropSchema } from '@sandcrate/projections/runner/projection-schema.ts';
-import { prepareReadModels, type ReadModels, runProjections } from '@sandcrate/projections/runner/runner.ts';
+import { readCheckpoints } from '@sandcrate/projections/runner/writing/checkpoints.ts';
 import { schemaName } from '@sandcrate/projections/schemas.ts';
 import type pg from 'pg';
 import { fillLog } from './fill-log.ts';

@@ -2,8 +2,8 @@
 // engine's own client; and how that grows with the catalogue.
 
 import { Client } from '@elastic/elasticsearch';
-import { silent } from '@sandcrate/core/postgres/logger.ts';
-import { createPool } from '@sandcrate/core/postgres/pool.ts';
+import { silent } from '@sandcrate/core/logger.ts';
+import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
 import { schemas } from '@sandcrate/projections/schemas.ts';
 import { createElasticsearchSearch } from '@sandcrate/projections/search/elasticsearch/elasticsearch-search.ts';
 import { saveIndexedPosition } from '@sandcrate/projections/search/elasticsearch/indexed-position.ts';

@@ -7,7 +7,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openSite, type Site } from '@sandcrate/api/site.ts';
 import { loadConfig } from '@sandcrate/core/config/config.ts';
 import type { EventStore, NewEvent } from '@sandcrate/core/event-store/event-store.ts';
-import { missingEventStoreDB, startNode } from '@sandcrate/core/event-store/testing/eventstoredb-node.ts';
+import {
+  missingEventStoreDB,
+  startNode,
+} from '@sandcrate/infrastructure/event-store/testing/eventstoredb-node.ts';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { pollUntil } from './poll-until.ts';

@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '@sandcrate/core/postgres/embedded/embedded-postgres.ts';
-import { createPool } from '@sandcrate/core/postgres/pool.ts';
+import { startEmbeddedPostgres } from '@sandcrate/infrastructure/embedded-postgres/embedded-postgres.ts';
+import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
 
 /** Starts a server on an empty folder, lets `use` have its URL, and removes both. */
 export async function withPostgres(use: (url: string) => Promise<void>): Promise<void> {

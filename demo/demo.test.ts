@@ -1,6 +1,6 @@
+import { AddonCard } from '@sandcrate/api/addons/contract.ts';
 import { processTerminal } from '@sandcrate/api/cli/terminal.ts';
 import { type CommandWorld, commandWorld } from '@sandcrate/api/cli/testing/command-world.ts';
-import { AddonCard } from '@sandcrate/api/contract/addon.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runDemo } from './run-demo.ts';
 

@@ -1,6 +1,6 @@
 // A few kills under load, each database included; `npm run crash -- --kills 50` does more of the same,
 // and with `--distributed` it kills one process of several.
-import { hasStandIn } from '@sandcrate/core/event-store/testing/eventstoredb-node.ts';
+import { hasStandIn } from '@sandcrate/infrastructure/event-store/testing/eventstoredb-node.ts';
 import { expect, test } from 'vitest';
 import { crash } from './crash/crash.ts';
 

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { manifestOf, manifestPart } from '../core/pack/testing/manifests.ts';
-import { zipOf } from '../core/pack/testing/zip-of.ts';
+import { manifestOf, manifestPart } from '../packs/testing/manifests.ts';
+import { zipOf } from '../packs/testing/zip-of.ts';
 import { succeed, uploadForm } from './api.ts';
 import { reads } from './browser.ts';
 import { consoleStage } from './console-stage.ts';

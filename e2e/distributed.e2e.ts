@@ -2,12 +2,12 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startEmbeddedPostgres } from '../infrastructure/embedded-postgres/embedded-postgres.ts';
 import {
   type EventStoreDBNode,
   hasStandIn,
   startNode,
-} from '../core/event-store/testing/eventstoredb-node.ts';
-import { startEmbeddedPostgres } from '../core/postgres/embedded/embedded-postgres.ts';
+} from '../infrastructure/event-store/testing/eventstoredb-node.ts';
 import { createPublisher, logIn, send, uploadAddon } from './api.ts';
 import { pictures, treePack } from './input.ts';
 import { freePort, newDataDir } from './product.ts';

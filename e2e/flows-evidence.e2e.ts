@@ -1,8 +1,8 @@
 // The evidence that moderators see before they decide, and text that must survive failures.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { manifestOf, manifestPart } from '../core/pack/testing/manifests.ts';
-import { zipOf } from '../core/pack/testing/zip-of.ts';
+import { manifestOf, manifestPart } from '../packs/testing/manifests.ts';
+import { zipOf } from '../packs/testing/zip-of.ts';
 import { createPublisher, logIn, send, succeed, uploadForm } from './api.ts';
 import { reads } from './browser.ts';
 import { button, consoleStage, press, pressInDialog } from './console-stage.ts';

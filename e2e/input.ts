@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { manifestOf, manifestPart } from '../core/pack/testing/manifests.ts';
-import { zipOf } from '../core/pack/testing/zip-of.ts';
+import { manifestOf, manifestPart } from '../packs/testing/manifests.ts';
+import { zipOf } from '../packs/testing/zip-of.ts';
 
 /** A file in the form of Playwright's file choosers. */
 export type InputFile = { name: string; mimeType: string; buffer: Buffer };

@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { manifestOf, manifestPart } from '../core/pack/testing/manifests.ts';
-import { structureFile } from '../core/pack/testing/structure-file.ts';
-import { zipOf } from '../core/pack/testing/zip-of.ts';
+import { manifestOf, manifestPart } from '../packs/testing/manifests.ts';
+import { structureFile } from '../packs/testing/structure-file.ts';
+import { zipOf } from '../packs/testing/zip-of.ts';
 import { approve, createPublisher, logIn, type UploadedAddon, uploadAddon } from './api.ts';
 import { DESKTOP, PHONE, press, reads } from './browser.ts';
 import { inspect } from './inspect.ts';

@@ -2,9 +2,9 @@
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { creatureParts } from '../core/pack/testing/creature.ts';
-import { manifestOf, manifestPart } from '../core/pack/testing/manifests.ts';
-import { zipOf } from '../core/pack/testing/zip-of.ts';
+import { creatureParts } from '../packs/testing/creature.ts';
+import { manifestOf, manifestPart } from '../packs/testing/manifests.ts';
+import { zipOf } from '../packs/testing/zip-of.ts';
 import { approve, createPublisher, logIn, type UploadedAddon, uploadAddon } from './api.ts';
 import { DESKTOP, PHONE, press, reads, startBrowser, visit, WITH_WEBGL } from './browser.ts';
 import { inspect } from './inspect.ts';

@@ -1,7 +1,7 @@
 // A copied pack in the browser: the uploader, the reviewer and the original publisher all see the match.
 import { expect, test } from 'vitest';
-import { manifestOf, manifestPart } from '../core/pack/testing/manifests.ts';
-import { zipOf } from '../core/pack/testing/zip-of.ts';
+import { manifestOf, manifestPart } from '../packs/testing/manifests.ts';
+import { zipOf } from '../packs/testing/zip-of.ts';
 import { approve, createPublisher, logIn, send, uploadAddon } from './api.ts';
 import { reads } from './browser.ts';
 import { consoleStage, press } from './console-stage.ts';

@@ -1,7 +1,7 @@
 // A rule of the owner in the browser: written, previewed and switched on, met by an upload, and first on the desk.
 import { expect, test } from 'vitest';
-import { manifestOf, manifestPart } from '../core/pack/testing/manifests.ts';
-import { zipOf } from '../core/pack/testing/zip-of.ts';
+import { manifestOf, manifestPart } from '../packs/testing/manifests.ts';
+import { zipOf } from '../packs/testing/zip-of.ts';
 import { send } from './api.ts';
 import { consoleStage, press } from './console-stage.ts';
 import { inspect } from './inspect.ts';

@@ -1,8 +1,8 @@
 // The smallest files that are what they say: packs that the game would load, and pictures.
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { manifestOf, manifestPart } from '../core/pack/testing/manifests.ts';
-import { zipOf } from '../core/pack/testing/zip-of.ts';
+import { manifestOf, manifestPart } from '../packs/testing/manifests.ts';
+import { zipOf } from '../packs/testing/zip-of.ts';
 import type { InputFile } from './input.ts';
 
 type Pack = {

@@ -3,12 +3,12 @@
 
 import { createMemoryEventStore } from '@sandcrate/core/event-store/memory/memory-event-store.ts';
 import { eventTypes } from '@sandcrate/core/event-types.ts';
-import { createPool } from '@sandcrate/core/postgres/pool.ts';
-import { type TestDatabase, testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
+import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
+import { type TestDatabase, testDatabase } from '@sandcrate/infrastructure/postgres/testing/test-database.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { allProjections } from './all-projections.ts';
-import { prepareReadModels, runProjections } from './runner/runner.ts';
+import { prepareReadModels, runProjections } from './runner/lifecycle/runner.ts';
 import { schemas } from './schemas.ts';
 import { analyse, type DocumentTexts } from './search/analysis/analyse.ts';
 import { vocabularyOf } from './search/analysis/vocabulary.ts';

@@ -3,11 +3,14 @@ import { publicKeyOf } from '@sandcrate/core/audit/signature.ts';
 import { copyLog } from '@sandcrate/core/event-store/copy-log.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { createMemoryEventStore } from '@sandcrate/core/event-store/memory/memory-event-store.ts';
-import { openEventStore } from '@sandcrate/core/event-store/open.ts';
-import { missingEventStoreDB, startNode } from '@sandcrate/core/event-store/testing/eventstoredb-node.ts';
 import { eventTypes } from '@sandcrate/core/event-types.ts';
-import { createPool } from '@sandcrate/core/postgres/pool.ts';
-import { testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
+import { openEventStore } from '@sandcrate/infrastructure/event-store/open.ts';
+import {
+  missingEventStoreDB,
+  startNode,
+} from '@sandcrate/infrastructure/event-store/testing/eventstoredb-node.ts';
+import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
+import { testDatabase } from '@sandcrate/infrastructure/postgres/testing/test-database.ts';
 import type pg from 'pg';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { allProjections } from './all-projections.ts';

@@ -1,13 +1,13 @@
 import { createMemoryEventStore } from '@sandcrate/core/event-store/memory/memory-event-store.ts';
 import { eventTypes } from '@sandcrate/core/event-types.ts';
-import { createPool } from '@sandcrate/core/postgres/pool.ts';
-import { type TestDatabase, testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
+import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
+import { type TestDatabase, testDatabase } from '@sandcrate/infrastructure/postgres/testing/test-database.ts';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allProjections } from './all-projections.ts';
 import { pagesOf } from './catalogue/page-rows.ts';
-import { dropSchema } from './runner/projection-schema.ts';
+import { dropSchema } from './runner/lifecycle/projection-schema.ts';
 import { draws } from './testing/history/draw.ts';
 import { createHistory } from './testing/history/history.ts';
 import { shuffled } from './testing/history/shuffled.ts';

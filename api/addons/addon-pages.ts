@@ -1,12 +1,12 @@
 // Everything that guests read about a public add-on, fetched once for all the calls that show a part of it.
 import { type AddonPage, composedPage, keptPage } from '@sandcrate/projections/catalogue/page-queries.ts';
-import type { ReadModels } from '@sandcrate/projections/runner/runner.ts';
+import type { ReadModels } from '@sandcrate/projections/runner/lifecycle/runner.ts';
 import type pg from 'pg';
 import { type Shareable, SharedAnswers } from '../answers/shared-answers.ts';
 import { COMMENTS_SIZE } from '../contract/limits.ts';
 import type { Viewer } from '../plugins/access.ts';
-import { isItsOwn, maySee } from '../views/addon.ts';
 import { addonNotFound } from './not-found.ts';
+import { isItsOwn, maySee } from './views.ts';
 
 /** How many related add-ons a page shows. */
 export const SHOWN_RELATED = 8;

@@ -5,12 +5,12 @@ import { GUEST_STATE, viewerStateOf } from '@sandcrate/projections/catalogue/eng
 import { type AddonRow, findAddon } from '@sandcrate/projections/catalogue/queries.ts';
 import { findOpenChange, findProposal } from '@sandcrate/projections/moderation/queries.ts';
 import type pg from 'pg';
-import type { AddonDetail, ProposedChangeView } from '../contract/addon.ts';
+import { proposedOf, withPictures } from '../changes/proposed-change.ts';
 import type { Viewer } from '../plugins/access.ts';
-import { addressesOf, cardOf, isItsOwn, maySee, releaseView, type TicketFor } from '../views/addon.ts';
 import type { AddonPages } from './addon-pages.ts';
+import type { AddonDetail, ProposedChangeView } from './contract.ts';
 import { addonNotFound } from './not-found.ts';
-import { proposedOf, withPictures } from './proposed-change.ts';
+import { addressesOf, cardOf, isItsOwn, maySee, releaseView, type TicketFor } from './views.ts';
 
 export type AddonViews = ReturnType<typeof createAddonViews>;
 

@@ -12,8 +12,8 @@ import {
   reportedAt,
 } from '@sandcrate/projections/moderation/history.ts';
 import type pg from 'pg';
-import type { DecisionView } from '../contract/discovery.ts';
 import type { Viewer } from '../plugins/access.ts';
+import type { DecisionView } from './discovery-contract.ts';
 import { addonNotFound } from './not-found.ts';
 
 const LABELS: Readonly<Record<string, string>> = {

@@ -11,10 +11,10 @@ import { unansweredAmong } from '@sandcrate/projections/moderation/message-queri
 import { queuePlaces } from '@sandcrate/projections/moderation/queue-places.ts';
 import { ruleMatchesOf } from '@sandcrate/projections/moderation/rule-queries.ts';
 import type pg from 'pg';
-import type { CAUTIONS, PendingAddon, ProposedRelease, SameFile } from '../contract/admin.ts';
 import type { Viewer } from '../plugins/access.ts';
-import { addressesOf, type TicketFor } from '../views/addon.ts';
 import type { AddonViews } from './addon-views.ts';
+import type { CAUTIONS, PendingAddon, ProposedRelease, SameFile } from './admin-contract.ts';
+import { addressesOf, type TicketFor } from './views.ts';
 
 /** These add-ons with what a moderator needs to know of each: its revision, its place, what asks for a closer look. */
 export async function queueOf(

@@ -2,8 +2,8 @@
 import type { PackDependency, PackFacts } from '@sandcrate/core/pack/facts.ts';
 import { highestVersion } from '@sandcrate/core/pack/version.ts';
 import type { PackListing } from '@sandcrate/projections/catalogue/page-queries.ts';
-import type { AddonCard } from '../contract/addon.ts';
-import type { RequiresView } from '../contract/discovery.ts';
+import type { AddonCard } from './contract.ts';
+import type { RequiresView } from './discovery-contract.ts';
 
 type Named = { name: string; version: string | null };
 

@@ -1,8 +1,8 @@
-import type { ContentKind } from '@sandcrate/core/pack/contents/contents.ts';
+import type { ContentKind } from '@sandcrate/core/pack/contents.ts';
 import type { SearchFilters, SearchQuery } from '@sandcrate/projections/search/search.ts';
-import type { BrowseQuery } from '../contract/addon.ts';
-import type { FacetQuery } from '../contract/discovery.ts';
 import type { AddedThing } from '../contract/limits.ts';
+import type { BrowseQuery } from './contract.ts';
+import type { FacetQuery } from './discovery-contract.ts';
 
 const KINDS: Readonly<Record<AddedThing, ContentKind>> = {
   mobs: 'entity',

@@ -3,15 +3,15 @@
 import type { Edit, SlotChange } from '@sandcrate/core/addon/changes.ts';
 import type { Content, Download, Picture, Release } from '@sandcrate/core/addon/content.ts';
 import { displayFileName } from '@sandcrate/core/pack/text.ts';
-import type { AddonForm, EditForm } from '../contract/addon-form.ts';
 import { SCREENSHOT_SLOTS } from '../contract/limits.ts';
-import { FILE_MESSAGES } from '../contract/upload-refusals.ts';
 import type { Examined } from '../files/examined.ts';
 import type { Images } from '../files/images.ts';
 import type { Packs } from '../files/packs.ts';
 import { BadRequest } from '../plugins/errors.ts';
 import type { ReceivedFile, ReceivedForm } from '../plugins/form.ts';
-import type { RefuseRecalled } from './refuse-recalled.ts';
+import type { RefuseRecalled } from '../recalls/refuse-recalled.ts';
+import type { AddonForm, EditForm } from './form-contract.ts';
+import { FILE_MESSAGES } from './upload-refusals.ts';
 
 type Files = ReceivedForm['files'];
 type Screenshot = Content['screenshots'][number];

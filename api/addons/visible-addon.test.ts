@@ -1,4 +1,4 @@
-import { createPool } from '@sandcrate/core/postgres/pool.ts';
+import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
 import type { Touched } from '@sandcrate/projections/touched.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { VisibleAddons } from './visible-addon.ts';

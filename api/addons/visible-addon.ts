@@ -1,12 +1,12 @@
 // Whether somebody may see an add-on. Commands about it ask this first, without loading its page.
 import { batchLoader } from '@sandcrate/core/batch-loader.ts';
 import { type Listed, listedAmong } from '@sandcrate/projections/catalogue/engagement-queries.ts';
-import type { ReadModels } from '@sandcrate/projections/runner/runner.ts';
+import type { ReadModels } from '@sandcrate/projections/runner/lifecycle/runner.ts';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { Viewer } from '../plugins/access.ts';
-import { maySee } from '../views/addon.ts';
 import { addonNotFound } from './not-found.ts';
+import { maySee } from './views.ts';
 
 const MOST_KEPT = 10_000;
 /** They are looked up again after so long even when nothing is heard of a change. */

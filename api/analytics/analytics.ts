@@ -3,7 +3,7 @@
 import { CATEGORIES } from '@sandcrate/core/addon/categories.ts';
 import { registrationsByDay } from '@sandcrate/projections/accounts/registrations.ts';
 import { workloadOf } from '@sandcrate/projections/moderation/queries.ts';
-import type { ReadModels } from '@sandcrate/projections/runner/runner.ts';
+import type { ReadModels } from '@sandcrate/projections/runner/lifecycle/runner.ts';
 import type { Facets } from '@sandcrate/projections/search/search.ts';
 import {
   type AddonTotals,
@@ -16,7 +16,7 @@ import {
 } from '@sandcrate/projections/statistics/queries.ts';
 import { downloadsByCategory, movers, topOfSite } from '@sandcrate/projections/statistics/site-queries.ts';
 import type pg from 'pg';
-import type { AnalyticsView, SiteAnalyticsView } from '../contract/analytics.ts';
+import type { AnalyticsView, SiteAnalyticsView } from './contract.ts';
 import { periodBefore, withoutGaps } from './period.ts';
 
 const TOP = 20;

@@ -2,8 +2,8 @@
 import type { AddonTotals } from '@sandcrate/projections/statistics/queries.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SiteAnalyticsView } from '../contract/analytics.ts';
 import { attachment } from '../files/serve/content-disposition.ts';
+import type { SiteAnalyticsView } from './contract.ts';
 
 type Cell = string | number;
 

@@ -1,8 +1,8 @@
 // The period of a query for statistics.
 import type { Period } from '@sandcrate/projections/statistics/queries.ts';
-import type { AnalyticsQuery } from '../contract/analytics.ts';
 import { PERIOD_ENDS_EARLY, periodBegins, periodTooLong } from '../contract/refusals.ts';
 import { BadRequest } from '../plugins/errors.ts';
+import type { AnalyticsQuery } from './contract.ts';
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;

@@ -1,5 +1,5 @@
 // A cache of answers that are the same for many callers. An answer is dropped when something that it shows changes.
-import type { ReadModels } from '@sandcrate/projections/runner/runner.ts';
+import type { ReadModels } from '@sandcrate/projections/runner/lifecycle/runner.ts';
 import type { ListState, Touched } from '@sandcrate/projections/touched.ts';
 import { LRUCache } from 'lru-cache';
 import type { SharedAnswer } from './shared-answer.ts';

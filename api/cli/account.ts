@@ -10,8 +10,8 @@ import type { Ports } from '@sandcrate/core/registration/ports.ts';
 import { createOwner } from '@sandcrate/core/registration/register.ts';
 import { Password } from '@sandcrate/core/validation.ts';
 import { Command } from 'commander';
-import { isCommon, TOO_COMMON } from '../common-passwords.ts';
-import { hashPassword } from '../passwords.ts';
+import { isCommon, TOO_COMMON } from '../auth/common-passwords.ts';
+import { hashPassword } from '../auth/passwords.ts';
 import { CommandFailed } from './command-failed.ts';
 import { type CommandLine, withInfrastructure } from './context.ts';
 

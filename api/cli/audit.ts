@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { publicKeyOf, signingKey } from '@sandcrate/core/audit/signature.ts';
 import { exportLines, readKnownHeads, verifyExport } from '@sandcrate/projections/audit/export.ts';
 import { type KnownHead, type Verdict, verifyAudit } from '@sandcrate/projections/audit/verify.ts';
-import { prepareReadModels } from '@sandcrate/projections/runner/runner.ts';
+import { prepareReadModels } from '@sandcrate/projections/runner/lifecycle/runner.ts';
 import { Command, InvalidArgumentError } from 'commander';
 import { replayStream } from './audit/replay.ts';
 import { CommandFailed } from './command-failed.ts';

@@ -9,8 +9,8 @@ import {
   readStoredKeys,
   StoredKey,
   writeStoredKeys,
-} from '@sandcrate/core/privacy/postgres/stored-keys.ts';
-import { readCheckpoints } from '@sandcrate/projections/runner/checkpoints.ts';
+} from '@sandcrate/infrastructure/privacy/stored-keys.ts';
+import { readCheckpoints } from '@sandcrate/projections/runner/writing/checkpoints.ts';
 import { Command } from 'commander';
 import { openFiles } from '../files/open-files.ts';
 import { prepareTables } from '../infrastructure.ts';

@@ -1,5 +1,8 @@
-import { missingEventStoreDB, startNode } from '@sandcrate/core/event-store/testing/eventstoredb-node.ts';
-import { testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
+import {
+  missingEventStoreDB,
+  startNode,
+} from '@sandcrate/infrastructure/event-store/testing/eventstoredb-node.ts';
+import { testDatabase } from '@sandcrate/infrastructure/postgres/testing/test-database.ts';
 import { schemas } from '@sandcrate/projections/schemas.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type CommandWorld, commandWorld } from './testing/command-world.ts';

@@ -2,9 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Copied, copyLog, LogsDiffer } from '@sandcrate/core/event-store/copy-log.ts';
 import { type EventStore, RevisionConflict } from '@sandcrate/core/event-store/event-store.ts';
-import { openEventStore } from '@sandcrate/core/event-store/open.ts';
-import { createPool } from '@sandcrate/core/postgres/pool.ts';
-import { moveCheckpoints } from '@sandcrate/projections/runner/move-checkpoints.ts';
+import { openEventStore } from '@sandcrate/infrastructure/event-store/open.ts';
+import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
+import { moveCheckpoints } from '@sandcrate/projections/runner/writing/move-checkpoints.ts';
 import { Command } from 'commander';
 import type { Logger } from 'pino';
 import { loggerFor } from '../server/logger.ts';

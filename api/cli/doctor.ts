@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
 import type { Config } from '@sandcrate/core/config/config.ts';
-import type { PostgresKeyStore } from '@sandcrate/core/privacy/postgres/postgres-key-store.ts';
+import type { PostgresKeyStore } from '@sandcrate/infrastructure/privacy/postgres-key-store.ts';
 import { Command } from 'commander';
 import { CommandFailed } from './command-failed.ts';
 import { type CommandLine, settingsOf, withInfrastructure } from './context.ts';

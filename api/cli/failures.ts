@@ -2,7 +2,7 @@
 import { ConfigError } from '@sandcrate/core/config/config.ts';
 import { DomainError } from '@sandcrate/core/domain-error.ts';
 import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
-import { EmbeddedPostgresError } from '@sandcrate/core/postgres/embedded/embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from '@sandcrate/infrastructure/embedded-postgres/embedded-postgres-error.ts';
 import { CommandFailed } from './command-failed.ts';
 
 const PLAIN = [CommandFailed, ConfigError, DomainError, EmbeddedPostgresError, StoreUnavailable];

@@ -4,7 +4,7 @@ import type { Config } from '@sandcrate/core/config/config.ts';
 import {
   runningEmbeddedPostgres,
   startEmbeddedPostgres,
-} from '@sandcrate/core/postgres/embedded/embedded-postgres.ts';
+} from '@sandcrate/infrastructure/embedded-postgres/embedded-postgres.ts';
 import type { Logger } from 'pino';
 import { loggerFor } from '../server/logger.ts';
 

@@ -4,7 +4,7 @@ import {
   type StoredVersion,
   storedVersions,
   VersionInUse,
-} from '@sandcrate/projections/runner/versions.ts';
+} from '@sandcrate/projections/runner/lifecycle/versions.ts';
 import { Command } from 'commander';
 import { CommandFailed } from './command-failed.ts';
 import { type CommandLine, type OpenedInfrastructure, withInfrastructure } from './context.ts';

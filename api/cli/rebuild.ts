@@ -1,9 +1,9 @@
 // `sandcrate rebuild`: rebuilds a read model from the whole log, next to the live one.
 import { allProjections } from '@sandcrate/projections/all-projections.ts';
-import { readCheckpoint } from '@sandcrate/projections/runner/checkpoints.ts';
-import type { Difference } from '@sandcrate/projections/runner/compare.ts';
+import type { Difference } from '@sandcrate/projections/runner/lifecycle/compare.ts';
+import { RebuildDiffers, type Rebuilt, rebuild } from '@sandcrate/projections/runner/lifecycle/rebuild.ts';
 import type { Projection } from '@sandcrate/projections/runner/projection.ts';
-import { RebuildDiffers, type Rebuilt, rebuild } from '@sandcrate/projections/runner/rebuild.ts';
+import { readCheckpoint } from '@sandcrate/projections/runner/writing/checkpoints.ts';
 import { schemaName } from '@sandcrate/projections/schemas.ts';
 import { Argument, Command } from 'commander';
 import { loggerFor } from '../server/logger.ts';

@@ -10,7 +10,7 @@ import {
   type PastSubmission,
   pastSubmissions,
   type Submission,
-} from '../moderation/past-submissions.ts';
+} from '../rules/past-submissions.ts';
 import { CommandFailed } from './command-failed.ts';
 import { type CommandLine, withInfrastructure } from './context.ts';
 

@@ -1,7 +1,7 @@
 // `sandcrate undo`: reverts the decisions of one actor.
 
 import { randomUUID } from 'node:crypto';
-import { prepareReadModels } from '@sandcrate/projections/runner/runner.ts';
+import { prepareReadModels } from '@sandcrate/projections/runner/lifecycle/runner.ts';
 import { schemas } from '@sandcrate/projections/schemas.ts';
 import { Command, InvalidArgumentError } from 'commander';
 import { undoActions } from '../moderation/undo.ts';

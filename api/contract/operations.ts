@@ -1,19 +1,20 @@
 // Every call of the API in one table: from it come the routes' validation and guards, the OpenAPI document and the
 // typed client. A key is the method and the path as the specification writes it.
-import { addonsOperations } from './operations/addons.ts';
-import { adminOperations } from './operations/admin.ts';
-import { authOperations } from './operations/auth.ts';
-import { consoleOperations } from './operations/console.ts';
-import { discoveryOperations } from './operations/discovery.ts';
-import { engagementOperations } from './operations/engagement.ts';
-import { moderationOperations } from './operations/moderation.ts';
-import { peopleOperations } from './operations/people.ts';
-import { provenanceOperations } from './operations/provenance.ts';
-import { publisherOperations } from './operations/publisher.ts';
-import { ruleOperations } from './operations/rules.ts';
-import { siteOperations } from './operations/site.ts';
 
-export type { Access, Operation } from './operations/operation.ts';
+import { adminOperations } from '../addons/admin-operations.ts';
+import { discoveryOperations } from '../addons/discovery-operations.ts';
+import { addonsOperations } from '../addons/operations.ts';
+import { authOperations } from '../auth/operations.ts';
+import { consoleOperations } from '../console/operations.ts';
+import { engagementOperations } from '../engagement/operations.ts';
+import { moderationOperations } from '../moderation/operations.ts';
+import { provenanceOperations } from '../provenance/operations.ts';
+import { publisherOperations } from '../publisher/operations.ts';
+import { peopleOperations } from '../publishers/operations.ts';
+import { ruleOperations } from '../rules/operations.ts';
+import { siteOperations } from '../site-info/operations.ts';
+
+export type { Access, Operation } from './operation.ts';
 
 /** The calls by what they are about. */
 export const chapters = {

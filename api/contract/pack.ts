@@ -1,7 +1,6 @@
 // The inspector of packs, for the browser: the same code that the server judges uploads by.
 
 export { DomainError } from '@sandcrate/core/domain-error.ts';
-export { type Archive, type ArchiveEntry, readEntry } from '@sandcrate/core/pack/archive.ts';
 export {
   Pack,
   PackDependency,
@@ -9,8 +8,9 @@ export {
   PackKind,
   PackModule,
 } from '@sandcrate/core/pack/facts.ts';
-export { hashFiles } from '@sandcrate/core/pack/fingerprint/hash-files.ts';
-export { type Inspection, type InspectOptions, inspectPack } from '@sandcrate/core/pack/inspect.ts';
-export { fromBlob, fromBytes, type RandomAccess } from '@sandcrate/core/pack/random-access.ts';
-export { webUnpacker } from '@sandcrate/core/pack/web-unpacker.ts';
-export { openZip } from '@sandcrate/core/pack/zip/open-zip.ts';
+export { type Archive, type ArchiveEntry, readEntry } from '@sandcrate/packs/archive.ts';
+export { hashFiles } from '@sandcrate/packs/fingerprint/hash-files.ts';
+export { type Inspection, type InspectOptions, inspectPack } from '@sandcrate/packs/inspect.ts';
+export { fromBlob, fromBytes, type RandomAccess } from '@sandcrate/packs/random-access.ts';
+export { webUnpacker } from '@sandcrate/packs/web-unpacker.ts';
+export { openZip } from '@sandcrate/packs/zip/open-zip.ts';

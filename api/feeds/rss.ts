@@ -1,5 +1,5 @@
 // Add-ons as an RSS 2.0 feed.
-import type { AddonCard } from '../contract/addon.ts';
+import type { AddonCard } from '../addons/contract.ts';
 import { CATEGORY_LABELS } from '../contract/limits.ts';
 import { escapeXml, textElement, XML_HEAD } from './xml.ts';
 

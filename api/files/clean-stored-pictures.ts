@@ -2,7 +2,7 @@
 // once, in the background of a start. Each is recognized by its hash, so a run that was stopped resumes at the next start.
 import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError } from '@sandcrate/core/domain-error.ts';
-import type { Logger } from '@sandcrate/core/postgres/logger.ts';
+import type { Logger } from '@sandcrate/core/logger.ts';
 import type pg from 'pg';
 import { Overloaded } from '../slots.ts';
 import type { OriginalKey } from './file-key.ts';

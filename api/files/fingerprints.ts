@@ -2,7 +2,7 @@
 // from the files at any time. A change of the method raises FINGERPRINT_VERSION.
 import { rm } from 'node:fs/promises';
 import { DomainError } from '@sandcrate/core/domain-error.ts';
-import { PackFingerprint, PictureFingerprint } from '@sandcrate/core/pack/fingerprint/fingerprint.ts';
+import { PackFingerprint, PictureFingerprint } from '@sandcrate/packs/fingerprint/fingerprint.ts';
 import { FINGERPRINT_VERSION } from '@sandcrate/projections/provenance/schema.ts';
 import type pg from 'pg';
 import type { OriginalKey } from './file-key.ts';

@@ -1,7 +1,7 @@
 // Comparisons of stored packs, made on demand and cached in memory.
 import { rm } from 'node:fs/promises';
 import { DomainError } from '@sandcrate/core/domain-error.ts';
-import type { PackDiff } from '@sandcrate/core/pack/diff/pack-diff.ts';
+import type { PackDiff } from '@sandcrate/packs/diff/pack-diff.ts';
 import { FileNotFound, type FileStore } from './file-store.ts';
 import { KeptResults } from './kept-results.ts';
 import { localCopy } from './local-copy.ts';

@@ -2,7 +2,7 @@
 // so the table may be lost. A change in how packs are read raises INDEX_VERSION.
 import { rm } from 'node:fs/promises';
 import { DomainError } from '@sandcrate/core/domain-error.ts';
-import { PackContents } from '@sandcrate/core/pack/contents/contents.ts';
+import { PackContents } from '@sandcrate/core/pack/contents.ts';
 import type pg from 'pg';
 import { FileNotFound, type FileStore } from './file-store.ts';
 import { localCopy } from './local-copy.ts';

@@ -1,7 +1,7 @@
 // The pictures, recipes, sounds and structures of stored packs, read on demand and cached in memory.
 import { rm } from 'node:fs/promises';
 import { DomainError } from '@sandcrate/core/domain-error.ts';
-import type { PackInside } from '@sandcrate/core/pack/inside/inside.ts';
+import type { PackInside } from '@sandcrate/packs/inside/inside.ts';
 import { FileNotFound, type FileStore } from './file-store.ts';
 import { KeptResults } from './kept-results.ts';
 import { localCopy } from './local-copy.ts';

@@ -1,7 +1,7 @@
 // Models of stored packs, read on demand and cached in memory.
 import { rm } from 'node:fs/promises';
 import { DomainError } from '@sandcrate/core/domain-error.ts';
-import type { PackModels as Models } from '@sandcrate/core/pack/models/models.ts';
+import type { PackModels as Models } from '@sandcrate/packs/models/models.ts';
 import { FileNotFound, type FileStore } from './file-store.ts';
 import { KeptResults } from './kept-results.ts';
 import { localCopy } from './local-copy.ts';

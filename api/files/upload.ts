@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { FILE_MESSAGES } from '../contract/upload-refusals.ts';
+import { FILE_MESSAGES } from '../addons/upload-refusals.ts';
 import { type TemporaryFile, writeTemporary } from './temporary-file.ts';
 
 const MiB = 1024 * 1024;

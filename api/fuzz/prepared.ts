@@ -1,6 +1,6 @@
 // Calls that succeed only with a secret or after another call, each with its preparation.
-import { creatureParts } from '@sandcrate/core/pack/testing/creature.ts';
-import { zipOf } from '@sandcrate/core/pack/testing/zip-of.ts';
+import { creatureParts } from '@sandcrate/packs/testing/creature.ts';
+import { zipOf } from '@sandcrate/packs/testing/zip-of.ts';
 import { Secret, TOTP } from 'otpauth';
 import { formOf, uploadParts } from '../testing/addon-form.ts';
 import { OWNER, PASSWORD } from '../testing/test-site.ts';

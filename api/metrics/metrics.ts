@@ -2,7 +2,7 @@
 
 import { oldestUnsigned } from '@sandcrate/projections/audit/queries.ts';
 import { countUnsent } from '@sandcrate/projections/reactions/outbox.ts';
-import type { ProjectionStatus } from '@sandcrate/projections/runner/status.ts';
+import type { ProjectionStatus } from '@sandcrate/projections/runner/lifecycle/status.ts';
 import type { SearchState } from '@sandcrate/projections/search/fallback.ts';
 import type pg from 'pg';
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';

@@ -6,8 +6,8 @@ import { DomainError } from '@sandcrate/core/domain-error.ts';
 import type { CommandContext, Handler } from '@sandcrate/core/handle.ts';
 import type { Actor } from '@sandcrate/core/metadata.ts';
 import { uuidV5 } from '@sandcrate/core/uuid.ts';
-import type { BULK_ACTIONS, BulkAnswer } from '../contract/moderation.ts';
-import type { ReviewLock } from '../contract/review-locks.ts';
+import type { BULK_ACTIONS, BulkAnswer } from './contract.ts';
+import type { ReviewLock } from './review-locks-contract.ts';
 import { withReviewLock } from './with-review-lock.ts';
 
 export type BulkAction = (typeof BULK_ACTIONS)[number];

@@ -11,7 +11,7 @@ import type { Actor } from '@sandcrate/core/metadata.ts';
 import * as recall from '@sandcrate/core/recall/recall.ts';
 import * as settings from '@sandcrate/core/settings/settings.ts';
 import type { Entry } from '@sandcrate/projections/audit/queries.ts';
-import type { ChangingRoles } from '../owners.ts';
+import type { ChangingRoles } from '../users/owners.ts';
 
 /** The events of a command, whether it runs now or is a repeat. */
 type Done = { events: readonly unknown[]; position: bigint | undefined };

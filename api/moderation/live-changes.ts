@@ -1,9 +1,9 @@
 // Notifies open consoles of changes in moderation, whichever process made them.
 import { Readable } from 'node:stream';
-import type { Logger } from '@sandcrate/core/postgres/logger.ts';
-import type { ReadModels } from '@sandcrate/projections/runner/runner.ts';
+import type { Logger } from '@sandcrate/core/logger.ts';
+import type { ReadModels } from '@sandcrate/projections/runner/lifecycle/runner.ts';
 import type pg from 'pg';
-import type { LiveState } from '../contract/review-locks.ts';
+import type { LiveState } from './review-locks-contract.ts';
 
 /** How often a process looks for changes while anybody listens. */
 const LOOK_MS = 500;

@@ -1,7 +1,7 @@
 // Review locks: short-lived, shared by all processes, without history. They use the database's clock only.
 import { usernamesOf } from '@sandcrate/projections/accounts/usernames.ts';
 import type pg from 'pg';
-import type { ReviewLock } from '../contract/review-locks.ts';
+import type { ReviewLock } from './review-locks-contract.ts';
 
 /** How long a lock lasts. An open screen renews it several times in this time; a closed laptop lets it expire. */
 const LASTS = '5 minutes';

@@ -8,9 +8,9 @@ import type { Actor } from '@sandcrate/core/metadata.ts';
 import { uuidV5 } from '@sandcrate/core/uuid.ts';
 import { type Entry, entriesBy, entriesOfOthers } from '@sandcrate/projections/audit/queries.ts';
 import type pg from 'pg';
-import type { UndoAnswer } from '../contract/moderation.ts';
-import { createChangingRoles } from '../owners.ts';
+import { createChangingRoles } from '../users/owners.ts';
 import { compensationFor } from './compensation.ts';
+import type { UndoAnswer } from './contract.ts';
 
 export type UndoPorts = { pool: pg.Pool; store: EventStore; handler: Handler };
 

@@ -1,6 +1,6 @@
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import { underReview } from '@sandcrate/core/addon/errors.ts';
-import type { ReviewLock } from '../contract/review-locks.ts';
+import type { ReviewLock } from './review-locks-contract.ts';
 
 const DECISIONS: ReadonlySet<addon.AddonCommand['type']> = new Set([
   'ApproveAddon',

@@ -1,16 +1,16 @@
 // The named schemas of answers.
 import { z } from 'zod';
-import * as account from '../contract/account.ts';
-import * as addon from '../contract/addon.ts';
-import * as admin from '../contract/admin.ts';
-import * as analytics from '../contract/analytics.ts';
-import * as discovery from '../contract/discovery.ts';
-import * as engagement from '../contract/engagement.ts';
+import * as admin from '../addons/admin-contract.ts';
+import * as addon from '../addons/contract.ts';
+import * as discovery from '../addons/discovery-contract.ts';
+import * as analytics from '../analytics/contract.ts';
+import * as account from '../auth/contract.ts';
 import * as errors from '../contract/errors.ts';
-import * as moderation from '../contract/moderation.ts';
-import * as people from '../contract/people.ts';
-import * as provenance from '../contract/provenance.ts';
-import * as site from '../contract/site.ts';
+import * as engagement from '../engagement/contract.ts';
+import * as moderation from '../moderation/contract.ts';
+import * as provenance from '../provenance/contract.ts';
+import * as people from '../publishers/contract.ts';
+import * as site from '../site-info/contract.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 

@@ -23,7 +23,7 @@ const calls: Call[] = Object.entries(paths).flatMap(([path, methods]) =>
 
 /** Only answered when files are in object storage: `api/files/s3/site-on-s3.test.ts`. */
 const REDIRECT = '302';
-/** Has no end by itself: `api/live-changes.test.ts`. */
+/** Has no end by itself: `api/moderation/live-changes.test.ts`. */
 const EVENTS = 'text/event-stream';
 
 /** The successful answers that the document promises: status and content type. */

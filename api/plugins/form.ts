@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import { mustBeText } from '@sandcrate/core/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { FILE_MESSAGES } from '../addons/upload-refusals.ts';
 import {
   FORM_EXPECTED,
   FORM_UNREADABLE,
@@ -12,7 +13,6 @@ import {
   sentTwice,
   TOO_MANY_PARTS,
 } from '../contract/refusals.ts';
-import { FILE_MESSAGES } from '../contract/upload-refusals.ts';
 import type { TemporaryFile } from '../files/temporary-file.ts';
 import { receiveUpload, UPLOAD_LIMITS, type UploadLimit, UploadTooLarge } from '../files/upload.ts';
 import { BadRequest, HttpError } from './errors.ts';

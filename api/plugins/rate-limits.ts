@@ -4,10 +4,10 @@ import { TooSoon } from '@sandcrate/core/domain-error.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { isMakingPage } from '../answers/shown.ts';
+import { Logins } from '../auth/login-limits.ts';
+import { ResetMails } from '../auth/reset-mails.ts';
 import { Counters, type Subject } from '../limits/counters.ts';
 import type { Limit, Limits } from '../limits/limits.ts';
-import { Logins } from '../limits/logins.ts';
-import { ResetMails } from '../limits/reset-mails.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,5 +1,5 @@
-import { searchableContents } from '@sandcrate/core/pack/contents/searchable.ts';
 import * as packIndex from '@sandcrate/core/pack-index/pack-index.ts';
+import { searchableContents } from '@sandcrate/packs/contents/searchable.ts';
 import { unindexedPacks } from '@sandcrate/projections/catalogue/unindexed-packs.ts';
 import { INDEX_VERSION } from '../files/pack-indexes.ts';
 import type { ScheduleRun } from './schedule.ts';

@@ -4,7 +4,7 @@ import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import type { CommandContext, Handler } from '@sandcrate/core/handle.ts';
 import type { KeyStore } from '@sandcrate/core/privacy/key-store.ts';
 import type { Settings } from '@sandcrate/core/settings/values.ts';
-import type { ReadModels } from '@sandcrate/projections/runner/runner.ts';
+import type { ReadModels } from '@sandcrate/projections/runner/lifecycle/runner.ts';
 import type pg from 'pg';
 import type { FileStore } from '../files/file-store.ts';
 import type { Fingerprints } from '../files/fingerprints.ts';

@@ -4,7 +4,7 @@ import { destroyOldDayKeys } from '@sandcrate/core/privacy/visitors.ts';
 import { overdueInvites } from '@sandcrate/projections/accounts/queries.ts';
 import { anchorChain } from '@sandcrate/projections/audit/anchor-chain.ts';
 import { dropUnusedProvenance } from '@sandcrate/projections/provenance/schema.ts';
-import { dropUnusedVersions } from '@sandcrate/projections/runner/versions.ts';
+import { dropUnusedVersions } from '@sandcrate/projections/runner/lifecycle/versions.ts';
 import { recomputeTrending } from '@sandcrate/projections/trending/recompute.ts';
 import type { ScheduleRun } from './schedule.ts';
 

@@ -1,4 +1,4 @@
-import type { Logger as PlainLogger } from '@sandcrate/core/postgres/logger.ts';
+import type { Logger as PlainLogger } from '@sandcrate/core/logger.ts';
 import pino, { type Logger } from 'pino';
 
 /**

@@ -4,7 +4,7 @@ import { type BackgroundWorkers, startBackgroundWorkers } from '../background-wo
 import type { FileStore } from '../files/file-store.ts';
 import { openFiles } from '../files/open-files.ts';
 import { type Infrastructure, keepVersions, openInfrastructure, prepareTables } from '../infrastructure.ts';
-import { followSettings, type SettingsFollower } from '../settings-follower.ts';
+import { followSettings, type SettingsFollower } from '../settings/settings-follower.ts';
 import { loggerFor } from './logger.ts';
 import type { Start } from './run.ts';
 

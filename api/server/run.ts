@@ -1,7 +1,7 @@
 // A process of the site from its start to the signal that ends it.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Config, ConfigError, loadConfig } from '@sandcrate/core/config/config.ts';
-import { startEmbeddedPostgres } from '@sandcrate/core/postgres/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '@sandcrate/infrastructure/embedded-postgres/embedded-postgres.ts';
 import type { Logger } from 'pino';
 import { connectionsFor, defaultWorkers } from '../workers/share.ts';
 import { createLogger, loggerFor } from './logger.ts';

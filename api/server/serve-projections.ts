@@ -1,6 +1,6 @@
 // A process for projections and other background work. Its port serves only health and metrics.
 import Fastify from 'fastify';
-import { healthRoutes } from '../routes/health.ts';
+import { healthRoutes } from '../site-info/health.ts';
 import { openBackgroundWorkers } from './open-background-workers.ts';
 import type { Start } from './run.ts';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from '@sandcrate/core/config/config.ts';
 import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
-import { createPool } from '@sandcrate/core/postgres/pool.ts';
-import { testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
+import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
+import { testDatabase } from '@sandcrate/infrastructure/postgres/testing/test-database.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { startFailure } from './start-failure.ts';
 

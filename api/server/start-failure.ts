@@ -2,8 +2,8 @@
 import { ConfigError } from '@sandcrate/core/config/config.ts';
 import { SecretsError } from '@sandcrate/core/config/secrets-error.ts';
 import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
-import { EmbeddedPostgresError } from '@sandcrate/core/postgres/embedded/embedded-postgres-error.ts';
-import { WrongMasterKey } from '@sandcrate/core/privacy/postgres/postgres-key-store.ts';
+import { EmbeddedPostgresError } from '@sandcrate/infrastructure/embedded-postgres/embedded-postgres-error.ts';
+import { WrongMasterKey } from '@sandcrate/infrastructure/privacy/postgres-key-store.ts';
 import pg from 'pg';
 import { WorkerFailed } from '../workers/worker-set.ts';
 

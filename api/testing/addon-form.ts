@@ -1,6 +1,6 @@
 // Forms with packs and pictures that are made here.
-import { manifestPart } from '@sandcrate/core/pack/testing/manifests.ts';
-import { zipOf } from '@sandcrate/core/pack/testing/zip-of.ts';
+import { manifestPart } from '@sandcrate/packs/testing/manifests.ts';
+import { zipOf } from '@sandcrate/packs/testing/zip-of.ts';
 import sharp from 'sharp';
 
 export type FormPart = string | { bytes: Uint8Array; fileName: string; type?: string };

@@ -1,8 +1,8 @@
 // A store for a site's log at the end of a line that can be cut: away and back, with what it had.
-import { lineTo } from '@sandcrate/core/event-store/testing/eventstoredb-line.ts';
-import { hasStandIn, startNode } from '@sandcrate/core/event-store/testing/eventstoredb-node.ts';
-import { faultyLine } from '@sandcrate/core/event-store/testing/faulty-line.ts';
-import { testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
+import { lineTo } from '@sandcrate/infrastructure/event-store/testing/eventstoredb-line.ts';
+import { hasStandIn, startNode } from '@sandcrate/infrastructure/event-store/testing/eventstoredb-node.ts';
+import { faultyLine } from '@sandcrate/infrastructure/event-store/testing/faulty-line.ts';
+import { testDatabase } from '@sandcrate/infrastructure/postgres/testing/test-database.ts';
 import pg from 'pg';
 
 export type DistantLog = {

@@ -1,7 +1,7 @@
 // A site with people of several roles, and short words for what tests do there with add-ons.
 import { randomUUID } from 'node:crypto';
-import { manifestOf, manifestPart } from '@sandcrate/core/pack/testing/manifests.ts';
-import { zipOf } from '@sandcrate/core/pack/testing/zip-of.ts';
+import { manifestOf, manifestPart } from '@sandcrate/packs/testing/manifests.ts';
+import { zipOf } from '@sandcrate/packs/testing/zip-of.ts';
 import type { FormPart } from './addon-form.ts';
 import { give, live, submitted } from './listings.ts';
 import { type Person, testSite } from './test-site.ts';

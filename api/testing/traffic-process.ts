@@ -1,11 +1,11 @@
 // A process that counts visits to an add-on: a hundred guests come three times, and what they saw is written when it is
 // told to stop. `fork` it with the URLs of the database and the log, the master key and the add-on's id.
 import { randomUUID } from 'node:crypto';
-import { openEventStore } from '@sandcrate/core/event-store/open.ts';
 import { createHandler } from '@sandcrate/core/handle.ts';
-import { createPool } from '@sandcrate/core/postgres/pool.ts';
-import { createPostgresKeyStore } from '@sandcrate/core/privacy/postgres/postgres-key-store.ts';
 import { createPrivacy } from '@sandcrate/core/privacy/privacy.ts';
+import { openEventStore } from '@sandcrate/infrastructure/event-store/open.ts';
+import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
+import { createPostgresKeyStore } from '@sandcrate/infrastructure/privacy/postgres-key-store.ts';
 import Fastify from 'fastify';
 import { Traffic } from '../traffic/traffic.ts';
 

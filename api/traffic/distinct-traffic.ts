@@ -1,8 +1,8 @@
 // Who was seen where today, shared by all processes: a visitor who comes again on the same day adds nothing to the log,
 // and the views of all processes go into it together.
 
-import { inTransaction, type Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import type { ViewerKind } from '@sandcrate/core/traffic/events.ts';
+import { inTransaction, type Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type pg from 'pg';
 
 /** Views that are recorded together at most. */

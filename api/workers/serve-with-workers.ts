@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { clearTemporary } from '../files/temporary-file.ts';
 import { ensureOwner } from '../first-owner.ts';
 import { together } from '../metrics/metrics.ts';
-import { partsNotRun } from '../routes/health.ts';
 import { announceOwner, announceSite } from '../server/announce.ts';
 import { loggerFor } from '../server/logger.ts';
 import { type OpenedBackgroundWorkers, openBackgroundWorkers } from '../server/open-background-workers.ts';
 import type { Start } from '../server/run.ts';
+import { partsNotRun } from '../site-info/health.ts';
 import { reachedByAll, valuesOfAll } from './of-all.ts';
 import { type WorkerPeer, WorkerSet } from './worker-set.ts';
 

@@ -1,5 +1,5 @@
 // A worker's side of the exchange with its primary process.
-import type { ReadModels } from '@sandcrate/projections/runner/runner.ts';
+import type { ReadModels } from '@sandcrate/projections/runner/lifecycle/runner.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Peer, PrimaryCalls, WorkerCalls } from './messages.ts';
 

@@ -1,7 +1,7 @@
 // Builds the next version of every read model and follows the log with it, as the process of a new release does.
 import { openInfrastructure } from '@sandcrate/api/infrastructure.ts';
 import { loadConfig } from '@sandcrate/core/config/config.ts';
-import { prepareReadModels, runProjections } from '@sandcrate/projections/runner/runner.ts';
+import { prepareReadModels, runProjections } from '@sandcrate/projections/runner/lifecycle/runner.ts';
 import { pino } from 'pino';
 
 const config = loadConfig(process.env);

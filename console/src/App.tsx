@@ -1,5 +1,5 @@
 import { CacheProvider } from '@emotion/react';
-import type { SessionUser } from '@sandcrate/api/contract/account.ts';
+import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
 import { lazy, useMemo } from 'react';
 import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';

@@ -1,5 +1,5 @@
 // The console has two entrances: one for administrators, where auditors find the record, and one for the owner.
-import type { SessionUser } from '@sandcrate/api/contract/account.ts';
+import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
 
 type Role = SessionUser['role'];
 

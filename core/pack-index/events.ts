@@ -1,7 +1,7 @@
 // Stored for ever: change a shape through an upcaster, never in place.
 import { z } from 'zod';
 import type { EventOf } from '../event-schema.ts';
-import { ContentKind } from '../pack/contents/contents.ts';
+import { ContentKind } from '../pack/contents.ts';
 
 /** In the stream `pack-<sha256>`: the contents of a stored file. */
 export const packIndexEvents = {

@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CATEGORIES } from '@sandcrate/core/addon/content.ts';
-import { inspectPack } from '@sandcrate/core/pack/inspect.ts';
-import { fromBlob } from '@sandcrate/core/pack/random-access.ts';
 import { Description, Tags, Title, VersionField } from '@sandcrate/core/validation.ts';
+import { inspectPack } from '@sandcrate/packs/inspect.ts';
+import { fromBlob } from '@sandcrate/packs/random-access.ts';
 import { expect, test } from 'vitest';
 import { mediaOf } from '../media.ts';
 import { packId } from '../packs/manifest.ts';

@@ -1,6 +1,9 @@
 // A site that can be killed and restarted on the same folder, port and event store.
 import { setTimeout as pause } from 'node:timers/promises';
-import { type EventStoreDBNode, startNode } from '@sandcrate/core/event-store/testing/eventstoredb-node.ts';
+import {
+  type EventStoreDBNode,
+  startNode,
+} from '@sandcrate/infrastructure/event-store/testing/eventstoredb-node.ts';
 import { killAll, survivorsOf, treeOf } from '../processes.ts';
 import {
   destroy,

@@ -1,11 +1,14 @@
 // A distributed site in which any process or server can be killed while the others keep running.
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type EventStoreDBNode, startNode } from '@sandcrate/core/event-store/testing/eventstoredb-node.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '@sandcrate/core/postgres/embedded/embedded-postgres.ts';
+} from '@sandcrate/infrastructure/embedded-postgres/embedded-postgres.ts';
+import {
+  type EventStoreDBNode,
+  startNode,
+} from '@sandcrate/infrastructure/event-store/testing/eventstoredb-node.ts';
 import { killAll, treeOf } from '../processes.ts';
 import { newDataDir } from '../product.ts';
 import { type Places, settingsOf } from '../services.ts';

@@ -1,7 +1,7 @@
 // Unique small packs, and the form to upload one.
 import sharp from 'sharp';
-import { manifestOf, manifestPart } from '../../core/pack/testing/manifests.ts';
-import { zipOf } from '../../core/pack/testing/zip-of.ts';
+import { manifestOf, manifestPart } from '../../packs/testing/manifests.ts';
+import { zipOf } from '../../packs/testing/zip-of.ts';
 
 /** The bytes of a pack with this name in its manifest. */
 export const newPack = (name: string) => Buffer.from(zipOf([manifestPart(manifestOf({ name }))]));

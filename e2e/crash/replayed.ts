@@ -1,6 +1,6 @@
 // Compares the read models of a stopped site with a replay of its whole log.
 import { loadConfig } from '@sandcrate/core/config/config.ts';
-import { RebuildDiffers, rebuild } from '@sandcrate/projections/runner/rebuild.ts';
+import { RebuildDiffers, rebuild } from '@sandcrate/projections/runner/lifecycle/rebuild.ts';
 import { pino } from 'pino';
 import { reachDatabase } from '../../api/cli/reach-database.ts';
 import { openInfrastructure } from '../../api/infrastructure.ts';

@@ -2,7 +2,7 @@
 // on any loss. [-- --takeovers N]: only has what follows the log killed, paused (SIGSTOP), cut off and stopped N times
 // each, and exits with 1 on a loss or when another takes longer than 15 s to go on. The distributed form takes the stand-in for EventStoreDB where there is one; --no-eventstoredb forbids.
 import { parseArgs } from 'node:util';
-import { hasStandIn } from '@sandcrate/core/event-store/testing/eventstoredb-node.ts';
+import { hasStandIn } from '@sandcrate/infrastructure/event-store/testing/eventstoredb-node.ts';
 import { crash, type Outcome } from './crash.ts';
 import { tryTakeovers } from './takeovers.ts';
 

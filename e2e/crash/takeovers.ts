@@ -1,7 +1,7 @@
 // Kills, pauses, disconnects and stops projections processes repeatedly under load.
 import { rm } from 'node:fs/promises';
-import { startEmbeddedPostgres } from '@sandcrate/core/postgres/embedded/embedded-postgres.ts';
-import { createPool } from '@sandcrate/core/postgres/pool.ts';
+import { startEmbeddedPostgres } from '@sandcrate/infrastructure/embedded-postgres/embedded-postgres.ts';
+import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
 import { FAULTS, type Takeover, takeOver } from '@sandcrate/projections/runner/testing/takeover.ts';
 import { newDataDir } from '../product.ts';
 

@@ -1,7 +1,7 @@
 // Reads the log of a site from outside.
 import { loadConfig } from '@sandcrate/core/config/config.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
-import { openEventStore } from '@sandcrate/core/event-store/open.ts';
+import { openEventStore } from '@sandcrate/infrastructure/event-store/open.ts';
 import { pino } from 'pino';
 import { reachDatabase } from '../../api/cli/reach-database.ts';
 import type { CrashSite } from './crash-site.ts';

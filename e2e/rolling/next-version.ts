@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { versions } from '../../projections/schemas.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const PARTS = ['core', 'projections', 'api'];
+const PARTS = ['core', 'packs', 'infrastructure', 'projections', 'api'];
 
 /** Columns that the next version has under another name; requests of the test read each of them. */
 export const RENAMED = {

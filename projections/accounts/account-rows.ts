@@ -1,7 +1,7 @@
 // Applies a batch's events about accounts: one read and one write, however many events a row has.
 import { events as accountEvents } from '@sandcrate/core/account/account.ts';
 import { isCreation } from '@sandcrate/core/account/transitions.ts';
-import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { type Opener, Revealed } from '../privacy/reveal.ts';
 import { eventsIn, occurredAt, subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';

@@ -1,5 +1,5 @@
 // Applies a batch's downloads by members: who has which release, counted or not, for its updates and recalls.
-import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { occurredAt } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import { toSqlArray } from '../tables/sql-values.ts';

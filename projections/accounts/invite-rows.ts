@@ -1,8 +1,8 @@
 // Applies a batch's events about invites.
 import type { Known } from '@sandcrate/core/event-types.ts';
 import { type InviteEvent, inviteEvents } from '@sandcrate/core/invite/events.ts';
-import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import { invite } from '@sandcrate/core/privacy/subjects.ts';
+import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { type Opener, Revealed } from '../privacy/reveal.ts';
 import { eventsIn, occurredAt, subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';

@@ -5,13 +5,13 @@ import type { EventStore, RecordedEvent } from '@sandcrate/core/event-store/even
 import { createMemoryEventStore } from '@sandcrate/core/event-store/memory/memory-event-store.ts';
 import { createHandler } from '@sandcrate/core/handle.ts';
 import type { Actor } from '@sandcrate/core/metadata.ts';
-import { createPool } from '@sandcrate/core/postgres/pool.ts';
-import { type TestDatabase, testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
+import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
+import { type TestDatabase, testDatabase } from '@sandcrate/infrastructure/postgres/testing/test-database.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { allProjections } from '../all-projections.ts';
-import { migrateCheckpoints } from '../runner/checkpoints.ts';
-import { dropSchema } from '../runner/projection-schema.ts';
+import { dropSchema } from '../runner/lifecycle/projection-schema.ts';
+import { migrateCheckpoints } from '../runner/writing/checkpoints.ts';
 import { schemaName, schemas } from '../schemas.ts';
 import { append, type Fact } from '../testing/log.ts';
 import {

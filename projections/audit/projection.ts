@@ -2,7 +2,7 @@
 import { AUDITED_TYPES } from '@sandcrate/core/audit/audited.ts';
 import { chain, EMPTY, type Head } from '@sandcrate/core/audit/chain.ts';
 import { type EventType, isEventType, recordedOf } from '@sandcrate/core/event-types.ts';
-import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { occurredAt } from '../runner/event-facts.ts';
 import type { ProjectedEvent, Projection } from '../runner/projection.ts';
 import { versions } from '../schemas.ts';

@@ -8,7 +8,7 @@ import { type Anchor, isSigned } from '@sandcrate/core/audit/signature.ts';
 import { type EventStore, type RecordedEvent, START } from '@sandcrate/core/event-store/event-store.ts';
 import { readEvent } from '@sandcrate/core/event-types.ts';
 import type pg from 'pg';
-import { readCheckpoint } from '../runner/checkpoints.ts';
+import { readCheckpoint } from '../runner/writing/checkpoints.ts';
 import { schemas } from '../schemas.ts';
 import { toSqlJson } from '../tables/sql-values.ts';
 import { EntryFold } from './entry.ts';

@@ -1,5 +1,5 @@
 // What an add-on's row shows of other rows: whether its publisher or its release keeps it from the public.
-import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 
 export type FlagSources = {
   addonIds: readonly string[];

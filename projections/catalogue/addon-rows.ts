@@ -3,7 +3,7 @@ import { type AddonEvent, events as addonEvents } from '@sandcrate/core/addon/ad
 import type { Content } from '@sandcrate/core/addon/content.ts';
 import { changesInEffect, isCreation, type Later, newStanding } from '@sandcrate/core/addon/transitions.ts';
 import type { Known } from '@sandcrate/core/event-types.ts';
-import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { eventsIn, occurredAt, subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import { Rows } from '../tables/rows.ts';

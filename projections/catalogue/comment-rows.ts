@@ -1,7 +1,7 @@
 // Applies a batch's events about comments, as far as they are counted.
 import { type CommentEvent, events as commentEvents } from '@sandcrate/core/comment/comment.ts';
 import type { Known } from '@sandcrate/core/event-types.ts';
-import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { eventsIn, subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import { Rows } from '../tables/rows.ts';

@@ -1,5 +1,5 @@
 // Counts of likes, ratings and comments, moved by what changes.
-import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { toSqlArray, toSqlJson } from '../tables/sql-values.ts';
 
 const addToCounters = (changes: string) => `

@@ -1,7 +1,7 @@
 // Applies a batch's ratings and likes: of many by one person on one add-on, the last of each counts.
 import { type EngagementEvent, events as engagementEvents } from '@sandcrate/core/engagement/engagement.ts';
 import type { Known } from '@sandcrate/core/event-types.ts';
-import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { eventsIn, occurredAt } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import { type EngagementChange, putEngagements } from './counters.ts';

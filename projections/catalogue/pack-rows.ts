@@ -1,5 +1,5 @@
 // Applies events about the contents of stored files.
-import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import { toSqlJson } from '../tables/sql-values.ts';
 

@@ -1,5 +1,5 @@
 // An add-on's page as one document: written by the catalogue when something of it changes, and read by its key.
-import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { LISTED, RELEASED } from './queries.ts';
 
 /**

@@ -1,8 +1,8 @@
 // An add-on's page as guests read it: kept as a document, and gone as soon as the add-on is not public.
 import { randomUUID } from 'node:crypto';
 import { createMemoryEventStore } from '@sandcrate/core/event-store/memory/memory-event-store.ts';
-import { createPool } from '@sandcrate/core/postgres/pool.ts';
-import { type TestDatabase, testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
+import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
+import { type TestDatabase, testDatabase } from '@sandcrate/infrastructure/postgres/testing/test-database.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { allProjections } from '../all-projections.ts';

@@ -1,7 +1,7 @@
 // The read model of the catalogue: what players browse, and what every card and page shows.
 import { addonEvents } from '@sandcrate/core/addon/events.ts';
 import type { EventType } from '@sandcrate/core/event-types.ts';
-import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type { Opener } from '../privacy/reveal.ts';
 import { typesOf } from '../runner/event-facts.ts';
 import type { Projection } from '../runner/projection.ts';

@@ -2,8 +2,8 @@
 import { type AccountEvent, events as accountEvents } from '@sandcrate/core/account/account.ts';
 import { isCreation } from '@sandcrate/core/account/transitions.ts';
 import type { Known } from '@sandcrate/core/event-types.ts';
-import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import { identity } from '@sandcrate/core/privacy/subjects.ts';
+import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { type Opener, Revealed, type SealedOf } from '../privacy/reveal.ts';
 import { eventsIn, subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';

@@ -1,6 +1,7 @@
 // Applies a batch's events about recalls, and closes what they are about.
-import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+
 import { events as recallEvents } from '@sandcrate/core/recall/recall.ts';
+import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { actorId, eventsIn, occurredAt, subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import { Rows } from '../tables/rows.ts';

@@ -1,6 +1,6 @@
 // The releases of the add-ons that a batch is about: which is on offer, which were, which wait.
 import type { Release } from '@sandcrate/core/addon/content.ts';
-import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { toSqlJson } from '../tables/sql-values.ts';
 import { type ReleaseStanding, type ReleaseState, releaseRow, releases } from './release-row.ts';
 

@@ -1,6 +1,7 @@
 // What deleting an account does to its comments and messages: they stay, are withheld, or become unreadable.
-import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+
 import { content } from '@sandcrate/core/privacy/subjects.ts';
+import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { erasedIn, subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 

@@ -1,7 +1,7 @@
 // Applies a batch's events about appeals.
 import { events as appealEvents } from '@sandcrate/core/appeal/appeal.ts';
-import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
 import { content } from '@sandcrate/core/privacy/subjects.ts';
+import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { type Opener, Revealed } from '../privacy/reveal.ts';
 import { actorId, eventsIn, occurredAt, subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';

@@ -12,7 +12,7 @@ import {
   standingChange,
 } from '@sandcrate/core/addon/transitions.ts';
 import type { Known } from '@sandcrate/core/event-types.ts';
-import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { actorId, occurredAt, subjectOf } from '../runner/event-facts.ts';
 import { Rows } from '../tables/rows.ts';
 import { decisionOf } from './decision.ts';

@@ -1,7 +1,7 @@
 // Counts how often each rule of the owner is met.
 import type { AddonEvent } from '@sandcrate/core/addon/addon.ts';
 import type { Known } from '@sandcrate/core/event-types.ts';
-import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { occurredAt } from '../runner/event-facts.ts';
 import { ruleMatches } from './tables.ts';
 

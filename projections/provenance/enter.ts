@@ -1,10 +1,11 @@
 // Adds the fingerprints of stored files to the tables of provenance, and removes them.
+
+import { inTransaction, type Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import {
   type PackFingerprint,
   type PictureFingerprint,
   toIndexKey,
-} from '@sandcrate/core/pack/fingerprint/fingerprint.ts';
-import { inTransaction, type Transaction } from '@sandcrate/core/postgres/transaction.ts';
+} from '@sandcrate/packs/fingerprint/fingerprint.ts';
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 import { provenance } from './schema.ts';

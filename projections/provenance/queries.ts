@@ -1,5 +1,5 @@
 // Finds other listings with the same files, pictures, UUIDs or title as a pack, in one statement each.
-import type { FileFingerprint, PictureFingerprint } from '@sandcrate/core/pack/fingerprint/fingerprint.ts';
+import type { FileFingerprint, PictureFingerprint } from '@sandcrate/packs/fingerprint/fingerprint.ts';
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 import { keysOf } from './enter.ts';

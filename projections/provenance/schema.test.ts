@@ -1,5 +1,5 @@
-import { createPool } from '@sandcrate/core/postgres/pool.ts';
-import { testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
+import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
+import { testDatabase } from '@sandcrate/infrastructure/postgres/testing/test-database.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { dropUnusedProvenance, keepAskingForProvenance, prepareProvenance, provenance } from './schema.ts';
 

@@ -1,8 +1,8 @@
 // The tables of provenance: which files and pictures are in which listing. They are filled from the fingerprints of stored
 // files and not from events, so they belong to no projection. As with projections, each version has a schema of its own.
-import { inTransaction } from '@sandcrate/core/postgres/transaction.ts';
+import { inTransaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type pg from 'pg';
-import { KEPT_MS } from '../runner/versions.ts';
+import { KEPT_MS } from '../runner/lifecycle/versions.ts';
 
 /** Raise it when fingerprints are taken differently or the tables change: everything is rebuilt beside the old version. */
 export const FINGERPRINT_VERSION = 2;

@@ -3,7 +3,7 @@ import * as account from '@sandcrate/core/account/account.ts';
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import { expect } from 'vitest';
 import { allProjections } from '../all-projections.ts';
-import { prepareReadModels } from '../runner/runner.ts';
+import { prepareReadModels } from '../runner/lifecycle/runner.ts';
 import { append } from '../testing/log.ts';
 import { registered, submitted } from '../testing/people.ts';
 import { eventually, test } from './testing/reaction-world.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { silent } from '@sandcrate/core/postgres/logger.ts';
+import { silent } from '@sandcrate/core/logger.ts';
 import { issueInvite } from '@sandcrate/core/registration/issue-invite.ts';
 import { expect } from 'vitest';
-import type { Lease } from '../runner/leases/leases.ts';
+import type { Lease } from '../runner/lifecycle/leases/leases.ts';
 import { MAIL_LEASE, startMailer } from './mailer.ts';
 import { claimMail } from './outbox.ts';
 import { context, eventually, recorder, test } from './testing/reaction-world.ts';

@@ -1,10 +1,10 @@
 // Sends what waits in the outbox, one process at a time; tries again while that may help, and gives up visibly.
 import { setTimeout as delay } from 'node:timers/promises';
 import { BackOff } from '@sandcrate/core/event-store/retry.ts';
-import type { Logger } from '@sandcrate/core/postgres/logger.ts';
+import type { Logger } from '@sandcrate/core/logger.ts';
 import type pg from 'pg';
-import { isTransient } from '../runner/failures.ts';
-import type { Lease, Leases } from '../runner/leases/leases.ts';
+import type { Lease, Leases } from '../runner/lifecycle/leases/leases.ts';
+import { isTransient } from '../runner/writing/failures.ts';
 import { composeMail, type MailContext } from './compose-mail.ts';
 import {
   type ClaimedMail,

@@ -1,9 +1,9 @@
 // Mail that waits to be sent. It names the event that it tells of and whom it is for; address, text, link and code are
 // found when it is sent, and stored nowhere.
-import { type Migration, migrate } from '@sandcrate/core/postgres/migrate.ts';
-import type { Queryable, Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import { type Migration, migrate } from '@sandcrate/infrastructure/postgres/migrate.ts';
+import type { Queryable, Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type pg from 'pg';
-import { fencedBy, type HeldLease } from '../runner/leases/tables.ts';
+import { fencedBy, type HeldLease } from '../runner/lifecycle/leases/tables.ts';
 import { toSqlJson } from '../tables/sql-values.ts';
 
 /** Whom a mail is for: an account by its id, or an invited address by its invite. */

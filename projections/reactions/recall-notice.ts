@@ -1,6 +1,6 @@
 // Tells by mail the members who downloaded what has been recalled.
 
-import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type pg from 'pg';
 import { occurredAt } from '../runner/event-facts.ts';
 import type { EventsOfType } from '../runner/projection.ts';

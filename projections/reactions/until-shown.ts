@@ -1,6 +1,6 @@
 // For reactions that ask read models about what led to an event.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Queryable } from '@sandcrate/core/postgres/transaction.ts';
+import type { Queryable } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { type ReadModelName, schemas } from '../schemas.ts';
 
 const PATIENCE_MS = 30_000;

@@ -1,9 +1,9 @@
 // Keeps the list of akin add-ons of each public one, so that nobody waits for it to be found out.
 import { setTimeout as delay } from 'node:timers/promises';
 import { BackOff } from '@sandcrate/core/event-store/retry.ts';
-import type { Logger } from '@sandcrate/core/postgres/logger.ts';
+import type { Logger } from '@sandcrate/core/logger.ts';
 import type pg from 'pg';
-import type { Leases } from '../runner/leases/leases.ts';
+import type { Leases } from '../runner/lifecycle/leases/leases.ts';
 import { schemas } from '../schemas.ts';
 import type { Search } from '../search/search.ts';
 import { findDue, latestVersion, markChanged, saveAkin } from './lists.ts';

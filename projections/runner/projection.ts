@@ -1,7 +1,7 @@
 // What a read model is to the runner: its tables, the events that concern it, and what a batch of them changes.
 import type { RecordedEvent } from '@sandcrate/core/event-store/event-store.ts';
 import type { EventType, Known } from '@sandcrate/core/event-types.ts';
-import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 
 export type ProjectedEvent = Known;
 

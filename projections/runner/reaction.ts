@@ -2,9 +2,9 @@
 import { type EventStore, START } from '@sandcrate/core/event-store/event-store.ts';
 import type { EventType } from '@sandcrate/core/event-types.ts';
 import type pg from 'pg';
-import { type Checkpoint, readCheckpoint } from './checkpoints.ts';
-import type { Consumer } from './follower.ts';
+import type { Consumer } from './lifecycle/follower.ts';
 import type { Prepared, ProjectedEvent, Projection } from './projection.ts';
+import { type Checkpoint, readCheckpoint } from './writing/checkpoints.ts';
 
 export interface Reaction {
   readonly name: string;

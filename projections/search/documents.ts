@@ -1,5 +1,5 @@
 // What search knows of each add-on: one row that every engine is fed from, with a version that rises as it changes.
-import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type { DocumentTexts } from './analysis/analyse.ts';
 import { ratingOrderIndex, ratingOrderSchema } from './postgres/browse.ts';
 import { type ChangedDocument, refreshSearchIndex } from './postgres/refresh.ts';

@@ -1,4 +1,4 @@
-import { silent } from '@sandcrate/core/postgres/logger.ts';
+import { silent } from '@sandcrate/core/logger.ts';
 import { describe } from 'vitest';
 import { searchContract } from './contract.ts';
 import { indexerClient } from './elasticsearch/client.ts';

@@ -1,6 +1,6 @@
 // The golden queries over the real catalogue, where it is, put to Elasticsearch, beside what it does out of the box.
 import type { Client } from '@elastic/elasticsearch';
-import { silent } from '@sandcrate/core/postgres/logger.ts';
+import { silent } from '@sandcrate/core/logger.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { indexerClient } from './elasticsearch/client.ts';
 import { createElasticsearchSearch } from './elasticsearch/elasticsearch-search.ts';

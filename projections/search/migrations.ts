@@ -1,7 +1,7 @@
 // The tables of search that are no read model: what a clock decides, and what was sent to an engine.
 
-import type { Logger } from '@sandcrate/core/postgres/logger.ts';
-import { type Migration, migrate } from '@sandcrate/core/postgres/migrate.ts';
+import type { Logger } from '@sandcrate/core/logger.ts';
+import { type Migration, migrate } from '@sandcrate/infrastructure/postgres/migrate.ts';
 import type pg from 'pg';
 
 const migrations: Migration[] = [

@@ -1,6 +1,6 @@
 // The port to search: it ranks and counts, and answers with ids; rows come from the read model.
 import type { Category } from '@sandcrate/core/addon/content.ts';
-import type { ContentKind } from '@sandcrate/core/pack/contents/contents.ts';
+import type { ContentKind } from '@sandcrate/core/pack/contents.ts';
 
 export type SearchSort = 'relevance' | 'newest' | 'downloads' | 'rating' | 'trending';
 

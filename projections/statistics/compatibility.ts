@@ -1,6 +1,6 @@
 // Reports on whether releases worked: one row per reporter, release and game version.
 import { hash } from 'node:crypto';
-import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import { toSqlJson } from '../tables/sql-values.ts';

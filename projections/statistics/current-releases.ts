@@ -8,7 +8,7 @@ import {
   isCreation,
   openChangeAfter,
 } from '@sandcrate/core/addon/transitions.ts';
-import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { isIn, subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import { Rows } from '../tables/rows.ts';

@@ -1,5 +1,5 @@
 // The site's numbers by day and category: always the sums of its add-ons' days, wherever each of them counts now.
-import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { KINDS } from './fact.ts';
 
 /** An add-on counts in another category than before, or newly, or no longer. */

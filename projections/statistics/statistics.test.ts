@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Category } from '@sandcrate/core/addon/content.ts';
 import { createMemoryEventStore } from '@sandcrate/core/event-store/memory/memory-event-store.ts';
-import { createPool } from '@sandcrate/core/postgres/pool.ts';
-import { type TestDatabase, testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
+import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
+import { type TestDatabase, testDatabase } from '@sandcrate/infrastructure/postgres/testing/test-database.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { append, type Fact } from '../testing/log.ts';

@@ -1,5 +1,5 @@
 // Counts a batch's facts: what was not counted before is added to its day and to its add-on's totals.
-import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { toSqlArray } from '../tables/sql-values.ts';
 import { type Fact, KINDS } from './fact.ts';
 

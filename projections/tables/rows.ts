@@ -1,5 +1,5 @@
 // The rows of one table that a batch is about: loaded once, changed as often as its events say, saved once.
-import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type { Table } from './table.ts';
 
 export class Rows<Row extends object, Key extends keyof Row & string> {

@@ -1,5 +1,5 @@
 // A table of a read model as its projection sees it: rows are loaded, changed in memory and saved, many at a time.
-import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { toSqlArray, toSqlJson } from './sql-values.ts';
 
 /** A column's type in SQL; `bigint` columns are bigints in rows, timestamps are Dates, `jsonb` is any JSON. */

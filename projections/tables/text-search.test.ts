@@ -1,6 +1,6 @@
 // Texts that are rare, common and short are found alike, whichever way they are looked for.
-import { createPool } from '@sandcrate/core/postgres/pool.ts';
-import { type TestDatabase, testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
+import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
+import { type TestDatabase, testDatabase } from '@sandcrate/infrastructure/postgres/testing/test-database.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageAndTotal } from './page-and-total.ts';

@@ -1,12 +1,12 @@
 // A read model that a test fills by itself, in batches of a size that it chooses.
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
-import { silent } from '@sandcrate/core/postgres/logger.ts';
+import { silent } from '@sandcrate/core/logger.ts';
 import type pg from 'pg';
-import { BatchWriter } from '../runner/batch-writer.ts';
-import { migrateCheckpoints } from '../runner/checkpoints.ts';
-import { fill } from '../runner/fill.ts';
+import { fill } from '../runner/lifecycle/fill.ts';
+import { createSchema, quoted } from '../runner/lifecycle/projection-schema.ts';
 import type { Projection } from '../runner/projection.ts';
-import { createSchema, quoted } from '../runner/projection-schema.ts';
+import { BatchWriter } from '../runner/writing/batch-writer.ts';
+import { migrateCheckpoints } from '../runner/writing/checkpoints.ts';
 import { schemaName } from '../schemas.ts';
 
 export type ReadModel = {

@@ -1,8 +1,8 @@
 // The rows of read models as text that tells of their log no more than its order.
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import type pg from 'pg';
+import { quoted } from '../runner/lifecycle/projection-schema.ts';
 import type { Projection } from '../runner/projection.ts';
-import { quoted } from '../runner/projection-schema.ts';
 import { schemaName } from '../schemas.ts';
 
 /**

@@ -1,10 +1,10 @@
 // What rises, what falls, and what nobody can buy: from events, through the read models, to scores.
 import { randomUUID } from 'node:crypto';
 import { createMemoryEventStore } from '@sandcrate/core/event-store/memory/memory-event-store.ts';
-import { createPool } from '@sandcrate/core/postgres/pool.ts';
-import { type TestDatabase, testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
 import { defaultSettings } from '@sandcrate/core/settings/values.ts';
 import type { ViewerKind } from '@sandcrate/core/traffic/events.ts';
+import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
+import { type TestDatabase, testDatabase } from '@sandcrate/infrastructure/postgres/testing/test-database.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allProjections } from '../all-projections.ts';

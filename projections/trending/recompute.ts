@@ -1,7 +1,7 @@
 // What is rising this week: a score that decays, from what counted in the last days.
 
-import { inTransaction } from '@sandcrate/core/postgres/transaction.ts';
 import type { Settings } from '@sandcrate/core/settings/values.ts';
+import { inTransaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 

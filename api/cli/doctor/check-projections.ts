@@ -1,8 +1,8 @@
 // The position of each read model, and whether it has stopped.
 
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
-import { type Checkpoint, readCheckpoints } from '@sandcrate/projections/runner/checkpoints.ts';
 import type { Projection } from '@sandcrate/projections/runner/projection.ts';
+import { type Checkpoint, readCheckpoints } from '@sandcrate/projections/runner/writing/checkpoints.ts';
 import { schemaName } from '@sandcrate/projections/schemas.ts';
 import type pg from 'pg';
 import { bad, type Finding, good, note } from './finding.ts';

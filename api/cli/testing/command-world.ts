@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { loadConfig } from '@sandcrate/core/config/config.ts';
-import { testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
+import { testDatabase } from '@sandcrate/infrastructure/postgres/testing/test-database.ts';
 import { pino } from 'pino';
 import { type Infrastructure, openInfrastructure } from '../../infrastructure.ts';
 import { openSite, type Site } from '../../site.ts';

@@ -1,9 +1,9 @@
 // Compares two stored packs.
-import { diffPacks } from '@sandcrate/core/pack/diff/diff-packs.ts';
-import type { PackDiff } from '@sandcrate/core/pack/diff/pack-diff.ts';
-import { fileScratch } from '@sandcrate/core/pack/node/file-scratch.ts';
-import { openFileSource } from '@sandcrate/core/pack/node/file-source.ts';
-import { nodeUnpacker } from '@sandcrate/core/pack/node/node-unpacker.ts';
+import { diffPacks } from '@sandcrate/packs/diff/diff-packs.ts';
+import type { PackDiff } from '@sandcrate/packs/diff/pack-diff.ts';
+import { fileScratch } from '@sandcrate/packs/node/file-scratch.ts';
+import { openFileSource } from '@sandcrate/packs/node/file-source.ts';
+import { nodeUnpacker } from '@sandcrate/packs/node/node-unpacker.ts';
 import { type Answer, answer } from './answer.ts';
 
 export type DiffTask = { before: string; after: string; scratchFolder: string };

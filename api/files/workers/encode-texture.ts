@@ -1,10 +1,10 @@
 // Encodes pictures of packs again: decoded, and written as PNG without metadata.
 import { MAX_TEXTURE_SIDE } from '@sandcrate/core/pack/limits.ts';
-import type { TexturePlace } from '@sandcrate/core/pack/models/block-shape.ts';
-import { ModelProblem, problems } from '@sandcrate/core/pack/models/model-problem.ts';
-import type { RawPicture } from '@sandcrate/core/pack/models/model-textures.ts';
-import type { ModelTexture } from '@sandcrate/core/pack/models/models.ts';
-import { decodeTga } from '@sandcrate/core/pack/parts/decode-tga.ts';
+import type { TexturePlace } from '@sandcrate/packs/models/block-shape.ts';
+import { ModelProblem, problems } from '@sandcrate/packs/models/model-problem.ts';
+import type { RawPicture } from '@sandcrate/packs/models/model-textures.ts';
+import type { ModelTexture } from '@sandcrate/packs/models/models.ts';
+import { decodeTga } from '@sandcrate/packs/parts/decode-tga.ts';
 import type { Sharp } from 'sharp';
 import { sharp } from './safe-sharp.ts';
 

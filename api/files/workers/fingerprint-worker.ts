@@ -1,10 +1,10 @@
 // Takes the fingerprint of one stored pack, or of one stored picture.
 import { readFile } from 'node:fs/promises';
-import type { PackFingerprint, PictureFingerprint } from '@sandcrate/core/pack/fingerprint/fingerprint.ts';
-import { fingerprintPack } from '@sandcrate/core/pack/fingerprint/fingerprint-pack.ts';
-import { fileScratch } from '@sandcrate/core/pack/node/file-scratch.ts';
-import { openFileSource } from '@sandcrate/core/pack/node/file-source.ts';
-import { nodeUnpacker } from '@sandcrate/core/pack/node/node-unpacker.ts';
+import type { PackFingerprint, PictureFingerprint } from '@sandcrate/packs/fingerprint/fingerprint.ts';
+import { fingerprintPack } from '@sandcrate/packs/fingerprint/fingerprint-pack.ts';
+import { fileScratch } from '@sandcrate/packs/node/file-scratch.ts';
+import { openFileSource } from '@sandcrate/packs/node/file-source.ts';
+import { nodeUnpacker } from '@sandcrate/packs/node/node-unpacker.ts';
 import { type Answer, answer } from './answer.ts';
 import { readListingPicture, readPicture } from './read-picture.ts';
 

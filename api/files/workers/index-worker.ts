@@ -1,9 +1,9 @@
 // Lists what is inside one stored pack.
-import type { PackContents } from '@sandcrate/core/pack/contents/contents.ts';
-import { indexContents } from '@sandcrate/core/pack/contents/index-contents.ts';
-import { fileScratch } from '@sandcrate/core/pack/node/file-scratch.ts';
-import { openFileSource } from '@sandcrate/core/pack/node/file-source.ts';
-import { nodeUnpacker } from '@sandcrate/core/pack/node/node-unpacker.ts';
+import type { PackContents } from '@sandcrate/core/pack/contents.ts';
+import { indexContents } from '@sandcrate/packs/contents/index-contents.ts';
+import { fileScratch } from '@sandcrate/packs/node/file-scratch.ts';
+import { openFileSource } from '@sandcrate/packs/node/file-source.ts';
+import { nodeUnpacker } from '@sandcrate/packs/node/node-unpacker.ts';
 import { type Answer, answer } from './answer.ts';
 
 export type IndexTask = { path: string; scratchFolder: string };

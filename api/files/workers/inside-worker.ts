@@ -1,9 +1,9 @@
 // Lists the pictures, recipes, sounds and structures of one stored pack.
-import type { PackInside } from '@sandcrate/core/pack/inside/inside.ts';
-import { readInside } from '@sandcrate/core/pack/inside/read-inside.ts';
-import { fileScratch } from '@sandcrate/core/pack/node/file-scratch.ts';
-import { openFileSource } from '@sandcrate/core/pack/node/file-source.ts';
-import { nodeUnpacker } from '@sandcrate/core/pack/node/node-unpacker.ts';
+import type { PackInside } from '@sandcrate/packs/inside/inside.ts';
+import { readInside } from '@sandcrate/packs/inside/read-inside.ts';
+import { fileScratch } from '@sandcrate/packs/node/file-scratch.ts';
+import { openFileSource } from '@sandcrate/packs/node/file-source.ts';
+import { nodeUnpacker } from '@sandcrate/packs/node/node-unpacker.ts';
 import { type Answer, answer } from './answer.ts';
 
 export type InsideTask = { path: string; scratchFolder: string };

@@ -1,9 +1,9 @@
 // Inspects one uploaded file.
 
-import { type Inspection, inspectPack } from '@sandcrate/core/pack/inspect.ts';
-import { fileScratch } from '@sandcrate/core/pack/node/file-scratch.ts';
-import { openFileSource } from '@sandcrate/core/pack/node/file-source.ts';
-import { nodeUnpacker } from '@sandcrate/core/pack/node/node-unpacker.ts';
+import { type Inspection, inspectPack } from '@sandcrate/packs/inspect.ts';
+import { fileScratch } from '@sandcrate/packs/node/file-scratch.ts';
+import { openFileSource } from '@sandcrate/packs/node/file-source.ts';
+import { nodeUnpacker } from '@sandcrate/packs/node/node-unpacker.ts';
 import { type Answer, answer } from './answer.ts';
 
 export type InspectTask = { path: string; fileName: string; scratchFolder: string };

@@ -1,9 +1,9 @@
 // Reads the models of one stored pack.
-import type { PackModels } from '@sandcrate/core/pack/models/models.ts';
-import { readModels } from '@sandcrate/core/pack/models/read-models.ts';
-import { fileScratch } from '@sandcrate/core/pack/node/file-scratch.ts';
-import { openFileSource } from '@sandcrate/core/pack/node/file-source.ts';
-import { nodeUnpacker } from '@sandcrate/core/pack/node/node-unpacker.ts';
+import type { PackModels } from '@sandcrate/packs/models/models.ts';
+import { readModels } from '@sandcrate/packs/models/read-models.ts';
+import { fileScratch } from '@sandcrate/packs/node/file-scratch.ts';
+import { openFileSource } from '@sandcrate/packs/node/file-source.ts';
+import { nodeUnpacker } from '@sandcrate/packs/node/node-unpacker.ts';
 import { type Answer, answer } from './answer.ts';
 import { encodeSideBySide, encodeTexture } from './encode-texture.ts';
 

@@ -1,9 +1,9 @@
 // Reads one picture or sound of a stored pack; pictures are decoded and encoded again.
 import type { MessagePort } from 'node:worker_threads';
-import { ModelProblem } from '@sandcrate/core/pack/models/model-problem.ts';
-import { fileScratch } from '@sandcrate/core/pack/node/file-scratch.ts';
-import { nodeUnpacker } from '@sandcrate/core/pack/node/node-unpacker.ts';
-import { readPart } from '@sandcrate/core/pack/parts/read-part.ts';
+import { ModelProblem } from '@sandcrate/packs/models/model-problem.ts';
+import { fileScratch } from '@sandcrate/packs/node/file-scratch.ts';
+import { nodeUnpacker } from '@sandcrate/packs/node/node-unpacker.ts';
+import { readPart } from '@sandcrate/packs/parts/read-part.ts';
 import { type Answer, answer } from './answer.ts';
 import { encodePicture } from './encode-texture.ts';
 import { remoteSource } from './remote-source.ts';

@@ -1,6 +1,6 @@
 // Decodes pictures for their fingerprints.
-import type { ReadPicture } from '@sandcrate/core/pack/fingerprint/fingerprint-pack.ts';
-import { fingerprintPicture } from '@sandcrate/core/pack/fingerprint/picture-look.ts';
+import type { ReadPicture } from '@sandcrate/packs/fingerprint/fingerprint-pack.ts';
+import { fingerprintPicture } from '@sandcrate/packs/fingerprint/picture-look.ts';
 import { sharp } from './safe-sharp.ts';
 
 const TIME_LIMIT_S = 5;

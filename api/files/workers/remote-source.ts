@@ -1,7 +1,7 @@
 // A stored file that a worker reads in ranges: the main thread, which has the store, answers by a message port.
 import { once } from 'node:events';
 import type { MessagePort } from 'node:worker_threads';
-import type { RandomAccess } from '@sandcrate/core/pack/random-access.ts';
+import type { RandomAccess } from '@sandcrate/packs/random-access.ts';
 import type { FileStore } from '../file-store.ts';
 
 /** What is asked of the store at once; neighbouring reads share a block. */

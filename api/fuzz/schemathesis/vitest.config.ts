@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     root: new URL('../../..', import.meta.url).pathname,
     include: ['api/fuzz/schemathesis/*.generated.ts'],
-    globalSetup: ['./core/postgres/testing/global-setup.ts'],
+    globalSetup: ['./infrastructure/postgres/testing/global-setup.ts'],
     testTimeout: 900_000,
     hookTimeout: 300_000,
   },

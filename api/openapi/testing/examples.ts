@@ -1,6 +1,6 @@
 // A valid request for each call that needs more than its address, with the setup it depends on.
-import { manifestPart } from '@sandcrate/core/pack/testing/manifests.ts';
-import { zipOf } from '@sandcrate/core/pack/testing/zip-of.ts';
+import { manifestPart } from '@sandcrate/packs/testing/manifests.ts';
+import { zipOf } from '@sandcrate/packs/testing/zip-of.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { prepared } from '../../fuzz/prepared.ts';
 import type { World } from '../../fuzz/world.ts';

@@ -1,4 +1,4 @@
-import type { ConsoleAddon, PendingAddon } from '@sandcrate/api/contract/admin.ts';
+import type { ConsoleAddon, PendingAddon } from '@sandcrate/api/addons/admin-contract.ts';
 
 /** An add-on in the console's lists. `revision` is what the moderator sees of it, and goes along with a decision. */
 export type ModeratedAddon = Omit<PendingAddon, 'place'>;

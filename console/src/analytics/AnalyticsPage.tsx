@@ -1,5 +1,5 @@
 import { Box, Skeleton, Typography } from '@mui/material';
-import type { SiteAnalyticsView } from '@sandcrate/api/contract/analytics.ts';
+import type { SiteAnalyticsView } from '@sandcrate/api/analytics/contract.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useSearchParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { SiteAnalyticsView } from '@sandcrate/api/contract/analytics.ts';
+import type { SiteAnalyticsView } from '@sandcrate/api/analytics/contract.ts';
 import { LineChart } from '../charts/LineChart.tsx';
 import { formatDays } from '../ui/format.ts';
 

@@ -1,5 +1,5 @@
 import { Link as MuiLink } from '@mui/material';
-import type { SiteAnalyticsView } from '@sandcrate/api/contract/analytics.ts';
+import type { SiteAnalyticsView } from '@sandcrate/api/analytics/contract.ts';
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { useCreatePath } from 'react-admin';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
-import type { SiteAnalyticsView } from '@sandcrate/api/contract/analytics.ts';
+import type { SiteAnalyticsView } from '@sandcrate/api/analytics/contract.ts';
 import { useState } from 'react';
 import { type Line, LineChart } from '../charts/LineChart.tsx';
 import { formatDays } from '../ui/format.ts';

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import type { SiteAnalyticsView } from '@sandcrate/api/contract/analytics.ts';
+import type { SiteAnalyticsView } from '@sandcrate/api/analytics/contract.ts';
 import type { ReactNode } from 'react';
 import { Board } from '../ui/Board.tsx';
 import { formatCount, formatShare } from '../ui/format.ts';

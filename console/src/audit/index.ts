@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@sandcrate/api/contract/moderation.ts';
+import type { AuditEntry } from '@sandcrate/api/moderation/contract.ts';
 import { lazy } from 'react';
 
 export default {

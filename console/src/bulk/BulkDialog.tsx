@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton } from '@mui/material';
-import type { BulkAnswer } from '@sandcrate/api/contract/moderation.ts';
+import type { BulkAnswer } from '@sandcrate/api/moderation/contract.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ModeratedAddon } from '../addons/moderated-addon.ts';

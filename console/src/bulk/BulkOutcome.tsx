@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import type { BulkAnswer } from '@sandcrate/api/contract/moderation.ts';
+import type { BulkAnswer } from '@sandcrate/api/moderation/contract.ts';
 import type { ModeratedAddon } from '../addons/moderated-addon.ts';
 
 const List = styled('ul')({

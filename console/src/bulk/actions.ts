@@ -1,5 +1,5 @@
 // What can be done to many add-ons at once, in words; and what takes it back.
-import type { BulkBody } from '@sandcrate/api/contract/moderation.ts';
+import type { BulkBody } from '@sandcrate/api/moderation/contract.ts';
 import type { z } from 'zod';
 import { isRestorable, type ModeratedAddon } from '../addons/moderated-addon.ts';
 

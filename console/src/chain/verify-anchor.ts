@@ -1,4 +1,4 @@
-import type { AnchorView } from '@sandcrate/api/contract/moderation.ts';
+import type { AnchorView } from '@sandcrate/api/moderation/contract.ts';
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 

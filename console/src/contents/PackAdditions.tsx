@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
-import type { ContentsView } from '@sandcrate/api/contract/discovery.ts';
+import type { ContentsView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { LOOK_INSIDE } from '@sandcrate/api/contract/paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { MessageView } from '@sandcrate/api/contract/messages.ts';
+import type { MessageView } from '@sandcrate/api/messages/contract.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { RecordContextProvider } from 'react-admin';
 import { afterEach, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { Box, Button, FormControlLabel, Switch, TextField } from '@mui/material';
-import { MessageBody } from '@sandcrate/api/contract/messages.ts';
+import { MessageBody } from '@sandcrate/api/messages/contract.ts';
 import { type FormEvent, useState } from 'react';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { useCommand } from '../commands/use-command.ts';

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { MessageView } from '@sandcrate/api/contract/messages.ts';
+import type { MessageView } from '@sandcrate/api/messages/contract.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { When } from '../ui/When.tsx';
 

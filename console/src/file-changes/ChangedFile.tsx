@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import type { ReleaseDiffView } from '@sandcrate/api/contract/discovery.ts';
+import type { ReleaseDiffView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { useState } from 'react';
 import { Badge, type BadgeTone } from '../ui/Badge.tsx';
 import { formatBytes } from '../ui/format.ts';

@@ -1,4 +1,4 @@
-import type { ReleaseDiffView } from '@sandcrate/api/contract/discovery.ts';
+import type { ReleaseDiffView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { storedZip } from '@sandcrate/api/contract/testing/stored-zip.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { RecordContextProvider } from 'react-admin';

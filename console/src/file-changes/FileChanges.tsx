@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
-import type { ReleaseDiffView } from '@sandcrate/api/contract/discovery.ts';
+import type { ReleaseDiffView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';

@@ -1,4 +1,4 @@
-import type { AdminInvite } from '@sandcrate/api/contract/admin.ts';
+import type { AdminInvite } from '@sandcrate/api/addons/admin-contract.ts';
 import { lazy } from 'react';
 
 export default {

@@ -1,5 +1,5 @@
 import { Box, Skeleton, Typography } from '@mui/material';
-import type { AdminStats } from '@sandcrate/api/contract/admin.ts';
+import type { AdminStats } from '@sandcrate/api/addons/admin-contract.ts';
 import { useEffect } from 'react';
 import { Board } from '../ui/Board.tsx';
 import { formatCount } from '../ui/format.ts';

@@ -1,4 +1,4 @@
-import type { RecentDecision } from '@sandcrate/api/contract/review-locks.ts';
+import type { RecentDecision } from '@sandcrate/api/moderation/review-locks-contract.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { pendingAddon } from '../testing/addons.ts';

@@ -1,4 +1,4 @@
-import type { ProvenanceView } from '@sandcrate/api/contract/provenance.ts';
+import type { ProvenanceView } from '@sandcrate/api/provenance/contract.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { RecordContextProvider } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';

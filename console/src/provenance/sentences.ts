@@ -1,5 +1,5 @@
 // Describes a comparison with other listings in words.
-import type { ProvenanceView } from '@sandcrate/api/contract/provenance.ts';
+import type { ProvenanceView } from '@sandcrate/api/provenance/contract.ts';
 import { formatCount } from '../ui/format.ts';
 
 export type OtherListing = ProvenanceView['listings'][number];

@@ -1,7 +1,7 @@
 import { Box, Button, TextField } from '@mui/material';
-import type { RecallAnswer } from '@sandcrate/api/contract/moderation.ts';
 import { ADVISORY_REQUIRED } from '@sandcrate/api/contract/refusals.ts';
-import { REASON_REQUIRED } from '@sandcrate/api/contract/report-refusals.ts';
+import type { RecallAnswer } from '@sandcrate/api/moderation/contract.ts';
+import { REASON_REQUIRED } from '@sandcrate/api/reports/refusals.ts';
 import { type FormEvent, useState } from 'react';
 import { useCreatePath } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';

@@ -1,6 +1,6 @@
 import { Box, Link as MuiLink, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import type { ReplayView } from '@sandcrate/api/contract/discovery.ts';
+import type { ReplayView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { Link } from 'react-router-dom';
 import { useArea } from '../layout/AreaContext.ts';
 import { Differences } from '../review/Differences.tsx';

@@ -1,5 +1,5 @@
 import { Box, ButtonBase } from '@mui/material';
-import type { ReplayView } from '@sandcrate/api/contract/discovery.ts';
+import type { ReplayView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Board } from '../ui/Board.tsx';
 import { eventInWords } from '../ui/event-words.ts';

@@ -1,4 +1,4 @@
-import type { ReplayView } from '@sandcrate/api/contract/discovery.ts';
+import type { ReplayView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { Box, Skeleton } from '@mui/material';
-import type { ReplayView } from '@sandcrate/api/contract/discovery.ts';
+import type { ReplayView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { Message } from '../ui/Message.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';

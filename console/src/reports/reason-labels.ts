@@ -1,4 +1,4 @@
-import type { ReportView } from '@sandcrate/api/contract/moderation.ts';
+import type { ReportView } from '@sandcrate/api/moderation/contract.ts';
 
 export const REASONS: Record<ReportView['reason'], string> = {
   inappropriate: 'Inappropriate',

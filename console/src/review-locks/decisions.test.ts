@@ -1,4 +1,4 @@
-import type { RecentDecision } from '@sandcrate/api/contract/review-locks.ts';
+import type { RecentDecision } from '@sandcrate/api/moderation/review-locks-contract.ts';
 import { expect, test } from 'vitest';
 import { pendingAddon } from '../testing/addons.ts';
 import { decisionAbout, decisionInWords } from './decisions.ts';

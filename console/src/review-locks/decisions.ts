@@ -1,5 +1,5 @@
 // What others have decided meanwhile about add-ons that are still on a moderator's screen.
-import type { RecentDecision } from '@sandcrate/api/contract/review-locks.ts';
+import type { RecentDecision } from '@sandcrate/api/moderation/review-locks-contract.ts';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { formatTime } from '../ui/format.ts';
 

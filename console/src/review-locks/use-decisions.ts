@@ -1,5 +1,5 @@
 import { ApiError } from '@sandcrate/api/contract/client.ts';
-import type { RecentDecision } from '@sandcrate/api/contract/review-locks.ts';
+import type { RecentDecision } from '@sandcrate/api/moderation/review-locks-contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import type { ModeratedAddon, ReviewedAddon } from '../addons/moderated-addon.ts';

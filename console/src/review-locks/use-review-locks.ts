@@ -1,4 +1,4 @@
-import type { ReviewLock } from '@sandcrate/api/contract/review-locks.ts';
+import type { ReviewLock } from '@sandcrate/api/moderation/review-locks-contract.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { useViewer } from '../session/use-viewer.ts';

@@ -1,4 +1,4 @@
-import type { DecisionView } from '@sandcrate/api/contract/discovery.ts';
+import type { DecisionView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { RecordContextProvider } from 'react-admin';
 import { afterEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { testsInWords } from '@sandcrate/api/contract/rules.ts';
+import { testsInWords } from '@sandcrate/api/rules/contract.ts';
 import { useRecordContext } from 'react-admin';
 import type { ModeratedAddon } from '../addons/moderated-addon.ts';
 import { Notice } from '../ui/Notice.tsx';

@@ -1,4 +1,4 @@
-import type { PendingAddon } from '@sandcrate/api/contract/admin.ts';
+import type { PendingAddon } from '@sandcrate/api/addons/admin-contract.ts';
 
 type Caution = PendingAddon['cautions'][number];
 

@@ -1,6 +1,6 @@
 // Which file a moderator decides about, and the one that is live meanwhile.
-import type { ConsoleAddon, ProposedRelease } from '@sandcrate/api/contract/admin.ts';
-import type { ReleaseDiffView } from '@sandcrate/api/contract/discovery.ts';
+import type { ConsoleAddon, ProposedRelease } from '@sandcrate/api/addons/admin-contract.ts';
+import type { ReleaseDiffView } from '@sandcrate/api/addons/discovery-contract.ts';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 
 export type FileEvidence = Pick<

@@ -8,7 +8,7 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
-import type { Outcome, RulePreview } from '@sandcrate/api/contract/rules.ts';
+import type { Outcome, RulePreview } from '@sandcrate/api/rules/contract.ts';
 import { useCreatePath } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { formatCount, formatCounted, formatDate } from '../ui/format.ts';

@@ -1,5 +1,5 @@
 import { Box, Button, Switch, Typography } from '@mui/material';
-import { conditionInWords, type RuleView } from '@sandcrate/api/contract/rules.ts';
+import { conditionInWords, type RuleView } from '@sandcrate/api/rules/contract.ts';
 import { useState } from 'react';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';

@@ -1,5 +1,5 @@
 import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
-import { RuleBody, type RulePreview, type RuleView } from '@sandcrate/api/contract/rules.ts';
+import { RuleBody, type RulePreview, type RuleView } from '@sandcrate/api/rules/contract.ts';
 import { type FormEvent, useState } from 'react';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '@sandcrate/api/contract/client.ts';
-import type { RuleBody, RulePreview, RuleView } from '@sandcrate/api/contract/rules.ts';
+import type { RuleBody, RulePreview, RuleView } from '@sandcrate/api/rules/contract.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AREAS } from '../area.ts';

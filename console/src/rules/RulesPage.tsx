@@ -1,5 +1,5 @@
 import { Box, Button, Skeleton } from '@mui/material';
-import type { RuleView } from '@sandcrate/api/contract/rules.ts';
+import type { RuleView } from '@sandcrate/api/rules/contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';

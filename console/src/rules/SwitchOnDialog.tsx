@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import type { RuleView } from '@sandcrate/api/contract/rules.ts';
+import type { RuleView } from '@sandcrate/api/rules/contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';

@@ -1,5 +1,5 @@
 // The facts that a rule can ask about, as the editor offers them, and the tests that a fact allows.
-import { type Condition, CountFact, FlagFact, type Test, TextFact } from '@sandcrate/api/contract/rules.ts';
+import { type Condition, CountFact, FlagFact, type Test, TextFact } from '@sandcrate/api/rules/contract.ts';
 
 export type Fact = Test['fact'];
 

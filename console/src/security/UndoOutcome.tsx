@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import type { UndoAnswer } from '@sandcrate/api/contract/moderation.ts';
+import type { UndoAnswer } from '@sandcrate/api/moderation/contract.ts';
 import { eventInWords } from '../ui/event-words.ts';
 import { formatMoment } from '../ui/format.ts';
 

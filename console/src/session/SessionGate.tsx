@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@sandcrate/api/contract/account.ts';
+import type { CurrentUser } from '@sandcrate/api/auth/contract.ts';
 import { ApiError, type Client } from '@sandcrate/api/contract/client.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Area, mayEnter } from '../area.ts';

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@sandcrate/api/contract/account.ts';
+import type { CurrentUser } from '@sandcrate/api/auth/contract.ts';
 import { ApiError, createClient } from '@sandcrate/api/contract/client.ts';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

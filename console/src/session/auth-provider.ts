@@ -1,4 +1,4 @@
-import type { SessionUser } from '@sandcrate/api/contract/account.ts';
+import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
 import type { Client } from '@sandcrate/api/contract/client.ts';
 import type { AuthProvider } from 'react-admin';
 import { forgetDrafts } from '../ui/use-draft.ts';

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@sandcrate/api/contract/account.ts';
+import type { CurrentUser } from '@sandcrate/api/auth/contract.ts';
 import type { Client } from '@sandcrate/api/contract/client.ts';
 import { saveToken } from './token.ts';
 

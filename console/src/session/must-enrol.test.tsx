@@ -1,5 +1,5 @@
 // A second factor that is required of staff while their console is open.
-import type { CurrentUser } from '@sandcrate/api/contract/account.ts';
+import type { CurrentUser } from '@sandcrate/api/auth/contract.ts';
 import { createClient } from '@sandcrate/api/contract/client.ts';
 import { MUST_ENROL } from '@sandcrate/api/contract/refusals.ts';
 import { cleanup, render, screen } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@sandcrate/api/contract/account.ts';
+import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
 import { useGetIdentity, usePermissions } from 'react-admin';
 
 type Viewer = { id: string; role: SessionUser['role'] };

@@ -1,6 +1,10 @@
 import { TextField } from '@mui/material';
 import { REPORT_REASONS } from '@sandcrate/api/contract/limits.ts';
-import { PLACEHOLDERS, TEMPLATE_PLACEHOLDERS, type TemplateSetting } from '@sandcrate/api/contract/site.ts';
+import {
+  PLACEHOLDERS,
+  TEMPLATE_PLACEHOLDERS,
+  type TemplateSetting,
+} from '@sandcrate/api/site-info/contract.ts';
 import { REASONS } from '../reports/reason-labels.ts';
 import { RowsEditor } from './RowsEditor.tsx';
 import { SettingsSection } from './SettingsSection.tsx';

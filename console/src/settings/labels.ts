@@ -1,5 +1,5 @@
 // Settings that are on or off, as people read them.
-import type { SettingsView } from '@sandcrate/api/contract/site.ts';
+import type { SettingsView } from '@sandcrate/api/site-info/contract.ts';
 
 export type SwitchName =
   | 'autoApprove'

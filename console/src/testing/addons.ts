@@ -1,4 +1,4 @@
-import type { ConsoleAddon } from '@sandcrate/api/contract/admin.ts';
+import type { ConsoleAddon } from '@sandcrate/api/addons/admin-contract.ts';
 import { perOptionalField } from '@sandcrate/api/contract/optional-fields.ts';
 
 let count = 0;

@@ -1,4 +1,4 @@
-import type { SiteAnalyticsView, StatusView } from '@sandcrate/api/contract/analytics.ts';
+import type { SiteAnalyticsView, StatusView } from '@sandcrate/api/analytics/contract.ts';
 
 const point = (downloads: number) => ({ views: downloads * 4, downloads, likes: 1, ratings: 1, comments: 0 });
 const series = (days: readonly string[], downloads: readonly number[]) =>

@@ -4,7 +4,7 @@ import type {
   ConsoleComment,
   RecallView,
   ReportView,
-} from '@sandcrate/api/contract/moderation.ts';
+} from '@sandcrate/api/moderation/contract.ts';
 
 let count = 0;
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@sandcrate/api/contract/account.ts';
+import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
 import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';

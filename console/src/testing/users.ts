@@ -1,4 +1,4 @@
-import type { AdminUser } from '@sandcrate/api/contract/admin.ts';
+import type { AdminUser } from '@sandcrate/api/addons/admin-contract.ts';
 
 let count = 0;
 

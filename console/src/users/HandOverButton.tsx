@@ -1,5 +1,5 @@
 import { Dialog, DialogContent, DialogTitle, Typography } from '@mui/material';
-import { type AdminUser, HandOverBody, type IssuedInvite } from '@sandcrate/api/contract/admin.ts';
+import { type AdminUser, HandOverBody, type IssuedInvite } from '@sandcrate/api/addons/admin-contract.ts';
 import { Handshake } from 'lucide-react';
 import { useId, useState } from 'react';
 import { TextInput, useRecordContext } from 'react-admin';

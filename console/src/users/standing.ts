@@ -1,7 +1,7 @@
 // What the server's rules allow to be done to an account, so that the screen offers no more than that.
 
-import { STAFF_NOT_DELETABLE } from '@sandcrate/api/contract/account-refusals.ts';
-import type { AdminUser } from '@sandcrate/api/contract/admin.ts';
+import type { AdminUser } from '@sandcrate/api/addons/admin-contract.ts';
+import { STAFF_NOT_DELETABLE } from '@sandcrate/api/auth/refusals.ts';
 import { NO_PERMISSION, OWN_BAN, STAFF_NOT_BANNABLE } from '@sandcrate/api/contract/refusals.ts';
 
 type Viewer = { id: string; role: AdminUser['role'] };

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@sandcrate/api/contract/admin.ts';
+import type { AdminUser } from '@sandcrate/api/addons/admin-contract.ts';
 
 /** A deleted account has no name any more. */
 export const userName = ({ username }: Pick<AdminUser, 'username'>) => username ?? 'Deleted user';

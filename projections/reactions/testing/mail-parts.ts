@@ -1,14 +1,15 @@
 // What sends mail from a database alone, so that several processes can do it.
-import { openEventStore } from '@sandcrate/core/event-store/open.ts';
+
 import { createHandler } from '@sandcrate/core/handle.ts';
-import { silent } from '@sandcrate/core/postgres/logger.ts';
-import { createPool } from '@sandcrate/core/postgres/pool.ts';
+import { silent } from '@sandcrate/core/logger.ts';
+import { createPrivacy } from '@sandcrate/core/privacy/privacy.ts';
+import { openEventStore } from '@sandcrate/infrastructure/event-store/open.ts';
+import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
 import {
   createPostgresKeyStore,
   migrateKeyStore,
-} from '@sandcrate/core/privacy/postgres/postgres-key-store.ts';
-import { createPrivacy } from '@sandcrate/core/privacy/privacy.ts';
-import { Leases } from '../../runner/leases/leases.ts';
+} from '@sandcrate/infrastructure/privacy/postgres-key-store.ts';
+import { Leases } from '../../runner/lifecycle/leases/leases.ts';
 import { startMailer } from '../mailer.ts';
 import { createSmtpTransport } from '../smtp.ts';
 

@@ -1,7 +1,7 @@
 // A process that follows the log with the read model of likes, until it is killed. The test beside it starts it.
-import { openEventStore } from '@sandcrate/core/event-store/open.ts';
-import { createPool } from '@sandcrate/core/postgres/pool.ts';
-import { prepareReadModels, runProjections } from '../runner.ts';
+import { openEventStore } from '@sandcrate/infrastructure/event-store/open.ts';
+import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
+import { prepareReadModels, runProjections } from '../lifecycle/runner.ts';
 import { likes } from './likes-projection.ts';
 
 const connectionString = process.env.DATABASE_URL ?? '';

@@ -1,12 +1,17 @@
 // A read model of likes that runs on a database and a log of its own, anew for each test.
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { createMemoryEventStore } from '@sandcrate/core/event-store/memory/memory-event-store.ts';
-import { createPool } from '@sandcrate/core/postgres/pool.ts';
-import { type TestDatabase, testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
+import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
+import { type TestDatabase, testDatabase } from '@sandcrate/infrastructure/postgres/testing/test-database.ts';
 import type pg from 'pg';
 import { afterEach, beforeEach, vi } from 'vitest';
+import {
+  prepareReadModels,
+  type ReadModels,
+  type RunnerOptions,
+  runProjections,
+} from '../lifecycle/runner.ts';
 import type { Projection } from '../projection.ts';
-import { prepareReadModels, type ReadModels, type RunnerOptions, runProjections } from '../runner.ts';
 
 export { addonId, erased, like, likes } from './likes-projection.ts';
 

@@ -3,12 +3,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openEventStore } from '@sandcrate/core/event-store/open.ts';
-import { createPool } from '@sandcrate/core/postgres/pool.ts';
+import { openEventStore } from '@sandcrate/infrastructure/event-store/open.ts';
+import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
 import { schemaName } from '../../schemas.ts';
 import { append } from '../../testing/log.ts';
-import { readModelLease } from '../read-model.ts';
-import { prepareReadModels, runProjections } from '../runner.ts';
+import { readModelLease } from '../lifecycle/read-model.ts';
+import { prepareReadModels, runProjections } from '../lifecycle/runner.ts';
 import { like, likes } from './likes-projection.ts';
 import { silentProxy } from './silent-proxy.ts';
 

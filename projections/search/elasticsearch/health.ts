@@ -1,7 +1,7 @@
 // Whether searches can be put to the cluster: it answers, and the index that they are answered from is not red.
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Client, errors } from '@elastic/elasticsearch';
-import type { Logger } from '@sandcrate/core/postgres/logger.ts';
+import type { Logger } from '@sandcrate/core/logger.ts';
 import type { EngineHealth } from '../fallback.ts';
 import { ALIAS } from './index-definition.ts';
 

@@ -3,11 +3,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@elastic/elasticsearch';
 import { BackOff } from '@sandcrate/core/event-store/retry.ts';
-import type { Logger } from '@sandcrate/core/postgres/logger.ts';
+import type { Logger } from '@sandcrate/core/logger.ts';
 import type pg from 'pg';
-import { readCheckpoints } from '../../runner/checkpoints.ts';
-import { type Fence, raiseFence, unfenced } from '../../runner/leases/fence.ts';
-import type { Lease, Leases } from '../../runner/leases/leases.ts';
+import { type Fence, raiseFence, unfenced } from '../../runner/lifecycle/leases/fence.ts';
+import type { Lease, Leases } from '../../runner/lifecycle/leases/leases.ts';
+import { readCheckpoints } from '../../runner/writing/checkpoints.ts';
 import { schemas } from '../../schemas.ts';
 import { compareIndex, successOf, titleQueries } from './compare.ts';
 import { catalogueOf, INDEX_LEASE, indexName } from './index-definition.ts';

@@ -1,5 +1,5 @@
 // Up to which version of the catalogue an index answers: what searches need not leave out any more.
-import type { Queryable } from '@sandcrate/core/postgres/transaction.ts';
+import type { Queryable } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { ALIAS } from './index-definition.ts';
 
 /** Notes that searches of the index see all changes up to this version. */

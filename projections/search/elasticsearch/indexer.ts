@@ -1,9 +1,9 @@
 // Keeps one index up with the catalogue.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@elastic/elasticsearch';
-import type { Logger } from '@sandcrate/core/postgres/logger.ts';
+import type { Logger } from '@sandcrate/core/logger.ts';
 import type pg from 'pg';
-import { type Fence, unfenced } from '../../runner/leases/fence.ts';
+import { type Fence, unfenced } from '../../runner/lifecycle/leases/fence.ts';
 import { saveIndexedPosition } from './indexed-position.ts';
 import { changesAfter, markSent, unsent } from './outbound.ts';
 import { send } from './send.ts';

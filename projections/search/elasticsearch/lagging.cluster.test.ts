@@ -1,8 +1,8 @@
 // That an index which is far behind shows nothing that may not be seen.
 
 import type { Client } from '@elastic/elasticsearch';
-import { silent } from '@sandcrate/core/postgres/logger.ts';
-import { inTransaction } from '@sandcrate/core/postgres/transaction.ts';
+import { silent } from '@sandcrate/core/logger.ts';
+import { inTransaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schemas } from '../../schemas.ts';
 import { refreshSearchDocuments } from '../documents.ts';

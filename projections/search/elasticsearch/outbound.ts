@@ -1,6 +1,6 @@
 // Which documents an index has not been given in their latest version, and which it has.
 
-import type { Queryable } from '@sandcrate/core/postgres/transaction.ts';
+import type { Queryable } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type pg from 'pg';
 import { schemas } from '../../schemas.ts';
 import { ALIAS } from './index-definition.ts';

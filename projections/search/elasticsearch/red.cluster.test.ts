@@ -1,6 +1,6 @@
 // That PostgreSQL answers while the cluster has no place for the index, and the cluster again once it has.
 import type { Client } from '@elastic/elasticsearch';
-import { silent } from '@sandcrate/core/postgres/logger.ts';
+import { silent } from '@sandcrate/core/logger.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SiteSearch, withFallback } from '../fallback.ts';
 import { createPostgresSearch } from '../postgres/postgres-search.ts';

@@ -1,9 +1,9 @@
 // That the live index follows the catalogue, is replaced without a gap, and is made anew when it is lost.
 
 import type { Client } from '@elastic/elasticsearch';
-import { silent } from '@sandcrate/core/postgres/logger.ts';
+import { silent } from '@sandcrate/core/logger.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Leases } from '../../runner/leases/leases.ts';
+import { Leases } from '../../runner/lifecycle/leases/leases.ts';
 import { schemas } from '../../schemas.ts';
 import { ownCatalogue } from '../golden/own-catalogue.ts';
 import type { Search } from '../search.ts';

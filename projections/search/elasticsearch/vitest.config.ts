@@ -6,7 +6,7 @@ export default defineConfig({
     root: new URL('../../..', import.meta.url).pathname,
     include: ['{projections,api}/**/*.cluster.test.ts'],
     globalSetup: [
-      './core/postgres/testing/global-setup.ts',
+      './infrastructure/postgres/testing/global-setup.ts',
       './projections/search/elasticsearch/testing/global-setup.ts',
     ],
     testTimeout: 300_000,

@@ -1,4 +1,4 @@
-import { inTransaction } from '@sandcrate/core/postgres/transaction.ts';
+import { inTransaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { schemas } from '../../schemas.ts';
 import { fillCatalogue, idOf } from '../testing/fill-catalogue.ts';

@@ -1,6 +1,6 @@
 // An add-on as the searches' fixtures tell it: what is left out is what does not matter to the test.
 import type { Category } from '@sandcrate/core/addon/content.ts';
-import type { ContentKind } from '@sandcrate/core/pack/contents/contents.ts';
+import type { ContentKind } from '@sandcrate/core/pack/contents.ts';
 
 export type Listing = {
   /** How the tests call it. */

@@ -1,5 +1,5 @@
 // Brings what PostgreSQL searches up to date with documents that changed.
-import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { analyse, type DocumentTexts } from '../analysis/analyse.ts';
 import { vocabularyOf } from '../analysis/vocabulary.ts';
 import { type Lexemes, lexemesOf } from './lexemes.ts';

@@ -1,5 +1,5 @@
 // Keeps count of the words that occur in public add-ons: a word that is in none any more is forgotten.
-import type { Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { languageOf } from '../analysis/language.ts';
 import { spellingKeys } from '../analysis/spelling.ts';
 

@@ -1,6 +1,6 @@
 // The words of the catalogue that a typed word may stand for, cached until an add-on changes.
 import type pg from 'pg';
-import type { ReadModels } from '../../runner/runner.ts';
+import type { ReadModels } from '../../runner/lifecycle/runner.ts';
 import { schemas } from '../../schemas.ts';
 import { stemOf } from './vocabulary.ts';
 

@@ -1,7 +1,7 @@
 // Puts listings into the catalogue's tables as its projection would, for tests and benchmarks of search.
 
 import { createHash } from 'node:crypto';
-import { inTransaction, type Transaction } from '@sandcrate/core/postgres/transaction.ts';
+import { inTransaction, type Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type pg from 'pg';
 import { schemas } from '../../schemas.ts';
 import { refreshSearchDocuments } from '../documents.ts';

@@ -1,8 +1,8 @@
 // The real packs as listings under their manifests' names, where they are.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { inspectPack } from '@sandcrate/core/pack/inspect.ts';
-import { nodeUnpacker } from '@sandcrate/core/pack/node/node-unpacker.ts';
-import { fromBytes } from '@sandcrate/core/pack/random-access.ts';
+import { inspectPack } from '@sandcrate/packs/inspect.ts';
+import { nodeUnpacker } from '@sandcrate/packs/node/node-unpacker.ts';
+import { fromBytes } from '@sandcrate/packs/random-access.ts';
 import type { Listing } from '../golden/listing.ts';
 
 const folder = new URL('../../../../shared/real-input/packs/', import.meta.url);

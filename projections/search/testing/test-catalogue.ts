@@ -1,10 +1,10 @@
 // A database with the tables that search reads, and nothing in them.
 
-import { createPool } from '@sandcrate/core/postgres/pool.ts';
-import { testDatabase } from '@sandcrate/core/postgres/testing/test-database.ts';
+import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
+import { testDatabase } from '@sandcrate/infrastructure/postgres/testing/test-database.ts';
 import type pg from 'pg';
 import { catalogueIndexes, catalogueSchema } from '../../catalogue/schema.ts';
-import { migrateCheckpoints } from '../../runner/checkpoints.ts';
+import { migrateCheckpoints } from '../../runner/writing/checkpoints.ts';
 import { schemas } from '../../schemas.ts';
 import { searchDocumentsIndexes, searchDocumentsSchema } from '../documents.ts';
 import { migrateSearch } from '../migrations.ts';

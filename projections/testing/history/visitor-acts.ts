@@ -5,7 +5,7 @@ import * as compatibility from '@sandcrate/core/compatibility/compatibility.ts';
 import { DEVICES, FAILURES } from '@sandcrate/core/compatibility/words.ts';
 import * as engagement from '@sandcrate/core/engagement/engagement.ts';
 import * as follow from '@sandcrate/core/follow/follow.ts';
-import { CONTENT_KINDS } from '@sandcrate/core/pack/contents/contents.ts';
+import { CONTENT_KINDS } from '@sandcrate/core/pack/contents.ts';
 import * as packIndex from '@sandcrate/core/pack-index/pack-index.ts';
 import { content } from '@sandcrate/core/privacy/subjects.ts';
 import * as traffic from '@sandcrate/core/traffic/traffic.ts';

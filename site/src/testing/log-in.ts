@@ -1,4 +1,4 @@
-import type { SessionUser } from '@sandcrate/api/contract/account.ts';
+import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
 import { someUser } from './some-user.ts';
 
 /** Logs somebody in for a test: answers what the fake API has to answer about them. */

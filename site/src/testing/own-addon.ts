@@ -1,4 +1,4 @@
-import type { OwnAddon } from '@sandcrate/api/contract/addon.ts';
+import type { OwnAddon } from '@sandcrate/api/addons/contract.ts';
 import { addonCard } from './some-addon.ts';
 
 /** A row of the publisher's own list, with the given differences. */

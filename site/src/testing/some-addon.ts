@@ -1,4 +1,4 @@
-import type { AddonCard, AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import type { AddonCard, AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { perOptionalField } from '@sandcrate/api/contract/optional-fields.ts';
 
 const someCard: AddonCard = {

@@ -1,5 +1,5 @@
 // npm run soak:elasticsearch [-- OPERATIONS]: the cluster killed twice in between, the index equals the catalogue.
-import { setup } from '@sandcrate/core/postgres/testing/global-setup.ts';
+import { setup } from '@sandcrate/infrastructure/postgres/testing/global-setup.ts';
 import { soak } from './soak.ts';
 
 const operations = Number(process.argv[2] ?? 200_000);

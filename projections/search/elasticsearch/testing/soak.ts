@@ -2,9 +2,9 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@elastic/elasticsearch';
-import { type Logger, silent } from '@sandcrate/core/postgres/logger.ts';
+import { type Logger, silent } from '@sandcrate/core/logger.ts';
 import type pg from 'pg';
-import { Leases } from '../../../runner/leases/leases.ts';
+import { Leases } from '../../../runner/lifecycle/leases/leases.ts';
 import { schemas } from '../../../schemas.ts';
 import { fillCatalogue } from '../../testing/fill-catalogue.ts';
 import { generatedListings } from '../../testing/generated-catalogue.ts';

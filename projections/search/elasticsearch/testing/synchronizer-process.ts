@@ -1,7 +1,7 @@
 // A process that keeps the index until it is killed. The test beside it starts it.
-import { silent } from '@sandcrate/core/postgres/logger.ts';
-import { createPool } from '@sandcrate/core/postgres/pool.ts';
-import { Leases } from '../../../runner/leases/leases.ts';
+import { silent } from '@sandcrate/core/logger.ts';
+import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
+import { Leases } from '../../../runner/lifecycle/leases/leases.ts';
 import { indexerClient } from '../client.ts';
 import { startIndexSynchronizer } from '../index-synchronizer.ts';
 

@@ -1,4 +1,4 @@
-import { ForgotPasswordBody } from '@sandcrate/api/contract/account.ts';
+import { ForgotPasswordBody } from '@sandcrate/api/auth/contract.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { tornLetter } from '../../art/drawings.gen.ts';

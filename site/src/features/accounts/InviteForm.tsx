@@ -1,4 +1,4 @@
-import { RegisterWithInviteBody } from '@sandcrate/api/contract/account.ts';
+import { RegisterWithInviteBody } from '@sandcrate/api/auth/contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../lib/api.ts';

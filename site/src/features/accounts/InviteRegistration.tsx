@@ -1,5 +1,5 @@
-import type { InviteView } from '@sandcrate/api/contract/account.ts';
-import { INVALID_INVITE } from '@sandcrate/api/contract/account-refusals.ts';
+import type { InviteView } from '@sandcrate/api/auth/contract.ts';
+import { INVALID_INVITE } from '@sandcrate/api/auth/refusals.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { tornLetter } from '../../art/drawings.gen.ts';

@@ -1,4 +1,4 @@
-import { type LoginAnswer, LoginBody } from '@sandcrate/api/contract/account.ts';
+import { type LoginAnswer, LoginBody } from '@sandcrate/api/auth/contract.ts';
 import { ApiError } from '@sandcrate/api/contract/client.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { OTP_REQUIRED } from '@sandcrate/api/contract/account-refusals.ts';
+import { OTP_REQUIRED } from '@sandcrate/api/auth/refusals.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';

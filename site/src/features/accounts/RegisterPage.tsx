@@ -1,4 +1,4 @@
-import { REGISTRATION_CLOSED } from '@sandcrate/api/contract/account-refusals.ts';
+import { REGISTRATION_CLOSED } from '@sandcrate/api/auth/refusals.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { gate } from '../../art/drawings.gen.ts';

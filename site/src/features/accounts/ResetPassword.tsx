@@ -1,5 +1,5 @@
-import { ResetPasswordBody } from '@sandcrate/api/contract/account.ts';
-import { INVALID_RESET_LINK } from '@sandcrate/api/contract/account-refusals.ts';
+import { ResetPasswordBody } from '@sandcrate/api/auth/contract.ts';
+import { INVALID_RESET_LINK } from '@sandcrate/api/auth/refusals.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { tornLetter } from '../../art/drawings.gen.ts';

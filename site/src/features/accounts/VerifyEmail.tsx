@@ -1,5 +1,5 @@
-import type { SessionUser } from '@sandcrate/api/contract/account.ts';
-import { VerifyEmailBody } from '@sandcrate/api/contract/account.ts';
+import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
+import { VerifyEmailBody } from '@sandcrate/api/auth/contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '../../lib/api.ts';

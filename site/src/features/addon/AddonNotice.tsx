@@ -1,4 +1,4 @@
-import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { Link } from '@tanstack/react-router';
 import { Alert } from '../../ui/Alert.tsx';
 import { RecalledFor } from '../advisories/RecalledFor.tsx';

@@ -1,4 +1,4 @@
-import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { TooltipArea } from '../../ui/Tooltip.tsx';

@@ -1,4 +1,4 @@
-import type { ContentsView } from '@sandcrate/api/contract/discovery.ts';
+import type { ContentsView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';

@@ -1,4 +1,4 @@
-import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Panel } from '../../ui/Panel.tsx';
 import { InsideButton } from '../inside/InsideButton.tsx';

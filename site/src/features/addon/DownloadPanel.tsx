@@ -1,4 +1,4 @@
-import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { NO_DOWNLOAD } from '@sandcrate/api/contract/refusals.ts';
 import { Download, ExternalLink } from 'lucide-react';
 import type { FormEvent } from 'react';

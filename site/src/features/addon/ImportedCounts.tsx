@@ -1,4 +1,4 @@
-import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { formatCount } from '../../lib/format.ts';
 
 /** What an imported listing counted where it came from; these numbers are not ours. */

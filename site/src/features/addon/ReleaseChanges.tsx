@@ -1,6 +1,6 @@
 // What a release changed against the one before it, loaded when somebody asks. Part of no page's first JavaScript.
-import type { ReleaseView } from '@sandcrate/api/contract/addon.ts';
-import type { ReleaseDiffView } from '@sandcrate/api/contract/discovery.ts';
+import type { ReleaseView } from '@sandcrate/api/addons/contract.ts';
+import type { ReleaseDiffView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { call, isMissing } from '../../lib/api.ts';

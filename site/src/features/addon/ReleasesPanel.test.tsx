@@ -1,5 +1,5 @@
-import type { ReleaseView } from '@sandcrate/api/contract/addon.ts';
-import type { ReleaseDiffView } from '@sandcrate/api/contract/discovery.ts';
+import type { ReleaseView } from '@sandcrate/api/addons/contract.ts';
+import type { ReleaseDiffView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { AddonDetail, ReleaseView } from '@sandcrate/api/contract/addon.ts';
+import type { AddonDetail, ReleaseView } from '@sandcrate/api/addons/contract.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { RequiresView } from '@sandcrate/api/contract/discovery.ts';
+import type { RequiresView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
-import type { RequirementView, RequiresView } from '@sandcrate/api/contract/discovery.ts';
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
+import type { RequirementView, RequiresView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { NO_DOWNLOAD } from '@sandcrate/api/contract/refusals.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

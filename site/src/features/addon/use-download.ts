@@ -1,4 +1,4 @@
-import type { AddonCard } from '@sandcrate/api/contract/addon.ts';
+import type { AddonCard } from '@sandcrate/api/addons/contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { keys } from '../../lib/query-keys.ts';

@@ -1,4 +1,4 @@
-import type { AddonCard } from '@sandcrate/api/contract/addon.ts';
+import type { AddonCard } from '@sandcrate/api/addons/contract.ts';
 import type { CategoryId } from '@sandcrate/api/contract/limits.ts';
 import { Art } from '../../art/Art.tsx';
 import { crate } from '../../art/drawings.gen.ts';

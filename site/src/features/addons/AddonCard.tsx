@@ -1,4 +1,4 @@
-import type { AddonCard as Addon } from '@sandcrate/api/contract/addon.ts';
+import type { AddonCard as Addon } from '@sandcrate/api/addons/contract.ts';
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { FacetsView } from '@sandcrate/api/contract/discovery.ts';
+import type { FacetsView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { ADDED_THINGS, CATEGORY_LABELS, SORT_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { Search, X } from 'lucide-react';
 import { type FormEvent, type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';

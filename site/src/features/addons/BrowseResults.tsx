@@ -1,4 +1,4 @@
-import type { AddonCard as Addon } from '@sandcrate/api/contract/addon.ts';
+import type { AddonCard as Addon } from '@sandcrate/api/addons/contract.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { linkOptions, useHydrated, useNavigate } from '@tanstack/react-router';
 import { Art } from '../../art/Art.tsx';

@@ -1,4 +1,4 @@
-import type { AddonCard } from '@sandcrate/api/contract/addon.ts';
+import type { AddonCard } from '@sandcrate/api/addons/contract.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 
 const STATUSES: Readonly<Record<AddonCard['status'], BadgeTone>> = {

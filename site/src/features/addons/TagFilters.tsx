@@ -1,4 +1,4 @@
-import type { FacetsView } from '@sandcrate/api/contract/discovery.ts';
+import type { FacetsView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { formatShort } from '../../lib/format.ts';
 import { filterButton } from './BrowseFilters.tsx';
 import type { BrowseSearch } from './browse-search.ts';

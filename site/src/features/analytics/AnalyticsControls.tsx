@@ -1,4 +1,4 @@
-import type { OwnAddon } from '@sandcrate/api/contract/addon.ts';
+import type { OwnAddon } from '@sandcrate/api/addons/contract.ts';
 import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';

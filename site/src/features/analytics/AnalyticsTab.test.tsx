@@ -1,4 +1,4 @@
-import type { AnalyticsView, Totals } from '@sandcrate/api/contract/analytics.ts';
+import type { AnalyticsView, Totals } from '@sandcrate/api/analytics/contract.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';

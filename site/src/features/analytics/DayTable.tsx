@@ -1,4 +1,4 @@
-import type { AnalyticsView } from '@sandcrate/api/contract/analytics.ts';
+import type { AnalyticsView } from '@sandcrate/api/analytics/contract.ts';
 import { formatCount } from '../../lib/format.ts';
 import { METRICS } from './metrics.ts';
 

@@ -1,4 +1,4 @@
-import type { AnalyticsView } from '@sandcrate/api/contract/analytics.ts';
+import type { AnalyticsView } from '@sandcrate/api/analytics/contract.ts';
 import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { formatDay, formatMoment } from '../../lib/format-time.ts';

@@ -1,4 +1,4 @@
-import type { AnalyticsView } from '@sandcrate/api/contract/analytics.ts';
+import type { AnalyticsView } from '@sandcrate/api/analytics/contract.ts';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../lib/format.ts';
 import { Panel } from '../../ui/Panel.tsx';

@@ -1,4 +1,4 @@
-import type { Totals } from '@sandcrate/api/contract/analytics.ts';
+import type { Totals } from '@sandcrate/api/analytics/contract.ts';
 import { formatCount } from '../../lib/format.ts';
 
 export type Metric = keyof Totals;

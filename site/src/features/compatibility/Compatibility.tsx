@@ -1,5 +1,5 @@
-import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
-import type { CompatibilityView } from '@sandcrate/api/contract/compatibility.ts';
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
+import type { CompatibilityView } from '@sandcrate/api/compatibility/contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { INVALID_GAME_VERSION } from '@sandcrate/api/contract/refusals.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import type { PublisherCompatibilityView } from '@sandcrate/api/contract/compatibility.ts';
+import type { PublisherCompatibilityView } from '@sandcrate/api/compatibility/contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatDate } from '../../lib/format.ts';
 import { Panel } from '../../ui/Panel.tsx';

@@ -1,4 +1,4 @@
-import type { CompatibilityBody } from '@sandcrate/api/contract/compatibility.ts';
+import type { CompatibilityBody } from '@sandcrate/api/compatibility/contract.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { keys } from '../../lib/query-keys.ts';

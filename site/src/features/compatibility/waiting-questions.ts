@@ -1,6 +1,6 @@
 // Which releases were downloaded in this browser and not asked about yet, so that each is asked about once. A browser
 // that forbids storage keeps them until the page is left.
-import type { AddonCard } from '@sandcrate/api/contract/addon.ts';
+import type { AddonCard } from '@sandcrate/api/addons/contract.ts';
 import { useSyncExternalStore } from 'react';
 
 const KEY = 'did-it-work';

@@ -1,5 +1,5 @@
 // How the site names what players say about a release.
-import type { CompatibilityBody } from '@sandcrate/api/contract/compatibility.ts';
+import type { CompatibilityBody } from '@sandcrate/api/compatibility/contract.ts';
 
 export type Failure = NonNullable<CompatibilityBody['failure']>;
 

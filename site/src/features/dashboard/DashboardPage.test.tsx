@@ -1,4 +1,4 @@
-import type { OwnAddon } from '@sandcrate/api/contract/addon.ts';
+import type { OwnAddon } from '@sandcrate/api/addons/contract.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';

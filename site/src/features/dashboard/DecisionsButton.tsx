@@ -1,4 +1,4 @@
-import type { OwnAddon } from '@sandcrate/api/contract/addon.ts';
+import type { OwnAddon } from '@sandcrate/api/addons/contract.ts';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { lazyDialog } from '../../lib/lazy-part.tsx';

@@ -1,4 +1,4 @@
-import type { OwnAddon } from '@sandcrate/api/contract/addon.ts';
+import type { OwnAddon } from '@sandcrate/api/addons/contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { OwnAddon, PublisherStats } from '@sandcrate/api/contract/addon.ts';
+import type { OwnAddon, PublisherStats } from '@sandcrate/api/addons/contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download, Eye } from 'lucide-react';

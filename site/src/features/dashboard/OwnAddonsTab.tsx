@@ -1,4 +1,4 @@
-import type { OwnAddon } from '@sandcrate/api/contract/addon.ts';
+import type { OwnAddon } from '@sandcrate/api/addons/contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Eye, Pencil } from 'lucide-react';

@@ -1,5 +1,5 @@
-import type { MessageView } from '@sandcrate/api/contract/messages.ts';
 import { MESSAGE_TOO_LONG } from '@sandcrate/api/contract/refusals.ts';
+import type { MessageView } from '@sandcrate/api/messages/contract.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { useState } from 'react';
 import type { Issues } from '../../lib/form-issues.ts';
 import { Panel } from '../../ui/Panel.tsx';

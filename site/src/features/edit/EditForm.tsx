@@ -1,5 +1,5 @@
-import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
-import { EditForm as EditFields } from '@sandcrate/api/contract/addon-form.ts';
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
+import { EditForm as EditFields } from '@sandcrate/api/addons/form-contract.ts';
 import { useState } from 'react';
 import { issuesOf } from '../../lib/form-issues.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';

@@ -1,4 +1,4 @@
-import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { Alert } from '../../ui/Alert.tsx';
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@sandcrate/api/contract/account.ts';
+import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Art } from '../../art/Art.tsx';

@@ -1,4 +1,4 @@
-import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import type { Issues } from '../../lib/form-issues.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Field } from '../../ui/Field.tsx';

@@ -1,4 +1,4 @@
-import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { type OptionalFieldName, perOptionalField } from '@sandcrate/api/contract/optional-fields.ts';
 
 /** The initial values of an edit form. */

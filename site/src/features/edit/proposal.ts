@@ -1,4 +1,4 @@
-import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 
 /** An add-on with its open change applied, which is where the publisher's next edit starts. */
 export function asProposed(addon: AddonDetail): AddonDetail {

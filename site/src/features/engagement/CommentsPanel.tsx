@@ -1,5 +1,5 @@
-import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
-import type { CommentView } from '@sandcrate/api/contract/engagement.ts';
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
+import type { CommentView } from '@sandcrate/api/engagement/contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { OWN_RATING } from '@sandcrate/api/contract/refusals.ts';
 import { useState } from 'react';
 import { formatCount, formatRating } from '../../lib/format.ts';

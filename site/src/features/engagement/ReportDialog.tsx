@@ -1,4 +1,4 @@
-import { REASON_REQUIRED, REPORT_REASON_REQUIRED } from '@sandcrate/api/contract/report-refusals.ts';
+import { REASON_REQUIRED, REPORT_REASON_REQUIRED } from '@sandcrate/api/reports/refusals.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 // What a visitor does to add-ons and publishers, in every place that shows it.
-import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
-import type { PublisherProfile } from '@sandcrate/api/contract/people.ts';
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
+import type { PublisherProfile } from '@sandcrate/api/publishers/contract.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { keys } from '../../lib/query-keys.ts';
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@sandcrate/api/contract/account.ts';
+import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
 import { linkOptions } from '@tanstack/react-router';
 import { Castle, LayoutDashboard, type LucideIcon, Settings, ShieldCheck, Upload } from 'lucide-react';
 

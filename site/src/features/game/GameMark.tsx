@@ -1,4 +1,4 @@
-import type { AddonCard } from '@sandcrate/api/contract/addon.ts';
+import type { AddonCard } from '@sandcrate/api/addons/contract.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { compareGames, useGame } from './game.ts';
 

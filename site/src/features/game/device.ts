@@ -1,5 +1,5 @@
 // The visitor's device, as far as the browser reveals it.
-import type { CompatibilityBody } from '@sandcrate/api/contract/compatibility.ts';
+import type { CompatibilityBody } from '@sandcrate/api/compatibility/contract.ts';
 import { useSyncExternalStore } from 'react';
 
 export type Device = CompatibilityBody['device'];

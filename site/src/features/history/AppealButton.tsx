@@ -1,4 +1,4 @@
-import type { DecisionView } from '@sandcrate/api/contract/discovery.ts';
+import type { DecisionView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
 import { lazyDialog } from '../../lib/lazy-part.tsx';

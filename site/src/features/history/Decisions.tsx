@@ -1,4 +1,4 @@
-import type { DecisionView } from '@sandcrate/api/contract/discovery.ts';
+import type { DecisionView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { AppealButton } from './AppealButton.tsx';

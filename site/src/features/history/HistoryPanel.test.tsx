@@ -1,4 +1,4 @@
-import type { DecisionView } from '@sandcrate/api/contract/discovery.ts';
+import type { DecisionView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { AddonCard as Addon } from '@sandcrate/api/contract/addon.ts';
+import type { AddonCard as Addon } from '@sandcrate/api/addons/contract.ts';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CARDS_ON_PHONE } from '../addons/AddonCard.tsx';

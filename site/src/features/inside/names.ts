@@ -1,4 +1,4 @@
-import type { ContentsView, InsideView } from '@sandcrate/api/contract/discovery.ts';
+import type { ContentsView, InsideView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { nameOf } from '../packs/content-words.ts';
 
 export type Inside = NonNullable<InsideView['inside']>;

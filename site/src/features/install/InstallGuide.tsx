@@ -1,4 +1,4 @@
-import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
 import { inputClass } from '../../ui/input.ts';

@@ -1,6 +1,6 @@
 // How to get a download into the game, by file kind and device. The game's own link scheme only imports files
 // that are already on the device, so the file type has to open the game.
-import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import type { Device } from '../game/device.ts';
 
 type Facts = NonNullable<AddonDetail['facts']>;

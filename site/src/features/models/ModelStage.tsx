@@ -1,4 +1,4 @@
-import type { ModelView } from '@sandcrate/api/contract/discovery.ts';
+import type { ModelView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';

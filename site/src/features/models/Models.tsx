@@ -1,4 +1,4 @@
-import type { ModelsView } from '@sandcrate/api/contract/discovery.ts';
+import type { ModelsView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Field } from '../../ui/Field.tsx';

@@ -1,4 +1,4 @@
-import type { ModelView } from '@sandcrate/api/contract/discovery.ts';
+import type { ModelView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { Box3, Mesh, MeshBasicMaterial, Vector3 } from 'three';
 import { expect, test } from 'vitest';
 import { buildModel } from './build-model.ts';

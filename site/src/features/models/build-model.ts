@@ -1,5 +1,5 @@
 // Builds a three.js scene from a model. The game's x axis points the other way, so x is mirrored here.
-import type { ModelView } from '@sandcrate/api/contract/discovery.ts';
+import type { ModelView } from '@sandcrate/api/addons/discovery-contract.ts';
 import {
   BufferAttribute,
   BufferGeometry,

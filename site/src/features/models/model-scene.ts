@@ -1,5 +1,5 @@
 // Draws one model with WebGL and rotates it by pointer and keyboard.
-import type { ModelView } from '@sandcrate/api/contract/discovery.ts';
+import type { ModelView } from '@sandcrate/api/addons/discovery-contract.ts';
 import {
   AmbientLight,
   Box3,

@@ -1,5 +1,5 @@
 // Plays an animation of a pack. An interpreter evaluates its expressions, so that untrusted text never becomes code.
-import type { ModelView } from '@sandcrate/api/contract/discovery.ts';
+import type { ModelView } from '@sandcrate/api/addons/discovery-contract.ts';
 // The package's main entry is CommonJS labelled as an ES module, which Node refuses.
 import MolangParser from 'molangjs/dist/molang.esm.js';
 import { type Group, MathUtils } from 'three';

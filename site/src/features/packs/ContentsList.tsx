@@ -1,4 +1,4 @@
-import type { ContentsView } from '@sandcrate/api/contract/discovery.ts';
+import type { ContentsView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { type ContentGroup, countsOf, type Definition, headingOf, nameOf } from './content-words.ts';
 

@@ -1,4 +1,4 @@
-import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { Badge } from '../../ui/Badge.tsx';
 
 type Facts = NonNullable<AddonDetail['facts']>;

@@ -1,5 +1,5 @@
 // How the site names what packs bring along.
-import type { ContentsView } from '@sandcrate/api/contract/discovery.ts';
+import type { ContentsView } from '@sandcrate/api/addons/discovery-contract.ts';
 
 type Contents = NonNullable<ContentsView['contents']>;
 export type ContentGroup = Contents['groups'][number];

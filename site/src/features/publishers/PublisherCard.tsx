@@ -1,4 +1,4 @@
-import type { PublisherCard as Publisher } from '@sandcrate/api/contract/people.ts';
+import type { PublisherCard as Publisher } from '@sandcrate/api/publishers/contract.ts';
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck } from 'lucide-react';
 import { formatCount, formatDate } from '../../lib/format.ts';

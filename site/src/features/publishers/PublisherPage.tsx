@@ -1,5 +1,5 @@
-import type { PublisherProfile } from '@sandcrate/api/contract/people.ts';
 import { PUBLISHER_NOT_FOUND } from '@sandcrate/api/contract/refusals.ts';
+import type { PublisherProfile } from '@sandcrate/api/publishers/contract.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Art } from '../../art/Art.tsx';

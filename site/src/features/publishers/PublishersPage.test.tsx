@@ -1,4 +1,4 @@
-import type { PublisherCard } from '@sandcrate/api/contract/people.ts';
+import type { PublisherCard } from '@sandcrate/api/publishers/contract.ts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';

@@ -1,4 +1,4 @@
-import type { PublisherCard as Publisher } from '@sandcrate/api/contract/people.ts';
+import type { PublisherCard as Publisher } from '@sandcrate/api/publishers/contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { Art } from '../../art/Art.tsx';

@@ -1,4 +1,4 @@
-import type { PublisherProfile } from '@sandcrate/api/contract/people.ts';
+import type { PublisherProfile } from '@sandcrate/api/publishers/contract.ts';
 import { type Matches, pageHead, siteFacts } from '../../lib/page-head.ts';
 
 /** The page head of a publisher. */

@@ -1,4 +1,4 @@
-import { PUBLISHERS_ONLY } from '@sandcrate/api/contract/account-refusals.ts';
+import { PUBLISHERS_ONLY } from '@sandcrate/api/auth/refusals.ts';
 import { Art } from '../../art/Art.tsx';
 import { gate } from '../../art/drawings.gen.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@sandcrate/api/contract/account.ts';
+import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
 import type { ReactNode } from 'react';
 import { PublisherAccessRequired } from './PublisherAccessRequired.tsx';
 import { isStaff } from './permissions.ts';

@@ -1,5 +1,5 @@
 // What the interface offers; the server decides.
-import type { SessionUser } from '@sandcrate/api/contract/account.ts';
+import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
 
 type User = SessionUser | null;
 

@@ -1,4 +1,4 @@
-import type { AuthAnswer, SessionUser } from '@sandcrate/api/contract/account.ts';
+import type { AuthAnswer, SessionUser } from '@sandcrate/api/auth/contract.ts';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { call } from '../../lib/api.ts';

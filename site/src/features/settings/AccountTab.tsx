@@ -1,5 +1,5 @@
-import type { SessionUser } from '@sandcrate/api/contract/account.ts';
-import { STAFF_NOT_DELETABLE } from '@sandcrate/api/contract/account-refusals.ts';
+import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
+import { STAFF_NOT_DELETABLE } from '@sandcrate/api/auth/refusals.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { isStaff } from '../session/permissions.ts';

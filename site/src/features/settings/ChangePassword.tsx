@@ -1,4 +1,4 @@
-import { ChangePasswordBody } from '@sandcrate/api/contract/account.ts';
+import { ChangePasswordBody } from '@sandcrate/api/auth/contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { checkedBy, useCheckedForm } from '../../lib/use-checked-form.ts';

@@ -1,4 +1,4 @@
-import { CONFIRMATION_REQUIRED, PASSWORD_REQUIRED } from '@sandcrate/api/contract/account-refusals.ts';
+import { CONFIRMATION_REQUIRED, PASSWORD_REQUIRED } from '@sandcrate/api/auth/refusals.ts';
 import { DELETE_PHRASE } from '@sandcrate/api/contract/limits.ts';
 import { type FormEvent, useState } from 'react';
 import { focusFirstInvalid } from '../../lib/form-issues.ts';

@@ -1,4 +1,4 @@
-import { PASSWORD_REQUIRED } from '@sandcrate/api/contract/account-refusals.ts';
+import { PASSWORD_REQUIRED } from '@sandcrate/api/auth/refusals.ts';
 import { TRY_AGAIN } from '@sandcrate/api/contract/refusals.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';

@@ -1,5 +1,5 @@
+import { TAG_TOO_LONG, TOO_MANY_TAGS } from '@sandcrate/api/addons/upload-refusals.ts';
 import { MAX_TAGS } from '@sandcrate/api/contract/limits.ts';
-import { TAG_TOO_LONG, TOO_MANY_TAGS } from '@sandcrate/api/contract/upload-refusals.ts';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
-import { AddonForm } from '@sandcrate/api/contract/addon-form.ts';
-import { FILE_MESSAGES } from '@sandcrate/api/contract/upload-refusals.ts';
+import { AddonForm } from '@sandcrate/api/addons/form-contract.ts';
+import { FILE_MESSAGES } from '@sandcrate/api/addons/upload-refusals.ts';
 import { useState } from 'react';
 import { issuesOf } from '../../lib/form-issues.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';

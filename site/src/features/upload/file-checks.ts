@@ -1,5 +1,6 @@
 // What the browser can tell about chosen files before anything is sent; each check answers what is wrong, or nothing.
 
+import { FILE_MESSAGES } from '@sandcrate/api/addons/upload-refusals.ts';
 import {
   ADDON_EXTENSIONS,
   IMAGE_EXTENSIONS,
@@ -7,7 +8,6 @@ import {
   MAX_ADDON_FILE,
   MAX_IMAGE,
 } from '@sandcrate/api/contract/limits.ts';
-import { FILE_MESSAGES } from '@sandcrate/api/contract/upload-refusals.ts';
 
 type Named = Pick<File, 'name' | 'size' | 'type'>;
 

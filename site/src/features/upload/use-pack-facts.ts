@@ -1,4 +1,4 @@
-import type { AddonDetail } from '@sandcrate/api/contract/addon.ts';
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { useEffect, useState } from 'react';
 import type { PackReport } from './pack-worker.ts';
 

@@ -1,0 +1,70 @@
+// Add-ons in the console, with what a moderator needs to know of each.
+import { CATEGORIES } from '@sandcrate/core/addon/content.ts';
+import { type AddonOrder, listAddons } from '@sandcrate/projections/catalogue/console-queries.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { CommonFilter } from '../console/contract.ts';
+import { filterOf, pageOf, sendRange } from '../console/list-query.ts';
+import { revisionTag } from '../entity-tag.ts';
+import { announcePages, rowsOf } from '../paging.ts';
+import { AddonStatus } from './contract.ts';
+import { addonNotFound } from './not-found.ts';
+import { proposedReleaseViews, queueOf } from './queue.ts';
+
+const Filter = CommonFilter.extend({
+  status: AddonStatus.optional(),
+  waiting: z.boolean().optional(),
+  changesWanted: z.boolean().optional(),
+  deleted: z.boolean().optional(),
+  isHidden: z.boolean().optional(),
+  isFeatured: z.boolean().optional(),
+  category: z.enum(CATEGORIES).optional(),
+  publisherId: z.uuid().optional(),
+});
+
+const ORDERS: readonly AddonOrder[] = [
+  'submittedAt',
+  'createdAt',
+  'updatedAt',
+  'title',
+  'status',
+  'downloads',
+];
+
+export async function consoleAddonRoutes(app: FastifyInstance) {
+  const { addonViews } = app;
+  const { pool } = app.services;
+
+  app.operation('GET /api/console/addons', async ({ query, viewer, reply }) => {
+    const { id, q, ...filter } = filterOf(Filter, query);
+    const page = pageOf(query, ORDERS, ['submittedAt', 'ASC']);
+    const found = await listAddons(pool, { ...filter, ids: id, text: q }, page);
+    sendRange(reply, 'addons', page, found);
+    return queueOf(pool, addonViews, found.rows, viewer);
+  });
+
+  app.operation('GET /api/console/addons/{id}', async ({ params, viewer, reply }) => {
+    const row = await addonViews.visible(params.id, viewer);
+    const [[item], detail, proposed] = await Promise.all([
+      queueOf(pool, addonViews, [row], viewer),
+      addonViews.detail(params.id, viewer),
+      proposedReleaseViews(pool, [row], viewer, app.sessions.ticket),
+    ]);
+    if (item === undefined) throw addonNotFound();
+    const { openChange, ...rest } = detail;
+    const answer = {
+      ...rest,
+      ...item,
+      openChange: openChange && { ...openChange, release: proposed.get(row.id) ?? null },
+    };
+    reply.header('etag', revisionTag(row.revision, answer));
+    return answer;
+  });
+
+  app.operation('GET /api/admin/addons', async ({ viewer, ...listing }) => {
+    const newestFirst = { by: 'createdAt', descending: true } as const;
+    const { rows, total } = await listAddons(pool, {}, { ...newestFirst, ...rowsOf(listing.query) });
+    announcePages(listing, total);
+    return queueOf(pool, addonViews, rows, viewer);
+  });
+}

@@ -1,0 +1,158 @@
+// What leads from one add-on to the next, and what a page needs beside the add-on itself.
+import { z } from 'zod';
+import { CATEGORIES } from '../../core/addon/content.ts';
+import { PackContents } from '../../core/pack/contents.ts';
+import { PackKind } from '../../core/pack/facts.ts';
+import { PackDiff } from '../../packs/diff/pack-diff.ts';
+import { PackInside } from '../../packs/inside/inside.ts';
+import { ModelSummary, PackModel } from '../../packs/models/models.ts';
+import { AddonCard, BrowseQuery, ReleaseView } from './contract.ts';
+
+export const FacetQuery = BrowseQuery.omit({ page: true, limit: true, sort: true });
+export type FacetQuery = z.infer<typeof FacetQuery>;
+
+const Count = z.object({ value: z.string(), count: z.int() });
+/** Each list disregards its own filter. A game version counts what works on it. */
+export const FacetsView = z.object({
+  categories: z.array(z.object({ value: z.enum(CATEGORIES), count: z.int() })),
+  tags: z.array(Count),
+  games: z.array(Count),
+});
+export type FacetsView = z.infer<typeof FacetsView>;
+
+export const SuggestQuery = z.object({ q: z.string().max(200).default('') });
+export const SuggestionView = z.object({ id: z.uuid(), title: z.string() });
+export type SuggestionView = z.infer<typeof SuggestionView>;
+
+/** What a pack of the add-on depends on; `addon` is the listing that has it, when there is one that may be seen. */
+export const RequirementView = z.object({
+  packUuid: z.string(),
+  version: z.string().nullable(),
+  /** The name of the required pack when it is known. */
+  packName: z.string().nullable(),
+  /** What kind of pack it is, when that is known. */
+  kind: PackKind.nullable(),
+  /** The add-on brings it along itself. */
+  included: z.boolean(),
+  addon: AddonCard.nullable(),
+});
+export type RequirementView = z.infer<typeof RequirementView>;
+
+export const RequiresView = z.object({
+  packs: z.array(RequirementView),
+  /** Modules of the game's script interface. */
+  scriptModules: z.array(z.object({ name: z.string(), version: z.string().nullable() })),
+  experiments: z.array(z.string()),
+});
+export type RequiresView = z.infer<typeof RequiresView>;
+
+/** What is inside the file; null when there is no file, or none that could be read within the limits. */
+export const ContentsView = z.object({ contents: PackContents.nullable() });
+export type ContentsView = z.infer<typeof ContentsView>;
+
+/** What can be looked at or heard of the file; null when there is no file, or none that could be read. */
+export const InsideView = z.object({
+  inside: PackInside.nullable(),
+  /** The address of its pictures and sounds, to be completed by the query parameter `path`; null without a file. */
+  partUrl: z.string().nullable(),
+});
+export type InsideView = z.infer<typeof InsideView>;
+
+/** The creatures in the file whose looks it defines; null when there is no file, or none that could be read. */
+export const ModelsView = z.object({
+  found: z
+    .object({
+      /** How many there are, of which `models` lists the first. */
+      total: z.int(),
+      /** A model's place in this list, from 0, is its number. */
+      models: z.array(ModelSummary),
+    })
+    .nullable(),
+});
+export type ModelsView = z.infer<typeof ModelsView>;
+
+export const ModelView = PackModel;
+export type ModelView = z.infer<typeof ModelView>;
+
+/** The changes between the file of a release and the one before it; a proposed file is compared with the live one. */
+export const ReleaseDiffView = z.object({
+  /** The release it is compared with; null for the first one. */
+  against: z.object({ id: z.uuid(), version: z.string() }).nullable(),
+  /** Null when one of the two has no file, or they cannot be compared within the limits. */
+  diff: PackDiff.nullable(),
+});
+export type ReleaseDiffView = z.infer<typeof ReleaseDiffView>;
+
+/** A recall that closed an add-on or one of its old releases. */
+export const AdvisoryView = z.object({
+  id: z.uuid(),
+  reason: z.string(),
+  advisory: z.string(),
+  issuedAt: z.iso.datetime(),
+  liftedAt: z.iso.datetime().nullable(),
+  addons: z.array(z.object({ id: z.uuid(), title: z.string() })),
+});
+export type AdvisoryView = z.infer<typeof AdvisoryView>;
+
+/** One decision about an add-on, as everybody may read it: what and when, no names, no free text. */
+export const DecisionView = z.object({
+  id: z.uuid(),
+  type: z.string(),
+  /** In plain words: 'Approved', 'Rejected', 'Recalled' … */
+  label: z.string(),
+  isAutomatic: z.boolean(),
+  decidedAt: z.iso.datetime(),
+  /** Only for its publisher, who reported it, and staff. */
+  reason: z.string().nullable().optional(),
+  /** Only for its publisher and staff: whether this can still be appealed, and how an appeal stands. */
+  canAppeal: z.boolean().optional(),
+  appeal: z
+    .object({
+      status: z.enum(['pending', 'upheld', 'overturned']),
+      text: z.string().nullable(),
+      note: z.string().nullable(),
+      filedAt: z.iso.datetime(),
+    })
+    .nullable()
+    .optional(),
+  /** Only for staff and auditors. */
+  actor: z
+    .object({ id: z.uuid().nullable(), username: z.string().nullable(), role: z.string() })
+    .nullable()
+    .optional(),
+});
+export type DecisionView = z.infer<typeof DecisionView>;
+
+export const ReplayQuery = z.object({
+  /** The revision as of which; the latest when left out. */
+  revision: z.coerce.number().int().min(0).max(1_000_000).optional(),
+});
+/** An add-on or an account as of one of its events, by the domain's own `evolve`. */
+export const ReplayView = z.object({
+  /** The add-on's title at that time, or what the account is called now. */
+  name: z.string().nullable(),
+  events: z.array(
+    z.object({
+      id: z.uuid(),
+      revision: z.int(),
+      type: z.string(),
+      occurredAt: z.iso.datetime(),
+      actor: z.object({ id: z.uuid().nullable(), username: z.string().nullable(), role: z.string() }),
+      reason: z.string().nullable(),
+      /** Its place in the event log. */
+      position: z.string(),
+      /** Its entry in the audit log, where it is a decision. */
+      auditEntry: z.object({ number: z.string(), hash: z.string() }).nullable(),
+    }),
+  ),
+  /** Of the event as of which the state is shown. */
+  revision: z.int(),
+  /** What that event changed, as text. Fields of a proposed change are named `proposed.<field>`. */
+  changes: z.array(
+    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+  state: z.record(z.string(), z.json()),
+});
+export type ReplayView = z.infer<typeof ReplayView>;
+
+export { ReleaseView };

@@ -1,0 +1,186 @@
+// Finding add-ons (facets, suggestions, related ones) and the records about each: releases, contents, history, changes.
+
+import { isStaff } from '@sandcrate/core/access.ts';
+import { CATEGORIES } from '@sandcrate/core/addon/categories.ts';
+import { CHANGE_NOT_FOUND } from '@sandcrate/core/addon/errors.ts';
+import { noPermission } from '@sandcrate/core/errors.ts';
+import { ADVISORY_NOT_FOUND } from '@sandcrate/core/recall/errors.ts';
+import { withoutContents } from '@sandcrate/packs/diff/pack-diff.ts';
+import {
+  type AdvisoryRow,
+  findAdvisory,
+  listAdvisories,
+} from '@sandcrate/projections/catalogue/advisories.ts';
+import { publicAddons, releaseBefore } from '@sandcrate/projections/catalogue/queries.ts';
+import { type ChangeRow, changesOf, findChange } from '@sandcrate/projections/moderation/queries.ts';
+import type { FastifyInstance } from 'fastify';
+import { MODEL_NOT_FOUND } from '../contract/refusals.ts';
+import { announcePages, pageOfRows, rowsOf } from '../paging.ts';
+import type { Viewer } from '../plugins/access.ts';
+import { notFound } from '../plugins/errors.ts';
+import { SHOWN_RELATED } from './addon-pages.ts';
+import type { ProposedChangeView } from './contract.ts';
+import type {
+  AdvisoryView,
+  ContentsView,
+  FacetsView,
+  InsideView,
+  ModelsView,
+  ModelView,
+} from './discovery-contract.ts';
+import { historyOf, publicHistory } from './history.ts';
+import { addonReplay } from './replay.ts';
+import { NOTHING_REQUIRED, requiresView } from './requirements.ts';
+import { filtersOf } from './search-query.ts';
+import { addressesOf, releaseView } from './views.ts';
+import { mayReadFiles, visibleRelease } from './visible-release.ts';
+
+export async function discoveryRoutes(app: FastifyInstance) {
+  const { addonPages, addonViews } = app;
+  const { packDiffs, packIndexes, packInsides, packModels, pool, search, store } = app.services;
+
+  app.sharedOperation('GET /api/addons/facets', async ({ query }): Promise<FacetsView> => {
+    const found = await search.facets(filtersOf(query));
+    const counts = new Map(found.categories.map(({ value, count }) => [value, count]));
+    const categories = CATEGORIES.map((value) => ({ value, count: counts.get(value) ?? 0 }));
+    return { ...found, categories };
+  });
+
+  app.sharedOperation('GET /api/addons/suggest', ({ query }) => search.suggest(query.q));
+
+  app.sharedOperation('GET /api/addons/{id}/releases', async ({ params, viewer, shows, ...listing }) => {
+    const { releases } = await addonPages.visible(params.id, viewer);
+    shows(params.id);
+    return pageOfRows(listing, releases).map(releaseView);
+  });
+
+  const contentsOf = async (sha256: string | null): Promise<ContentsView> => ({
+    contents: sha256 === null ? null : await packIndexes.of(sha256),
+  });
+
+  app.sharedOperation('GET /api/addons/{id}/contents', async ({ params, viewer, shows }) => {
+    const { row } = await addonPages.visible(params.id, viewer);
+    shows(params.id);
+    return contentsOf(row.sha256);
+  });
+
+  app.operation('GET /api/addons/{id}/releases/{releaseId}/contents', async ({ params, viewer }) => {
+    const addon = await addonViews.visible(params.id, viewer);
+    const { sha256 } = await visibleRelease(pool, addon, params.releaseId, viewer);
+    return contentsOf(sha256);
+  });
+
+  app.operation('GET /api/addons/{id}/inside', async ({ params, viewer }): Promise<InsideView> => {
+    const row = await addonViews.visible(params.id, viewer);
+    if (row.sha256 === null) return { inside: null, partUrl: null };
+    const { part } = addressesOf(row, viewer, app.sessions.ticket);
+    return { inside: await packInsides.of(row.sha256), partUrl: part(row.releaseId) };
+  });
+
+  app.sharedOperation(
+    'GET /api/addons/{id}/models',
+    async ({ params, viewer, shows }): Promise<ModelsView> => {
+      const { row } = await addonPages.visible(params.id, viewer);
+      shows(params.id);
+      const found = row.sha256 === null ? null : await packModels.of(row.sha256);
+      return {
+        found: found && {
+          total: found.total,
+          models: found.models.map(
+            ({ shape: _, texture: __, translucent: ___, animations: ____, ...summary }) => summary,
+          ),
+        },
+      };
+    },
+  );
+
+  app.operation('GET /api/addons/{id}/models/{number}', async ({ params, viewer }): Promise<ModelView> => {
+    const { sha256 } = await addonViews.visible(params.id, viewer);
+    const found = sha256 === null ? null : await packModels.of(sha256);
+    const model = found?.models[params.number];
+    if (model === undefined) throw notFound(MODEL_NOT_FOUND);
+    return model;
+  });
+
+  app.operation('GET /api/addons/{id}/releases/{releaseId}/diff', async ({ params, viewer }) => {
+    const addon = await addonViews.visible(params.id, viewer);
+    const after = await visibleRelease(pool, addon, params.releaseId, viewer);
+    const isItsOwn = mayReadFiles(addon, viewer);
+    const before = await releaseBefore(pool, addon.id, after.id, isItsOwn);
+    const diff = before?.sha256 && after.sha256 ? await packDiffs.between(before.sha256, after.sha256) : null;
+    return {
+      against: before ? { id: before.id, version: before.version } : null,
+      diff: diff && (isItsOwn ? diff : withoutContents(diff)),
+    };
+  });
+
+  app.sharedOperation('GET /api/addons/{id}/related', async ({ params, viewer, shows }) => {
+    const { related } = await addonPages.visible(params.id, viewer);
+    const rows = related ?? (await publicAddons(pool, await search.related(params.id, SHOWN_RELATED)));
+    shows(params.id, ...rows.map(({ id }) => id));
+    return addonViews.cards(rows, viewer);
+  });
+
+  app.sharedOperation('GET /api/addons/{id}/requires', async ({ params, viewer, shows }) => {
+    const { facts, required } = await addonPages.visible(params.id, viewer);
+    shows(params.id, ...required.map(({ addon }) => addon.id));
+    return facts ? requiresView(facts, required, (row) => addonViews.card(row, viewer)) : NOTHING_REQUIRED;
+  });
+
+  app.sharedOperation('GET /api/addons/{id}/history', async ({ params, viewer, shows, ...listing }) => {
+    shows(params.id);
+    const entries =
+      viewer === undefined
+        ? publicHistory(await addonPages.visible(params.id, viewer))
+        : await historyOf(pool, params.id, viewer, new Date());
+    return pageOfRows(listing, entries);
+  });
+
+  app.operation('GET /api/addons/{id}/replay', ({ params, query }) =>
+    addonReplay({ store, pool }, params.id, query.revision),
+  );
+
+  /** @throws HttpError 404 when the add-on is hidden, DomainError 'forbidden' unless its publisher or staff ask */
+  async function requireItsOwn(addonId: string, viewer: Viewer): Promise<void> {
+    const { publisherId } = await addonViews.visible(addonId, viewer);
+    if (viewer.id !== publisherId && !isStaff(viewer.role)) throw noPermission();
+  }
+
+  app.operation('GET /api/addons/{id}/changes', async ({ params, viewer, ...listing }) => {
+    await requireItsOwn(params.id, viewer);
+    const changes = pageOfRows(listing, await changesOf(pool, params.id));
+    return changes.map((change) => ({ ...changeView(change), state: change.state, reason: change.reason }));
+  });
+
+  app.operation('GET /api/addons/{id}/changes/{changeId}', async ({ params, viewer }) => {
+    await requireItsOwn(params.id, viewer);
+    const change = await findChange(pool, params.changeId);
+    if (change?.addonId !== params.id) throw notFound(CHANGE_NOT_FOUND);
+    return changeView(change);
+  });
+
+  app.sharedOperation('GET /api/advisories', async (listing) => {
+    const { rows, total } = await listAdvisories(pool, rowsOf(listing.query));
+    announcePages(listing, total);
+    return rows.map(advisoryView);
+  });
+
+  app.sharedOperation('GET /api/advisories/{id}', async ({ params }) => {
+    const found = await findAdvisory(pool, params.id);
+    if (!found) throw notFound(ADVISORY_NOT_FOUND);
+    return advisoryView(found);
+  });
+}
+
+const changeView = ({ id, addonId, proposedAt, differences }: ChangeRow): ProposedChangeView => ({
+  id,
+  addonId,
+  proposedAt: proposedAt.toISOString(),
+  differences,
+});
+
+const advisoryView = ({ issuedAt, liftedAt, ...advisory }: AdvisoryRow): AdvisoryView => ({
+  ...advisory,
+  issuedAt: issuedAt.toISOString(),
+  liftedAt: liftedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,81 @@
+// The upload and edit forms, the same in the browser and on the server. A form arrives as text fields; what is a list
+// or a boolean is written as JSON or 'true' and 'false'.
+import { z } from 'zod';
+import { ruleOf } from '../../core/addon/optional-field-rules.ts';
+import { perOptionalField } from '../../core/addon/optional-fields.ts';
+import {
+  CategoryField,
+  Description,
+  HttpUrl,
+  ReleaseNotes,
+  Tags,
+  Title,
+  VersionField,
+} from '../../core/validation.ts';
+import { UploadType } from './contract.ts';
+import { FILE_MESSAGES } from './upload-refusals.ts';
+
+const asList = (value: unknown) => {
+  if (typeof value !== 'string') return value;
+  if (value.trim() === '') return [];
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+};
+const asBoolean = (value: unknown) => (value === 'true' ? true : value === 'false' ? false : value);
+const emptyAsNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
+
+const optional = perOptionalField((field) => z.preprocess(emptyAsNull, ruleOf(field).nullable()));
+
+const fields = {
+  title: Title,
+  description: Description,
+  category: CategoryField,
+  version: VersionField,
+  tags: z.preprocess(asList, Tags),
+  monetizationEnabled: z.preprocess(asBoolean, z.boolean('monetizationEnabled must be a boolean')),
+  ...optional,
+  releaseNotes: z.preprocess(emptyAsNull, ReleaseNotes.nullable()),
+};
+
+/** The fields of an upload. The files beside them are checked apart: `file` for direct_file, `bannerImage` always. */
+export const AddonForm = z
+  .object({
+    ...fields,
+    version: VersionField.default('1.0.0'),
+    tags: fields.tags.default([]),
+    uploadType: UploadType.default('direct_file'),
+    monetizationEnabled: fields.monetizationEnabled.default(false),
+    customDownloadUrl: z.preprocess(emptyAsNull, HttpUrl.nullable()).default(null),
+    ...perOptionalField((_, name) => optional[name].default(null)),
+    releaseNotes: fields.releaseNotes.default(null),
+  })
+  .superRefine((form, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (form.uploadType === 'custom_url' && form.customDownloadUrl === null) {
+      refuse('customDownloadUrl', FILE_MESSAGES.urlRequired);
+    }
+    if (form.uploadType === 'direct_file' && form.customDownloadUrl !== null) {
+      refuse('customDownloadUrl', FILE_MESSAGES.fileWithUrl);
+    }
+    if (form.uploadType === 'direct_file' && form.monetizationEnabled) {
+      refuse('monetizationEnabled', FILE_MESSAGES.monetizedFile);
+    }
+  });
+export type AddonForm = z.infer<typeof AddonForm>;
+
+/** The fields of an edit: what is left out stays, a link, the tags or the notes sent empty are cleared. */
+export const EditForm = z
+  .object({
+    ...fields,
+    customDownloadUrl: HttpUrl,
+    removeScreenshots: z.preprocess(
+      asList,
+      z.array(z.int().min(1).max(5), 'removeScreenshots must be a list of slots').max(5),
+    ),
+  })
+  .partial();
+export type EditForm = z.infer<typeof EditForm>;

@@ -1,0 +1,55 @@
+// The public catalogue.
+
+import { featuredAddons, publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ALL_NUMBERS } from '../answers/shared-answers.ts';
+import { revisionTag } from '../entity-tag.ts';
+import { announcePages } from '../paging.ts';
+import { searchQueryOf } from './search-query.ts';
+
+const FEATURED = 24;
+const TRENDING = 24;
+
+export async function addonRoutes(app: FastifyInstance) {
+  const { addonViews, traffic } = app;
+  const { pool, search } = app.services;
+
+  app.sharedOperation('GET /api/addons', async (call) => {
+    const { ids, total } = await search.search(searchQueryOf(call.query));
+    announcePages(call, total);
+    call.shows(...ids);
+    if (call.query.sort === 'rating') call.shows(ALL_NUMBERS);
+    return addonViews.cards(await publicAddons(pool, ids));
+  });
+
+  app.sharedOperation('GET /api/addons/featured', async ({ shows }) => {
+    const featured = await featuredAddons(pool, FEATURED);
+    shows(...featured.map(({ id }) => id));
+    return addonViews.cards(featured);
+  });
+
+  app.sharedOperation('GET /api/addons/trending', async ({ shows }) => {
+    const { ids } = await search.search({ text: '', sort: 'trending', page: 1, limit: TRENDING });
+    shows(...ids);
+    return addonViews.cards(await publicAddons(pool, ids));
+  });
+
+  app.sharedOperation(
+    'GET /api/addons/{id}',
+    async ({ params, viewer, header, shows }) => {
+      const detail = await addonViews.detail(params.id, viewer);
+      shows(detail.id, detail.publisherId);
+      if (detail.revision !== undefined) header('etag', revisionTag(detail.revision, detail));
+      return detail;
+    },
+    (detail, request) => {
+      if (isView(request)) traffic.viewed(request, detail);
+    },
+  );
+}
+
+/** What is fetched ahead, filled in by the server, or only asked whether it is there, nobody looks at. */
+function isView({ method, headers }: FastifyRequest): boolean {
+  const isPrefetch = /prefetch/i.test(String(headers['sec-purpose'] ?? ''));
+  return method === 'GET' && !isPrefetch && headers['x-view'] !== 'none';
+}

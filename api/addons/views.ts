@@ -1,0 +1,88 @@
+// Turns rows of the read models into the API's answers for one viewer.
+
+import { isStaff } from '@sandcrate/core/access.ts';
+import type { Picture } from '@sandcrate/core/addon/content.ts';
+import type { AddonRow, ReleaseRow } from '@sandcrate/projections/catalogue/queries.ts';
+import type { Viewer } from '../plugins/access.ts';
+import type { AddonCard, ReleaseView } from './contract.ts';
+
+/** Signs a ticket that lets the viewer's browser fetch the file or picture at this path, which is not public. */
+export type TicketFor = (viewer: Viewer, path: string) => string;
+
+/** Whether an add-on is this person's business: its publisher and staff know more of it than others do. */
+export const isItsOwn = (
+  { publisherId }: Pick<AddonRow, 'publisherId'>,
+  viewer: Viewer | undefined,
+): boolean => viewer !== undefined && (viewer.id === publisherId || isStaff(viewer.role));
+
+/** Whether this person may know of an add-on: everybody of a public one, else its publisher and staff. */
+export const maySee = (
+  row: Pick<AddonRow, 'isPublic' | 'publisherId'>,
+  viewer: Viewer | undefined,
+): boolean => row.isPublic || isItsOwn(row, viewer);
+
+/** Makes the addresses of an add-on's pictures and files for one viewer. */
+export function addressesOf(
+  row: Pick<AddonRow, 'id' | 'isPublic'>,
+  viewer: Viewer | undefined,
+  ticketFor: TicketFor,
+) {
+  const address = (path: string) =>
+    row.isPublic || viewer === undefined ? path : `${path}?ticket=${ticketFor(viewer, path)}`;
+  return {
+    picture: (picture: Pick<Picture, 'sha256'> | null) =>
+      picture && address(`/api/addons/${row.id}/images/${picture.sha256}`),
+    file: (releaseId: string) => address(`/api/addons/${row.id}/files/${releaseId}`),
+    /** Of the pictures and sounds in a release's file, to be completed by `path`. */
+    part: (releaseId: string) => address(`/api/addons/${row.id}/files/${releaseId}/part`),
+  };
+}
+
+/** The mean of ratings, of which one decimal is shown; 0 when nobody rated. */
+export const mean = (sum: number, count: number) => (count === 0 ? 0 : Math.round((sum / count) * 100) / 100);
+
+export function cardOf(row: AddonRow, viewer: Viewer | undefined, ticketFor: TicketFor): AddonCard {
+  const addresses = addressesOf(row, viewer, ticketFor);
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    publisherId: row.publisherId,
+    publisherName: row.publisherName,
+    publisherVerified: row.publisherVerified,
+    category: row.category,
+    tags: row.tags,
+    fileUrl: row.downloadKind === 'file' ? addresses.file(row.releaseId) : null,
+    imageUrl: addresses.picture(row.icon),
+    bannerImageUrl: addresses.picture(row.banner),
+    version: row.version,
+    fileSize: row.fileSize === null ? null : Number(row.fileSize),
+    uploadType: row.downloadKind === 'file' ? 'direct_file' : 'custom_url',
+    customDownloadUrl: row.url,
+    monetizationEnabled: row.monetizationEnabled,
+    downloadCount: row.downloads,
+    viewCount: row.views,
+    likeCount: row.likes,
+    commentCount: row.comments,
+    averageRating: mean(row.ratingSum, row.ratingCount),
+    ratingCount: row.ratingCount,
+    status: row.status,
+    isHidden: row.isHidden,
+    isFeatured: row.isFeatured,
+    minGameVersion: row.minGameVersion,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+export const releaseView = (release: Omit<ReleaseRow, 'facts'>): ReleaseView => ({
+  id: release.id,
+  version: release.version,
+  notes: release.notes,
+  fileName: release.fileName,
+  fileSize: release.size === null ? null : Number(release.size),
+  sha256: release.sha256,
+  customDownloadUrl: release.url,
+  minGameVersion: release.minGameVersion,
+  releasedAt: (release.approvedAt ?? release.createdAt).toISOString(),
+});

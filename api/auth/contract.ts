@@ -1,0 +1,128 @@
+// Accounts and sessions as the API shows them.
+import { INVALID_CODE, INVALID_RESET_LINK } from '@sandcrate/core/account/errors.ts';
+import { MALFORMED_INVITE_CODE } from '@sandcrate/core/invite/errors.ts';
+import { z } from 'zod';
+import { Role } from '../../core/metadata.ts';
+import { Email, Password, Username } from '../../core/validation.ts';
+import { DELETE_PHRASE } from '../contract/limits.ts';
+import { CONFIRMATION_REQUIRED, PASSWORD_REQUIRED } from './refusals.ts';
+
+export const SessionUser = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  email: z.string(),
+  role: Role,
+  isPublisher: z.boolean(),
+  isVerified: z.boolean(),
+  emailVerified: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+export type SessionUser = z.infer<typeof SessionUser>;
+
+/** What else the person's own settings show. */
+export const OwnAccount = SessionUser.extend({
+  hasSecondFactor: z.boolean(),
+  /** The owner requires one of this role, and there is none yet. */
+  mustEnrol: z.boolean(),
+  /** Publisher access was asked for and waits for an administrator. */
+  accessRequested: z.boolean(),
+});
+export type OwnAccount = z.infer<typeof OwnAccount>;
+
+/** Of GET /api/auth/me; `token` is there when the session was renewed and takes the old one's place. */
+export const CurrentUser = OwnAccount.extend({ token: z.string().optional() });
+export type CurrentUser = z.infer<typeof CurrentUser>;
+
+export const AuthAnswer = z.object({ user: SessionUser, token: z.string() });
+export type AuthAnswer = z.infer<typeof AuthAnswer>;
+
+/** Who must enrol a second factor is logged in for that, and for nothing else until it is done. */
+export const LoginAnswer = AuthAnswer.extend({ mustEnrol: z.boolean() });
+export type LoginAnswer = z.infer<typeof LoginAnswer>;
+
+export const LoginBody = z.object({
+  email: Email,
+  password: Password,
+  /** A code from the authenticator app, or a recovery code; only where a second factor is on. */
+  otp: z.string().trim().max(40).optional(),
+});
+export type LoginBody = z.infer<typeof LoginBody>;
+
+export const RegisterWithInviteBody = z.object({
+  inviteCode: z.string(MALFORMED_INVITE_CODE).min(1, MALFORMED_INVITE_CODE).max(200, MALFORMED_INVITE_CODE),
+  username: Username,
+  password: Password,
+});
+
+export const InviteView = z.object({
+  email: z.string(),
+  role: z.enum(['publisher', 'admin']),
+  expiresAt: z.iso.datetime(),
+});
+export type InviteView = z.infer<typeof InviteView>;
+
+export const RegisterBody = z.object({ username: Username, email: Email, password: Password });
+
+const Code = (message: string) => z.string(message).trim().min(1, message).max(200, message);
+
+export const ForgotPasswordBody = z.object({ email: Email });
+export const ResetPasswordBody = z.object({
+  code: Code(INVALID_RESET_LINK),
+  password: Password,
+});
+/** The digits of the mail, or the code of its link. */
+export const VerifyEmailBody = z.object({ code: Code(INVALID_CODE) });
+
+export const ChangePasswordBody = z.object({
+  currentPassword: z.string(PASSWORD_REQUIRED).min(1, PASSWORD_REQUIRED).max(200),
+  newPassword: Password,
+});
+
+/** First without a code: answers a secret. Then with that secret's code: enrols and answers recovery codes. */
+export const SecondFactorBody = z.object({
+  password: z.string(PASSWORD_REQUIRED).min(1, PASSWORD_REQUIRED).max(200),
+  secret: z.string().max(100).optional(),
+  code: z.string().trim().max(10).optional(),
+});
+export const SecondFactorAnswer = z.object({
+  /** Base32, to be typed, and as an otpauth: address, to be scanned. */
+  secret: z.string().optional(),
+  uri: z.string().optional(),
+  /** Shown this once. */
+  recoveryCodes: z.array(z.string()).optional(),
+});
+export type SecondFactorAnswer = z.infer<typeof SecondFactorAnswer>;
+export const RemoveSecondFactorBody = z.object({
+  password: z.string(PASSWORD_REQUIRED).min(1, PASSWORD_REQUIRED).max(200),
+});
+
+export const DeleteMeBody = z.object({
+  password: z.string(PASSWORD_REQUIRED).min(1, PASSWORD_REQUIRED).max(200),
+  confirmDeletion: z.literal(DELETE_PHRASE, CONFIRMATION_REQUIRED),
+  /** Take add-ons and comments along. */
+  withContent: z.boolean().default(false),
+});
+
+export const ApplyBody = z.object({ message: z.string().trim().max(1000).optional() });
+/** `granted`: publisher from now on; `requested`: an administrator decides. */
+export const ApplyAnswer = z.object({ state: z.enum(['granted', 'requested']), user: SessionUser });
+
+/** All data about me, as JSON. */
+export const ExportAnswer = z.object({
+  exportedAt: z.iso.datetime(),
+  account: z.record(z.string(), z.json()),
+  addons: z.array(z.json()),
+  comments: z.array(z.json()),
+  ratings: z.array(z.json()),
+  likes: z.array(z.json()),
+  follows: z.array(z.json()),
+  downloads: z.array(z.json()),
+  /** What I said about whether releases work. */
+  compatibility: z.array(z.json()),
+  reports: z.array(z.json()),
+  appeals: z.array(z.json()),
+  messages: z.array(z.json()),
+  /** The events of my account, with what is sealed in them opened. */
+  events: z.array(z.json()),
+});
+export type ExportAnswer = z.infer<typeof ExportAnswer>;

@@ -1,0 +1,65 @@
+// Guessing passwords is limited for an address, and for an account from an address. From everywhere together it is only
+// slowed down: a limit there would let anybody lock an account's owner out.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { TooSoon } from '@sandcrate/core/domain-error.ts';
+import type { Counters } from '../limits/counters.ts';
+import type { Limits } from '../limits/limits.ts';
+
+/** `account` names it whether or not there is one, so that the answers are the same. */
+export type Attempt = { account: string; address: string };
+
+const BY_ADDRESS = 'login failures by address';
+const BY_BOTH = 'login failures by account and address';
+const BY_ACCOUNT = 'login failures by account';
+
+/** The delay after the first failure that is slowed down. */
+const FIRST_DELAY_MS = 50;
+
+export class Logins {
+  readonly #counters: Counters;
+  readonly #limits: Limits['logins'];
+  readonly #pause: (milliseconds: number) => Promise<unknown>;
+
+  /** `pause` waits for so many milliseconds. */
+  constructor(
+    counters: Counters,
+    limits: Limits['logins'],
+    pause: (milliseconds: number) => Promise<unknown> = sleep,
+  ) {
+    this.#counters = counters;
+    this.#limits = limits;
+    this.#pause = pause;
+  }
+
+  /**
+   * Counts an attempt before its password is looked at, so that attempts at the same moment count too. It has to be
+   * followed by `failed`, `succeeded` or `withdrawn`.
+   * @throws TooSoon after too many failures
+   */
+  async begin(attempt: Attempt): Promise<void> {
+    const { address, accountAndAddress } = this.#limits;
+    const fromThere = await this.#counters.look(BY_ADDRESS, address, { address: attempt.address });
+    if (!fromThere.isAllowed) throw new TooSoon(fromThere.resetSeconds);
+    const both = await this.#counters.take(BY_BOTH, accountAndAddress, attempt);
+    if (!both.isAllowed) throw new TooSoon(both.resetSeconds);
+  }
+
+  /** Notes a wrong password or code, and returns after the delay that the account's failures have earned. */
+  async failed({ account, address }: Attempt): Promise<void> {
+    const { free, seconds, longestMs } = this.#limits.account;
+    await this.#counters.take(BY_ADDRESS, this.#limits.address, { address });
+    const { taken } = await this.#counters.take(BY_ACCOUNT, { quota: free, seconds }, { account });
+    if (taken > free) await this.#pause(Math.min(longestMs, FIRST_DELAY_MS * 2 ** (taken - free - 1)));
+  }
+
+  /** Who knows the password has guessed nothing. What else came from the address still counts. */
+  async succeeded(attempt: Attempt): Promise<void> {
+    await this.#counters.forget(BY_BOTH, attempt);
+    await this.#counters.forget(BY_ACCOUNT, { account: attempt.account });
+  }
+
+  /** Takes an attempt back that was neither right nor wrong. */
+  async withdrawn(attempt: Attempt): Promise<void> {
+    await this.#counters.giveBack(BY_BOTH, this.#limits.accountAndAddress, attempt);
+  }
+}

@@ -1,0 +1,36 @@
+// Passwords as argon2id hashes, with the parameters that OWASP's password storage cheat sheet names as its minimum:
+// 19 MiB of memory, 2 passes, 1 lane.
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { Slots } from '../slots.ts';
+import { shareOf } from '../workers/share.ts';
+
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Half the processors and of libuv's four threads at most: the other half keeps serving files and other requests. */
+const AT_ONCE = Math.min(2, shareOf(availableParallelism() / 2, 1));
+/** A few seconds' worth of hashing. */
+const MAX_WAITING = 60;
+
+const hashing = new Slots(AT_ONCE, MAX_WAITING, 'Too many passwords are being checked.');
+
+let nobodysHash: Promise<string> | undefined;
+
+/**
+ * The hash to store, in PHC form. The library's default algorithm is argon2id.
+ * @throws Overloaded when too many passwords are waiting already
+ */
+export const hashPassword = (password: string): Promise<string> =>
+  hashing.use(() => hash(password, PARAMETERS));
+
+/**
+ * Whether the password fits the hash. Without a hash it takes the same time and answers false.
+ * @throws Overloaded when too many passwords are waiting already
+ */
+export async function passwordFits(password: string, stored: string | null | undefined): Promise<boolean> {
+  return hashing.use(async () => {
+    nobodysHash ??= hash('nobody has this password', PARAMETERS);
+    const fits = await verify(stored ?? (await nobodysHash), password);
+    return fits && stored != null;
+  });
+}

@@ -1,0 +1,99 @@
+// Registration, with an invite or openly, and verification of the address.
+
+import * as account from '@sandcrate/core/account/account.ts';
+import type { CommandContext } from '@sandcrate/core/handle.ts';
+import { newNonce } from '@sandcrate/core/privacy/codes.ts';
+import { withoutCommandId } from '@sandcrate/core/registration/ports.ts';
+import { registerOpenly } from '@sandcrate/core/registration/register.ts';
+import { openInvite, registerByInvite } from '@sandcrate/core/registration/register-by-invite.ts';
+import { findAccount } from '@sandcrate/projections/accounts/queries.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { LOGIN_IN_A_MOMENT } from '../contract/refusals.ts';
+import { HttpError } from '../plugins/errors.ts';
+import { sessionUser } from '../users/views.ts';
+import { requireUncommon } from './common-passwords.ts';
+import { hashPassword } from './passwords.ts';
+import { createLookCheck } from './username-looks.ts';
+
+export async function authRegistrationRoutes(app: FastifyInstance) {
+  const { sessions } = app;
+  const { handler, pool, privacy, settings } = app.services;
+  const ports = { handler, privacy, isLookTaken: createLookCheck(app.services) };
+
+  /** Logs in who has just registered. */
+  async function welcome(made: { accountId: string; position: bigint | undefined }, reply: FastifyReply) {
+    await reply.readable(made.position, 'accounts', 'catalogue');
+    const registered = await findAccount(pool, made.accountId);
+    if (registered === undefined) {
+      throw new HttpError(503, 'unavailable', LOGIN_IN_A_MOMENT);
+    }
+    reply.header('cache-control', 'no-store');
+    return { user: sessionUser(registered), token: sessions.issue(registered) };
+  }
+
+  /** @throws TooSoon when a code went out less than a minute ago */
+  async function mailCode(accountId: string, context: CommandContext): Promise<bigint | undefined> {
+    const nonce = newNonce();
+    const code = privacy.deriveCode('verify-email', accountId, nonce);
+    const codeHash = privacy.hashCode('verify-email', accountId, code);
+    const { position } = await handler.handle(
+      account,
+      account.streamName(accountId),
+      { type: 'RequestEmailVerification', codeHash, nonce, now: context.now },
+      context,
+    );
+    return position;
+  }
+
+  app.operation('POST /api/auth/register', async ({ body, request, reply }) => {
+    const { username, email, password } = body;
+    const isOpen = settings().registrationOpen;
+    if (isOpen) await requireUncommon(password, { own: [username, email] });
+    const made = await registerOpenly(
+      ports,
+      { isOpen, username, email, passwordHash: isOpen ? await hashPassword(password) : '' },
+      request.commandContext(),
+    );
+    const context = withoutCommandId(request.commandContext());
+    await mailCode(made.accountId, { ...context, causationId: context.correlationId }).catch(
+      (error: unknown) => request.log.warn({ err: error }, 'no code was sent to a new account'),
+    );
+    return welcome(made, reply);
+  });
+
+  app.operation('GET /api/auth/validate-invite/{code}', async ({ params }) => {
+    const { email, role, expiresAt } = await openInvite(ports, params.code, new Date());
+    return { email, role, expiresAt };
+  });
+
+  app.operation('POST /api/auth/register-with-invite', async ({ body, request, reply }) => {
+    const { inviteCode: code, username, password } = body;
+    await requireUncommon(password, { own: [username] });
+    const made = await registerByInvite(
+      ports,
+      { code, username, passwordHash: await hashPassword(password) },
+      request.commandContext(),
+    );
+    return welcome(made, reply);
+  });
+
+  app.operation('POST /api/auth/resend-verification', async ({ viewer, request }) => {
+    await mailCode(viewer.id, request.commandContext());
+  });
+
+  app.operation('POST /api/auth/verify-email', async ({ body, viewer, request, reply }) => {
+    const { events, position } = await handler.handle(
+      account,
+      account.streamName(viewer.id),
+      {
+        type: 'VerifyEmail',
+        codeHash: privacy.hashCode('verify-email', viewer.id, body.code),
+        now: new Date(),
+      },
+      request.commandContext(),
+    );
+    const refusal = account.refusalOf(events);
+    if (refusal) throw refusal;
+    await reply.readable(position, 'accounts');
+  });
+}

@@ -1,0 +1,100 @@
+// Logging in and out, and who is logged in.
+
+import * as account from '@sandcrate/core/account/account.ts';
+import { WRONG_OTP } from '@sandcrate/core/account/errors.ts';
+import { identity } from '@sandcrate/core/privacy/subjects.ts';
+import { findByEmailKey } from '@sandcrate/projections/accounts/queries.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { WRONG_CREDENTIALS } from '../contract/refusals.ts';
+import { actorOf } from '../plugins/access.ts';
+import { banned, HttpError } from '../plugins/errors.ts';
+import type { Call } from '../plugins/operation.ts';
+import { mustEnrol, ownAccount, sessionUser } from '../users/views.ts';
+import { passwordFits } from './passwords.ts';
+import { OTP_REQUIRED } from './refusals.ts';
+import { passes } from './second-factor.ts';
+
+const wrongCredentials = () => new HttpError(401, 'wrong-credentials', WRONG_CREDENTIALS);
+const otpRequired = () => new HttpError(401, 'otp-required', OTP_REQUIRED);
+const isWrongAnswer = (error: unknown) =>
+  error instanceof HttpError && (error.code === 'wrong-credentials' || error.code === 'otp-wrong');
+const otpWrong = () => new HttpError(401, 'otp-wrong', WRONG_OTP);
+
+export async function authRoutes(app: FastifyInstance) {
+  const { logins, sessions } = app;
+  const { handler, pool, privacy, settings } = app.services;
+
+  /** The read model may be behind: an account that is gone, or a password that was changed a moment ago. */
+  async function isStillThePassword(
+    { status, passwordHash }: account.Account,
+    known: { id: string; passwordHash: string | null },
+  ): Promise<boolean> {
+    if (status !== 'active' || passwordHash === null) return false;
+    return (await privacy.open(identity(known.id), passwordHash)) === known.passwordHash;
+  }
+
+  app.operation('POST /api/auth/login', async ({ body, request, reply }) => {
+    const attempt = { account: privacy.emailKey(body.email), address: request.ip };
+    await logins.begin(attempt);
+    const { found, state } = await authenticate(attempt.account, body, request).catch(
+      async (error: unknown) => {
+        await (isWrongAnswer(error) ? logins.failed(attempt) : logins.withdrawn(attempt));
+        throw error;
+      },
+    );
+    await logins.succeeded(attempt);
+    reply.header('cache-control', 'no-store');
+    return {
+      user: sessionUser(found),
+      token: sessions.issue({ id: found.id, sessionNumber: state.sessionNumber }),
+      mustEnrol: mustEnrol(found, settings()),
+    };
+  });
+
+  /** Until the password fits, all that is done is done for an unknown address just the same. */
+  async function authenticate(
+    emailKey: string,
+    { password, otp }: Call<'POST /api/auth/login'>['body'],
+    request: FastifyRequest,
+  ) {
+    const found = await findByEmailKey(pool, emailKey);
+    const fits = await passwordFits(password, found?.passwordHash);
+    if (!fits || found === undefined) throw wrongCredentials();
+    const { state } = await handler.load(account, account.streamName(found.id));
+    if (!(await isStillThePassword(state, found))) throw wrongCredentials();
+    if (state.isBanned) throw banned();
+    if (state.secondFactor !== null) {
+      if (!otp) throw otpRequired();
+      const answer = { accountId: found.id, factor: state.secondFactor, otp };
+      const actor = { id: found.id, role: state.role };
+      if (!(await passes(app.services, answer, { ...request.commandContext(), actor }))) throw otpWrong();
+    }
+    return { found, state };
+  }
+
+  app.operation('GET /api/auth/me', async ({ viewer, reply }) => {
+    reply.header('cache-control', 'no-store');
+    const token = sessions.renew(viewer, new Date());
+    return { ...ownAccount(viewer, settings()), ...(token === undefined ? {} : { token }) };
+  });
+
+  app.operation('POST /api/auth/logout', async ({ viewer, request, reply }) => {
+    const { position } = await handler.handle(
+      account,
+      account.streamName(viewer.id),
+      { type: 'EndSessions', accountId: viewer.id, by: actorOf(viewer), sessionId: viewer.sessionId },
+      request.commandContext(),
+    );
+    await reply.readable(position, 'accounts');
+  });
+
+  app.operation('POST /api/auth/logout-everywhere', async ({ viewer, request, reply }) => {
+    const { position } = await handler.handle(
+      account,
+      account.streamName(viewer.id),
+      { type: 'EndSessions', accountId: viewer.id, by: actorOf(viewer), sessionId: null },
+      request.commandContext(),
+    );
+    await reply.readable(position, 'accounts');
+  });
+}

@@ -1,0 +1,16 @@
+import type { CommentRow } from '@sandcrate/projections/moderation/comment-queries.ts';
+import type { CommentView } from '../engagement/contract.ts';
+
+/** A comment as everybody reads it; who wrote it is not told once their account is gone. */
+export function commentView(row: CommentRow, addonPublisherId: string): CommentView {
+  const { id, addonId, accountId, username, isVerified, content, postedAt } = row;
+  return {
+    id,
+    addonId,
+    userId: username === null ? null : accountId,
+    user: username === null ? null : { username, isVerified },
+    isPublisher: accountId === addonPublisherId,
+    content,
+    createdAt: postedAt.toISOString(),
+  };
+}

@@ -1,0 +1,86 @@
+// Feeds, the site map and robots.txt.
+import { publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { entityTag, matchesTag } from '../entity-tag.ts';
+import { notFound } from '../plugins/errors.ts';
+import { robotsOf } from './robots.ts';
+import { type Feed, rssOf } from './rss.ts';
+import { sitemapFile, sitemapOf } from './sitemap.ts';
+
+const ITEMS = 50;
+/** Feeds are looked at often, maps seldom: in seconds. */
+const FRESH = { feed: 300, map: 3600 };
+const RSS = 'application/rss+xml; charset=utf-8';
+const XML = 'application/xml; charset=utf-8';
+
+export async function feedRoutes(app: FastifyInstance) {
+  const { addonViews } = app;
+  const { config, pool, search, settings } = app.services;
+  const url = config.publicUrl;
+  const maps = memoizeFor(FRESH.feed * 1000);
+
+  async function feed(sort: 'newest' | 'trending', about: Feed): Promise<string> {
+    const { ids } = await search.search({ text: '', sort, page: 1, limit: ITEMS });
+    return rssOf(url, about, addonViews.cards(await publicAddons(pool, ids)));
+  }
+
+  app.get('/rss/new.xml', async (request, reply) => {
+    const { siteName } = settings();
+    const body = await feed('newest', {
+      title: `${siteName}: new add-ons`,
+      description: `What has newly come to ${siteName}.`,
+      page: '/browse?sort=newest',
+      path: '/rss/new.xml',
+    });
+    return send(request, reply, RSS, body, FRESH.feed);
+  });
+
+  app.get('/rss/trending.xml', async (request, reply) => {
+    const { siteName } = settings();
+    const body = await feed('trending', {
+      title: `${siteName}: trending this week`,
+      description: `What people on ${siteName} download and like most this week.`,
+      page: '/browse?sort=trending',
+      path: '/rss/trending.xml',
+    });
+    return send(request, reply, RSS, body, FRESH.feed);
+  });
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const body = await maps('all', () => sitemapOf({ pool, url }));
+    return send(request, reply, XML, body, FRESH.map);
+  });
+
+  app.get<{ Params: { number: string } }>('/sitemap-:number(^[1-9]\\d{0,3}).xml', async (request, reply) => {
+    const { number } = request.params;
+    const body = await maps(number, async () => (await sitemapFile(Number(number), { pool, url })) ?? '');
+    if (body === '') throw notFound();
+    return send(request, reply, XML, body, FRESH.map);
+  });
+
+  app.get('/robots.txt', (request, reply) =>
+    send(request, reply, 'text/plain; charset=utf-8', robotsOf(url), FRESH.map),
+  );
+}
+
+/** Keeps what was made for so long, and makes it once for all who ask meanwhile. */
+function memoizeFor(milliseconds: number) {
+  const kept = new Map<string, { until: number; body: Promise<string> }>();
+  return (key: string, make: () => Promise<string>): Promise<string> => {
+    const now = Date.now();
+    for (const [old, { until }] of kept) if (until <= now) kept.delete(old);
+    const found = kept.get(key);
+    if (found) return found.body;
+    const body = make();
+    kept.set(key, { until: now + milliseconds, body });
+    body.catch(() => kept.delete(key));
+    return body;
+  };
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, type: string, body: string, seconds: number) {
+  const etag = entityTag(body);
+  reply.headers({ etag, 'cache-control': `public, max-age=${seconds}` });
+  if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply.type(type).send(body);
+}

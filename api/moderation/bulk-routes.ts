@@ -1,0 +1,31 @@
+// Bulk actions on add-ons, previewed by trying them.
+
+import { rehearse } from '@sandcrate/core/event-store/rehearsal.ts';
+import { createHandler } from '@sandcrate/core/handle.ts';
+import type { FastifyInstance } from 'fastify';
+import { actorOf } from '../plugins/access.ts';
+import { type BulkAction, inBulk } from './bulk.ts';
+import { releaseReviewLocks, reviewedByOthers } from './review-locks.ts';
+
+const ENDS_REVIEW: readonly BulkAction[] = ['approve', 'reject', 'request-changes'];
+
+export async function adminBulkRoutes(app: FastifyInstance) {
+  const { handler, pool, store } = app.services;
+
+  app.operation('POST /api/admin/addons/bulk', async ({ body, viewer, request, reply }) => {
+    const { preview, action, ids, revisions = {} } = body;
+    const reviewed = await reviewedByOthers(pool, ids, viewer.id);
+    const bulk = { action, ids, revisions, reason: body.reason || null, by: actorOf(viewer), reviewed };
+    const { commandId: _, ...context } = request.commandContext();
+    const { position, ...answer } = preview
+      ? await inBulk(createHandler(rehearse(store)), bulk, context)
+      : await inBulk(handler, bulk, request.commandContext());
+    if (preview) return answer;
+    await reply.readable(position, 'catalogue', 'moderation', 'audit');
+    if (ENDS_REVIEW.includes(action)) {
+      const done = answer.done.map(({ id }) => id);
+      await releaseReviewLocks(pool, done, viewer.id);
+    }
+    return answer;
+  });
+}

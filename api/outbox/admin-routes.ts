@@ -1,0 +1,92 @@
+// The outbox: waiting, sent and failed mails, with links and codes masked.
+
+import {
+  composeMaskedMail,
+  type MailContext,
+  maskedAddress,
+} from '@sandcrate/projections/reactions/compose-mail.ts';
+import { findMail, listOutbox, type OutboxRow, resendMail } from '@sandcrate/projections/reactions/outbox.ts';
+import { isTransient } from '@sandcrate/projections/runner/writing/failures.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { CommonFilter } from '../console/contract.ts';
+import { filterOf, pageOf, sendRange } from '../console/list-query.ts';
+import { MAIL_NOT_FAILED, MAIL_NOT_FOUND } from '../contract/refusals.ts';
+import type { OutboxMail } from '../moderation/contract.ts';
+import { announcePages, rowsOf } from '../paging.ts';
+import { HttpError, notFound } from '../plugins/errors.ts';
+
+const Filter = CommonFilter.extend({ state: z.enum(['waiting', 'sent', 'failed', 'obsolete']).optional() });
+
+/** A page at most: each mail is composed from its events. */
+const MOST = 100;
+
+export async function adminOutboxRoutes(app: FastifyInstance) {
+  const { pool, store, handler, privacy, config, settings } = app.services;
+  const context: MailContext = {
+    store,
+    handler,
+    privacy,
+    site: () => ({ name: settings().siteName, url: config.publicUrl }),
+  };
+
+  /** Composes the text from the event each time, because it is not stored. */
+  async function mailView(row: OutboxRow): Promise<OutboxMail> {
+    const [mail, to] = await Promise.all([
+      unlessDamaged(composeMaskedMail(context, row), undefined),
+      unlessDamaged(maskedAddress(context, row), null),
+    ]);
+    const { id, state, attempts, error, createdAt, nextAttemptAt, settledAt } = row;
+    return {
+      id,
+      to,
+      subject: mail?.subject ?? null,
+      body: mail?.text ?? null,
+      state,
+      attempts,
+      error,
+      createdAt: createdAt.toISOString(),
+      nextAttemptAt: state === 'waiting' ? nextAttemptAt.toISOString() : null,
+      settledAt: settledAt?.toISOString() ?? null,
+    };
+  }
+
+  /** Loads all at once, with one query of the log and one of the keys. */
+  const mailViews = (rows: readonly OutboxRow[]): Promise<OutboxMail[]> => Promise.all(rows.map(mailView));
+
+  app.operation('GET /api/admin/outbox', async (listing) => {
+    const { rows, total } = await listOutbox(pool, rowsOf(listing.query));
+    announcePages(listing, total);
+    return mailViews(rows);
+  });
+
+  app.operation('GET /api/console/outbox', async ({ query, reply }) => {
+    const { id, state } = filterOf(Filter, query);
+    const page = pageOf(query, ['createdAt'], ['createdAt', 'DESC']);
+    const found = await listOutbox(pool, {
+      ids: id,
+      state,
+      from: page.from,
+      limit: Math.min(page.limit, MOST),
+    });
+    sendRange(reply, 'outbox', page, found);
+    return mailViews(found.rows);
+  });
+
+  app.operation('POST /api/admin/outbox/{id}/resend', async ({ params }) => {
+    const before = await findMail(pool, params.id);
+    if (before === undefined) throw notFound(MAIL_NOT_FOUND);
+    const isSentAgain = await resendMail(pool, params.id);
+    if (!isSentAgain && before.state !== 'waiting') {
+      throw new HttpError(409, 'not-failed', MAIL_NOT_FAILED);
+    }
+    return mailView((await findMail(pool, params.id)) ?? before);
+  });
+}
+
+/** A mail whose event or key is damaged is shown without its text, and keeps no other mail from being shown. */
+const unlessDamaged = <T, E>(reading: Promise<T>, otherwise: E): Promise<T | E> =>
+  reading.catch((error: unknown) => {
+    if (isTransient(error)) throw error;
+    return otherwise;
+  });

@@ -1,0 +1,121 @@
+// Where else the contents of a pack stand, put together from the questions that the read model answers.
+
+import { latinLookOf } from '@sandcrate/core/name/look/look.ts';
+import type { FileFingerprint, PackFingerprint } from '@sandcrate/packs/fingerprint/fingerprint.ts';
+import {
+  type Asking,
+  type FilesElsewhere,
+  filesElsewhere,
+  isAlike,
+  picturesElsewhere,
+  type OtherListing as Row,
+  titlesElsewhere,
+  uuidsElsewhere,
+} from '@sandcrate/projections/provenance/queries.ts';
+import type pg from 'pg';
+import type { OtherListing, ProvenanceView, SharedFilesView } from './contract.ts';
+
+/** A pack that is asked about; what is null is not asked. */
+export type AskedPack = {
+  fingerprint: PackFingerprint | null;
+  uploadedAt: Date;
+  uuids: readonly string[];
+  title: string | null;
+  /** Whose pictures are compared. */
+  addonId: string | null;
+};
+
+/** From this share on most of a pack stands elsewhere. */
+const MOST = 0.5;
+
+/** Everything that other publishers' listings share with a pack. `only` asks about one publisher's. */
+export async function provenanceOf(
+  pool: pg.Pool,
+  { fingerprint, uploadedAt, uuids, title, addonId }: AskedPack,
+  asking: Asking & { only?: string },
+): Promise<ProvenanceView> {
+  const [files, packs, pictures, titles] = await Promise.all([
+    fingerprint && filesElsewhere(pool, fingerprint.files, { ...asking, uploadedAt }),
+    uuids.length > 0 ? uuidsElsewhere(pool, uuids, asking) : [],
+    addonId === null ? [] : picturesElsewhere(pool, addonId, asking),
+    title === null ? [] : titlesElsewhere(pool, titlesLike(title), asking),
+  ]);
+  const found = new Map<string, OtherListing>();
+  const put = (row: Row, more: Partial<OtherListing>) => {
+    const { addonId: id, title: otherTitle, publisherName, isPublic } = row;
+    const before = found.get(id) ?? { ...NOTHING, addonId: id, title: otherTitle, publisherName, isPublic };
+    found.set(id, { ...before, ...more });
+  };
+  for (const row of files?.listings ?? []) {
+    const { files: shared, pictures: sharedPictures, earlier, since } = row;
+    put(row, {
+      files: shared,
+      pictures: sharedPictures,
+      earlier,
+      since: since.toISOString(),
+      isMost: isMost(row, files),
+    });
+  }
+  for (const row of packs) put(row, { isSamePack: true });
+  for (const row of pictures) put(row, { shownPictures: row.pictures });
+  for (const row of titles) put(row, { isSimilarTitle: true });
+  return {
+    compared:
+      files && fingerprint
+        ? { files: files.files, pictures: files.pictures, common: files.common, more: fingerprint.more }
+        : null,
+    listings: [...found.values()].sort(
+      (a, b) => Number(b.isMost) - Number(a.isMost) || b.files - a.files || weightOf(b) - weightOf(a),
+    ),
+  };
+}
+
+const NOTHING = {
+  files: 0,
+  pictures: 0,
+  earlier: 0,
+  since: null,
+  isMost: false,
+  isSamePack: false,
+  shownPictures: 0,
+  isSimilarTitle: false,
+};
+
+const weightOf = ({ isSamePack, shownPictures, isSimilarTitle }: OtherListing) =>
+  Number(isSamePack) * 4 + Math.min(shownPictures, 2) + Number(isSimilarTitle);
+
+function isMost(row: FilesElsewhere['listings'][number], compared: FilesElsewhere | null): boolean {
+  if (compared === null || row.earlier * 2 <= row.files) return false;
+  const isShare = (shared: number, of: number) => of > 0 && shared / of >= MOST;
+  return isShare(row.files, compared.files) || isShare(row.pictures, compared.pictures);
+}
+
+/** As it is written, and as it looks. */
+const titlesLike = (title: string) => [...new Set([title.toLowerCase(), latinLookOf(title)])];
+
+const MAX_LISTED = 1000;
+
+/** The files of a pack that stand in other packs, the exact ones first. */
+export function sharedFiles(pack: PackFingerprint, others: readonly PackFingerprint[]): SharedFilesView {
+  const theirs = others.flatMap(({ files }) => files);
+  const byBytes = new Map(theirs.map((file) => [file.sha256, file]));
+  const byPixels = new Map(theirs.flatMap((file) => (file.picture ? [[file.picture.pixels, file]] : [])));
+  const withLook = theirs.filter(({ picture }) => picture?.look);
+  const found = pack.files.flatMap((file): SharedFilesView['files'] => {
+    const shared = (other: FileFingerprint | undefined, by: SharedFilesView['files'][number]['by']) =>
+      other && [{ path: file.path, otherPath: other.path, by }];
+    const { picture } = file;
+    return (
+      shared(byBytes.get(file.sha256), 'bytes') ??
+      shared(picture ? byPixels.get(picture.pixels) : undefined, 'pixels') ??
+      shared(
+        withLook.find((other) => isAlike(picture, other.picture)),
+        'look',
+      ) ??
+      []
+    );
+  });
+  const order = ['bytes', 'pixels', 'look'];
+  found.sort((a, b) => order.indexOf(a.by) - order.indexOf(b.by));
+  return { total: found.length, files: found.slice(0, MAX_LISTED) };
+}

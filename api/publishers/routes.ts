@@ -1,0 +1,137 @@
+// Publishers as everybody sees them, and following them.
+
+import { PUBLISHER_NOT_FOUND } from '@sandcrate/core/account/errors.ts';
+import * as follow from '@sandcrate/core/follow/follow.ts';
+import { memoizeFor } from '@sandcrate/core/memoize-for.ts';
+import {
+  countFollowers,
+  findIdByName,
+  followedBy,
+  isFollowing,
+} from '@sandcrate/projections/accounts/people-queries.ts';
+import {
+  mostDownloadedOf,
+  newsOf,
+  type PublisherRow,
+  type PublisherTotals,
+  pageOfPublishers,
+  publishersAmong,
+  totalsByPublisher,
+  totalsOfAllPublishers,
+  withTotals,
+} from '@sandcrate/projections/catalogue/publisher-queries.ts';
+import { publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
+import type { FastifyInstance } from 'fastify';
+import { mean } from '../addons/views.ts';
+import { ALL_NUMBERS } from '../answers/shared-answers.ts';
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '../contract/limits.ts';
+import { announcePages, pageOfRows, rowsOf } from '../paging.ts';
+import { notFound } from '../plugins/errors.ts';
+import type { Call } from '../plugins/operation.ts';
+import { publisherCard } from './views.ts';
+
+const TOTALS_KEPT_MS = 5000;
+
+/** Ids of those who have downloads, most first. */
+const mostDownloaded = (totals: ReadonlyMap<string, PublisherTotals>) =>
+  [...totals]
+    .filter(([, { downloads }]) => downloads > 0)
+    .sort(([, a], [, b]) => b.downloads - a.downloads)
+    .map(([id]) => id);
+
+const publisherNotFound = () => notFound(PUBLISHER_NOT_FOUND);
+
+export async function peopleRoutes(app: FastifyInstance) {
+  const { addonViews } = app;
+  const { handler, pool, privacy } = app.services;
+
+  // Totals over the whole catalogue may be moments old.
+  const totals = memoizeFor(TOTALS_KEPT_MS, async () => {
+    const [byPublisher, all] = await Promise.all([
+      totalsByPublisher(pool, null),
+      totalsOfAllPublishers(pool),
+    ]);
+    return { byPublisher, all };
+  });
+
+  app.sharedOperation('GET /api/publishers', async (listing) => {
+    const { byPublisher, all } = await totals();
+    const { rows, total } = await pageOfPublishers(pool, mostDownloaded(byPublisher), rowsOf(listing.query));
+    announcePages(listing, total);
+    listing.shows(ALL_NUMBERS);
+    listing.header('x-total-downloads', String(all.downloads));
+    listing.header('x-average-rating', String(mean(all.ratingSum, all.ratingCount)));
+    return withTotals(rows, byPublisher).map(publisherCard);
+  });
+
+  /** Who holds a username, if they are shown as a publisher. */
+  async function publisherNamed(username: string): Promise<PublisherRow | undefined> {
+    const id = await findIdByName(pool, privacy.usernameKey(username));
+    const [row] = await publishersAmong(pool, id === undefined ? [] : [id]);
+    return row;
+  }
+
+  app.sharedOperation('GET /api/publishers/{username}', async ({ params, viewer, shows }) => {
+    const publisher = await publisherNamed(params.username);
+    if (publisher === undefined) throw publisherNotFound();
+    const { id } = publisher;
+    const [addons, isFollowed] = await Promise.all([
+      mostDownloadedOf(pool, id, MAX_PAGE_SIZE).then((ids) => publicAddons(pool, ids)),
+      viewer === undefined ? false : isFollowing(pool, viewer.id, id),
+    ]);
+    shows(id, ...addons.map((addon) => addon.id));
+    return { ...publisherCard(publisher), isFollowed, addons: addonViews.cards(addons, viewer) };
+  });
+
+  type OnPublisher = Pick<Call<'PUT /api/publishers/{username}/follow'>, 'viewer' | 'request' | 'reply'>;
+
+  async function answerFollow(command: follow.FollowCommand, { viewer, request, reply }: OnPublisher) {
+    const { position, events, state } = await handler.handle(
+      follow,
+      follow.streamName(viewer.id, command.followedId),
+      command,
+      request.commandContext(),
+    );
+    await reply.readable(position, 'accounts');
+    // A repeat under its key answers what it did then, whatever was done since.
+    const done = events.at(-1);
+    return {
+      isFollowed: done ? done.type === 'PublisherFollowed' : state,
+      followerCount: await countFollowers(pool, command.followedId),
+    };
+  }
+
+  app.operation('PUT /api/publishers/{username}/follow', async ({ params, ...call }) => {
+    const publisher = await publisherNamed(params.username);
+    if (publisher === undefined) throw publisherNotFound();
+    const { id: followedId, isPublisher } = publisher;
+    return answerFollow({ type: 'Follow', followerId: call.viewer.id, followedId, isPublisher }, call);
+  });
+
+  /** Whoever was followed can be left, even when they are no longer shown. */
+  app.operation('DELETE /api/publishers/{username}/follow', async ({ params, ...call }) => {
+    const { viewer } = call;
+    const followedId = await findIdByName(pool, privacy.usernameKey(params.username));
+    if (followedId === undefined) throw publisherNotFound();
+    if (!(await isFollowing(pool, viewer.id, followedId))) {
+      const [shown] = await publishersAmong(pool, [followedId]);
+      if (shown === undefined) throw publisherNotFound();
+    }
+    return answerFollow({ type: 'Unfollow', followerId: viewer.id, followedId }, call);
+  });
+
+  app.operation('GET /api/users/me/following', async ({ viewer, ...listing }) => {
+    const followed = await followedBy(pool, viewer.id);
+    const publishers = await publishersAmong(pool, followed);
+    const byId = new Map(publishers.map((publisher) => [publisher.id, publisher]));
+    const shown = pageOfRows(
+      listing,
+      followed.flatMap((id) => byId.get(id) ?? []),
+    );
+    const news = await publicAddons(pool, await newsOf(pool, [...byId.keys()], PAGE_SIZE));
+    return {
+      publishers: shown.map(publisherCard),
+      news: addonViews.cards(news, viewer),
+    };
+  });
+}

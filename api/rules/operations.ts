@@ -1,0 +1,61 @@
+// The owner's rules of the review.
+import { z } from 'zod';
+import type { Operation } from '../contract/operation.ts';
+import { ListQuery } from '../contract/page.ts';
+import { RuleId } from '../contract/params.ts';
+import {
+  ChangeRuleBody,
+  RuleBody,
+  RulePreview,
+  RulePreviewBody,
+  RuleView,
+  SwitchRuleBody,
+} from './contract.ts';
+
+export const ruleOperations = {
+  'GET /api/admin/rules': {
+    access: 'staff',
+    statements: 4,
+    summary: 'The rules that flag or hold what is submitted, oldest first',
+    query: ListQuery,
+    paged: true,
+    answer: z.array(RuleView),
+  },
+  'POST /api/admin/rules': {
+    access: 'owner',
+    statements: 8,
+    summary: 'Write a rule, which is off',
+    body: RuleBody,
+    status: 201,
+    answer: RuleView,
+  },
+  'PUT /api/admin/rules/{id}': {
+    access: 'owner',
+    statements: 8,
+    summary: 'Change a rule: the new version is off',
+    params: RuleId,
+    body: ChangeRuleBody,
+    answer: RuleView,
+  },
+  'PUT /api/admin/rules/{id}/switch': {
+    access: 'owner',
+    statements: 8,
+    summary: 'Switch a rule on or off',
+    params: RuleId,
+    body: SwitchRuleBody,
+    answer: RuleView,
+  },
+  'DELETE /api/admin/rules/{id}': {
+    access: 'owner',
+    statements: 6,
+    summary: 'Delete a rule',
+    params: RuleId,
+  },
+  'POST /api/admin/rules/preview': {
+    access: 'owner',
+    statements: 'by rows',
+    summary: 'What a condition would have hit of the last 1,000 submissions, beside what became of them',
+    body: RulePreviewBody,
+    answer: RulePreview,
+  },
+} as const satisfies Record<string, Operation>;

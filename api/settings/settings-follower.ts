@@ -1,0 +1,102 @@
+// Follows the site's settings, so that every process applies a change at once.
+
+import {
+  type EventStore,
+  type RecordedEvent,
+  StoreUnavailable,
+} from '@sandcrate/core/event-store/event-store.ts';
+import { BackOff, retry } from '@sandcrate/core/event-store/retry.ts';
+import { InvalidEvent, readEvent } from '@sandcrate/core/event-types.ts';
+import type { Logger } from '@sandcrate/core/logger.ts';
+import * as settings from '@sandcrate/core/settings/settings.ts';
+import type { Settings } from '@sandcrate/core/settings/values.ts';
+
+export type SettingsFollower = {
+  current(): Settings;
+  /** Why changes are not heard of at this moment; undefined while they are. */
+  problem(): string | undefined;
+  stop(): void;
+};
+
+export type FollowSettingsOptions = {
+  store: Pick<EventStore, 'head' | 'readStream' | 'subscribe'>;
+  logger: Logger;
+  /** Ends the wait for a log that is away. */
+  signal?: AbortSignal;
+  /** How long to wait for the log at the start. [30 s] */
+  patienceMs?: number;
+};
+
+const FILTER = { streamPrefixes: [settings.STREAM], types: Object.keys(settings.events) };
+
+/**
+ * Reads the settings and follows them until `stop`. It returns when the present ones are known.
+ * @throws StoreUnavailable when the log stays away, or the signal's reason
+ */
+export async function followSettings({
+  store,
+  logger,
+  signal,
+  patienceMs = 30_000,
+}: FollowSettingsOptions): Promise<SettingsFollower> {
+  const stopped = new AbortController();
+  const unreadable = new Set<string>();
+  let current = settings.initial;
+  let problem: string | undefined;
+
+  /** A change that a newer version made leaves the setting as this version knows it. */
+  function apply(before: Settings, recorded: RecordedEvent): Settings {
+    try {
+      const event = readEvent(recorded);
+      return event.type === 'SettingChanged' ? settings.evolve(before, event) : before;
+    } catch (error) {
+      if (!(error instanceof InvalidEvent)) throw error;
+      if (!unreadable.has(recorded.id)) logger.error(`A setting is not followed: ${error.message}`);
+      unreadable.add(recorded.id);
+      return before;
+    }
+  }
+
+  /** Reads the stream alone: following the whole log from its beginning would take minutes on a long one. */
+  async function read(): Promise<bigint> {
+    let after = await store.head();
+    let state = settings.initial;
+    for await (const event of store.readStream(settings.STREAM)) {
+      state = apply(state, event);
+      if (event.position > after) after = event.position;
+    }
+    current = state;
+    return after;
+  }
+
+  async function follow(start: bigint): Promise<void> {
+    let after: bigint | undefined = start;
+    let backOff = new BackOff();
+    while (!stopped.signal.aborted) {
+      try {
+        after ??= await read();
+        problem = undefined;
+        for await (const batch of store.subscribe({ after, filter: FILTER, signal: stopped.signal })) {
+          for (const event of batch.events) current = apply(current, event);
+          backOff = new BackOff();
+        }
+        if (!stopped.signal.aborted) throw new Error('The subscription ended');
+      } catch (error) {
+        if (stopped.signal.aborted) return;
+        problem = error instanceof Error ? error.message : String(error);
+        logger.error(`The settings cannot be followed, it will be tried again: ${String(error)}`);
+      }
+      after = undefined; // what was missed is read from the stream
+      await backOff.pause(stopped.signal);
+    }
+  }
+
+  const position = await retry(read, {
+    isTransient: (error) => error instanceof StoreUnavailable,
+    patienceMs,
+    signal,
+    onFailure: (error) => logger.warn(`The start waits for the event store: ${String(error)}`),
+  });
+  void follow(position);
+  return { current: () => current, problem: () => problem, stop: () => stopped.abort() };
+}

@@ -1,0 +1,154 @@
+// Whether the process is alive, whether the site can do its work, and what it measures.
+import { isSameHash } from '@sandcrate/core/constant-time.ts';
+import type { LogWatch } from '@sandcrate/core/event-store/log-watch.ts';
+import type { ReadModels } from '@sandcrate/projections/runner/lifecycle/runner.ts';
+import type { ProjectionStatus } from '@sandcrate/projections/runner/lifecycle/status.ts';
+import { schemas } from '@sandcrate/projections/schemas.ts';
+import type { SearchState } from '@sandcrate/projections/search/fallback.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Reachability } from '../reachability.ts';
+import { partOf } from '../work.ts';
+
+export type HealthOptions = {
+  readModels: Pick<ReadModels, 'status' | 'unassigned'>;
+  logWatch: Pick<LogWatch, 'isAway'>;
+  /** Seconds that a read model may be behind. */
+  readyLag: number;
+  metrics: Metrics;
+  /** The database of the read models. */
+  pool?: pg.Pool;
+  /** Who besides this machine may see the metrics and the position of each read model. */
+  metricsToken?: string | undefined;
+  /** Absent in a process that answers no searches. */
+  search?: { state(): SearchState };
+  /** Whether files can be stored and handed out, and uploads be scanned; absent where this process does neither. */
+  reach?: { storage: () => Promise<Reachability>; scanner?: (() => Promise<Reachability>) | undefined };
+  /** Why changes of the settings are not heard of at this moment. */
+  settingsProblem?: () => string | undefined;
+  /** Whether requests are to be sent to other instances from now on. */
+  isStopping?: () => boolean;
+};
+
+const NOT_FOR_ALL = 'Metrics are shown only to this machine or with the METRICS_TOKEN.';
+const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
+
+/** With a token whoever sends it, without one this machine itself; what a proxy passes on comes from elsewhere. */
+function mayLookInside({ headers, socket, ip }: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined && isSameHash(headers.authorization ?? '', `Bearer ${token}`)) return true;
+  const isPassedOn = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  return !isPassedOn && LOOPBACK.test(ip) && LOOPBACK.test(socket.remoteAddress ?? '');
+}
+
+/** What no process does, as PROJECTIONS names it. @throws when the database cannot be asked */
+export async function partsNotRun({ unassigned }: Pick<ReadModels, 'unassigned'>): Promise<string[]> {
+  return [...new Set((await unassigned()).map(partOf))];
+}
+
+const statusOf = (readModels: Pick<ReadModels, 'status' | 'unassigned'>) =>
+  Promise.all([readModels.status(), partsNotRun(readModels)]);
+
+/** How long the database may take to report the positions of the read models. Probes wait a few seconds at most. */
+const ANSWER_MS = 1000;
+
+/** The read models that stand still, that nobody runs, or that are further behind than the site allows. */
+export const behind = (projections: readonly ProjectionStatus[], readyLag: number) =>
+  projections.filter(({ state, isRun, lag }) => state === 'stopped' || !isRun || lag.seconds > readyLag);
+
+export async function healthRoutes(
+  app: FastifyInstance,
+  {
+    readModels,
+    logWatch,
+    readyLag,
+    metrics,
+    pool,
+    metricsToken,
+    search,
+    reach,
+    settingsProblem,
+    isStopping,
+  }: HealthOptions,
+) {
+  let hasBeenReady = false;
+  metrics.watch({
+    projections: () => within(ANSWER_MS, readModels.status()),
+    notRun: () => within(ANSWER_MS, partsNotRun(readModels)),
+    log: logWatch,
+    pool,
+    ...reach,
+    ...(search ? { search: () => search.state() } : {}),
+  });
+
+  app.get('/healthz', async () => ({ status: 'alive' }));
+
+  /**
+   * A read model that stands still, that nobody runs, or that lags degrades the site but does not stop it: pages are served from what it holds.
+   * So do a log that is away, which stops writing, and a search engine that is: PostgreSQL answers. A process that
+   * has just started would answer 404 to what its versions of the read models do not hold yet: it is not ready before
+   * they are built and have caught up.
+   */
+  app.get('/readyz', async (request, reply) => {
+    if (isStopping?.()) return reply.code(503).send({ status: 'stopping' });
+    try {
+      const [projections, notRun] = await within(ANSWER_MS, statusOf(readModels));
+      const settings = settingsProblem?.();
+      const [storage, scanner] = await Promise.all([reach?.storage(), reach?.scanner?.()]);
+      hasBeenReady ||= projections
+        .filter(({ name }) => Object.hasOwn(schemas, name))
+        .every(({ state, lag }) => state === 'stopped' || (state === 'live' && lag.seconds <= readyLag));
+      const isDegraded =
+        logWatch.isAway ||
+        settings !== undefined ||
+        storage === 'away' ||
+        scanner === 'away' ||
+        behind(projections, readyLag).length > 0 ||
+        notRun.length > 0 ||
+        search?.state().state === 'fallback';
+      if (!hasBeenReady) reply.code(503).header('retry-after', '5');
+      const status = !hasBeenReady ? 'building' : isDegraded ? 'degraded' : 'ready';
+      if (!mayLookInside(request, metricsToken)) return { status };
+      return {
+        status,
+        log: logWatch.isAway ? 'away' : 'ok',
+        projections: projections.map(({ position, head, ...projection }) => ({
+          ...projection,
+          position: String(position),
+          head: String(head),
+        })),
+        notRun,
+        search: search?.state(),
+        storage,
+        scanner,
+        settings,
+      };
+    } catch {
+      return reply.code(503).header('retry-after', '2').send({ status: 'unavailable' });
+    }
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    if (!mayLookInside(request, metricsToken)) {
+      return reply
+        .code(401)
+        .header('www-authenticate', 'Bearer')
+        .send({ message: NOT_FOR_ALL, code: 'unauthorized' });
+    }
+    reply.type(metrics.contentType);
+    return metrics.collect();
+  });
+}
+
+/** @throws when the answer takes longer */
+async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([answer, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

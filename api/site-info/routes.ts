@@ -1,0 +1,82 @@
+// Public information about the site: its name, how to register, and its status.
+import { memoizeFor } from '@sandcrate/core/memoize-for.ts';
+import { queueWaits } from '@sandcrate/projections/moderation/review-queue.ts';
+import type { FastifyInstance } from 'fastify';
+import type { StatusView } from '../analytics/contract.ts';
+import { behind, partsNotRun } from './health.ts';
+
+/** No process does it. */
+const NOT_RUN = 'not run';
+
+/** For how long guests are told the same waits. */
+const WAITS_KEPT_MS = 1000;
+
+export async function siteInfoRoutes(app: FastifyInstance) {
+  const { config, pool, readModels, logWatch, reach, search, settings } = app.services;
+
+  const waits = memoizeFor(WAITS_KEPT_MS, () => queueWaits(pool));
+
+  app.operation('GET /api/site', async () => {
+    const {
+      siteName,
+      siteDescription,
+      socialLinks,
+      registrationOpen,
+      publisherAccess,
+      maintenanceMode,
+      reportTemplates,
+    } = settings();
+    return {
+      name: siteName,
+      description: siteDescription,
+      socialLinks: socialLinks.filter(({ url }) => url !== ''),
+      registrationOpen,
+      publisherAccess,
+      maintenanceMode,
+      reportTemplates,
+    };
+  });
+
+  app.operation('GET /api/status', async ({ reply }) => {
+    const [projections, notRun, queue, storage, scanner] = await Promise.all([
+      readModels.status(),
+      partsNotRun(readModels),
+      waits(),
+      reach.storage(),
+      reach.scanner?.() ?? ('ok' as const),
+    ]);
+    const found = search.state();
+    const log: StatusView['log'] = logWatch.isAway ? 'away' : 'ok';
+    const isDegraded =
+      log === 'away' ||
+      storage === 'away' ||
+      scanner === 'away' ||
+      found.state === 'fallback' ||
+      notRun.length > 0 ||
+      behind(projections, config.readyLag).length > 0;
+    reply.header('cache-control', 'no-cache');
+    const state: StatusView['state'] = settings().maintenanceMode
+      ? 'maintenance'
+      : isDegraded
+        ? 'degraded'
+        : 'ok';
+    return {
+      state,
+      log,
+      storage,
+      scanner,
+      projections: [
+        ...projections.map(({ name, state, isRun, lag }) => ({
+          name,
+          state: isRun ? state : NOT_RUN,
+          lagSeconds: lag.seconds,
+        })),
+        ...notRun
+          .filter((part) => !projections.some(({ name }) => name === part))
+          .map((name) => ({ name, state: NOT_RUN, lagSeconds: 0 })),
+      ],
+      search: found,
+      queue,
+    };
+  });
+}

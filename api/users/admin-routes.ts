@@ -1,0 +1,113 @@
+// Decisions of staff and of the owner about accounts.
+
+import * as account from '@sandcrate/core/account/account.ts';
+import { USER_NOT_FOUND } from '@sandcrate/core/account/errors.ts';
+import { deleteAccount } from '@sandcrate/core/registration/delete-account.ts';
+import { findStaffAccount } from '@sandcrate/projections/accounts/queries.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { accountReplay } from '../addons/replay.ts';
+import { pageOfRows } from '../paging.ts';
+import { actorOf } from '../plugins/access.ts';
+import { notFound } from '../plugins/errors.ts';
+import { accountHistory } from './history.ts';
+import { createChangingRoles } from './owners.ts';
+import { adminUser } from './views.ts';
+
+export async function adminUserRoutes(app: FastifyInstance) {
+  const { handler, privacy, pool, store } = app.services;
+
+  const changingRoles = createChangingRoles(app.services);
+
+  /** The account as it is once a command can be seen. */
+  async function accountAfter(
+    { position }: { position: bigint | undefined },
+    id: string,
+    reply: FastifyReply,
+  ) {
+    await reply.readable(position, 'accounts', 'catalogue', 'moderation');
+    const row = await findStaffAccount(pool, id);
+    if (row === undefined) throw notFound(USER_NOT_FOUND);
+    return adminUser(row);
+  }
+
+  const give = (id: string, asked: account.AccountCommand, request: FastifyRequest) =>
+    handler.handle(account, account.streamName(id), asked, request.commandContext());
+
+  const command = async (
+    id: string,
+    asked: account.AccountCommand,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => accountAfter(await give(id, asked, request), id, reply);
+
+  app.operation('PATCH /api/admin/users/{id}', async ({ params: { id }, body, viewer, request, reply }) => {
+    const { isBanned: banned, role, isPublisher } = body;
+    const asked = {
+      type: 'PatchAccount',
+      accountId: id,
+      by: actorOf(viewer),
+      banned,
+      role,
+      isPublisher,
+    } as const;
+    const outcome = await changingRoles(id, (otherOwners) => give(id, { ...asked, otherOwners }, request));
+    return accountAfter(outcome, id, reply);
+  });
+
+  app.operation('DELETE /api/admin/users/{id}', async ({ params: { id }, viewer, request, reply }) => {
+    const { position } = await deleteAccount(
+      { handler, privacy },
+      { accountId: id, by: actorOf(viewer), withContent: false },
+      request.commandContext(),
+    );
+    await reply.readable(position, 'accounts', 'catalogue', 'moderation');
+  });
+
+  app.operation('PUT /api/admin/users/{id}/ban', ({ params: { id }, body, viewer, request, reply }) => {
+    const { banned, reason = null } = body;
+    return command(id, { type: 'Ban', accountId: id, by: actorOf(viewer), banned, reason }, request, reply);
+  });
+
+  app.operation('PUT /api/admin/users/{id}/promote', ({ params: { id }, viewer, request, reply }) =>
+    command(id, { type: 'Promote', by: actorOf(viewer) }, request, reply),
+  );
+
+  app.operation('PUT /api/admin/users/{id}/decline', ({ params: { id }, body, viewer, request, reply }) => {
+    const { reason = null } = body;
+    return command(id, { type: 'DeclinePublisher', by: actorOf(viewer), reason }, request, reply);
+  });
+
+  app.operation('PUT /api/admin/users/{id}/demote', ({ params: { id }, body, viewer, request, reply }) => {
+    const { reason = null } = body;
+    return command(id, { type: 'Demote', by: actorOf(viewer), reason }, request, reply);
+  });
+
+  app.operation('PUT /api/admin/users/{id}/verify', ({ params: { id }, body, viewer, request, reply }) => {
+    const { verified } = body;
+    return command(id, { type: 'Verify', by: actorOf(viewer), verified }, request, reply);
+  });
+
+  app.operation('PUT /api/admin/users/{id}/end-sessions', ({ params: { id }, viewer, request, reply }) => {
+    const by = actorOf(viewer);
+    return command(id, { type: 'EndSessions', accountId: id, by, sessionId: null }, request, reply);
+  });
+
+  app.operation(
+    'DELETE /api/admin/users/{id}/second-factor',
+    ({ params: { id }, viewer, request, reply }) => {
+      const isRequired = app.services.settings().staffSecondFactor;
+      const by = actorOf(viewer);
+      return command(id, { type: 'RemoveSecondFactor', accountId: id, by, isRequired }, request, reply);
+    },
+  );
+
+  app.operation('GET /api/admin/users/{id}/history', async ({ params, ...listing }) => {
+    const entries = await accountHistory({ store, pool }, params.id);
+    if (entries.length === 0) throw notFound(USER_NOT_FOUND);
+    return pageOfRows(listing, entries);
+  });
+
+  app.operation('GET /api/admin/users/{id}/replay', ({ params, query }) =>
+    accountReplay({ store, pool }, params.id, query.revision),
+  );
+}

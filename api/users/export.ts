@@ -1,0 +1,48 @@
+// The data export of a person: everything that the site stores about them.
+import * as account from '@sandcrate/core/account/account.ts';
+import { Sealed } from '@sandcrate/core/event-schema.ts';
+import { readEvent } from '@sandcrate/core/event-types.ts';
+import { identity } from '@sandcrate/core/privacy/subjects.ts';
+import { ownData } from '@sandcrate/projections/accounts/own-data.ts';
+import { z } from 'zod';
+import type { ExportAnswer } from '../auth/contract.ts';
+import type { Services } from '../services.ts';
+
+type Json = z.infer<ReturnType<typeof z.json>>;
+
+/** Values that open a door rather than say something about the person. */
+const SECRETS = new Set([
+  'passwordHash',
+  'secret',
+  'codeHash',
+  'nonce',
+  'recoveryCodeHashes',
+  'usernameKey',
+  'emailKey',
+]);
+
+/** Everything about an account: what the read models show, and its own history with what is sealed in it opened. */
+export async function exportOf(
+  { pool, store, privacy }: Pick<Services, 'pool' | 'store' | 'privacy'>,
+  accountId: string,
+  now: Date,
+): Promise<ExportAnswer> {
+  const events: Json[] = [];
+  for await (const recorded of store.readStream(account.streamName(accountId))) {
+    const { id, type, data, metadata } = readEvent(recorded);
+    events.push({ id, type, occurredAt: metadata.occurredAt, data: await opened(data) });
+  }
+  return { exportedAt: now.toISOString(), ...(await ownData(pool, accountId)), events };
+
+  async function opened(data: object): Promise<Json> {
+    const shown: Record<string, Json> = {};
+    for (const [name, value] of Object.entries(data)) {
+      if (SECRETS.has(name)) continue;
+      const sealed = Sealed.safeParse(value);
+      shown[name] = sealed.success
+        ? await privacy.open(identity(accountId), sealed.data)
+        : z.json().parse(value);
+    }
+    return shown;
+  }
+}

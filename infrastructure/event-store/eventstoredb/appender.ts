@@ -1,0 +1,126 @@
+// Appends with a time limit each. When an answer is lost, it finds out whether the events were written.
+import {
+  ANY,
+  type AppendExpectedRevision,
+  type Credentials,
+  type EventStoreDBClient,
+  jsonEvent,
+  NO_STREAM,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import { decode, type EncodedEvent } from '@sandcrate/core/event-store/encoded-event.ts';
+import {
+  type Appended,
+  type ExpectedRevision,
+  RevisionConflict,
+  StoreUnavailable,
+} from '@sandcrate/core/event-store/event-store.ts';
+import { BackOff } from '@sandcrate/core/event-store/retry.ts';
+import { limited } from './call-limit.ts';
+import type { EventReader } from './event-reader.ts';
+import { Interrupted, isTransient, isUnsent } from './failures.ts';
+
+/** How far back to look for an append with expected revision 'any' whose response was lost. */
+const LOOK_BACK = 1000;
+
+export type AppenderOptions = {
+  client: EventStoreDBClient;
+  reader: EventReader;
+  /** With credentials, the client sends each append as a separate call. Without them, it multiplexes all appends of the
+   * process on one call, where a lost response hangs forever and closing one client fails the appends of all others. */
+  credentials: Credentials;
+  /** How long to wait for the response to one attempt. */
+  answerMs: number;
+  /** How long to keep trying while the server is unavailable. */
+  patienceMs: number;
+};
+
+type Append = { streamName: string; expected: ExpectedRevision; events: EncodedEvent[] };
+
+export class Appender {
+  readonly #options: AppenderOptions;
+
+  constructor(options: AppenderOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * @throws RevisionConflict
+   * @throws StoreUnavailable when the server stays unavailable; 'unknown' when an attempt may have succeeded
+   */
+  async append(append: Append): Promise<Appended> {
+    const patience = AbortSignal.timeout(this.#options.patienceMs);
+    const backOff = new BackOff();
+    for (let isInDoubt = false; ; ) {
+      try {
+        const found = isInDoubt ? await this.#find(append) : undefined;
+        return found ?? (await this.#attempt(append, patience));
+      } catch (cause) {
+        if (cause instanceof WrongExpectedVersionError) throw conflictOf(append, cause);
+        if (!isTransient(cause) && cause !== patience.reason) throw cause;
+        isInDoubt ||= isTransient(cause) && !isUnsent(cause);
+        if (patience.aborted) {
+          const outcome = isInDoubt ? 'unknown' : 'not-written';
+          throw new StoreUnavailable('The event store cannot be reached', outcome, { cause });
+        }
+        await backOff.pause(patience);
+      }
+    }
+  }
+
+  async #attempt({ streamName, expected, events }: Append, patience: AbortSignal): Promise<Appended> {
+    const { client, credentials, answerMs } = this.#options;
+    const { nextExpectedRevision, position } = await limited(
+      () =>
+        withinTime(
+          client.appendToStream(
+            streamName,
+            events.map(({ id, type, ...text }) => jsonEvent({ id, type, ...decode(text) })),
+            { expectedRevision: toClient(expected), credentials, deadline: answerMs },
+          ),
+          answerMs + 500,
+        ),
+      patience,
+    );
+    // The server accepts events whose ids were in a deleted stream, but does not store them.
+    if (!position) throw new StoreUnavailable(`${streamName}: the event store kept nothing`, 'not-written');
+    return { revision: nextExpectedRevision, position: position.commit };
+  }
+
+  /**
+   * Searches the stream for an append with expected revision 'any'. Repeating it is safe only while the server remembers
+   * its ids, which it forgets on a restart. Repeats with other expected revisions are always recognized.
+   */
+  async #find({ streamName, expected, events }: Append): Promise<Appended | undefined> {
+    if (expected !== 'any') return undefined;
+    const last = events.at(-1)?.id;
+    const { reader } = this.#options;
+    const { events: tail } = await reader.streamPage(streamName, undefined, 'backwards', LOOK_BACK);
+    const found = tail.find(({ id }) => id === last);
+    return found && { revision: found.revision, position: found.position };
+  }
+}
+
+/** The client's own deadline starts when the call is sent, which never happens on a dead connection. */
+async function withinTime<T>(call: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Interrupted('The event store did not answer')), ms);
+  });
+  try {
+    return await Promise.race([call, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const toClient = (expected: ExpectedRevision): AppendExpectedRevision =>
+  expected === 'any' ? ANY : expected === 'no-stream' ? NO_STREAM : expected;
+
+function conflictOf(
+  { streamName, expected }: Append,
+  { actualVersion }: WrongExpectedVersionError,
+): RevisionConflict {
+  const actual = typeof actualVersion === 'bigint' ? actualVersion : 'no-stream';
+  return new RevisionConflict(streamName, expected, actual);
+}

@@ -1,0 +1,101 @@
+import { type Logger, silent } from '@sandcrate/core/logger.ts';
+import pg from 'pg';
+import { prepareStatements } from './prepared-statements.ts';
+
+export type PoolOptions = {
+  /** Who we are in the server's list of connections. */
+  applicationName: string;
+  /** The most connections at a time. [10] */
+  max?: number;
+  /** Ends a statement that takes longer. [no limit] */
+  statementTimeoutMs?: number;
+  /** Ends a statement that waits longer for a lock. [no limit] */
+  lockTimeoutMs?: number;
+  /** Ends a connection that leaves a transaction open. [60 s] */
+  idleInTransactionTimeoutMs?: number;
+  /** Prepares statements with values once a connection. [false] */
+  prepare?: boolean;
+  /** How long to wait for a connection before giving up. [5 s] */
+  connectTimeoutMs?: number;
+  /** Settings of the server for its connections. */
+  settings?: Readonly<Record<string, string>>;
+  logger?: Logger;
+};
+
+/**
+ * Makes a pool of connections; it connects when first asked. `bigint` columns arrive as bigint, `date` columns as
+ * 'yyyy-mm-dd', and sessions reckon in UTC. A connection that breaks is logged and replaced: only the query that it
+ * was carrying fails.
+ */
+export function createPool(url: string, options: PoolOptions): pg.Pool {
+  const logger = options.logger ?? silent;
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: options.applicationName,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
+    statement_timeout: options.statementTimeoutMs,
+    lock_timeout: options.lockTimeoutMs,
+    idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? 60_000,
+    query_timeout: options.statementTimeoutMs && options.statementTimeoutMs + 5_000,
+    options: startOptions({ timezone: 'UTC', ...NOTICES_LOSS, ...options.settings }),
+    ...KEEP_ALIVE,
+    types: columnTypes(),
+  });
+  // Both need a listener, or a lost connection would end the process: the pool for idle clients, each client for the
+  // time between two queries of a transaction.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => {
+    client.once('error', (error) => logger.warn(`Lost a connection to the database: ${error.message}`));
+    client.on('error', () => {}); // the server's farewell and the closed socket are two errors
+  });
+  if (options.prepare) prepareStatements(pool);
+  return pool;
+}
+
+/**
+ * Lets the server notice within seconds that a client's host is gone, and let go of what it held; by default that takes
+ * hours.
+ */
+export const NOTICES_LOSS = {
+  tcp_keepalives_idle: '5',
+  tcp_keepalives_interval: '2',
+  tcp_keepalives_count: '3',
+  tcp_user_timeout: '10000',
+  client_connection_check_interval: '5000',
+} as const;
+
+/** Lets the client notice that the server's host is gone. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 } as const;
+
+/** Settings of the server, as a connection asks for them when it starts. */
+export const startOptions = (settings: Readonly<Record<string, string>>) =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+
+// Array types have no names in the driver's list of types.
+const INT8_ARRAY = 1016;
+const DATE_ARRAY = 1182;
+
+/** How columns are read, for these connections only: other users of the driver keep its defaults. */
+export function columnTypes(): pg.TypeOverrides {
+  const { INT8, DATE } = pg.types.builtins;
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(INT8, BigInt);
+  types.setTypeParser(DATE, (text) => text);
+  types.setTypeParser(INT8_ARRAY, (text) =>
+    elements(text).map((item) => (item === null ? null : BigInt(item))),
+  );
+  types.setTypeParser(DATE_ARRAY, elements);
+  return types;
+}
+
+/** The items of a one-dimensional array of values that need no quotes: `{1,NULL,3}`. */
+function elements(array: string): (string | null)[] {
+  if (array === '{}') return [];
+  return array
+    .slice(1, -1)
+    .split(',')
+    .map((item) => (item === 'NULL' ? null : item));
+}

@@ -1,0 +1,18 @@
+import type { Migration } from '../postgres/migrate.ts';
+
+/** A destroyed key leaves its row, so that the subject never gets another. */
+const subjectKeys: Migration = {
+  name: '1 subject keys',
+  sql: `
+    create table subject_key (
+      subject text primary key,
+      key_id uuid not null,
+      wrapped bytea,
+      created_at timestamptz not null default now(),
+      destroyed_at timestamptz,
+      check ((wrapped is null) = (destroyed_at is not null))
+    );
+    create index subject_key_living on subject_key (subject collate "C") where wrapped is not null;`,
+};
+
+export const migrations: readonly Migration[] = [subjectKeys];

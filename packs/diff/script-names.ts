@@ -1,0 +1,14 @@
+// What a script names: modules of the game and addresses on the web.
+import { MAX_TERM, MAX_TEXT } from '@sandcrate/core/pack/limits.ts';
+import { displayText } from '@sandcrate/core/pack/text.ts';
+
+const importedModule = /\b(?:from|import)\s*\(?\s*["'](@minecraft\/[a-z0-9-]+)["']/g;
+const webAddress = /\b(?:https?|wss?):\/\/[^\s"'`<>()\\{}]+/gi;
+
+/** The modules that a script imports, and the addresses that are written out in it. */
+export function scriptNames(script: string): { modules: string[]; addresses: string[] } {
+  return {
+    modules: [...script.matchAll(importedModule)].map(([, module = '']) => displayText(module, MAX_TERM)),
+    addresses: [...script.matchAll(webAddress)].map(([address]) => displayText(address, MAX_TEXT)),
+  };
+}

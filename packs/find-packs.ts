@@ -1,0 +1,112 @@
+// The packs of one archive: where their manifests are, what those say, and the picture that stands for each.
+
+import { unreadableManifest } from '@sandcrate/core/pack/errors.ts';
+import type { Pack } from '@sandcrate/core/pack/facts.ts';
+import { MAX_LANGUAGE_BYTES, MAX_MANIFEST_BYTES, MAX_MANIFESTS } from '@sandcrate/core/pack/limits.ts';
+import { decodeText, displayLines, displayText } from '@sandcrate/core/pack/text.ts';
+import { type ArchiveEntry, readEntry } from './archive.ts';
+import { fileNameOf, folderOf, joinPath } from './entry-path.ts';
+import { parseLanguage, preferredLanguage } from './language.ts';
+import { type Manifest, parseManifest } from './manifest.ts';
+
+export type Files = ReadonlyMap<string, ArchiveEntry>;
+
+// Worlds and templates carry packs of their own in these folders; elsewhere, a manifest inside a pack is its affair.
+const packFolders = /(^|\/)(behavior|resource|skin)_packs$/i;
+
+export type FoundPack = { folder: string; pack: Pack; notes: string[] };
+
+/**
+ * Reads every pack of an archive.
+ * @param lenient whether a manifest.json that describes no pack is passed over instead of refused
+ * @throws DomainError when a manifest cannot be read
+ */
+export async function findPacks(
+  files: Files,
+  lenient: boolean,
+): Promise<{ packs: FoundPack[]; notes: string[] }> {
+  const packs: FoundPack[] = [];
+  const notes: string[] = [];
+  const folders = Map.groupBy(files.keys(), folderOf);
+  for (const path of manifestsIn(files)) {
+    const manifest = await readManifest(files, path);
+    if (manifest === null && !lenient) throw unreadableManifest('it has no header');
+    if (manifest === null) notes.push('a manifest.json that describes no pack');
+    else packs.push(await describe(files, folders, folderOf(path), manifest));
+  }
+  return { packs, notes };
+}
+
+function manifestsIn(files: Files): string[] {
+  const depth = (path: string) => path.split('/').length;
+  const named = (name: string) => [...files.keys()].filter((path) => fileNameOf(path).toLowerCase() === name);
+  const current = named('manifest.json');
+  const beside = new Set(current.map(folderOf));
+  const older = named('pack_manifest.json').filter((path) => !beside.has(folderOf(path)));
+  const all = [...current, ...older];
+  const roots = new Set<string>();
+  const manifests: string[] = [];
+  for (const path of all.sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1))) {
+    const folder = folderOf(path);
+    if (isInsidePack(folder, roots)) continue;
+    roots.add(folder);
+    if (manifests.push(path) > MAX_MANIFESTS) {
+      throw unreadableManifest(`there are more than ${MAX_MANIFESTS} of them`);
+    }
+  }
+  return manifests;
+}
+
+function isInsidePack(folder: string, roots: ReadonlySet<string>): boolean {
+  for (let inner = folder; inner !== ''; inner = folderOf(inner)) {
+    const outer = folderOf(inner);
+    if (packFolders.test(outer)) return false;
+    if (roots.has(outer)) return true;
+  }
+  return roots.has(folder);
+}
+
+async function readManifest(files: Files, path: string): Promise<Manifest | null> {
+  const bytes = await readFile(files, path, MAX_MANIFEST_BYTES);
+  if (bytes === null) throw unreadableManifest('it is larger than 1 MB');
+  return parseManifest(bytes);
+}
+
+type Folders = ReadonlyMap<string, readonly string[]>;
+
+async function describe(
+  files: Files,
+  folders: Folders,
+  folder: string,
+  manifest: Manifest,
+): Promise<FoundPack> {
+  const { name, description, notes, ...facts } = manifest;
+  const texts = await languageOf(files, folders, folder);
+  const shownName = displayText(texts.get(name) ?? name);
+  if (shownName === '') notes.push('manifest has no name');
+  return {
+    folder,
+    notes,
+    pack: {
+      path: displayText(folder),
+      name: shownName || displayText(fileNameOf(folder)),
+      description: displayLines(texts.get(description) ?? description),
+      ...facts,
+    },
+  };
+}
+
+async function languageOf(
+  files: Files,
+  folders: Folders,
+  folder: string,
+): Promise<ReadonlyMap<string, string>> {
+  const path = preferredLanguage(folders.get(joinPath(folder, 'texts')) ?? []);
+  const bytes = path && (await readFile(files, path, MAX_LANGUAGE_BYTES));
+  return parseLanguage(bytes ? decodeText(bytes) : '');
+}
+
+async function readFile(files: Files, path: string, limit: number): Promise<Uint8Array | null> {
+  const entry = files.get(path);
+  return entry ? readEntry(entry, limit) : null;
+}

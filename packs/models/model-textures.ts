@@ -1,0 +1,123 @@
+// The textures that a pack's models use: finds them by name, and encodes each of them once.
+
+import { MAX_TEXTURE_BYTES, MAX_TEXTURES_PIXELS } from '@sandcrate/core/pack/limits.ts';
+import { BoundedReader } from '../bounded-reader.ts';
+import type { UploadFile } from '../diff/upload-files.ts';
+import { extensionOf } from '../entry-path.ts';
+import type { TexturePlace } from './block-shape.ts';
+import { problems } from './model-problem.ts';
+import type { ModelTexture } from './models.ts';
+
+export type RawPicture = { bytes: Uint8Array; extension: string };
+
+export type SideBySide = ModelTexture & { places: TexturePlace[] };
+
+export type TextureEncoders = {
+  /**
+   * Decodes a picture and encodes it again as PNG.
+   * @throws ModelProblem when it is damaged or too large
+   */
+  encodeTexture: (picture: RawPicture) => Promise<ModelTexture>;
+  /**
+   * Decodes pictures and writes them side by side as one PNG. A picture several times as high as wide is an animation;
+   * only its first frame is used.
+   * @throws ModelProblem when one is damaged, or they are too large
+   */
+  encodeSideBySide: (pictures: readonly RawPicture[]) => Promise<SideBySide>;
+};
+
+/** In order of preference: when a texture exists in several formats, the game uses the first of these. */
+const TEXTURE_EXTENSIONS = ['tga', 'png', 'jpg', 'jpeg'];
+
+/** The picture files of an upload, by name without extension. */
+export class TextureFiles {
+  /** By `textureKey`. */
+  readonly #files = new Map<string, UploadFile>();
+
+  /** Adds a file if it is a picture. */
+  add(file: UploadFile): void {
+    const extension = extensionOf(file.inPack);
+    const rank = TEXTURE_EXTENSIONS.indexOf(extension);
+    if (rank === -1) return;
+    const key = textureKey(rootOf(file), file.inPack.slice(0, -extension.length - 1));
+    const known = this.#files.get(key);
+    if (known === undefined || rank < TEXTURE_EXTENSIONS.indexOf(extensionOf(known.inPack)))
+      this.#files.set(key, file);
+  }
+
+  /** Finds a texture in the same pack as the file that names it. */
+  find(from: UploadFile, name: string): UploadFile | undefined {
+    return this.#files.get(textureKey(rootOf(from), withoutImageExtension(name)));
+  }
+
+  /** Finds a texture in any pack of the upload: a behavior pack names textures of the resource pack beside it. */
+  findInAll(name: string): UploadFile | undefined {
+    const end = textureKey('', withoutImageExtension(name));
+    for (const [key, file] of this.#files) if (key.endsWith(end)) return file;
+    return undefined;
+  }
+}
+
+/** The folder or inner archive of the pack that a file belongs to. */
+const rootOf = ({ path, inPack }: UploadFile) => path.slice(0, path.length - inPack.length);
+
+const textureKey = (root: string, name: string) => `${root}\n${name.toLowerCase()}`;
+
+const withoutImageExtension = (name: string) => name.replace(/\.(tga|png|jpe?g)$/i, '');
+
+/** Encodes textures until MAX_TEXTURES_PIXELS are spent. Models that share a texture share its encoded form. */
+export class EncodedTextures {
+  readonly #encoders: TextureEncoders;
+  readonly #single = new Map<UploadFile, ModelTexture>();
+  /** By the paths of the files. */
+  readonly #sideBySide = new Map<string, SideBySide>();
+  #pixelsLeft = MAX_TEXTURES_PIXELS;
+
+  constructor(encoders: TextureEncoders) {
+    this.#encoders = encoders;
+  }
+
+  /**
+   * Encodes one texture.
+   * @throws ModelProblem when it cannot be shown or the budget is spent
+   */
+  of(file: UploadFile): Promise<ModelTexture> {
+    return this.#remember(this.#single, file, async () =>
+      this.#encoders.encodeTexture(await readPicture(file)),
+    );
+  }
+
+  /**
+   * Encodes the textures of a block as one picture.
+   * @throws ModelProblem when one cannot be shown or the budget is spent
+   */
+  sideBySide(files: readonly UploadFile[]): Promise<SideBySide> {
+    return this.#remember(this.#sideBySide, files.map(({ path }) => path).join('\n'), async () => {
+      const pictures: RawPicture[] = [];
+      for (const file of files) pictures.push(await readPicture(file));
+      return this.#encoders.encodeSideBySide(pictures);
+    });
+  }
+
+  async #remember<Key, Picture extends ModelTexture>(
+    known: Map<Key, Picture>,
+    key: Key,
+    encode: () => Promise<Picture>,
+  ): Promise<Picture> {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    if (this.#pixelsLeft <= 0) throw problems.budgetSpent();
+    const picture = await encode();
+    this.#pixelsLeft -= picture.width * picture.height;
+    known.set(key, picture);
+    return picture;
+  }
+}
+
+/** Textures have a limit of their own and do not count towards that of the other files. */
+async function readPicture({ entry, inPack }: UploadFile): Promise<RawPicture> {
+  if (entry.unpackedBytes > MAX_TEXTURE_BYTES) throw problems.textureTooLarge();
+  const bytes = await new BoundedReader(MAX_TEXTURE_BYTES).bytes(entry, MAX_TEXTURE_BYTES);
+  if (bytes === null) throw problems.textureDamaged();
+  return { bytes, extension: extensionOf(inPack) };
+}

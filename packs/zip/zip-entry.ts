@@ -1,0 +1,70 @@
+// One entry of a zip archive.
+
+import { damaged } from '@sandcrate/core/pack/errors.ts';
+import type { Entry, FileEntry } from '@zip.js/zip.js/lib/zip-core-reader.js';
+import type { ArchiveEntry } from '../archive.ts';
+import type { Unpacker } from '../unpacker.ts';
+import { asRefusal } from './zip-errors.ts';
+import type { ZipSource } from './zip-source.ts';
+
+const FILE_TYPE = 0o170000;
+const LINK = 0o120000;
+const PLAIN = new Set([0, 0o100000, 0o040000]);
+/** Systems of `version made by` whose file modes mean something: Unix and macOS. */
+const SYSTEMS_WITH_MODES = new Set([3, 19]);
+
+const STORED = 0;
+const DEFLATED = 8;
+const SMALL_BYTES = 1024 * 1024;
+
+export const toArchiveEntry = (entry: Entry, source: ZipSource, unpacker?: Unpacker): ArchiveEntry => ({
+  name: entry.filename,
+  directory: entry.directory,
+  encrypted: entry.encrypted,
+  special: isSpecial(entry),
+  packedBytes: entry.compressedSize,
+  unpackedBytes: entry.uncompressedSize,
+  async extract(onChunk) {
+    if (entry.directory) return;
+    // What the receiver of the bytes throws says nothing about the archive.
+    let rejection: { error: unknown } | undefined;
+    const write = async (chunk: Uint8Array) => {
+      try {
+        await onChunk(chunk);
+      } catch (error) {
+        rejection = { error };
+        throw error;
+      }
+    };
+    try {
+      if (unpacker && isSmall(entry)) await write(await unpackAtOnce(entry, source, unpacker));
+      else await entry.getData(new WritableStream({ write })); // zip.js stops past the declared size
+    } catch (error) {
+      throw rejection ? rejection.error : asRefusal(error, source);
+    }
+  },
+});
+
+function isSpecial({ externalFileAttributes, versionMadeBy }: Entry): boolean {
+  const type = (externalFileAttributes >>> 16) & FILE_TYPE;
+  return type === LINK || (SYSTEMS_WITH_MODES.has(versionMadeBy >>> 8) && !PLAIN.has(type));
+}
+
+const isSmall = ({ compressedSize, uncompressedSize }: FileEntry) =>
+  compressedSize <= SMALL_BYTES && uncompressedSize <= SMALL_BYTES;
+
+async function unpackAtOnce(entry: FileEntry, source: ZipSource, unpacker: Unpacker): Promise<Uint8Array> {
+  // Compares the local header and the entry's place in the file with the directory, and unpacks nothing.
+  await entry.getData(new WritableStream(), { checkOverlappingEntryOnly: true });
+  if (!entry.localDirectory) throw damaged();
+  const packed = await source.readUint8Array(entry.localDirectory.dataOffset, entry.compressedSize);
+  const bytes = await decode(entry, packed, unpacker);
+  if (bytes.length !== entry.uncompressedSize || unpacker.crc32(bytes) !== entry.crc32) throw damaged();
+  return bytes;
+}
+
+function decode(entry: FileEntry, packed: Uint8Array, unpacker: Unpacker): Uint8Array | Promise<Uint8Array> {
+  if (entry.compressionMethod === STORED) return packed;
+  if (entry.compressionMethod === DEFLATED) return unpacker.inflate(packed, entry.uncompressedSize);
+  throw damaged();
+}

@@ -1,0 +1,115 @@
+// Runs one read model or reaction: takes its lease, brings it to the end of the log and keeps it there.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
+import { BackOff } from '@sandcrate/core/event-store/retry.ts';
+import type { Logger } from '@sandcrate/core/logger.ts';
+import type pg from 'pg';
+import type { Touched } from '../../touched.ts';
+import { dropHeadsBeyond } from '../log/log-heads.ts';
+import type { LogTail } from '../log/log-tail.ts';
+import type { Projection } from '../projection.ts';
+import {
+  type Checkpoint,
+  CheckpointMoved,
+  claimCheckpoint,
+  markCheckpoint,
+  readCheckpoint,
+} from '../writing/checkpoints.ts';
+import { isTransient } from '../writing/failures.ts';
+import type { Lease, Leases } from './leases/leases.ts';
+import { project } from './project.ts';
+
+export type FollowerOptions = {
+  pool: pg.Pool;
+  store: EventStore;
+  tail: LogTail;
+  leases: Leases;
+  logger: Logger;
+  /** Called after each committed move of a checkpoint. */
+  onMoved: (checkpoint: Checkpoint, touched?: Touched) => void;
+  /** How often a stopped one checks whether it can continue. [2 s] */
+  recheckMs?: number;
+};
+
+/** What is run, and how its checkpoint is found once it is known that nobody else runs it. */
+export type Consumer = {
+  /** The name of its lease. */
+  lease: string;
+  /** The name of its checkpoint, and of the schema that it writes to. */
+  schema: string;
+  projection: Projection;
+  /** @throws when it cannot be run from where it is; it then stands still and says why */
+  prepare(signal: AbortSignal): Promise<Checkpoint>;
+};
+
+/** Follows the log until the signal aborts, whatever fails meanwhile; other processes stand by for the lease. */
+export async function keepFollowing(followed: Consumer, options: FollowerOptions, signal: AbortSignal) {
+  const { leases, logger } = options;
+  const { schema } = followed;
+  const backOff = new BackOff();
+  while (!signal.aborted) {
+    try {
+      const lease = await leases.acquire(followed.lease, signal);
+      try {
+        await follow(followed, options, lease, AbortSignal.any([signal, lease.lost]));
+      } catch (error) {
+        if (lease.lost.aborted && !signal.aborted) logger.info(String(lease.lost.reason));
+        else throw error;
+      } finally {
+        await lease.release();
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      logger.warn(`${schema} begins again: ${String(error)}`);
+      await backOff.pause(signal);
+    }
+  }
+}
+
+async function follow(
+  { projection, schema, prepare }: Consumer,
+  options: FollowerOptions,
+  lease: Lease,
+  signal: AbortSignal,
+) {
+  try {
+    const checkpoint = await claimCheckpoint(options.pool, await prepare(signal), lease.epoch);
+    options.onMoved(checkpoint);
+    await checkAgainstLog(checkpoint, options);
+    await project(projection, checkpoint, options, signal);
+  } catch (error) {
+    if (signal.aborted || isTransient(error) || error instanceof CheckpointMoved) throw error;
+    await standStill(schema, error, options, lease, signal);
+  }
+}
+
+/** A restored or replaced log may end before the checkpoint. */
+async function checkAgainstLog(
+  { name, position }: Checkpoint,
+  { store, pool }: Pick<FollowerOptions, 'store' | 'pool'>,
+): Promise<void> {
+  const end = await store.end();
+  await dropHeadsBeyond(pool, end);
+  if (position > end) throw new Error(`${name} is at ${position}, the log ends at ${end}: rebuild it`);
+}
+
+/** Logs the problem and waits until it is fixed. */
+async function standStill(
+  name: string,
+  error: unknown,
+  { pool, logger, onMoved, recheckMs = 2000 }: FollowerOptions,
+  { epoch }: Lease,
+  signal: AbortSignal,
+): Promise<void> {
+  const reason = error instanceof Error ? error.message : String(error);
+  logger.error(`${name} stopped: ${reason}`);
+  const found = await readCheckpoint(pool, name);
+  if (!found || found.epoch > epoch) return;
+  await markCheckpoint(pool, found, 'stopped', reason.replaceAll('\0', ''));
+  onMoved({ ...found, state: 'stopped', error: reason });
+  for (let state = 'stopped'; state === 'stopped'; ) {
+    await delay(recheckMs, undefined, { signal });
+    state = (await readCheckpoint(pool, name))?.state ?? 'gone';
+  }
+  logger.info(`${name} goes on`);
+}

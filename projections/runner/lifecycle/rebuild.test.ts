@@ -1,0 +1,161 @@
+// A read model of another version, or another one of the same, takes the place of the live one.
+import { setTimeout as delay } from 'node:timers/promises';
+import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
+import { expect, test } from 'vitest';
+import { append } from '../../testing/log.ts';
+import type { Projection } from '../projection.ts';
+import {
+  anewForEachTest,
+  count,
+  database,
+  eventually,
+  like,
+  likes,
+  pool,
+  start,
+  stateOf,
+  store,
+} from '../testing/likes.ts';
+import { RebuildDiffers, rebuild } from './rebuild.ts';
+import { prepareReadModels } from './runner.ts';
+
+anewForEachTest();
+
+const doubled: Projection = {
+  ...likes,
+  version: 2,
+  apply: (events, tx, batch) =>
+    likes.apply(
+      events.flatMap((event) => [event, event]),
+      tx,
+      batch,
+    ),
+};
+
+test('two versions are followed side by side, each in its own schema', async () => {
+  await append(store, like(), like());
+  const old = await start([likes]);
+  await eventually(async () => expect(await stateOf('likes_1')).toMatchObject({ state: 'live' }));
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const next = await start([
+    {
+      ...doubled,
+      async apply(events, tx, batch) {
+        await held;
+        await doubled.apply(events, tx, batch);
+      },
+    },
+  ]);
+  await eventually(async () => expect(await stateOf('likes_2')).toMatchObject({ state: 'building' }));
+  const during = await append(store, like());
+  expect(await old.waitFor(during, ['likes'], 5000)).toBe(true);
+  expect([await count('likes_1'), await count('likes_2')]).toEqual([3, 0]);
+  letGo();
+  expect(await next.waitFor(during, ['likes'], 5000)).toBe(true);
+  expect([await count('likes_1'), await count('likes_2')]).toEqual([3, 6]);
+  const after = await append(store, like());
+  for (const models of [old, next]) expect(await models.waitFor(after, ['likes'], 5000)).toBe(true);
+  expect([await count('likes_1'), await count('likes_2')]).toEqual([4, 8]);
+});
+
+test('an older program that restarts continues with its own version', async () => {
+  await append(store, like());
+  const newer = await start([doubled]);
+  await eventually(async () => expect(await stateOf('likes_2')).toMatchObject({ state: 'live' }));
+  const older = await start([likes]);
+  const position = await append(store, like());
+  expect(await older.waitFor(position, ['likes'], 5000)).toBe(true);
+  expect(await newer.waitFor(position, ['likes'], 5000)).toBe(true);
+  expect([await count('likes_1'), await count('likes_2')]).toEqual([2, 4]);
+});
+
+/** What the schema and the checkpoint were called before each version had its own. */
+async function makeUnversioned() {
+  const models = await start([likes]);
+  const position = await append(store, like(), like());
+  expect(await models.waitFor(position, ['likes'], 5000)).toBe(true);
+  await models.close();
+  await pool.query('alter schema likes_1 rename to likes');
+  await pool.query(`update projections.checkpoints set name = 'likes', epoch = 0 where name = 'likes_1'`);
+}
+
+test('tables that predate versioned schemas are adopted with their checkpoint', async () => {
+  await makeUnversioned();
+  await pool.query('update likes.likes set count = 40');
+  const models = await start([likes]);
+  const position = await append(store, like());
+  expect(await models.waitFor(position, ['likes'], 5000)).toBe(true);
+  expect(await count()).toBe(41);
+  expect(await stateOf('likes')).toBeUndefined();
+});
+
+test('tables that predate versioned schemas are kept while an old program still runs', async () => {
+  await makeUnversioned();
+  const former = createPool(database.url, { applicationName: 'sandcrate read models', max: 1 });
+  try {
+    await former.query('select count from likes.likes');
+    const models = await start([likes]);
+    const position = await append(store, like());
+    expect(await models.waitFor(position, ['likes'], 5000)).toBe(true);
+    expect(await count()).toBe(3);
+    expect((await former.query('select count from likes.likes')).rows).toEqual([{ count: 2 }]);
+  } finally {
+    await former.end();
+  }
+});
+
+test('a read model that is ahead of the log reports it', async () => {
+  await prepareReadModels(pool, [likes]);
+  await pool.query('update projections.checkpoints set position = 99');
+  await start([likes]);
+  await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'stopped' }));
+  expect((await stateOf())?.error).toContain('rebuild');
+});
+
+test('a rebuild runs next to the live one, is compared with it, and replaces it', async () => {
+  const models = await start([likes]);
+  const writing = new AbortController();
+  const writer = (async () => {
+    while (!writing.signal.aborted) {
+      await append(store, like());
+      await delay(1); // the store in memory would leave nobody else a turn
+    }
+  })();
+  try {
+    await eventually(async () => expect(await count()).toBeGreaterThan(5));
+    const steps: bigint[] = [];
+    const { differences } = await rebuild({
+      pool,
+      connectionString: database.url,
+      store,
+      projection: likes,
+      batchSize: 3,
+      onProgress: (done) => steps.push(done),
+    });
+    expect(differences).toEqual([]);
+    expect(steps.length).toBeGreaterThan(1);
+  } finally {
+    writing.abort();
+    await writer;
+  }
+  const position = await append(store, like());
+  await eventually(async () => expect(await models.waitFor(position, ['likes'], 5000)).toBe(true));
+  expect(await count()).toBe(Number(position) + 1);
+});
+
+test('a rebuild that differs keeps the live one, unless differences are accepted', async () => {
+  const models = await start([likes]);
+  await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));
+  const position = await append(store, like(), like());
+  expect(await models.waitFor(position, ['likes'], 5000)).toBe(true);
+  await pool.query('update likes_1.likes set count = 7');
+  const options = { pool, connectionString: database.url, store, projection: likes };
+  const refused = await rebuild(options).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(RebuildDiffers);
+  expect(refused).toMatchObject({ differences: [{ table: 'likes', missing: 1, unexpected: 1 }] });
+  expect(await count()).toBe(7);
+  expect(await rebuild({ ...options, compare: 'report' })).toMatchObject({
+    differences: [{ table: 'likes' }],
+  });
+  expect(await count()).toBe(2);
+});

@@ -1,0 +1,152 @@
+// How far the log reaches and since when, as those who append to it say: a row for each second with an append, shared by
+// all processes, so that nobody has to read events to know how far a read model is behind.
+import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
+import { type Logger, silent } from '@sandcrate/core/logger.ts';
+import type { Queryable } from '@sandcrate/infrastructure/postgres/transaction.ts';
+import type pg from 'pg';
+
+const WRITE_EVERY_MS = 1000;
+const TIDY_EVERY_MS = 60_000;
+
+/** SQL that makes the table; `at` is when the first append of that second was done. */
+export const LOG_HEADS = `
+  create table projections.log_heads (
+    second timestamptz primary key,
+    position bigint not null,
+    at timestamptz not null,
+    events bigint not null
+  );
+  create index on projections.log_heads (position);`;
+
+const WRITE = `
+  insert into projections.log_heads as known (second, position, at, events)
+  select date_trunc('second', t), $1, t, $2 from (select clock_timestamp() - $3 * interval '1 ms' as t) as noted
+  on conflict (second) do update set
+    position = greatest(known.position, excluded.position),
+    at = least(known.at, excluded.at),
+    events = known.events + excluded.events`;
+
+/** Merges the rows of each unit of time that is over for long enough. */
+const merge = (unit: 'minute' | 'hour', age: string) => `
+  with merged as (
+    select max(second) as kept, min(second) as first, max(position) as position, min(at) as at, sum(events) as events
+    from projections.log_heads where second < now() - interval '${age}'
+    group by date_trunc('${unit}', second) having count(*) > 1
+  ), gone as (
+    delete from projections.log_heads using merged
+    where second >= merged.first and second < merged.kept
+  )
+  update projections.log_heads as head
+  set position = merged.position, at = merged.at, events = merged.events
+  from merged where head.second = merged.kept`;
+
+/** Rows that every read model has passed tell nothing, but for the last. */
+const DROP_PASSED = `
+  delete from projections.log_heads
+  where position <= (select min(position) from projections.checkpoints)
+    and position < (select max(position) from projections.log_heads)`;
+
+const NO_SUCH_TABLE = '42P01';
+
+type Noted = { position: bigint; events: number; since: number };
+
+/** Writes down what this process knows of the log's head, at most once a second. */
+export class LogHeads {
+  readonly #pool: pg.Pool;
+  readonly #logger: Logger;
+  #noted: Noted | undefined;
+  #last = -1n;
+  #writing: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #tidyAt = 0;
+
+  constructor(pool: pg.Pool, logger: Logger = silent) {
+    this.#pool = pool;
+    this.#logger = logger;
+  }
+
+  /** The same log; what is appended through it, and its head where that is asked for, are noted. */
+  noting(store: EventStore): EventStore {
+    return {
+      ...store,
+      append: async (streamName, expected, events) => {
+        const appended = await store.append(streamName, expected, events);
+        this.note(appended.position, events.length);
+        return appended;
+      },
+      head: async () => {
+        const head = await store.head();
+        this.note(head, 0);
+        return head;
+      },
+    };
+  }
+
+  note(position: bigint, events: number): void {
+    if (position < 0n || (events === 0 && position <= this.#last)) return;
+    if (position > this.#last) this.#last = position;
+    this.#keep({ position, events, since: Date.now() });
+    if (this.#timer || this.#writing) return;
+    this.#writing = this.#write();
+  }
+
+  /** Writes what is not written yet. */
+  async close(): Promise<void> {
+    await this.#writing;
+    clearTimeout(this.#timer);
+    await this.#store();
+  }
+
+  #keep({ position, events, since }: Noted): void {
+    const before = this.#noted;
+    this.#noted = {
+      position: before && before.position > position ? before.position : position,
+      events: events + (before?.events ?? 0),
+      since: Math.min(since, before?.since ?? since),
+    };
+  }
+
+  async #write(): Promise<void> {
+    await this.#store();
+    this.#writing = undefined;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      if (this.#noted) this.#writing ??= this.#write();
+    }, WRITE_EVERY_MS).unref();
+  }
+
+  async #store(): Promise<void> {
+    const noted = this.#noted;
+    if (!noted) return;
+    this.#noted = undefined;
+    try {
+      await this.#pool.query(WRITE, [noted.position, noted.events, Date.now() - noted.since]);
+      await this.#tidy();
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === NO_SUCH_TABLE) return; // before the first start
+      this.#logger.warn(`How far the log reaches is written down later: ${String(error)}`);
+      this.#keep(noted);
+    }
+  }
+
+  async #tidy(): Promise<void> {
+    if (Date.now() < this.#tidyAt) return;
+    this.#tidyAt = Date.now() + TIDY_EVERY_MS;
+    await tidyLogHeads(this.#pool);
+  }
+}
+
+/** Keeps the table small: a row a second for ten minutes, a row a minute for a day, then a row an hour. */
+export async function tidyLogHeads(db: Queryable): Promise<void> {
+  await db.query(DROP_PASSED);
+  await db.query(merge('minute', '10 minutes'));
+  await db.query(merge('hour', '1 day'));
+}
+
+/** Forgets heads beyond the log's end, as they are after an older log was put back; recent ones may be newer than that. */
+export async function dropHeadsBeyond(db: Queryable, end: bigint): Promise<void> {
+  await db.query(
+    `delete from projections.log_heads where position > $1 and second < now() - interval '1 minute'`,
+    [end],
+  );
+}

@@ -1,0 +1,64 @@
+// Reads the log for one read model: shared with the others, or separately while it is behind them.
+import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
+import { raceAbort } from '../../../core/race-abort.ts';
+import type { Page } from './log-page.ts';
+
+export type Source = { pages: AsyncIterator<Page, void>; stop: AbortController };
+
+/** What a reader needs of the tail. */
+export type Tail = {
+  signal: AbortSignal;
+  /** The next shared page, or nothing when the position lies before those. */
+  page(after: bigint): Promise<Page | undefined>;
+  pause(): void;
+  leave(): void;
+  open(after: bigint, signal: AbortSignal): AsyncIterator<Page, void>;
+};
+
+export class LogReader {
+  readonly #tail: Tail;
+  #own: Source | undefined;
+
+  constructor(tail: Tail) {
+    this.#tail = tail;
+  }
+
+  /**
+   * The page with the events after a position. It may begin earlier.
+   * @throws StoreUnavailable when the log cannot be followed; the signal's reason when that aborts
+   */
+  async read(after: bigint): Promise<Page> {
+    const { signal } = this.#tail;
+    const shared = await raceAbort(this.#tail.page(after), signal);
+    if (shared) {
+      this.#stop();
+      return shared;
+    }
+    this.#own ??= this.#begin(after);
+    const { value: page, done } = await raceAbort(this.#own.pages.next(), signal);
+    if (done) throw new StoreUnavailable('The log is no longer followed', 'not-written');
+    return page;
+  }
+
+  /** Says that this reader is away for a while, so that nobody waits for it. */
+  pause(): void {
+    this.#tail.pause();
+    this.#stop();
+  }
+
+  close(): void {
+    this.pause();
+    this.#tail.leave();
+  }
+
+  #begin(after: bigint): Source {
+    const stop = new AbortController();
+    const signal = AbortSignal.any([stop.signal, this.#tail.signal]);
+    return { pages: this.#tail.open(after, signal), stop };
+  }
+
+  #stop(): void {
+    this.#own?.stop.abort();
+    this.#own = undefined;
+  }
+}

@@ -1,0 +1,255 @@
+// Applies batches to one read model: each in one transaction with its checkpoint, so that it takes effect exactly once.
+import { BackOff } from '@sandcrate/core/event-store/retry.ts';
+import type { Logger } from '@sandcrate/core/logger.ts';
+import { plannedOnce } from '@sandcrate/infrastructure/postgres/planned-once.ts';
+import { inTransaction, type Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
+import type pg from 'pg';
+import { type Touched, touchedBy } from '../../touched.ts';
+import { createIndexes, setSchema } from '../lifecycle/projection-schema.ts';
+import type { LogEvent, Page } from '../log/log-page.ts';
+import { PoisonEvent, type Prepared, type ProjectedEvent, type Projection } from '../projection.ts';
+import {
+  type Checkpoint,
+  CheckpointMoved,
+  markCheckpoint,
+  moveCheckpoint,
+  readCheckpoint,
+} from './checkpoints.ts';
+import { isTransient } from './failures.ts';
+import { Planning, sharesPlans } from './planning.ts';
+
+export type BatchWriterOptions = {
+  pool: pg.Pool;
+  projection: Projection;
+  /** The read model's checkpoint; its name is the schema to write to. */
+  checkpoint: Checkpoint;
+  logger: Logger;
+  signal: AbortSignal;
+  /** Called after each committed move of the checkpoint, with what the batch touched. */
+  onMoved?: (checkpoint: Checkpoint, touched?: Touched) => void;
+};
+
+/** Part of a page: events that the read model handles, and the position that they reach. */
+type Batch = { events: readonly LogEvent[]; position: bigint; caughtUp: boolean };
+
+/**
+ * The server ends the transaction of a process that hangs or was cut off before its lease expires, so that the process
+ * that takes over does not wait for its row locks.
+ */
+const IDLE_LIMIT = `set local idle_in_transaction_session_timeout to '8s'; `;
+
+/** How long a position reached without a relevant event may stay unsaved. */
+const STORED_WITHIN_MS = 300;
+
+export class BatchWriter {
+  readonly #options: BatchWriterOptions;
+  readonly #handled: ReadonlySet<string>;
+  /** The current checkpoint. The stored one may be earlier, with no relevant event in between. */
+  #checkpoint: Checkpoint;
+  #stored: bigint;
+  #storing: NodeJS.Timeout | undefined;
+  #lost: CheckpointMoved | undefined;
+  /** One transaction at a time. */
+  #last: Promise<unknown> = Promise.resolve();
+  /** False while `settle` may have work to do. */
+  #isSettled: boolean;
+  readonly #planning = new Planning();
+
+  constructor(options: BatchWriterOptions) {
+    const { projection, checkpoint } = options;
+    this.#options = options;
+    this.#handled = new Set(projection.handles);
+    this.#checkpoint = {
+      ...checkpoint,
+      state: checkpoint.state === 'stopped' ? 'building' : checkpoint.state,
+    };
+    this.#stored = checkpoint.position;
+    this.#isSettled = !projection.settle;
+  }
+
+  get checkpoint(): Checkpoint {
+    return this.#checkpoint;
+  }
+
+  /** The event types that the read model handles. */
+  get handles(): readonly string[] {
+    return this.#options.projection.handles;
+  }
+
+  /** Whether all deferred work is done. */
+  get isSettled(): boolean {
+    return this.#isSettled;
+  }
+
+  /** Whether there is nothing to do but follow the log. */
+  get #isReady(): boolean {
+    return this.#checkpoint.state === 'live' && this.#checkpoint.isIndexed && this.#isSettled;
+  }
+
+  /**
+   * Applies the events of a page after the checkpoint and moves it to the page's end. Waits while the database is away.
+   * Splits a batch that fails for another reason until it finds the event at fault.
+   * @throws PoisonEvent when one event cannot be applied; the events before it were applied
+   * @throws CheckpointMoved when another process has moved the checkpoint; nothing was written
+   */
+  async write({ events, position, caughtUp }: Page): Promise<void> {
+    if (position < this.#checkpoint.position) return;
+    const own = onlyOnce(
+      events.filter(({ type }) => this.#handled.has(type)),
+      this.#checkpoint.position,
+    );
+    if (this.#lost) throw this.#lost;
+    if (own.length === 0 && this.#isReady) this.#pass(position);
+    else await this.#inTurn(() => this.#apply({ events: own, position, caughtUp }));
+  }
+
+  /** Stores the reached position if it is unsaved. @throws CheckpointMoved as `write` does */
+  async store(): Promise<void> {
+    await this.#inTurn(() => this.#store());
+  }
+
+  /** Waits for writes in progress, and starts no further background writes. */
+  async close(): Promise<void> {
+    clearTimeout(this.#storing);
+    this.#storing = undefined;
+    await this.#last;
+  }
+
+  /** Does a piece of the deferred work, at the end of the log. */
+  async settle(): Promise<void> {
+    await this.#inTurn(() =>
+      this.#commit({ events: [], position: this.#checkpoint.position, caughtUp: true }),
+    );
+  }
+
+  /** Skips events that it does not handle: advances in memory at once and stores the position later, for many at a time. */
+  #pass(position: bigint): void {
+    if (position === this.#checkpoint.position) return;
+    this.#moved({ ...this.#checkpoint, position }, true);
+    this.#storing ??= setTimeout(() => {
+      this.#storing = undefined;
+      void this.#inTurn(() => this.#store()).catch((error: unknown) => {
+        if (error instanceof CheckpointMoved) this.#lost = error; // any other failure is retried with the next events
+      });
+    }, STORED_WITHIN_MS).unref();
+  }
+
+  async #store(): Promise<void> {
+    const { position } = this.#checkpoint;
+    if (position > this.#stored) await this.#transact({ events: [], position, caughtUp: true });
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(work);
+    this.#last = turn.catch(() => {});
+    return turn;
+  }
+
+  async #apply(batch: Batch): Promise<void> {
+    const { events, position, caughtUp } = batch;
+    const { position: from } = this.#checkpoint;
+    const changesState = caughtUp && !this.#isReady;
+    if (position === from && !changesState) return;
+    try {
+      await this.#commit(batch);
+    } catch (error) {
+      const [first] = events;
+      const { signal } = this.#options;
+      if (!first || signal.aborted || isTransient(error) || error instanceof CheckpointMoved) throw error;
+      if (events.length === 1) {
+        await this.#store(); // so that it stops at its stored position
+        throw new PoisonEvent(first, error);
+      }
+      const half = events.slice(0, Math.ceil(events.length / 2));
+      await this.#apply({ events: half, position: half.at(-1)?.position ?? from, caughtUp: false });
+      await this.#apply({ ...batch, events: events.slice(half.length) });
+    }
+  }
+
+  /** One transaction, repeated after transient failures unless it turns out to have been committed. */
+  async #commit(batch: Batch): Promise<void> {
+    const { pool, logger, signal } = this.#options;
+    const from = this.#checkpoint;
+    const backOff = new BackOff();
+    for (;;) {
+      try {
+        return await this.#transact(batch);
+      } catch (error) {
+        if (!isTransient(error) || signal.aborted) throw error;
+        logger.warn(`${from.name} waits for the database: ${String(error)}`);
+        await backOff.pause(signal);
+        const found = await readCheckpoint(pool, from.name).catch(() => undefined);
+        const isDone =
+          found?.version === from.version && found.epoch === from.epoch && found.position === batch.position;
+        if (isDone && batch.position > this.#stored) return this.#wrote(found, false);
+      }
+    }
+  }
+
+  async #transact({ events, position, caughtUp }: Batch): Promise<void> {
+    const { pool, projection } = this.#options;
+    const from = this.#checkpoint;
+    const known = events.map((event) => event.read());
+    const prepared = known.length > 0 ? await this.#prepare(known) : undefined;
+    const isChange = known.length > 0 || (caughtUp && !this.#isSettled);
+    const durability = projection.durable ? '' : 'set local synchronous_commit to off; ';
+    const settings = IDLE_LIMIT + durability + setSchema(from.name);
+    const isShared = from.state === 'live' && sharesPlans(known.length);
+    const touched = from.state === 'live' ? touchedBy(known) : undefined;
+    const work = async (open: Transaction) => {
+      const tx = isShared ? plannedOnce(open, from.name) : open;
+      const stored = { ...from, position: this.#stored };
+      const changes = await moveCheckpoint(tx, stored, { position, state: from.state, isChange, touched });
+      await prepared?.(tx);
+      if (known.length > 0) await projection.apply(known, tx, { caughtUp });
+      const isSettled =
+        !projection.settle || (caughtUp && (this.#isSettled || !(await projection.settle(tx))));
+      const isReady = caughtUp && isSettled;
+      if (isReady && !from.isIndexed) await createIndexes(open, projection, from.name);
+      if (isReady && from.state !== 'live') await markCheckpoint(tx, { ...from, position }, 'live');
+      const state = isReady ? ('live' as const) : from.state;
+      return { changes, state, isIndexed: from.isIndexed || isReady, isSettled };
+    };
+    const { changes, state, isIndexed, isSettled } = await inTransaction(pool, work, {
+      settings: isShared ? settings + this.#planning.next() : settings,
+    });
+    this.#wrote({ ...from, position, state, changes, isIndexed, error: null }, isSettled, touched);
+  }
+
+  /** Checks the epoch before any work outside the transaction, which the epoch does not fence. */
+  async #prepare(events: readonly ProjectedEvent[]): Promise<Prepared | undefined> {
+    const { pool, projection, signal } = this.#options;
+    if (!projection.prepare) return undefined;
+    const { name, epoch } = this.#checkpoint;
+    const found = await readCheckpoint(pool, name);
+    if (found?.epoch !== epoch) throw new CheckpointMoved(this.#checkpoint);
+    return projection.prepare(events, signal);
+  }
+
+  #wrote(checkpoint: Checkpoint, isSettled: boolean, touched?: Touched): void {
+    this.#stored = checkpoint.position;
+    // More irrelevant events may have been skipped during the write.
+    const { position } = this.#checkpoint;
+    this.#moved(
+      { ...checkpoint, position: position > checkpoint.position ? position : checkpoint.position },
+      isSettled,
+      touched,
+    );
+  }
+
+  #moved(checkpoint: Checkpoint, isSettled: boolean, touched?: Touched): void {
+    this.#checkpoint = checkpoint;
+    this.#isSettled = isSettled;
+    this.#options.onMoved?.(checkpoint, touched);
+  }
+}
+
+/** The events after a position, without those that a store delivers twice. */
+function onlyOnce(events: readonly LogEvent[], after: bigint): LogEvent[] {
+  let last = after;
+  return events.filter(({ position }) => {
+    if (position <= last) return false;
+    last = position;
+    return true;
+  });
+}
