@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { CATEGORIES, MAX_TAGS } from './addon/categories.ts';
 import { TAG_TOO_LONG, TOO_MANY_TAGS } from './addon/errors.ts';
 import { COMMENT_TOO_LONG } from './comment/errors.ts';
-import { mustBeText } from './errors.ts';
+import { mustBeText, REASON_REQUIRED } from './errors.ts';
 import { MESSAGE_EMPTY, MESSAGE_TOO_LONG } from './message/errors.ts';
 
 export const RESERVED_USERNAME = 'This username is reserved.';
@@ -208,3 +208,5 @@ export const Reason = limited(text('Reason must be text').overwrite(paragraphs),
   max: 1000,
   tooLong: 'Reason must be less than 1000 characters',
 });
+/** A reason that must be given. */
+export const RequiredReason = z.string(REASON_REQUIRED).trim().min(1, REASON_REQUIRED).pipe(Reason);

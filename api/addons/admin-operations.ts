@@ -1,49 +1,23 @@
-// Decisions and people, for staff.
+// Decisions about add-ons, for staff.
+
 import { z } from 'zod';
+import { ConsoleQuery } from '../console/contract.ts';
 import type { Operation } from '../contract/operation.ts';
 import { ListQuery } from '../contract/page.ts';
-import { AddonId, ChangeId, InviteId, UserId } from '../contract/params.ts';
+import { AddonId } from '../contract/params.ts';
 import {
-  AccountHistoryEntry,
-  AdminInvite,
-  AdminQueues,
-  AdminStats,
-  AdminUser,
-  BanBody,
-  CreatedPublisher,
-  CreatePublisherBody,
-  DeclineBody,
+  ConsoleAddon,
   DeleteAddonBody,
-  DemoteBody,
   FeatureBody,
-  HandOverBody,
   HideBody,
-  InviteBody,
-  IssuedInvite,
-  PatchUserBody,
   PendingAddon,
   RejectBody,
-  RejectChangeBody,
   RequestChangesBody,
   ReturnBody,
-  VerifyBody,
 } from './admin-contract.ts';
 import { AddonDetail } from './contract.ts';
-import { ReplayQuery, ReplayView } from './discovery-contract.ts';
 
-export const adminOperations = {
-  'GET /api/admin/stats': {
-    access: 'staff',
-    statements: 4,
-    summary: 'Totals of the site',
-    answer: AdminStats,
-  },
-  'GET /api/admin/queues': {
-    access: 'staff',
-    statements: 5,
-    summary: 'How much waits in each queue of the console, and for how long',
-    answer: AdminQueues,
-  },
+export const adminAddonOperations = {
   'GET /api/admin/addons/pending': {
     access: 'staff',
     statements: 9,
@@ -132,166 +106,22 @@ export const adminOperations = {
     paged: true,
     answer: z.array(PendingAddon),
   },
-  'PUT /api/admin/changes/{id}/approve': {
+} as const satisfies Record<string, Operation>;
+
+export const consoleAddonOperations = {
+  'GET /api/console/addons': {
     access: 'staff',
-    statements: 8,
-    summary: 'Let a proposed change go live',
-    params: ChangeId,
-    ifMatch: true,
+    statements: 9,
+    summary:
+      'Add-ons for the console; filter by status, waiting, deleted, isHidden, isFeatured, category, publisherId, q, id',
+    query: ConsoleQuery,
+    answer: z.array(PendingAddon),
   },
-  'PUT /api/admin/changes/{id}/request-changes': {
+  'GET /api/console/addons/{id}': {
     access: 'staff',
-    statements: 8,
-    summary: 'Ask its publisher to change what is proposed',
-    params: ChangeId,
-    ifMatch: true,
-    body: RequestChangesBody,
-  },
-  'PUT /api/admin/changes/{id}/reject': {
-    access: 'staff',
-    statements: 8,
-    summary: 'Drop a proposed change',
-    params: ChangeId,
-    ifMatch: true,
-    body: RejectChangeBody,
-  },
-  'GET /api/admin/users': {
-    access: 'staff',
-    statements: 4,
-    summary: 'All accounts',
-    query: ListQuery,
-    paged: true,
-    answer: z.array(AdminUser),
-  },
-  'PATCH /api/admin/users/{id}': {
-    access: 'owner',
-    statements: 12,
-    summary: 'Ban, change the role, grant or take publishing',
-    params: UserId,
-    body: PatchUserBody,
-    answer: AdminUser,
-  },
-  'DELETE /api/admin/users/{id}': {
-    access: 'owner',
-    statements: 16,
-    summary: 'Delete an account',
-    params: UserId,
-  },
-  'PUT /api/admin/users/{id}/ban': {
-    access: 'staff',
-    statements: 7,
-    summary: 'Ban or unban; takes effect at once',
-    params: UserId,
-    body: BanBody,
-    answer: AdminUser,
-  },
-  'PUT /api/admin/users/{id}/promote': {
-    access: 'staff',
-    statements: 7,
-    summary: 'Make a publisher of a regular user; grants what was applied for',
-    params: UserId,
-    answer: AdminUser,
-  },
-  'PUT /api/admin/users/{id}/decline': {
-    access: 'staff',
-    statements: 6,
-    summary: 'Decline a request for publisher access',
-    params: UserId,
-    body: DeclineBody,
-    answer: AdminUser,
-  },
-  'PUT /api/admin/users/{id}/demote': {
-    access: 'staff',
-    statements: 6,
-    summary: 'Make a regular user of a publisher',
-    params: UserId,
-    body: DemoteBody,
-    answer: AdminUser,
-  },
-  'PUT /api/admin/users/{id}/verify': {
-    access: 'staff',
-    statements: 7,
-    summary: 'Give or take the tick of a publisher',
-    params: UserId,
-    body: VerifyBody,
-    answer: AdminUser,
-  },
-  'PUT /api/admin/users/{id}/end-sessions': {
-    access: 'staff',
-    statements: 7,
-    summary: 'Sign a person out everywhere',
-    params: UserId,
-    answer: AdminUser,
-  },
-  'DELETE /api/admin/users/{id}/second-factor': {
-    access: 'owner',
-    statements: 6,
-    summary: 'Remove a user’s second factor',
-    params: UserId,
-    answer: AdminUser,
-  },
-  'GET /api/admin/users/{id}/history': {
-    access: 'staff',
-    statements: 4,
-    summary: 'What happened to an account',
-    params: UserId,
-    query: ListQuery,
-    paged: true,
-    answer: z.array(AccountHistoryEntry),
-  },
-  'GET /api/admin/users/{id}/replay': {
-    access: 'audit',
-    statements: 7,
-    summary: 'The standing of an account as of an event, and what that event changed',
-    params: UserId,
-    query: ReplayQuery,
-    answer: ReplayView,
-  },
-  'POST /api/admin/users/{id}/hand-over': {
-    access: 'owner',
-    statements: 12,
-    summary: 'Invite the author of an imported account to take it over',
-    params: UserId,
-    body: HandOverBody,
-    status: 201,
-    answer: IssuedInvite,
-  },
-  'POST /api/admin/invites/{id}/link': {
-    access: 'staff',
-    statements: 7,
-    summary: 'A new link, shown once; the old one is dead',
-    params: InviteId,
-    answer: IssuedInvite,
-  },
-  'GET /api/admin/invites': {
-    access: 'staff',
-    statements: 4,
-    summary: 'All invites',
-    query: ListQuery,
-    paged: true,
-    answer: z.array(AdminInvite),
-  },
-  'POST /api/admin/invites': {
-    access: 'staff',
-    statements: 12,
-    summary: 'Invite a publisher (the owner: an admin too)',
-    body: InviteBody,
-    status: 201,
-    answer: IssuedInvite,
-  },
-  'PUT /api/admin/invites/{id}/expire': {
-    access: 'staff',
-    statements: 6,
-    summary: 'Expire a pending invite',
-    params: InviteId,
-    answer: AdminInvite,
-  },
-  'POST /api/admin/create-publisher': {
-    access: 'staff',
-    statements: 24,
-    summary: 'Create a publisher account',
-    body: CreatePublisherBody,
-    status: 201,
-    answer: CreatedPublisher,
+    statements: 15,
+    summary: 'One add-on for the console',
+    params: AddonId,
+    answer: ConsoleAddon,
   },
 } as const satisfies Record<string, Operation>;

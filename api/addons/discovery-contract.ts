@@ -83,17 +83,6 @@ export const ReleaseDiffView = z.object({
 });
 export type ReleaseDiffView = z.infer<typeof ReleaseDiffView>;
 
-/** A recall that closed an add-on or one of its old releases. */
-export const AdvisoryView = z.object({
-  id: z.uuid(),
-  reason: z.string(),
-  advisory: z.string(),
-  issuedAt: z.iso.datetime(),
-  liftedAt: z.iso.datetime().nullable(),
-  addons: z.array(z.object({ id: z.uuid(), title: z.string() })),
-});
-export type AdvisoryView = z.infer<typeof AdvisoryView>;
-
 /** One decision about an add-on, as everybody may read it: what and when, no names, no free text. */
 export const DecisionView = z.object({
   id: z.uuid(),

@@ -1,11 +1,11 @@
 // From one add-on to the next, and an add-on's own record.
+
 import { z } from 'zod';
 import type { Operation } from '../contract/operation.ts';
 import { ListQuery } from '../contract/page.ts';
-import { AddonChangeId, AddonId, AddonModelNumber, AddonReleaseId, AdvisoryId } from '../contract/params.ts';
+import { AddonChangeId, AddonId, AddonModelNumber, AddonReleaseId } from '../contract/params.ts';
 import { AddonCard, ProposedChangeView, ReleaseView } from './contract.ts';
 import {
-  AdvisoryView,
   ContentsView,
   DecisionView,
   FacetQuery,
@@ -147,22 +147,5 @@ export const discoveryOperations = {
     summary: 'One proposed change',
     params: AddonChangeId,
     answer: ProposedChangeView,
-  },
-  'GET /api/advisories': {
-    access: 'guest',
-    statements: { guest: 2, member: 3 },
-    summary: 'Recalled files, newest first',
-    shared: 'list',
-    query: ListQuery,
-    paged: true,
-    answer: z.array(AdvisoryView),
-  },
-  'GET /api/advisories/{id}': {
-    access: 'guest',
-    statements: { guest: 1, member: 2 },
-    summary: 'One advisory',
-    params: AdvisoryId,
-    shared: 'list',
-    answer: AdvisoryView,
   },
 } as const satisfies Record<string, Operation>;

@@ -14,20 +14,14 @@ import {
 import { publicAddons, releaseBefore } from '@sandcrate/projections/catalogue/queries.ts';
 import { type ChangeRow, changesOf, findChange } from '@sandcrate/projections/moderation/queries.ts';
 import type { FastifyInstance } from 'fastify';
+import type { AdvisoryView } from '../advisories/contract.ts';
 import { MODEL_NOT_FOUND } from '../contract/refusals.ts';
 import { announcePages, pageOfRows, rowsOf } from '../paging.ts';
 import type { Viewer } from '../plugins/access.ts';
 import { notFound } from '../plugins/errors.ts';
 import { SHOWN_RELATED } from './addon-pages.ts';
 import type { ProposedChangeView } from './contract.ts';
-import type {
-  AdvisoryView,
-  ContentsView,
-  FacetsView,
-  InsideView,
-  ModelsView,
-  ModelView,
-} from './discovery-contract.ts';
+import type { ContentsView, FacetsView, InsideView, ModelsView, ModelView } from './discovery-contract.ts';
 import { historyOf, publicHistory } from './history.ts';
 import { addonReplay } from './replay.ts';
 import { NOTHING_REQUIRED, requiresView } from './requirements.ts';

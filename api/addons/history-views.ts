@@ -2,7 +2,7 @@
 import type { Known } from '@sandcrate/core/event-types.ts';
 import { usernamesOf } from '@sandcrate/projections/accounts/usernames.ts';
 import type pg from 'pg';
-import type { AccountHistoryEntry } from './admin-contract.ts';
+import type { AccountHistoryEntry } from '../users/contract.ts';
 
 /** An entry for each of the events, in their order. */
 export async function historyOf(pool: pg.Pool, events: readonly Known[]): Promise<AccountHistoryEntry[]> {

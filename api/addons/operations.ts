@@ -1,4 +1,5 @@
 // The catalogue and what people do with its add-ons.
+
 import { z } from 'zod';
 import type { Operation } from '../contract/operation.ts';
 import { AddonChangeId, AddonId } from '../contract/params.ts';

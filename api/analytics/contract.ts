@@ -67,39 +67,3 @@ export const SiteAnalyticsView = AnalyticsView.extend({
   accounts: z.array(z.object({ day: z.string(), registered: z.int() })),
 });
 export type SiteAnalyticsView = z.infer<typeof SiteAnalyticsView>;
-
-/** How long the last decided items waited, in seconds; null while there are none. */
-export const Waits = z.object({
-  pending: z.int(),
-  medianSeconds: z.number().nullable(),
-  p90Seconds: z.number().nullable(),
-});
-export type Waits = z.infer<typeof Waits>;
-
-/** A publisher's pending items: `place` 1 is next. */
-export const PublisherQueue = Waits.extend({
-  items: z.array(
-    z.object({
-      addonId: z.uuid(),
-      title: z.string(),
-      kind: z.enum(['new', 'change']),
-      place: z.int(),
-      waitingSince: z.iso.datetime(),
-    }),
-  ),
-});
-export type PublisherQueue = z.infer<typeof PublisherQueue>;
-
-export const StatusView = z.object({
-  state: z.enum(['ok', 'degraded', 'maintenance']),
-  projections: z.array(z.object({ name: z.string(), state: z.string(), lagSeconds: z.number() })),
-  /** `away` while the event log does not answer: nothing can be written, what is shown may be old. */
-  log: z.enum(['ok', 'away']),
-  /** `away` while stored files do not answer: uploads and downloads are refused with 503. */
-  storage: z.enum(['ok', 'away']),
-  /** `away` while the virus scanner does not answer: uploads are refused with 503. */
-  scanner: z.enum(['ok', 'away']),
-  search: z.object({ engine: z.enum(['postgres', 'elasticsearch']), state: z.enum(['ok', 'fallback']) }),
-  queue: Waits,
-});
-export type StatusView = z.infer<typeof StatusView>;

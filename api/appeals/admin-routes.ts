@@ -5,11 +5,11 @@ import { APPEAL_NOT_FOUND } from '@sandcrate/core/appeal/errors.ts';
 import { uuidV5 } from '@sandcrate/core/uuid.ts';
 import { findAppeal } from '@sandcrate/projections/moderation/appeal-queries.ts';
 import type { FastifyInstance } from 'fastify';
-import { appealView } from '../moderation/views.ts';
 import { actorOf } from '../plugins/access.ts';
 import { notFound } from '../plugins/errors.ts';
 import type { Call } from '../plugins/operation.ts';
 import { PROPOSE_AGAIN, undoDecision } from './overturn.ts';
+import { appealView } from './views.ts';
 
 export async function adminAppealRoutes(app: FastifyInstance) {
   const { handler, pool } = app.services;

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { allSchedules, startSchedules } from '../schedules.ts';
 import { stage } from '../testing/stage.ts';
-import { AUDITED_TYPES } from './contract.ts';
+import { AUDITED_TYPES } from './types-contract.ts';
 
 let at: Awaited<ReturnType<typeof stage>>;
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { CommonFilter, MAX_RANGE } from '../console/contract.ts';
 import { filterOf, pageOf, sendRange } from '../console/list-query.ts';
-import { auditEntry } from '../moderation/views.ts';
 import { announcePages, rowsOf } from '../paging.ts';
+import { auditEntry } from './views.ts';
 
 const EntryNumber = z.string().regex(/^\d{1,15}$/, 'An entry has a number');
 const Type = z.string().max(50);

@@ -4,8 +4,7 @@ import { MALFORMED_INVITE_CODE } from '@sandcrate/core/invite/errors.ts';
 import { z } from 'zod';
 import { Role } from '../../core/metadata.ts';
 import { Email, Password, Username } from '../../core/validation.ts';
-import { DELETE_PHRASE } from '../contract/limits.ts';
-import { CONFIRMATION_REQUIRED, PASSWORD_REQUIRED } from './refusals.ts';
+import { PASSWORD_REQUIRED } from './refusals.ts';
 
 export const SessionUser = z.object({
   id: z.uuid(),
@@ -77,52 +76,3 @@ export const ChangePasswordBody = z.object({
   currentPassword: z.string(PASSWORD_REQUIRED).min(1, PASSWORD_REQUIRED).max(200),
   newPassword: Password,
 });
-
-/** First without a code: answers a secret. Then with that secret's code: enrols and answers recovery codes. */
-export const SecondFactorBody = z.object({
-  password: z.string(PASSWORD_REQUIRED).min(1, PASSWORD_REQUIRED).max(200),
-  secret: z.string().max(100).optional(),
-  code: z.string().trim().max(10).optional(),
-});
-export const SecondFactorAnswer = z.object({
-  /** Base32, to be typed, and as an otpauth: address, to be scanned. */
-  secret: z.string().optional(),
-  uri: z.string().optional(),
-  /** Shown this once. */
-  recoveryCodes: z.array(z.string()).optional(),
-});
-export type SecondFactorAnswer = z.infer<typeof SecondFactorAnswer>;
-export const RemoveSecondFactorBody = z.object({
-  password: z.string(PASSWORD_REQUIRED).min(1, PASSWORD_REQUIRED).max(200),
-});
-
-export const DeleteMeBody = z.object({
-  password: z.string(PASSWORD_REQUIRED).min(1, PASSWORD_REQUIRED).max(200),
-  confirmDeletion: z.literal(DELETE_PHRASE, CONFIRMATION_REQUIRED),
-  /** Take add-ons and comments along. */
-  withContent: z.boolean().default(false),
-});
-
-export const ApplyBody = z.object({ message: z.string().trim().max(1000).optional() });
-/** `granted`: publisher from now on; `requested`: an administrator decides. */
-export const ApplyAnswer = z.object({ state: z.enum(['granted', 'requested']), user: SessionUser });
-
-/** All data about me, as JSON. */
-export const ExportAnswer = z.object({
-  exportedAt: z.iso.datetime(),
-  account: z.record(z.string(), z.json()),
-  addons: z.array(z.json()),
-  comments: z.array(z.json()),
-  ratings: z.array(z.json()),
-  likes: z.array(z.json()),
-  follows: z.array(z.json()),
-  downloads: z.array(z.json()),
-  /** What I said about whether releases work. */
-  compatibility: z.array(z.json()),
-  reports: z.array(z.json()),
-  appeals: z.array(z.json()),
-  messages: z.array(z.json()),
-  /** The events of my account, with what is sealed in them opened. */
-  events: z.array(z.json()),
-});
-export type ExportAnswer = z.infer<typeof ExportAnswer>;

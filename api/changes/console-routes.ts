@@ -12,9 +12,9 @@ import { proposedReleaseViews } from '../addons/queue.ts';
 import { CommonFilter } from '../console/contract.ts';
 import { filterOf, pageOf, sendRange } from '../console/list-query.ts';
 import { revisionTag } from '../entity-tag.ts';
-import type { ConsoleChange } from '../moderation/contract.ts';
 import type { Viewer } from '../plugins/access.ts';
 import { notFound } from '../plugins/errors.ts';
+import type { ConsoleChange } from './contract.ts';
 import { withPictures } from './proposed-change.ts';
 
 const Filter = CommonFilter.extend({

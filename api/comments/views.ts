@@ -1,5 +1,7 @@
 import type { CommentRow } from '@sandcrate/projections/moderation/comment-queries.ts';
-import type { CommentView } from '../engagement/contract.ts';
+import type { ConsoleCommentRow } from '@sandcrate/projections/moderation/console-comments.ts';
+import { isoOrNull } from '../nullable-time.ts';
+import type { CommentView, ConsoleComment } from './contract.ts';
 
 /** A comment as everybody reads it; who wrote it is not told once their account is gone. */
 export function commentView(row: CommentRow, addonPublisherId: string): CommentView {
@@ -14,3 +16,20 @@ export function commentView(row: CommentRow, addonPublisherId: string): CommentV
     createdAt: postedAt.toISOString(),
   };
 }
+
+export const consoleComment = ({
+  accountId,
+  username,
+  isVerified,
+  content,
+  postedAt,
+  deletedAt,
+  ...comment
+}: ConsoleCommentRow): ConsoleComment => ({
+  ...comment,
+  userId: username === null ? null : accountId,
+  user: username === null ? null : { username, isVerified },
+  content: content ?? '',
+  createdAt: postedAt.toISOString(),
+  deletedAt: isoOrNull(deletedAt),
+});

@@ -1,18 +1,35 @@
 // Every call of the API in one table: from it come the routes' validation and guards, the OpenAPI document and the
 // typed client. A key is the method and the path as the specification writes it.
 
-import { adminOperations } from '../addons/admin-operations.ts';
+import { adminAddonOperations, consoleAddonOperations } from '../addons/admin-operations.ts';
 import { discoveryOperations } from '../addons/discovery-operations.ts';
+import { engagementOperations } from '../addons/engagement-operations.ts';
 import { addonsOperations } from '../addons/operations.ts';
+import { advisoryOperations } from '../advisories/operations.ts';
+import { publisherAnalyticsOperations, siteAnalyticsOperations } from '../analytics/operations.ts';
+import { adminAppealOperations, appealOperations, consoleAppealOperations } from '../appeals/operations.ts';
+import { anchorOperations, auditOperations } from '../audit/operations.ts';
 import { authOperations } from '../auth/operations.ts';
-import { consoleOperations } from '../console/operations.ts';
-import { engagementOperations } from '../engagement/operations.ts';
-import { moderationOperations } from '../moderation/operations.ts';
+import { changeOperations, consoleChangeOperations } from '../changes/operations.ts';
+import {
+  adminCommentOperations,
+  commentOperations,
+  consoleCommentOperations,
+} from '../comments/operations.ts';
+import { compatibilityOperations, publisherCompatibilityOperations } from '../compatibility/operations.ts';
+import { consoleInviteOperations, inviteOperations } from '../invites/operations.ts';
+import { messageOperations } from '../messages/operations.ts';
+import { moderationOperations, statsOperations } from '../moderation/operations.ts';
+import { consoleOutboxOperations, outboxOperations } from '../outbox/operations.ts';
 import { provenanceOperations } from '../provenance/operations.ts';
 import { publisherOperations } from '../publisher/operations.ts';
-import { peopleOperations } from '../publishers/operations.ts';
+import { publishersOperations } from '../publishers/operations.ts';
+import { consoleRecallOperations, recallOperations } from '../recalls/operations.ts';
+import { adminReportOperations, consoleReportOperations, reportOperations } from '../reports/operations.ts';
 import { ruleOperations } from '../rules/operations.ts';
+import { consoleSettingsOperations, settingsOperations } from '../settings/operations.ts';
 import { siteOperations } from '../site-info/operations.ts';
+import { adminUserOperations, consoleUserOperations, meOperations } from '../users/operations.ts';
 
 export type { Access, Operation } from './operation.ts';
 
@@ -20,31 +37,69 @@ export type { Access, Operation } from './operation.ts';
 export const chapters = {
   'Logging in': authOperations,
   'Add-ons': addonsOperations,
-  Finding: discoveryOperations,
-  Engagement: engagementOperations,
-  People: peopleOperations,
+  Finding: { ...discoveryOperations, ...advisoryOperations },
+  Engagement: {
+    ...engagementOperations,
+    ...compatibilityOperations,
+    ...commentOperations,
+    ...reportOperations,
+    ...appealOperations,
+  },
+  People: { ...publishersOperations, ...meOperations },
   Provenance: provenanceOperations,
-  Publishing: publisherOperations,
-  Administration: adminOperations,
-  Moderation: moderationOperations,
+  Publishing: {
+    ...publisherOperations,
+    ...publisherAnalyticsOperations,
+    ...publisherCompatibilityOperations,
+  },
+  Administration: {
+    ...statsOperations,
+    ...adminAddonOperations,
+    ...changeOperations,
+    ...adminUserOperations,
+    ...inviteOperations,
+  },
+  Moderation: {
+    ...messageOperations,
+    ...moderationOperations,
+    ...adminReportOperations,
+    ...adminCommentOperations,
+    ...adminAppealOperations,
+    ...recallOperations,
+    ...siteAnalyticsOperations,
+    ...settingsOperations,
+    ...outboxOperations,
+  },
   Rules: ruleOperations,
-  Console: consoleOperations,
-  Site: siteOperations,
+  Console: {
+    ...consoleAddonOperations,
+    ...consoleUserOperations,
+    ...consoleInviteOperations,
+    ...consoleChangeOperations,
+    ...consoleReportOperations,
+    ...consoleAppealOperations,
+    ...consoleCommentOperations,
+    ...consoleRecallOperations,
+    ...auditOperations,
+    ...consoleOutboxOperations,
+    ...consoleSettingsOperations,
+  },
+  Site: { ...siteOperations, ...anchorOperations },
 } as const;
 
 export const operations = {
-  ...authOperations,
-  ...addonsOperations,
-  ...discoveryOperations,
-  ...engagementOperations,
-  ...peopleOperations,
-  ...provenanceOperations,
-  ...publisherOperations,
-  ...adminOperations,
-  ...moderationOperations,
-  ...ruleOperations,
-  ...consoleOperations,
-  ...siteOperations,
+  ...chapters['Logging in'],
+  ...chapters['Add-ons'],
+  ...chapters.Finding,
+  ...chapters.Engagement,
+  ...chapters.People,
+  ...chapters.Provenance,
+  ...chapters.Publishing,
+  ...chapters.Administration,
+  ...chapters.Moderation,
+  ...chapters.Rules,
+  ...chapters.Console,
+  ...chapters.Site,
 } as const;
 
 export type Operations = typeof operations;

@@ -14,7 +14,8 @@ import { UNKNOWN_INVITE_ROLE } from '../contract/refusals.ts';
 import { announcePages, rowsOf } from '../paging.ts';
 import { actorOf } from '../plugins/access.ts';
 import { BadRequest, notFound } from '../plugins/errors.ts';
-import { adminUser, inviteView } from '../users/views.ts';
+import { adminUser } from '../users/views.ts';
+import { inviteView } from './views.ts';
 
 export async function adminPeopleRoutes(app: FastifyInstance) {
   const { handler, privacy, pool, config } = app.services;

@@ -10,9 +10,12 @@ import {
 import { listReports, type ReportOrder } from '@sandcrate/projections/moderation/report-queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { appealView } from '../appeals/views.ts';
+import { consoleComment } from '../comments/views.ts';
 import { CommonFilter, MAX_RANGE } from '../console/contract.ts';
 import { filterOf, pageOf, sendRange } from '../console/list-query.ts';
-import { appealView, consoleComment, recallView, reportView } from './views.ts';
+import { recallView } from '../recalls/views.ts';
+import { reportView } from '../reports/views.ts';
 
 const ReportName = z.string().regex(/^[0-9a-f-]{36}(\.\d{1,9})?$/, REPORT_NOT_FOUND);
 const ReportFilter = CommonFilter.omit({ id: true }).extend({

@@ -1,132 +1,7 @@
-// Cases for moderators: reports, appeals, recalls and the audit log.
-import { REASON_REQUIRED } from '@sandcrate/core/errors.ts';
-import { ADVISORY_REQUIRED } from '@sandcrate/core/recall/errors.ts';
+// The review desk as a whole: its totals and queues, bulk decisions and undo.
 import { z } from 'zod';
 import { Reason } from '../../core/validation.ts';
-import { ProposedRelease } from '../addons/admin-contract.ts';
-import { REPORT_REASONS } from '../contract/limits.ts';
-import { pageQuery } from '../contract/page.ts';
 import { unknownAction } from '../contract/refusals.ts';
-import { CommentView } from '../engagement/contract.ts';
-
-const Person = z.object({ id: z.uuid(), username: z.string().nullable() });
-
-/** What is done along with resolving a report. */
-export const REPORT_ACTIONS = ['none', 'hide', 'reject', 'delete'] as const;
-
-export const ReportView = z.object({
-  /** Its id and which filing of it, joined by a dot: a person may report the same thing again later. */
-  id: z.string(),
-  kind: z.enum(['addon', 'comment']),
-  addonId: z.uuid(),
-  addonTitle: z.string().nullable(),
-  commentId: z.uuid().nullable(),
-  commentText: z.string().nullable(),
-  reason: z.enum(REPORT_REASONS),
-  description: z.string().nullable(),
-  status: z.enum(['pending', 'resolved', 'dismissed']),
-  reporter: Person,
-  /** How many reports this person has filed, and how many of them were dismissed. */
-  reporterFiled: z.int(),
-  reporterDismissed: z.int(),
-  /** Pending reports about the same thing, this one included. */
-  sameSubject: z.int(),
-  createdAt: z.iso.datetime(),
-  reviewedBy: Person.nullable(),
-  reviewedAt: z.iso.datetime().nullable(),
-  reviewNote: z.string().nullable(),
-  action: z.string().nullable(),
-});
-export type ReportView = z.infer<typeof ReportView>;
-
-const Note = Reason.optional();
-export const ResolveReportBody = z.object({
-  note: Note,
-  action: z.enum(REPORT_ACTIONS, unknownAction(REPORT_ACTIONS)).default('none'),
-});
-export const DismissReportBody = z.object({ note: Note });
-export const JudgeAppealBody = z.object({ note: Note });
-
-export const AppealView = z.object({
-  /** The id of the decision that is appealed. */
-  id: z.uuid(),
-  addonId: z.uuid(),
-  addonTitle: z.string().nullable(),
-  appellant: Person,
-  decisionType: z.string(),
-  decisionReason: z.string().nullable(),
-  decidedBy: Person.nullable(),
-  decidedAt: z.iso.datetime(),
-  text: z.string().nullable(),
-  status: z.enum(['pending', 'upheld', 'overturned']),
-  filedAt: z.iso.datetime(),
-  judgedBy: Person.nullable(),
-  judgedAt: z.iso.datetime().nullable(),
-  note: z.string().nullable(),
-  /** Whether who asks may decide it: not who took the decision. */
-  canJudge: z.boolean(),
-});
-export type AppealView = z.infer<typeof AppealView>;
-
-/** A comment in the console: deleted ones too. */
-export const ConsoleComment = CommentView.extend({
-  addonTitle: z.string().nullable(),
-  deletedAt: z.iso.datetime().nullable(),
-  deletedBy: z.enum(['author', 'staff']).nullable(),
-  deletionReason: z.string().nullable(),
-  reportCount: z.int(),
-});
-export type ConsoleComment = z.infer<typeof ConsoleComment>;
-
-export const RecallBody = z
-  .object({
-    sha256: z
-      .string()
-      .trim()
-      .toLowerCase()
-      .regex(/^[0-9a-f]{64}$/, 'A SHA-256 has 64 hexadecimal digits')
-      .optional(),
-    packUuid: z.uuid('A pack UUID looks like 123e4567-e89b-12d3-a456-426614174000').toLowerCase().optional(),
-    reason: z.string(REASON_REQUIRED).trim().min(1, REASON_REQUIRED).max(1000),
-    advisory: z.string(ADVISORY_REQUIRED).trim().min(1, ADVISORY_REQUIRED).max(2000),
-    preview: z.boolean().default(false),
-  })
-  .refine(({ sha256, packUuid }) => (sha256 === undefined) !== (packUuid === undefined), {
-    message: 'Give either sha256 or packUuid',
-    path: ['sha256'],
-  })
-  .meta({ oneOf: [{ required: ['sha256'] }, { required: ['packUuid'] }] });
-
-export const RecallView = z.object({
-  id: z.uuid(),
-  sha256: z.string().nullable(),
-  packUuid: z.string().nullable(),
-  reason: z.string(),
-  advisory: z.string(),
-  issuedBy: Person.nullable(),
-  issuedAt: z.iso.datetime(),
-  liftedAt: z.iso.datetime().nullable(),
-  liftNote: z.string().nullable(),
-  addonCount: z.int(),
-});
-export type RecallView = z.infer<typeof RecallView>;
-
-/** What a recall touches; `recall` is null for a preview. */
-export const RecallAnswer = z.object({
-  recall: RecallView.nullable(),
-  addons: z.array(
-    z.object({
-      id: z.uuid(),
-      title: z.string(),
-      publisherName: z.string().nullable(),
-      version: z.string(),
-      isCurrent: z.boolean(),
-    }),
-  ),
-  releases: z.int(),
-  downloaders: z.int(),
-});
-export type RecallAnswer = z.infer<typeof RecallAnswer>;
 
 export const BULK_ACTIONS = [
   'approve',
@@ -174,88 +49,40 @@ const UndoItem = z.object({
 export const UndoAnswer = z.object({ undone: z.array(UndoItem), left: z.array(UndoItem) });
 export type UndoAnswer = z.infer<typeof UndoAnswer>;
 
-/** An entry of the audit log: a moderation event, or a setting's change. */
-export const AuditEntry = z.object({
-  /** Its position in the chain, from 1. */
-  id: z.string(),
-  eventId: z.uuid(),
-  type: z.string(),
-  stream: z.string(),
-  revision: z.int(),
-  subjectKind: z.string(),
-  subjectId: z.string(),
-  subjectLabel: z.string().nullable(),
-  actorId: z.uuid().nullable(),
-  actorName: z.string().nullable(),
-  actorRole: z.string(),
-  reason: z.string().nullable(),
-  /** What was set to what: a setting or a role. `before` is null where it is not known. */
-  change: z.object({ name: z.string(), label: z.string(), before: z.json(), after: z.json() }).nullable(),
-  occurredAt: z.iso.datetime(),
-  hash: z.string(),
+export const AdminStats = z.object({
+  totalUsers: z.int(),
+  totalAddons: z.int(),
+  totalDownloads: z.int(),
+  pendingApprovals: z.int(),
 });
-export type AuditEntry = z.infer<typeof AuditEntry>;
+export type AdminStats = z.infer<typeof AdminStats>;
 
-export const AnchorView = z.object({
-  count: z.int(),
-  head: z.string(),
-  signature: z.string(),
-  publicKey: z.string(),
-  anchoredAt: z.iso.datetime(),
-});
-export type AnchorView = z.infer<typeof AnchorView>;
+/** A queue of the console: how many wait in it, and since when the oldest does. */
+const QueueLength = z.object({ count: z.int(), oldestSince: z.iso.datetime().nullable() });
+export type QueueLength = z.infer<typeof QueueLength>;
 
-export const ModeratorView = z.object({
-  id: z.uuid(),
-  username: z.string().nullable(),
-  decisions: z.int(),
+/** Everything that waits for staff. */
+export const AdminQueues = z.object({
+  /** New add-ons. */
+  submissions: QueueLength,
+  /** Proposed changes of live add-ons. */
+  changes: QueueLength,
+  reports: QueueLength,
+  appeals: QueueLength,
+  /** People who ask to become publishers. */
+  accessRequests: QueueLength,
+  /** Mails that could not be sent; null for administrators, who have no outbox. */
+  failedMails: QueueLength.nullable(),
+  /** How long the last decided add-ons waited, in seconds; null while there are none. */
   medianSeconds: z.number().nullable(),
-  reversals: z.int(),
-  appealsOverturned: z.int(),
+  p90Seconds: z.number().nullable(),
 });
-export type ModeratorView = z.infer<typeof ModeratorView>;
+export type AdminQueues = z.infer<typeof AdminQueues>;
 
-/** Pages are short, because each mail is composed again from its events. */
-export const OutboxQuery = pageQuery(100, 100);
-export const OutboxMail = z.object({
-  id: z.uuid(),
-  /** Masked: 'a…@example.org'. */
-  to: z.string().nullable(),
-  subject: z.string().nullable(),
-  /** With links and codes masked. */
-  body: z.string().nullable(),
-  state: z.enum(['waiting', 'sent', 'failed', 'obsolete']),
-  attempts: z.int(),
-  error: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  nextAttemptAt: z.iso.datetime().nullable(),
-  settledAt: z.iso.datetime().nullable(),
+/** How long the last decided items waited, in seconds; null while there are none. */
+export const Waits = z.object({
+  pending: z.int(),
+  medianSeconds: z.number().nullable(),
+  p90Seconds: z.number().nullable(),
 });
-export type OutboxMail = z.infer<typeof OutboxMail>;
-
-/** A proposed change in the console. */
-export const ConsoleChange = z.object({
-  id: z.uuid(),
-  addonId: z.uuid(),
-  title: z.string(),
-  publisher: Person.nullable(),
-  state: z.enum(['open', 'approved', 'rejected', 'withdrawn', 'replaced']),
-  differences: z.array(
-    z.object({
-      field: z.string(),
-      before: z.string().nullable(),
-      after: z.string().nullable(),
-      /** Addresses of the pictures, where the field is one. */
-      beforeImageUrl: z.string().nullable(),
-      afterImageUrl: z.string().nullable(),
-    }),
-  ),
-  /** What it would offer for download; null when that stays as it is, or the change is decided. */
-  release: ProposedRelease.nullable(),
-  revision: z.int(),
-  proposedAt: z.iso.datetime(),
-  waitingSince: z.iso.datetime(),
-  decidedAt: z.iso.datetime().nullable(),
-  reason: z.string().nullable(),
-});
-export type ConsoleChange = z.infer<typeof ConsoleChange>;
+export type Waits = z.infer<typeof Waits>;

@@ -3,7 +3,7 @@ import { totals } from '@sandcrate/projections/catalogue/queries.ts';
 import { casesWaiting, queueWaits } from '@sandcrate/projections/moderation/review-queue.ts';
 import { failedMails } from '@sandcrate/projections/reactions/outbox.ts';
 import type { FastifyInstance } from 'fastify';
-import type { QueueLength } from '../addons/admin-contract.ts';
+import type { QueueLength } from './contract.ts';
 
 export async function adminStatsRoutes(app: FastifyInstance) {
   const { pool } = app.services;

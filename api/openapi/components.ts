@@ -1,31 +1,57 @@
 // The named schemas of answers.
 import { z } from 'zod';
-import * as admin from '../addons/admin-contract.ts';
-import * as addon from '../addons/contract.ts';
+import * as adminAddons from '../addons/admin-contract.ts';
+import * as addons from '../addons/contract.ts';
 import * as discovery from '../addons/discovery-contract.ts';
+import * as engagement from '../addons/engagement-contract.ts';
+import * as advisories from '../advisories/contract.ts';
 import * as analytics from '../analytics/contract.ts';
-import * as account from '../auth/contract.ts';
+import * as appeals from '../appeals/contract.ts';
+import * as audit from '../audit/contract.ts';
+import * as auth from '../auth/contract.ts';
+import * as changes from '../changes/contract.ts';
+import * as comments from '../comments/contract.ts';
 import * as errors from '../contract/errors.ts';
-import * as engagement from '../engagement/contract.ts';
+import * as invites from '../invites/contract.ts';
 import * as moderation from '../moderation/contract.ts';
+import * as outbox from '../outbox/contract.ts';
 import * as provenance from '../provenance/contract.ts';
-import * as people from '../publishers/contract.ts';
+import * as publisher from '../publisher/contract.ts';
+import * as publishers from '../publishers/contract.ts';
+import * as recalls from '../recalls/contract.ts';
+import * as reports from '../reports/contract.ts';
+import * as settings from '../settings/contract.ts';
 import * as site from '../site-info/contract.ts';
+import * as users from '../users/contract.ts';
+import * as me from '../users/me-contract.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const modules = [
   errors,
-  account,
-  addon,
-  admin,
+  auth,
+  addons,
+  adminAddons,
   analytics,
+  advisories,
+  appeals,
+  audit,
+  changes,
+  comments,
   discovery,
   engagement,
+  invites,
+  me,
   moderation,
-  people,
+  outbox,
   provenance,
+  publisher,
+  publishers,
+  recalls,
+  reports,
+  settings,
   site,
+  users,
 ];
 
 /** Bodies and queries are described where they are taken. */

@@ -12,9 +12,9 @@ import { z } from 'zod';
 import { CommonFilter } from '../console/contract.ts';
 import { filterOf, pageOf, sendRange } from '../console/list-query.ts';
 import { MAIL_NOT_FAILED, MAIL_NOT_FOUND } from '../contract/refusals.ts';
-import type { OutboxMail } from '../moderation/contract.ts';
 import { announcePages, rowsOf } from '../paging.ts';
 import { HttpError, notFound } from '../plugins/errors.ts';
+import type { OutboxMail } from './contract.ts';
 
 const Filter = CommonFilter.extend({ state: z.enum(['waiting', 'sent', 'failed', 'obsolete']).optional() });
 

@@ -1,26 +1,11 @@
-// Publishers, and what a member has: follows, downloads, updates, the account itself.
-import { z } from 'zod';
-import {
-  DeleteMeBody,
-  ExportAnswer,
-  RemoveSecondFactorBody,
-  SecondFactorAnswer,
-  SecondFactorBody,
-} from '../auth/contract.ts';
-import type { Operation } from '../contract/operation.ts';
-import { ListQuery } from '../contract/page.ts';
-import { Username } from '../contract/params.ts';
-import {
-  FollowAnswer,
-  FollowingView,
-  MyDownload,
-  PublisherCard,
-  PublisherProfile,
-  PublishersQuery,
-  UpdateView,
-} from './contract.ts';
+// Publishers, as everybody sees and follows them.
 
-export const peopleOperations = {
+import { z } from 'zod';
+import type { Operation } from '../contract/operation.ts';
+import { Username } from '../contract/params.ts';
+import { FollowAnswer, PublisherCard, PublisherProfile, PublishersQuery } from './contract.ts';
+
+export const publishersOperations = {
   'GET /api/publishers': {
     access: 'guest',
     statements: { guest: 4, member: 5 },
@@ -51,54 +36,5 @@ export const peopleOperations = {
     summary: 'Unfollow',
     params: Username,
     answer: FollowAnswer,
-  },
-  'GET /api/users/me/following': {
-    access: 'member',
-    statements: 6,
-    summary: 'Whom I follow, and what is new of theirs',
-    query: ListQuery,
-    paged: true,
-    answer: FollowingView,
-  },
-  'GET /api/users/me/downloads': {
-    access: 'member',
-    statements: 4,
-    summary: 'What I downloaded, latest first',
-    query: ListQuery,
-    paged: true,
-    answer: z.array(MyDownload),
-  },
-  'GET /api/users/me/updates': {
-    access: 'member',
-    statements: 4,
-    summary: 'What of it has a newer release',
-    query: ListQuery,
-    paged: true,
-    answer: z.array(UpdateView),
-  },
-  'POST /api/users/me/second-factor': {
-    access: 'member',
-    statements: 4,
-    summary: 'Set up a second factor: without a code a secret, with its code recovery codes',
-    body: SecondFactorBody,
-    answer: SecondFactorAnswer,
-  },
-  'DELETE /api/users/me/second-factor': {
-    access: 'member',
-    statements: 6,
-    summary: 'Remove the second factor',
-    body: RemoveSecondFactorBody,
-  },
-  'GET /api/users/me/export': {
-    access: 'member',
-    statements: 15,
-    summary: 'All data about me',
-    answer: ExportAnswer,
-  },
-  'DELETE /api/users/me': {
-    access: 'member',
-    statements: 16,
-    summary: 'Delete my account',
-    body: DeleteMeBody,
   },
 } as const satisfies Record<string, Operation>;

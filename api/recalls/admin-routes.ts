@@ -4,9 +4,9 @@ import { RECALL_NOT_FOUND } from '@sandcrate/core/recall/errors.ts';
 import * as recall from '@sandcrate/core/recall/recall.ts';
 import { listRecalls, touchedBy } from '@sandcrate/projections/catalogue/recall-queries.ts';
 import type { FastifyInstance } from 'fastify';
-import { recallView } from '../moderation/views.ts';
 import { actorOf } from '../plugins/access.ts';
 import { notFound } from '../plugins/errors.ts';
+import { recallView } from './views.ts';
 
 export async function adminRecallRoutes(app: FastifyInstance) {
   const { handler, pool } = app.services;

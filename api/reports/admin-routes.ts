@@ -6,11 +6,11 @@ import * as report from '@sandcrate/core/report/report.ts';
 import { uuidV5 } from '@sandcrate/core/uuid.ts';
 import { findReport } from '@sandcrate/projections/moderation/report-queries.ts';
 import type { FastifyInstance } from 'fastify';
-import { reportView } from '../moderation/views.ts';
 import { actorOf } from '../plugins/access.ts';
 import { notFound } from '../plugins/errors.ts';
 import type { Call } from '../plugins/operation.ts';
 import { actOnSubject, type ReportAction } from './report-action.ts';
+import { reportView } from './views.ts';
 
 export async function adminReportRoutes(app: FastifyInstance) {
   const { handler, pool } = app.services;

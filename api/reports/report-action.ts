@@ -6,7 +6,7 @@ import { onlyDeletable } from '@sandcrate/core/comment/errors.ts';
 import type { CommandContext, Handler } from '@sandcrate/core/handle.ts';
 import type { Actor } from '@sandcrate/core/metadata.ts';
 import type { ReportSubject } from '@sandcrate/core/report/report.ts';
-import type { REPORT_ACTIONS } from '../moderation/contract.ts';
+import type { REPORT_ACTIONS } from './contract.ts';
 
 export type ReportAction = (typeof REPORT_ACTIONS)[number];
 

@@ -1,4 +1,5 @@
 // The owner's rules of the review.
+
 import { z } from 'zod';
 import type { Operation } from '../contract/operation.ts';
 import { ListQuery } from '../contract/page.ts';

@@ -1,16 +1,8 @@
-// The site itself: what anybody may know of its settings, and all of them for staff.
-import { noSuchSetting } from '@sandcrate/core/settings/errors.ts';
+// The site itself: what anybody may know of its settings, and its status.
+
 import { z } from 'zod';
 import { Settings } from '../../core/settings/values.ts';
-
-export {
-  fillIn,
-  PLACEHOLDERS,
-  type Placeholder,
-  TEMPLATE_PLACEHOLDERS,
-  type Template,
-  type TemplateSetting,
-} from '@sandcrate/core/settings/templates.ts';
+import { Waits } from '../moderation/contract.ts';
 
 /** What the pages need to know of the settings. */
 export const SiteView = z.object({
@@ -25,45 +17,16 @@ export const SiteView = z.object({
 });
 export type SiteView = z.infer<typeof SiteView>;
 
-export const SettingsView = Settings;
-export type SettingsView = z.infer<typeof SettingsView>;
-/** A setting that may be left out, and then stays as it is instead of taking its default. */
-const maybe = <S extends z.ZodType>(setting: { unwrap(): S }) => setting.unwrap().optional();
-const { shape } = Settings;
-
-/** New values by the settings' names; the others stay. */
-export const SettingsBody = z.strictObject(
-  {
-    autoApprove: maybe(shape.autoApprove),
-    maintenanceMode: maybe(shape.maintenanceMode),
-    publicApi: maybe(shape.publicApi),
-    siteName: maybe(shape.siteName),
-    siteDescription: maybe(shape.siteDescription),
-    socialLinks: maybe(shape.socialLinks),
-    registrationOpen: maybe(shape.registrationOpen),
-    publisherAccess: maybe(shape.publisherAccess),
-    staffSecondFactor: maybe(shape.staffSecondFactor),
-    reportTemplates: maybe(shape.reportTemplates),
-    rejectionTemplates: maybe(shape.rejectionTemplates),
-    changeTemplates: maybe(shape.changeTemplates),
-    resolutionTemplates: maybe(shape.resolutionTemplates),
-    banTemplates: maybe(shape.banTemplates),
-    appealTemplates: maybe(shape.appealTemplates),
-    trendingWeights: maybe(shape.trendingWeights),
-  } satisfies Record<keyof Settings, z.ZodType>,
-  {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys' ? noSuchSetting(issue.keys.join(' or ')) : undefined,
-  },
-);
-
-/** Whom it would stop to require a second factor of staff: at once, until they have set one up. */
-export const SecondFactorPreview = z.object({
-  /** Administrators and owners who can log in. */
-  staff: z.int().nonnegative(),
-  /** How many of them have no second factor: their sessions would be stopped. */
-  stopped: z.int().nonnegative(),
-  /** Whether the owner who asks has one; without it, the setting is refused. */
-  isMineSetUp: z.boolean(),
+export const StatusView = z.object({
+  state: z.enum(['ok', 'degraded', 'maintenance']),
+  projections: z.array(z.object({ name: z.string(), state: z.string(), lagSeconds: z.number() })),
+  /** `away` while the event log does not answer: nothing can be written, what is shown may be old. */
+  log: z.enum(['ok', 'away']),
+  /** `away` while stored files do not answer: uploads and downloads are refused with 503. */
+  storage: z.enum(['ok', 'away']),
+  /** `away` while the virus scanner does not answer: uploads are refused with 503. */
+  scanner: z.enum(['ok', 'away']),
+  search: z.object({ engine: z.enum(['postgres', 'elasticsearch']), state: z.enum(['ok', 'fallback']) }),
+  queue: Waits,
 });
-export type SecondFactorPreview = z.infer<typeof SecondFactorPreview>;
+export type StatusView = z.infer<typeof StatusView>;

@@ -2,7 +2,7 @@
 import { memoizeFor } from '@sandcrate/core/memoize-for.ts';
 import { queueWaits } from '@sandcrate/projections/moderation/review-queue.ts';
 import type { FastifyInstance } from 'fastify';
-import type { StatusView } from '../analytics/contract.ts';
+import type { StatusView } from './contract.ts';
 import { behind, partsNotRun } from './health.ts';
 
 /** No process does it. */

@@ -12,8 +12,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { CommonFilter } from '../console/contract.ts';
 import { filterOf, pageOf, sendRange } from '../console/list-query.ts';
+import { inviteView } from '../invites/views.ts';
 import { notFound } from '../plugins/errors.ts';
-import { adminUser, inviteView } from './views.ts';
+import { adminUser } from './views.ts';
 
 const UserFilter = CommonFilter.extend({
   role: Role.optional(),

@@ -5,8 +5,8 @@ import { readEvent } from '@sandcrate/core/event-types.ts';
 import { identity } from '@sandcrate/core/privacy/subjects.ts';
 import { ownData } from '@sandcrate/projections/accounts/own-data.ts';
 import { z } from 'zod';
-import type { ExportAnswer } from '../auth/contract.ts';
 import type { Services } from '../services.ts';
+import type { ExportAnswer } from './me-contract.ts';
 
 type Json = z.infer<ReturnType<typeof z.json>>;
 

@@ -3,8 +3,8 @@ import * as account from '@sandcrate/core/account/account.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { readEvent } from '@sandcrate/core/event-types.ts';
 import type pg from 'pg';
-import type { AccountHistoryEntry } from '../addons/admin-contract.ts';
 import { historyOf } from '../addons/history-views.ts';
+import type { AccountHistoryEntry } from './contract.ts';
 
 /** Oldest first; none when there is no such account. */
 export async function accountHistory(

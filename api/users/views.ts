@@ -1,8 +1,8 @@
 import { isStaff } from '@sandcrate/core/access.ts';
 import type { Settings } from '@sandcrate/core/settings/values.ts';
-import type { Account, InviteRow, StaffAccount } from '@sandcrate/projections/accounts/queries.ts';
-import type { AdminInvite, AdminUser } from '../addons/admin-contract.ts';
+import type { Account, StaffAccount } from '@sandcrate/projections/accounts/queries.ts';
 import type { OwnAccount, SessionUser } from '../auth/contract.ts';
+import type { AdminUser } from './contract.ts';
 
 type Shown = Omit<Account, 'sessionNumber' | 'isBanned'>;
 
@@ -30,15 +30,6 @@ export const sessionUser = (account: Shown): SessionUser => ({
   isVerified: account.isVerified,
   emailVerified: account.emailVerified,
   createdAt: account.createdAt.toISOString(),
-});
-
-/** An invite that was not used by its date has expired, whether or not that has been recorded yet. */
-export const inviteView = (invite: InviteRow, now: Date): AdminInvite => ({
-  ...invite,
-  status: invite.status === 'pending' && invite.expiresAt <= now ? 'expired' : invite.status,
-  expiresAt: invite.expiresAt.toISOString(),
-  usedAt: invite.usedAt?.toISOString() ?? null,
-  createdAt: invite.createdAt.toISOString(),
 });
 
 /** An account as staff see it. */

@@ -1,6 +1,6 @@
 import { Box, Link as MuiLink, Typography } from '@mui/material';
+import type { AppealView } from '@sandcrate/api/appeals/contract.ts';
 import { OWN_DECISION } from '@sandcrate/api/contract/refusals.ts';
-import type { AppealView } from '@sandcrate/api/moderation/contract.ts';
 import { useCreatePath } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Badge } from '../ui/Badge.tsx';

@@ -1,4 +1,4 @@
-import type { AppealView } from '@sandcrate/api/moderation/contract.ts';
+import type { AppealView } from '@sandcrate/api/appeals/contract.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { appeal } from '../testing/cases.ts';

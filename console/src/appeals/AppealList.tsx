@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { AppealView } from '@sandcrate/api/moderation/contract.ts';
+import type { AppealView } from '@sandcrate/api/appeals/contract.ts';
 import { ListBase, Pagination, useListContext } from 'react-admin';
 import { ActionStyle } from '../ui/Action.tsx';
 import { Board } from '../ui/Board.tsx';

@@ -1,4 +1,4 @@
-import type { AppealView } from '@sandcrate/api/moderation/contract.ts';
+import type { AppealView } from '@sandcrate/api/appeals/contract.ts';
 import { Scale, Undo2 } from 'lucide-react';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';

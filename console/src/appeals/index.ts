@@ -1,4 +1,4 @@
-import type { AppealView } from '@sandcrate/api/moderation/contract.ts';
+import type { AppealView } from '@sandcrate/api/appeals/contract.ts';
 import { lazy } from 'react';
 
 export default {

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@sandcrate/api/moderation/contract.ts';
+import type { AuditEntry } from '@sandcrate/api/audit/contract.ts';
 import { DataTable, ListBase, Pagination, useListContext } from 'react-admin';
 import { Board } from '../ui/Board.tsx';
 import { NoMatches } from '../ui/ClearFilters.tsx';

@@ -1,5 +1,5 @@
 import { Chip } from '@mui/material';
-import type { AuditEntry } from '@sandcrate/api/moderation/contract.ts';
+import type { AuditEntry } from '@sandcrate/api/audit/contract.ts';
 import { useListContext } from 'react-admin';
 
 /** Whom and what the list in context is narrowed to, by name as far as its rows tell; each can be taken off. */

@@ -1,5 +1,5 @@
 import { Box, ButtonBase, Link as MuiLink } from '@mui/material';
-import type { AuditEntry } from '@sandcrate/api/moderation/contract.ts';
+import type { AuditEntry } from '@sandcrate/api/audit/contract.ts';
 import type { ReactNode } from 'react';
 import { useExpanded, useListContext, useRecordContext, useResourceContext } from 'react-admin';
 import { Link } from 'react-router-dom';

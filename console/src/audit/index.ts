@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@sandcrate/api/moderation/contract.ts';
+import type { AuditEntry } from '@sandcrate/api/audit/contract.ts';
 import { lazy } from 'react';
 
 export default {

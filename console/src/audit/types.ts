@@ -1,4 +1,4 @@
-import { AUDITED_TYPES } from '@sandcrate/api/audit/contract.ts';
+import { AUDITED_TYPES } from '@sandcrate/api/audit/types-contract.ts';
 import { eventInWords } from '../ui/event-words.ts';
 
 /** The kinds of entries that one may look for, by what people call them. */

@@ -1,4 +1,4 @@
-import type { AnchorView } from '@sandcrate/api/moderation/contract.ts';
+import type { AnchorView } from '@sandcrate/api/audit/contract.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { testDataProvider } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -9,7 +9,7 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
-import type { AnchorView } from '@sandcrate/api/moderation/contract.ts';
+import type { AnchorView } from '@sandcrate/api/audit/contract.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Board } from '../ui/Board.tsx';
 import { Code } from '../ui/Code.tsx';

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { AnchorView } from '@sandcrate/api/moderation/contract.ts';
+import type { AnchorView } from '@sandcrate/api/audit/contract.ts';
 import { expect, test } from 'vitest';
 import { auditEntry } from '../testing/cases.ts';
 import { readChain } from './use-chain.ts';

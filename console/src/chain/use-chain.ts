@@ -1,4 +1,4 @@
-import type { AnchorView, AuditEntry } from '@sandcrate/api/moderation/contract.ts';
+import type { AnchorView, AuditEntry } from '@sandcrate/api/audit/contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ConsoleDataProvider, useConsoleData } from '../provider/data-provider.ts';
 import { isSigned } from './verify-anchor.ts';

@@ -1,4 +1,4 @@
-import type { AnchorView } from '@sandcrate/api/moderation/contract.ts';
+import type { AnchorView } from '@sandcrate/api/audit/contract.ts';
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 

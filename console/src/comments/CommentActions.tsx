@@ -1,4 +1,4 @@
-import type { ConsoleComment } from '@sandcrate/api/moderation/contract.ts';
+import type { ConsoleComment } from '@sandcrate/api/comments/contract.ts';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
 import { useCommand } from '../commands/use-command.ts';

@@ -1,5 +1,5 @@
 import { Box, Link as MuiLink } from '@mui/material';
-import type { ConsoleComment } from '@sandcrate/api/moderation/contract.ts';
+import type { ConsoleComment } from '@sandcrate/api/comments/contract.ts';
 import { useCreatePath, useRecordContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Badge } from '../ui/Badge.tsx';

@@ -1,4 +1,4 @@
-import type { ConsoleComment } from '@sandcrate/api/moderation/contract.ts';
+import type { ConsoleComment } from '@sandcrate/api/comments/contract.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { comment } from '../testing/cases.ts';

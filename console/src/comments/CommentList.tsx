@@ -1,4 +1,4 @@
-import type { ConsoleComment } from '@sandcrate/api/moderation/contract.ts';
+import type { ConsoleComment } from '@sandcrate/api/comments/contract.ts';
 import { DataTable, ListBase, Pagination, useListContext } from 'react-admin';
 import { Board } from '../ui/Board.tsx';
 import { NoMatches } from '../ui/ClearFilters.tsx';

@@ -1,4 +1,4 @@
-import type { ConsoleComment } from '@sandcrate/api/moderation/contract.ts';
+import type { ConsoleComment } from '@sandcrate/api/comments/contract.ts';
 import { lazy } from 'react';
 
 export default {

@@ -1,5 +1,5 @@
 import { Dialog, DialogContent, DialogTitle } from '@mui/material';
-import { type CreatedPublisher, CreatePublisherBody } from '@sandcrate/api/addons/admin-contract.ts';
+import { type CreatedPublisher, CreatePublisherBody } from '@sandcrate/api/users/contract.ts';
 import { useId, useState } from 'react';
 import { PasswordInput, TextInput } from 'react-admin';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import type { AdminInvite } from '@sandcrate/api/addons/admin-contract.ts';
+import type { AdminInvite } from '@sandcrate/api/invites/contract.ts';
 import { TimerOff } from 'lucide-react';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';

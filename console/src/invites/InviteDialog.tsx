@@ -1,5 +1,5 @@
 import { Dialog, DialogContent, DialogTitle } from '@mui/material';
-import { InviteBody, type IssuedInvite } from '@sandcrate/api/addons/admin-contract.ts';
+import { InviteBody, type IssuedInvite } from '@sandcrate/api/invites/contract.ts';
 import { useId, useState } from 'react';
 import { SelectInput, TextInput, usePermissions } from 'react-admin';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { AdminInvite } from '@sandcrate/api/addons/admin-contract.ts';
+import type { AdminInvite } from '@sandcrate/api/invites/contract.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeLists } from '../testing/fake-lists.ts';

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import type { AdminInvite } from '@sandcrate/api/addons/admin-contract.ts';
+import type { AdminInvite } from '@sandcrate/api/invites/contract.ts';
 import { DataTable, ListBase, Pagination, useListContext, useRecordContext } from 'react-admin';
 import { ActionBar } from '../ui/ActionBar.tsx';
 import { Board } from '../ui/Board.tsx';

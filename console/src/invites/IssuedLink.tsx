@@ -1,5 +1,5 @@
 import { Button, DialogActions, DialogContent, Typography } from '@mui/material';
-import type { IssuedInvite } from '@sandcrate/api/addons/admin-contract.ts';
+import type { IssuedInvite } from '@sandcrate/api/invites/contract.ts';
 import { CopyField } from '../ui/CopyField.tsx';
 import { formatMoment } from '../ui/format.ts';
 

@@ -1,5 +1,5 @@
 import { Dialog, DialogTitle, Typography } from '@mui/material';
-import type { AdminInvite, IssuedInvite } from '@sandcrate/api/addons/admin-contract.ts';
+import type { AdminInvite, IssuedInvite } from '@sandcrate/api/invites/contract.ts';
 import { Link2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useRecordContext } from 'react-admin';

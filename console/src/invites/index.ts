@@ -1,4 +1,4 @@
-import type { AdminInvite } from '@sandcrate/api/addons/admin-contract.ts';
+import type { AdminInvite } from '@sandcrate/api/invites/contract.ts';
 import { lazy } from 'react';
 
 export default {

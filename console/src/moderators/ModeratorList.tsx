@@ -1,5 +1,5 @@
 import { Link as MuiLink } from '@mui/material';
-import type { ModeratorView } from '@sandcrate/api/moderation/contract.ts';
+import type { ModeratorView } from '@sandcrate/api/audit/contract.ts';
 import { DataTable, ListBase, Pagination, useRecordContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useArea } from '../layout/AreaContext.ts';

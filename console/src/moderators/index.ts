@@ -1,4 +1,4 @@
-import type { ModeratorView } from '@sandcrate/api/moderation/contract.ts';
+import type { ModeratorView } from '@sandcrate/api/audit/contract.ts';
 import { lazy } from 'react';
 
 export default {

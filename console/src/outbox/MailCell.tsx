@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import type { OutboxMail } from '@sandcrate/api/moderation/contract.ts';
+import type { OutboxMail } from '@sandcrate/api/outbox/contract.ts';
 import { useRecordContext } from 'react-admin';
 import { formatMoment } from '../ui/format.ts';
 import { belowMedium } from '../ui/widths.ts';

@@ -1,4 +1,4 @@
-import type { OutboxMail } from '@sandcrate/api/moderation/contract.ts';
+import type { OutboxMail } from '@sandcrate/api/outbox/contract.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeLists } from '../testing/fake-lists.ts';

@@ -1,4 +1,4 @@
-import type { OutboxMail } from '@sandcrate/api/moderation/contract.ts';
+import type { OutboxMail } from '@sandcrate/api/outbox/contract.ts';
 import { DataTable, ListBase, Pagination, useRecordContext } from 'react-admin';
 import { Badge } from '../ui/Badge.tsx';
 import { Board } from '../ui/Board.tsx';

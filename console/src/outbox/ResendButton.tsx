@@ -1,4 +1,4 @@
-import type { OutboxMail } from '@sandcrate/api/moderation/contract.ts';
+import type { OutboxMail } from '@sandcrate/api/outbox/contract.ts';
 import { Send } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
 import { useCommand } from '../commands/use-command.ts';

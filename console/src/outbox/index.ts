@@ -1,4 +1,4 @@
-import type { OutboxMail } from '@sandcrate/api/moderation/contract.ts';
+import type { OutboxMail } from '@sandcrate/api/outbox/contract.ts';
 import { lazy } from 'react';
 
 export default {

@@ -1,5 +1,5 @@
 import { Box, Skeleton, Typography } from '@mui/material';
-import type { AdminStats } from '@sandcrate/api/addons/admin-contract.ts';
+import type { AdminStats } from '@sandcrate/api/moderation/contract.ts';
 import { useEffect } from 'react';
 import { Board } from '../ui/Board.tsx';
 import { formatCount } from '../ui/format.ts';

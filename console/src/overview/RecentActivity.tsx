@@ -1,5 +1,5 @@
 import { Box, Link as MuiLink, Typography } from '@mui/material';
-import type { AuditEntry } from '@sandcrate/api/moderation/contract.ts';
+import type { AuditEntry } from '@sandcrate/api/audit/contract.ts';
 import { ListBase, useListContext } from 'react-admin';
 import { AREAS } from '../area.ts';
 import { Board } from '../ui/Board.tsx';

@@ -1,6 +1,6 @@
 import { Box, Link as MuiLink, Skeleton, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import type { AdminQueues } from '@sandcrate/api/addons/admin-contract.ts';
+import type { AdminQueues } from '@sandcrate/api/moderation/contract.ts';
 import { Link } from 'react-router-dom';
 import { AREAS, type Area } from '../area.ts';
 import { useArea } from '../layout/AreaContext.ts';

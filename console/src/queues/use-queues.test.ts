@@ -1,4 +1,4 @@
-import type { AdminQueues } from '@sandcrate/api/addons/admin-contract.ts';
+import type { AdminQueues } from '@sandcrate/api/moderation/contract.ts';
 import { expect, test } from 'vitest';
 import { lengthOf } from './use-queues.ts';
 

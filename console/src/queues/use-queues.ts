@@ -1,4 +1,4 @@
-import type { AdminQueues, QueueLength } from '@sandcrate/api/addons/admin-contract.ts';
+import type { AdminQueues, QueueLength } from '@sandcrate/api/moderation/contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { useViewer } from '../session/use-viewer.ts';

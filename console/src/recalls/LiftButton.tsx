@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import type { RecallView } from '@sandcrate/api/moderation/contract.ts';
+import type { RecallView } from '@sandcrate/api/recalls/contract.ts';
 import { ShieldCheck } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
 import { useCommand } from '../commands/use-command.ts';

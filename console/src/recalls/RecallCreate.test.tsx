@@ -1,4 +1,4 @@
-import type { RecallAnswer } from '@sandcrate/api/moderation/contract.ts';
+import type { RecallAnswer } from '@sandcrate/api/recalls/contract.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeLists } from '../testing/fake-lists.ts';

@@ -1,6 +1,6 @@
 import { Box, Button, TextField } from '@mui/material';
 import { ADVISORY_REQUIRED } from '@sandcrate/api/contract/refusals.ts';
-import type { RecallAnswer } from '@sandcrate/api/moderation/contract.ts';
+import type { RecallAnswer } from '@sandcrate/api/recalls/contract.ts';
 import { REASON_REQUIRED } from '@sandcrate/api/reports/refusals.ts';
 import { type FormEvent, useState } from 'react';
 import { useCreatePath } from 'react-admin';

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material';
-import type { RecallView } from '@sandcrate/api/moderation/contract.ts';
+import type { RecallView } from '@sandcrate/api/recalls/contract.ts';
 import { Siren } from 'lucide-react';
 import { DataTable, ListBase, Pagination, useCreatePath, useRecordContext } from 'react-admin';
 import { Link } from 'react-router-dom';

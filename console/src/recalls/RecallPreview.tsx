@@ -1,6 +1,6 @@
 import { Box, Link as MuiLink, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import type { RecallAnswer } from '@sandcrate/api/moderation/contract.ts';
+import type { RecallAnswer } from '@sandcrate/api/recalls/contract.ts';
 import { useCreatePath } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Badge } from '../ui/Badge.tsx';

@@ -1,4 +1,4 @@
-import type { RecallView } from '@sandcrate/api/moderation/contract.ts';
+import type { RecallView } from '@sandcrate/api/recalls/contract.ts';
 import { lazy } from 'react';
 
 export default {

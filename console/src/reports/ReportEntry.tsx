@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { ReportView } from '@sandcrate/api/moderation/contract.ts';
+import type { ReportView } from '@sandcrate/api/reports/contract.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { When } from '../ui/When.tsx';
 import { UserLink } from '../users/UserLink.tsx';

@@ -1,4 +1,4 @@
-import type { ReportView } from '@sandcrate/api/moderation/contract.ts';
+import type { ReportView } from '@sandcrate/api/reports/contract.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { report } from '../testing/cases.ts';

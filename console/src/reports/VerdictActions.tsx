@@ -1,5 +1,5 @@
 import { MenuItem, TextField } from '@mui/material';
-import type { ReportView } from '@sandcrate/api/moderation/contract.ts';
+import type { ReportView } from '@sandcrate/api/reports/contract.ts';
 import { CircleSlash, Gavel } from 'lucide-react';
 import { useState } from 'react';
 import { useTemplates } from '../settings/use-settings.ts';

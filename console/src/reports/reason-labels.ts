@@ -1,4 +1,4 @@
-import type { ReportView } from '@sandcrate/api/moderation/contract.ts';
+import type { ReportView } from '@sandcrate/api/reports/contract.ts';
 
 export const REASONS: Record<ReportView['reason'], string> = {
   inappropriate: 'Inappropriate',

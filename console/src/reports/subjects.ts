@@ -1,5 +1,5 @@
 // Reports about the same thing are one case.
-import type { ReportView } from '@sandcrate/api/moderation/contract.ts';
+import type { ReportView } from '@sandcrate/api/reports/contract.ts';
 
 export type Subject = {
   /** The comment's id, or the add-on's. */

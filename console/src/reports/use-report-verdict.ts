@@ -1,4 +1,4 @@
-import type { ReportView } from '@sandcrate/api/moderation/contract.ts';
+import type { ReportView } from '@sandcrate/api/reports/contract.ts';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 

@@ -1,6 +1,6 @@
 // What is asked of the server about an add-on under review: by the panel that shows it, and ahead of it.
 import type { DecisionView } from '@sandcrate/api/addons/discovery-contract.ts';
-import type { ReportView } from '@sandcrate/api/moderation/contract.ts';
+import type { ReportView } from '@sandcrate/api/reports/contract.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import type { ConsoleDataProvider } from '../provider/data-provider.ts';

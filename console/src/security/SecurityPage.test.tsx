@@ -1,5 +1,5 @@
 import type { UndoAnswer } from '@sandcrate/api/moderation/contract.ts';
-import type { SecondFactorPreview } from '@sandcrate/api/site-info/contract.ts';
+import type { SecondFactorPreview } from '@sandcrate/api/settings/contract.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AREAS } from '../area.ts';

@@ -1,6 +1,6 @@
 import { Box, Button, TextField, Typography } from '@mui/material';
-import type { AdminUser } from '@sandcrate/api/addons/admin-contract.ts';
 import type { UndoAnswer } from '@sandcrate/api/moderation/contract.ts';
+import type { AdminUser } from '@sandcrate/api/users/contract.ts';
 import { useState } from 'react';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';

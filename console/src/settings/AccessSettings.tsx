@@ -1,5 +1,5 @@
 import { Box, MenuItem, TextField, Typography } from '@mui/material';
-import type { SettingsView } from '@sandcrate/api/site-info/contract.ts';
+import type { SettingsView } from '@sandcrate/api/settings/contract.ts';
 import { Board } from '../ui/Board.tsx';
 import { SettingSwitch } from './SettingSwitch.tsx';
 import { SettingsSection } from './SettingsSection.tsx';

@@ -1,4 +1,4 @@
-import type { SettingsView } from '@sandcrate/api/site-info/contract.ts';
+import type { SettingsView } from '@sandcrate/api/settings/contract.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AREAS } from '../area.ts';

@@ -1,5 +1,5 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
-import { SettingsView } from '@sandcrate/api/site-info/contract.ts';
+import { SettingsView } from '@sandcrate/api/settings/contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useCommand } from '../commands/use-command.ts';

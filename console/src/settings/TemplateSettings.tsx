@@ -4,7 +4,7 @@ import {
   PLACEHOLDERS,
   TEMPLATE_PLACEHOLDERS,
   type TemplateSetting,
-} from '@sandcrate/api/site-info/contract.ts';
+} from '@sandcrate/api/settings/contract.ts';
 import { REASONS } from '../reports/reason-labels.ts';
 import { RowsEditor } from './RowsEditor.tsx';
 import { SettingsSection } from './SettingsSection.tsx';

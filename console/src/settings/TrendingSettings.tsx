@@ -1,5 +1,5 @@
 import { Box, TextField } from '@mui/material';
-import type { SettingsView } from '@sandcrate/api/site-info/contract.ts';
+import type { SettingsView } from '@sandcrate/api/settings/contract.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
 const WEIGHTS: ReadonlyArray<readonly [key: keyof SettingsView['trendingWeights'], label: string]> = [

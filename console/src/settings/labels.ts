@@ -1,5 +1,5 @@
 // Settings that are on or off, as people read them.
-import type { SettingsView } from '@sandcrate/api/site-info/contract.ts';
+import type { SettingsView } from '@sandcrate/api/settings/contract.ts';
 
 export type SwitchName =
   | 'autoApprove'

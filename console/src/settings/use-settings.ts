@@ -3,7 +3,7 @@ import {
   type Placeholder,
   type Template,
   type TemplateSetting,
-} from '@sandcrate/api/site-info/contract.ts';
+} from '@sandcrate/api/settings/contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ModeratedAddon } from '../addons/moderated-addon.ts';
 import { useConsoleData } from '../provider/data-provider.ts';

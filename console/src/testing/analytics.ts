@@ -1,4 +1,5 @@
-import type { SiteAnalyticsView, StatusView } from '@sandcrate/api/analytics/contract.ts';
+import type { SiteAnalyticsView } from '@sandcrate/api/analytics/contract.ts';
+import type { StatusView } from '@sandcrate/api/site-info/contract.ts';
 
 const point = (downloads: number) => ({ views: downloads * 4, downloads, likes: 1, ratings: 1, comments: 0 });
 const series = (days: readonly string[], downloads: readonly number[]) =>

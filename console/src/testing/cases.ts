@@ -1,10 +1,8 @@
-import type {
-  AppealView,
-  AuditEntry,
-  ConsoleComment,
-  RecallView,
-  ReportView,
-} from '@sandcrate/api/moderation/contract.ts';
+import type { AppealView } from '@sandcrate/api/appeals/contract.ts';
+import type { AuditEntry } from '@sandcrate/api/audit/contract.ts';
+import type { ConsoleComment } from '@sandcrate/api/comments/contract.ts';
+import type { RecallView } from '@sandcrate/api/recalls/contract.ts';
+import type { ReportView } from '@sandcrate/api/reports/contract.ts';
 
 let count = 0;
 

@@ -1,7 +1,8 @@
-import type { AdminQueues, ConsoleAddon } from '@sandcrate/api/addons/admin-contract.ts';
+import type { ConsoleAddon } from '@sandcrate/api/addons/admin-contract.ts';
 import type { DecisionView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { ApiError } from '@sandcrate/api/contract/client.ts';
 import type { MessageBody, MessageView } from '@sandcrate/api/messages/contract.ts';
+import type { AdminQueues } from '@sandcrate/api/moderation/contract.ts';
 import type { RecentDecision, ReviewLock } from '@sandcrate/api/moderation/review-locks-contract.ts';
 import { testDataProvider } from 'react-admin';
 import { vi } from 'vitest';

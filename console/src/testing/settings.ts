@@ -1,4 +1,4 @@
-import { SettingsView } from '@sandcrate/api/site-info/contract.ts';
+import { SettingsView } from '@sandcrate/api/settings/contract.ts';
 
 /** The settings of a site where nothing was set. */
 export const defaultSettings: SettingsView = SettingsView.parse({});

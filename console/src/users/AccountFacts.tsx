@@ -1,4 +1,4 @@
-import type { AdminUser } from '@sandcrate/api/addons/admin-contract.ts';
+import type { AdminUser } from '@sandcrate/api/users/contract.ts';
 import { useRecordContext } from 'react-admin';
 import { FactList } from '../ui/FactList.tsx';
 import { formatCount, formatDate } from '../ui/format.ts';

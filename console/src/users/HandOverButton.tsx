@@ -1,5 +1,6 @@
 import { Dialog, DialogContent, DialogTitle, Typography } from '@mui/material';
-import { type AdminUser, HandOverBody, type IssuedInvite } from '@sandcrate/api/addons/admin-contract.ts';
+import type { IssuedInvite } from '@sandcrate/api/invites/contract.ts';
+import { type AdminUser, HandOverBody } from '@sandcrate/api/users/contract.ts';
 import { Handshake } from 'lucide-react';
 import { useId, useState } from 'react';
 import { TextInput, useRecordContext } from 'react-admin';

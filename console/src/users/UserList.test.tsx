@@ -1,4 +1,4 @@
-import type { AccountHistoryEntry, AdminUser } from '@sandcrate/api/addons/admin-contract.ts';
+import type { AccountHistoryEntry, AdminUser } from '@sandcrate/api/users/contract.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AREAS } from '../area.ts';

@@ -1,5 +1,5 @@
 import { Box, ButtonBase, Typography } from '@mui/material';
-import type { AdminUser } from '@sandcrate/api/addons/admin-contract.ts';
+import type { AdminUser } from '@sandcrate/api/users/contract.ts';
 import {
   DataTable,
   ListBase,

@@ -1,6 +1,6 @@
 import { Box, Drawer, IconButton, Skeleton, Typography } from '@mui/material';
-import type { AdminUser } from '@sandcrate/api/addons/admin-contract.ts';
 import { USER_NOT_FOUND } from '@sandcrate/api/contract/refusals.ts';
+import type { AdminUser } from '@sandcrate/api/users/contract.ts';
 import { X } from 'lucide-react';
 import { RecordContextProvider, useGetOne } from 'react-admin';
 import { useViewer } from '../session/use-viewer.ts';

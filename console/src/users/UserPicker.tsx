@@ -1,5 +1,5 @@
 import { Autocomplete, TextField } from '@mui/material';
-import type { AdminUser } from '@sandcrate/api/addons/admin-contract.ts';
+import type { AdminUser } from '@sandcrate/api/users/contract.ts';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useSettledValue } from '../ui/use-settled-value.ts';

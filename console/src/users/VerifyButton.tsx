@@ -1,4 +1,4 @@
-import type { AdminUser } from '@sandcrate/api/addons/admin-contract.ts';
+import type { AdminUser } from '@sandcrate/api/users/contract.ts';
 import { BadgeCheck, BadgeX } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
 import { useCommand } from '../commands/use-command.ts';

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { AdminUser } from '@sandcrate/api/addons/admin-contract.ts';
+import type { AdminUser } from '@sandcrate/api/users/contract.ts';
 import { BadgeCheck } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
 import { Badge } from '../ui/Badge.tsx';

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@sandcrate/api/addons/admin-contract.ts';
+import type { AdminUser } from '@sandcrate/api/users/contract.ts';
 import { lazy } from 'react';
 import { userName } from './user-name.ts';
 

@@ -1,5 +1,5 @@
 // The owner's panel: what can be done to the account that was picked.
-import type { AdminUser } from '@sandcrate/api/addons/admin-contract.ts';
+import type { AdminUser } from '@sandcrate/api/users/contract.ts';
 import type { ConsoleDataProvider } from '../provider/data-provider.ts';
 import { banRefusal, deletionRefusal } from './standing.ts';
 

@@ -1,8 +1,8 @@
 // What the server's rules allow to be done to an account, so that the screen offers no more than that.
 
-import type { AdminUser } from '@sandcrate/api/addons/admin-contract.ts';
 import { STAFF_NOT_DELETABLE } from '@sandcrate/api/auth/refusals.ts';
 import { NO_PERMISSION, OWN_BAN, STAFF_NOT_BANNABLE } from '@sandcrate/api/contract/refusals.ts';
+import type { AdminUser } from '@sandcrate/api/users/contract.ts';
 
 type Viewer = { id: string; role: AdminUser['role'] };
 

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@sandcrate/api/addons/admin-contract.ts';
+import type { AdminUser } from '@sandcrate/api/users/contract.ts';
 
 /** A deleted account has no name any more. */
 export const userName = ({ username }: Pick<AdminUser, 'username'>) => username ?? 'Deleted user';

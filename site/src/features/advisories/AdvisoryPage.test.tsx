@@ -1,4 +1,4 @@
-import type { AdvisoryView } from '@sandcrate/api/addons/discovery-contract.ts';
+import type { AdvisoryView } from '@sandcrate/api/advisories/contract.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';

@@ -1,4 +1,4 @@
-import type { AdvisoryView } from '@sandcrate/api/addons/discovery-contract.ts';
+import type { AdvisoryView } from '@sandcrate/api/advisories/contract.ts';
 import { ADVISORY_NOT_FOUND } from '@sandcrate/api/contract/refusals.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Art } from '../../art/Art.tsx';

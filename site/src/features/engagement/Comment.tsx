@@ -1,4 +1,4 @@
-import type { CommentView } from '@sandcrate/api/engagement/contract.ts';
+import type { CommentView } from '@sandcrate/api/comments/contract.ts';
 import { BadgeCheck } from 'lucide-react';
 import { formatDate } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';

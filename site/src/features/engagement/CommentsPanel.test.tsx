@@ -1,4 +1,4 @@
-import type { CommentView } from '@sandcrate/api/engagement/contract.ts';
+import type { CommentView } from '@sandcrate/api/comments/contract.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
-import type { CommentView } from '@sandcrate/api/engagement/contract.ts';
+import type { CommentView } from '@sandcrate/api/comments/contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';

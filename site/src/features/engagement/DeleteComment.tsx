@@ -1,5 +1,5 @@
+import type { CommentView } from '@sandcrate/api/comments/contract.ts';
 import { TRY_AGAIN } from '@sandcrate/api/contract/refusals.ts';
-import type { CommentView } from '@sandcrate/api/engagement/contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';

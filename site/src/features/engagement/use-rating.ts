@@ -1,5 +1,5 @@
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
-import type { RatingAnswer } from '@sandcrate/api/engagement/contract.ts';
+import type { RatingAnswer } from '@sandcrate/api/addons/engagement-contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { tellFailure } from '../toasts/tell-failure.ts';

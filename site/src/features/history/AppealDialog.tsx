@@ -1,5 +1,5 @@
 import type { DecisionView } from '@sandcrate/api/addons/discovery-contract.ts';
-import { AppealBody } from '@sandcrate/api/engagement/contract.ts';
+import { AppealBody } from '@sandcrate/api/appeals/contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';

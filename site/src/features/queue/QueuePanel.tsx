@@ -1,4 +1,4 @@
-import type { PublisherQueue } from '@sandcrate/api/analytics/contract.ts';
+import type { PublisherQueue } from '@sandcrate/api/publisher/contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatCount, formatDate } from '../../lib/format.ts';

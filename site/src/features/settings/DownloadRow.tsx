@@ -1,4 +1,4 @@
-import type { MyDownload } from '@sandcrate/api/publishers/contract.ts';
+import type { MyDownload } from '@sandcrate/api/users/me-contract.ts';
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '../../lib/format.ts';
 import { Alert } from '../../ui/Alert.tsx';

@@ -1,4 +1,4 @@
-import type { FollowingView } from '@sandcrate/api/publishers/contract.ts';
+import type { FollowingView } from '@sandcrate/api/users/me-contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { UpdateView } from '@sandcrate/api/publishers/contract.ts';
+import type { UpdateView } from '@sandcrate/api/users/me-contract.ts';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { formatDate } from '../../lib/format.ts';

@@ -4,9 +4,9 @@ import { batchLoader } from '@sandcrate/core/batch-loader.ts';
 import * as engagement from '@sandcrate/core/engagement/engagement.ts';
 import { engagementCounts, isLikedBy } from '@sandcrate/projections/catalogue/engagement-queries.ts';
 import type { FastifyInstance } from 'fastify';
-import { mean } from '../addons/views.ts';
 import type { Call } from '../plugins/operation.ts';
-import type { RatingAnswer } from './contract.ts';
+import type { RatingAnswer } from './engagement-contract.ts';
+import { mean } from './views.ts';
 
 type OnAddon = Pick<Call<'DELETE /api/addons/{id}/rate'>, 'params' | 'viewer' | 'request' | 'reply'>;
 type WithoutPair<C> = C extends unknown ? Omit<C, 'addonId' | 'accountId'> : never;

@@ -1,0 +1,38 @@
+// What players do with an add-on.
+
+import type { Operation } from '../contract/operation.ts';
+import { AddonId } from '../contract/params.ts';
+import { LikeAnswer, LikeBody, LikeStatus, RateBody, RatingAnswer } from './engagement-contract.ts';
+
+export const engagementOperations = {
+  'POST /api/addons/{id}/rate': {
+    access: 'participant',
+    statements: 5,
+    summary: 'Rate an add-on; a second rating replaces the first',
+    params: AddonId,
+    body: RateBody,
+    answer: RatingAnswer,
+  },
+  'DELETE /api/addons/{id}/rate': {
+    access: 'member',
+    statements: 5,
+    summary: 'Take a rating back',
+    params: AddonId,
+    answer: RatingAnswer,
+  },
+  'GET /api/addons/{id}/like-status': {
+    access: 'member',
+    statements: 4,
+    summary: 'Whether I like it',
+    params: AddonId,
+    answer: LikeStatus,
+  },
+  'POST /api/addons/{id}/like': {
+    access: 'participant',
+    statements: 5,
+    summary: 'Like or unlike; without a body the like turns around',
+    params: AddonId,
+    body: LikeBody,
+    answer: LikeAnswer,
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,34 @@
+// Appeals against decisions: how they are filed, shown and judged.
+import { z } from 'zod';
+import { AppealText, Reason } from '../../core/validation.ts';
+import { Person } from '../contract/person.ts';
+
+export const JudgeAppealBody = z.object({ note: Reason.optional() });
+
+export const AppealView = z.object({
+  /** The id of the decision that is appealed. */
+  id: z.uuid(),
+  addonId: z.uuid(),
+  addonTitle: z.string().nullable(),
+  appellant: Person,
+  decisionType: z.string(),
+  decisionReason: z.string().nullable(),
+  decidedBy: Person.nullable(),
+  decidedAt: z.iso.datetime(),
+  text: z.string().nullable(),
+  status: z.enum(['pending', 'upheld', 'overturned']),
+  filedAt: z.iso.datetime(),
+  judgedBy: Person.nullable(),
+  judgedAt: z.iso.datetime().nullable(),
+  note: z.string().nullable(),
+  /** Whether who asks may decide it: not who took the decision. */
+  canJudge: z.boolean(),
+});
+export type AppealView = z.infer<typeof AppealView>;
+
+export const AppealBody = z.object({
+  text: AppealText,
+  /** Which decision, by its event's id; the latest that can be appealed when left out. */
+  decisionId: z.uuid().optional(),
+});
+export const AppealAnswer = z.object({ decisionId: z.uuid(), status: z.literal('pending') });

@@ -1,0 +1,48 @@
+// Appeals against decisions.
+
+import { z } from 'zod';
+import { ConsoleQuery } from '../console/contract.ts';
+import type { Operation } from '../contract/operation.ts';
+import { AddonId, AppealId } from '../contract/params.ts';
+import { AppealAnswer, AppealBody, AppealView, JudgeAppealBody } from './contract.ts';
+
+export const appealOperations = {
+  'POST /api/addons/{id}/appeal': {
+    access: 'member',
+    statements: 7,
+    summary: 'Appeal a decision about my add-on or comment, within 30 days',
+    params: AddonId,
+    body: AppealBody,
+    status: 201,
+    answer: AppealAnswer,
+  },
+} as const satisfies Record<string, Operation>;
+
+export const adminAppealOperations = {
+  'PUT /api/admin/appeals/{id}/uphold': {
+    access: 'staff',
+    statements: 7,
+    summary: 'The decision stands',
+    params: AppealId,
+    body: JudgeAppealBody,
+    answer: AppealView,
+  },
+  'PUT /api/admin/appeals/{id}/overturn': {
+    access: 'staff',
+    statements: 14,
+    summary: 'The decision falls, and what it did is undone',
+    params: AppealId,
+    body: JudgeAppealBody,
+    answer: AppealView,
+  },
+} as const satisfies Record<string, Operation>;
+
+export const consoleAppealOperations = {
+  'GET /api/console/appeals': {
+    access: 'staff',
+    statements: 4,
+    summary: 'Appeals; filter by status, q',
+    query: ConsoleQuery,
+    answer: z.array(AppealView),
+  },
+} as const satisfies Record<string, Operation>;

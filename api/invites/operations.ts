@@ -1,0 +1,51 @@
+// Invites, for staff.
+
+import { z } from 'zod';
+import { ConsoleQuery } from '../console/contract.ts';
+import type { Operation } from '../contract/operation.ts';
+import { ListQuery } from '../contract/page.ts';
+import { InviteId } from '../contract/params.ts';
+import { AdminInvite, InviteBody, IssuedInvite } from './contract.ts';
+
+export const inviteOperations = {
+  'POST /api/admin/invites/{id}/link': {
+    access: 'staff',
+    statements: 7,
+    summary: 'A new link, shown once; the old one is dead',
+    params: InviteId,
+    answer: IssuedInvite,
+  },
+  'GET /api/admin/invites': {
+    access: 'staff',
+    statements: 4,
+    summary: 'All invites',
+    query: ListQuery,
+    paged: true,
+    answer: z.array(AdminInvite),
+  },
+  'POST /api/admin/invites': {
+    access: 'staff',
+    statements: 12,
+    summary: 'Invite a publisher (the owner: an admin too)',
+    body: InviteBody,
+    status: 201,
+    answer: IssuedInvite,
+  },
+  'PUT /api/admin/invites/{id}/expire': {
+    access: 'staff',
+    statements: 6,
+    summary: 'Expire a pending invite',
+    params: InviteId,
+    answer: AdminInvite,
+  },
+} as const satisfies Record<string, Operation>;
+
+export const consoleInviteOperations = {
+  'GET /api/console/invites': {
+    access: 'staff',
+    statements: 4,
+    summary: 'Invites for the console; filter by status, q, id',
+    query: ConsoleQuery,
+    answer: z.array(AdminInvite),
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,29 @@
+// What reviewers and publishers write to each other.
+
+import { z } from 'zod';
+import type { Operation } from '../contract/operation.ts';
+import { AddonId } from '../contract/params.ts';
+import { MessageBody, MessagesQuery, MessageView } from './contract.ts';
+
+export const messageOperations = {
+  'GET /api/addons/{id}/messages': {
+    access: 'member',
+    statements: 4,
+    summary:
+      'What reviewers and its publisher wrote to each other, newest first; for staff also notes among them',
+    params: AddonId,
+    query: MessagesQuery,
+    paged: true,
+    answer: z.array(MessageView),
+  },
+  'POST /api/addons/{id}/messages': {
+    access: 'participant',
+    statements: 7,
+    summary:
+      'Write to the reviewers of one’s own add-on, or as a reviewer to its publisher or to other reviewers',
+    params: AddonId,
+    body: MessageBody,
+    status: 201,
+    answer: MessageView,
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,35 @@
+// Recalls of files and packs.
+
+import { z } from 'zod';
+import { ConsoleQuery } from '../console/contract.ts';
+import type { Operation } from '../contract/operation.ts';
+import { RecallId } from '../contract/params.ts';
+import { RecallAnswer, RecallBody, RecallView } from './contract.ts';
+
+export const recallOperations = {
+  'POST /api/admin/recalls': {
+    access: 'staff',
+    statements: 10,
+    summary: 'Recall a file by its hash or a pack by its UUID, or preview that',
+    body: RecallBody,
+    alsoStatus: 201,
+    answer: RecallAnswer,
+  },
+  'DELETE /api/admin/recalls/{id}': {
+    access: 'staff',
+    statements: 7,
+    summary: 'Lift a recall',
+    params: RecallId,
+    answer: RecallView,
+  },
+} as const satisfies Record<string, Operation>;
+
+export const consoleRecallOperations = {
+  'GET /api/console/recalls': {
+    access: 'staff',
+    statements: 4,
+    summary: 'Recalls; filter by lifted, q',
+    query: ConsoleQuery,
+    answer: z.array(RecallView),
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,38 @@
+// The settings of the site, for staff.
+
+import { z } from 'zod';
+import { ConsoleQuery } from '../console/contract.ts';
+import type { Operation } from '../contract/operation.ts';
+import { SecondFactorPreview, SettingsBody, SettingsView } from './contract.ts';
+
+export const settingsOperations = {
+  'GET /api/admin/settings': {
+    access: 'staff',
+    statements: 1,
+    summary: 'All settings',
+    answer: SettingsView,
+  },
+  'GET /api/admin/settings/second-factor': {
+    access: 'owner',
+    statements: 2,
+    summary: 'What requiring a second factor of staff would do: whose sessions it stops',
+    answer: SecondFactorPreview,
+  },
+  'PATCH /api/admin/settings': {
+    access: 'staff',
+    statements: 6,
+    summary: 'Change settings; an administrator only the three switches, the owner all',
+    body: SettingsBody,
+    answer: SettingsView,
+  },
+} as const satisfies Record<string, Operation>;
+
+export const consoleSettingsOperations = {
+  'GET /api/console/settings': {
+    access: 'staff',
+    statements: 1,
+    summary: 'The settings as one row',
+    query: ConsoleQuery,
+    answer: z.array(SettingsView.extend({ id: z.literal('settings') })),
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,78 @@
+// A person's own account, and what they follow and have downloaded.
+import { z } from 'zod';
+import { AddonCard, ReleaseView } from '../addons/contract.ts';
+import { CONFIRMATION_REQUIRED, PASSWORD_REQUIRED } from '../auth/refusals.ts';
+import { DELETE_PHRASE } from '../contract/limits.ts';
+import { PublisherCard } from '../publishers/contract.ts';
+
+/** First without a code: answers a secret. Then with that secret's code: enrols and answers recovery codes. */
+export const SecondFactorBody = z.object({
+  password: z.string(PASSWORD_REQUIRED).min(1, PASSWORD_REQUIRED).max(200),
+  secret: z.string().max(100).optional(),
+  code: z.string().trim().max(10).optional(),
+});
+export const SecondFactorAnswer = z.object({
+  /** Base32, to be typed, and as an otpauth: address, to be scanned. */
+  secret: z.string().optional(),
+  uri: z.string().optional(),
+  /** Shown this once. */
+  recoveryCodes: z.array(z.string()).optional(),
+});
+export type SecondFactorAnswer = z.infer<typeof SecondFactorAnswer>;
+export const RemoveSecondFactorBody = z.object({
+  password: z.string(PASSWORD_REQUIRED).min(1, PASSWORD_REQUIRED).max(200),
+});
+
+export const DeleteMeBody = z.object({
+  password: z.string(PASSWORD_REQUIRED).min(1, PASSWORD_REQUIRED).max(200),
+  confirmDeletion: z.literal(DELETE_PHRASE, CONFIRMATION_REQUIRED),
+  /** Take add-ons and comments along. */
+  withContent: z.boolean().default(false),
+});
+
+/** All data about me, as JSON. */
+export const ExportAnswer = z.object({
+  exportedAt: z.iso.datetime(),
+  account: z.record(z.string(), z.json()),
+  addons: z.array(z.json()),
+  comments: z.array(z.json()),
+  ratings: z.array(z.json()),
+  likes: z.array(z.json()),
+  follows: z.array(z.json()),
+  downloads: z.array(z.json()),
+  /** What I said about whether releases work. */
+  compatibility: z.array(z.json()),
+  reports: z.array(z.json()),
+  appeals: z.array(z.json()),
+  messages: z.array(z.json()),
+  /** The events of my account, with what is sealed in them opened. */
+  events: z.array(z.json()),
+});
+export type ExportAnswer = z.infer<typeof ExportAnswer>;
+
+/** The publishers that a member follows and their latest add-ons, newest first. */
+export const FollowingView = z.object({
+  publishers: z.array(PublisherCard),
+  news: z.array(AddonCard),
+});
+export type FollowingView = z.infer<typeof FollowingView>;
+
+export const MyDownload = z.object({
+  addon: AddonCard.nullable(),
+  addonId: z.uuid(),
+  title: z.string(),
+  version: z.string(),
+  downloadedAt: z.iso.datetime(),
+  /** Why what was downloaded has been recalled. */
+  advisory: z.object({ id: z.uuid(), reason: z.string(), advisory: z.string() }).nullable(),
+});
+export type MyDownload = z.infer<typeof MyDownload>;
+
+/** Something I have that has a newer release. */
+export const UpdateView = z.object({
+  addon: AddonCard,
+  myVersion: z.string(),
+  downloadedAt: z.iso.datetime(),
+  release: ReleaseView,
+});
+export type UpdateView = z.infer<typeof UpdateView>;
