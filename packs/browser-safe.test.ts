@@ -23,6 +23,6 @@ test('each driver is imported in its own folder only', () => {
   const modules = importsOf(new URL('./inspect.ts', import.meta.url));
   const importing = (driver: string) =>
     [...modules].filter(([, names]) => names.some((name) => name.startsWith(driver))).map(([file]) => file);
-  for (const file of importing('@zip.js')) expect(file).toContain('/core/pack/zip/');
-  for (const file of importing('jsonc-parser')) expect(file).toContain('/core/pack/json/');
+  for (const file of importing('@zip.js')) expect(file).toContain('/packs/zip/');
+  for (const file of importing('jsonc-parser')) expect(file).toContain('/packs/json/');
 });
