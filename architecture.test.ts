@@ -112,3 +112,36 @@ test('what the browser loads of the contract needs no Node', () => {
     visit(file);
   expect(seen.size).toBeGreaterThan(30);
 });
+
+/** What each part of the site may import, beside itself. Routes and the entry points may import all of it. */
+const SITE_ARROWS: Record<string, string[]> = {
+  lib: [],
+  art: ['lib'],
+  ui: ['lib'],
+  app: ['lib', 'art', 'ui'],
+  'features/community': ['lib', 'art', 'ui', 'app'],
+  'features/catalogue': ['lib', 'art', 'ui', 'app', 'features/community'],
+  'features/publisher': ['lib', 'art', 'ui', 'app', 'features/community', 'features/catalogue'],
+  'features/account': ['lib', 'art', 'ui', 'app', 'features/community', 'features/catalogue'],
+  'features/site-information': ['lib', 'art', 'ui', 'app', 'features/catalogue', 'features/publisher'],
+  'features/layout': ['lib', 'art', 'ui', 'app', 'features/catalogue', 'features/account'],
+};
+const partOfSite = (path: string) =>
+  Object.keys(SITE_ARROWS).find((part) => within(path, `site/src/${part}`));
+
+test('parts of the site import only those below them', () => {
+  const found = importsOf('site').filter((one) => !isTest(one) && partOfSite(one.file) !== undefined);
+  expect(found.length).toBeGreaterThan(500);
+  const against = found.filter(({ file, target }) => {
+    const [from = '', to] = [partOfSite(file), partOfSite(target)];
+    return to !== undefined && to !== from && !SITE_ARROWS[from]?.includes(to);
+  });
+  expect(described(against)).toEqual([]);
+});
+
+test('each feature of the site is one of the six', () => {
+  const strays = globSync('site/src/features/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+    (file) => !partOfSite(file)?.startsWith('features/'),
+  );
+  expect(strays).toEqual([]);
+});
