@@ -98,7 +98,7 @@ test('site and console know only the contract', () => {
   expect(described(beyond)).toEqual([]);
 });
 
-test('what the browser loads of the contract needs no Node', () => {
+test('the parts of the contract that browsers load import nothing of Node', () => {
   const seen = new Set<string>();
   const visit = (file: string) => {
     if (seen.has(file)) return;

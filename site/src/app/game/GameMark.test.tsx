@@ -18,7 +18,7 @@ test.each([
   expect(screen.getByText(mark)).toBeDefined();
 });
 
-test('what does not say which version it needs is not said to work', () => {
+test('an add-on without a minimum version is not marked as compatible', () => {
   const { container } = render(<GameMark addon={{ minGameVersion: null }} />);
   act(() => storeGame('1.21'));
   expect(container.textContent).toBe('');

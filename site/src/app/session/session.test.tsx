@@ -52,7 +52,7 @@ test('logging out forgets what was being written, in the console too', async () 
   sessionStorage.clear();
 });
 
-test('what one user loaded is not there for the next', async () => {
+test('data loaded by one user is cleared before the next signs in', async () => {
   const queryClient = createQueryClient();
   queryClient.setQueryData(['addons', 'own'], ['secret']);
   await beginSession(queryClient, { user: someUser(), token: 'the-token' });

@@ -42,7 +42,7 @@ test('only a page of an earlier build shows the notice of a new version, once an
   expect(asked).toHaveLength(3);
 });
 
-test('it is asked when the page is looked at again, at most once in a minute', async () => {
+test('the version is checked when the page becomes visible, at most once a minute', async () => {
   const lookAgain = () => document.dispatchEvent(new Event('visibilitychange'));
   lookAgain();
   lookAgain();

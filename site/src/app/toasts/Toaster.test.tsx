@@ -33,7 +33,7 @@ test('a toast that lasts stays, another goes after five seconds', async () => {
   expect(screen.queryByText('Passes')).toBeNull();
 });
 
-test('one toast is visible at a time: a new one takes the place of the old', async () => {
+test('only one toast is visible: a new one replaces the old', async () => {
   render(<ToastArea />);
   act(() => void toast.notice('First'));
   await screen.findByText('First');
@@ -52,7 +52,7 @@ test('a dismissed toast is forgotten after 1,000,000 milliseconds', () => {
   expect(currentToasts()).toHaveLength(0);
 });
 
-test('it closes by itself after five seconds', async () => {
+test('a toast closes by itself after five seconds', async () => {
   render(<ToastArea />);
   act(() => void toast.notice('For a while'));
   await screen.findByText('For a while');

@@ -75,7 +75,7 @@ test('on a small screen the panel, 80 units wide, has it all, and a note for gue
   expect(screen.getByRole('dialog').className).toContain('w-80');
 });
 
-test('it welcomes members by their name', async () => {
+test('the header greets members by name', async () => {
   const { queryClient } = await show(logIn(someUser()));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   const panel = await openSlideOut();

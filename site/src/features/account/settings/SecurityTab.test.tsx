@@ -103,7 +103,7 @@ test.each([
   },
 );
 
-test('one that is on is removed by the password', async () => {
+test('an active second factor is removed with the password', async () => {
   const { calls } = await show({
     ...account({ hasSecondFactor: true }),
     [`DELETE ${FACTOR}`]: { status: 204 },

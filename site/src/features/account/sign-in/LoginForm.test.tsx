@@ -112,7 +112,7 @@ test('with a second factor the code is asked for, and sent with the password', a
   expect(codes).toEqual([undefined, '000000', '123456']);
 });
 
-test('one can go back from the code to the password', async () => {
+test('the code step has a way back to the password', async () => {
   fakeApi({ 'POST /api/auth/login': OTP_REQUIRED });
   await renderPage(<LoginForm />);
   await logIn('miri@example.com', 'secret1');

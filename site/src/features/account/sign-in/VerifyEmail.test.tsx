@@ -67,7 +67,7 @@ test.each([
   else expect(screen.queryByText('Please verify your email address.')).toBeNull();
 });
 
-test('who does not want to be reminded is not, until the tab is closed', async () => {
+test('a dismissed reminder stays away until the tab is closed', async () => {
   fakeApi(logIn(taro));
   await renderPage(<PageFrame>The page</PageFrame>);
   await userEvent.click(await screen.findByRole('button', { name: 'Close' }));

@@ -23,7 +23,7 @@ async function show(addon = addonDetail(), answers: Parameters<typeof fakeApi>[0
   return calls;
 }
 
-test('it shows counts, size, dates and its publisher', async () => {
+test('the page shows counts, size, dates and the publisher', async () => {
   await show();
   for (const text of [
     '5,678 views',
@@ -177,7 +177,7 @@ test('an imported listing shows its imported counts separately', async () => {
   expect(screen.getByText('98,765')).toBeDefined();
 });
 
-test('its publisher reads why a file was recalled, and it cannot be downloaded', async () => {
+test('the publisher sees why a file was recalled, and it cannot be downloaded', async () => {
   await show(addonDetail({ advisory: { id, reason: 'Malware', advisory: 'Remove it from your worlds.' } }));
   expect(screen.getByText('Malware').parentElement?.textContent).toBe('This file has been recalled: Malware');
   expect(screen.getByText('Malware').localName).toBe('bdi');

@@ -46,7 +46,7 @@ test('time stands still while the mouse is over it, and goes on where it stood',
   expect(current()).toBe('first');
 });
 
-test('it can be stopped', () => {
+test('the carousel can be paused', () => {
   show();
   fireEvent.click(screen.getByRole('button', { name: 'Stop the slide show' }));
   pass(60_000);

@@ -28,7 +28,7 @@ const show = async (contents: Partial<Contents> | null, addon = addonDetail({ fa
 };
 afterEach(() => vi.unstubAllGlobals());
 
-test('what players meet is named, and what stands behind it is counted', async () => {
+test('contents that players meet are named, and the other files are counted', async () => {
   await show({
     groups: [
       {

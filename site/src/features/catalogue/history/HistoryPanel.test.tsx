@@ -35,7 +35,7 @@ test('everybody sees the decisions and their dates', async () => {
   expect(screen.queryByRole('button', { name: 'Appeal this decision' })).toBeNull();
 });
 
-test('its publisher reads the reason, and appeals in words of their own', async () => {
+test('the publisher sees the reason and can appeal in their own words', async () => {
   const calls = await show([{ ...rejected, reason: 'The banner misleads.', canAppeal: true }], {
     ...logIn(),
     [APPEAL]: { status: 201, body: { decisionId: rejected.id, status: 'pending' } },

@@ -91,7 +91,7 @@ test('the rest waits for the models, which come last when none can be shown', as
   expect(tabs()).toEqual(['Sounds', '3D']);
 });
 
-test('what has arrived is shown although another part failed', async () => {
+test('parts that have loaded are shown even when another part failed', async () => {
   await open({ ...answersOf({ total: 1, models: [bat] }), [`GET ${path}/inside`]: { status: 404 } });
   await screen.findByText('Part of the pack could not be loaded.');
   expect(tabs()).toEqual(['3D']);

@@ -21,14 +21,14 @@ test('the guide shows the current device, and others on request', async () => {
   expect(screen.queryByText(/Open the file from the notification/)).toBeNull();
 });
 
-test('it is folded up until the file was downloaded', () => {
+test('the guide is folded until the file is downloaded', () => {
   const { container, rerender } = render(<InstallGuide addon={addon} isOpen={false} />);
   expect(container.querySelector('details')?.open).toBe(false);
   rerender(<InstallGuide addon={addon} isOpen />);
   expect(container.querySelector('details')?.open).toBe(true);
 });
 
-test('it stays open when the question about the download was answered', () => {
+test('the guide stays open after the question about the download is answered', () => {
   const { container, rerender } = render(<InstallGuide addon={addon} isOpen />);
   rerender(<InstallGuide addon={addon} isOpen={false} />);
   expect(container.querySelector('details')?.open).toBe(true);

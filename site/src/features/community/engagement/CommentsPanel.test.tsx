@@ -147,7 +147,7 @@ test('an account that is gone is a deleted user, and cannot be reported', async 
   expect(screen.queryByRole('button', { name: 'Report comment' })).toBeNull();
 });
 
-test('one deletes what one wrote, after a question', async () => {
+test('authors delete their own comment after confirming', async () => {
   const calls = await show([comment()], { ...logIn(somePlayer()), [DELETE]: { status: 204 } });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete comment' }));
   const dialog = screen.getByRole('alertdialog');

@@ -37,7 +37,7 @@ test('a guest who follows is asked to log in', async () => {
   });
 });
 
-test('one follows, and stops', async () => {
+test('a member follows a publisher and stops following', async () => {
   const { calls } = await show({
     ...logIn(somePlayer()),
     [`PUT ${FOLLOW}`]: { body: { isFollowed: true, followerCount: 1 } },
@@ -52,14 +52,14 @@ test('one follows, and stops', async () => {
   expect(calls.map(({ key }) => key)).toEqual(expect.arrayContaining([`PUT ${FOLLOW}`, `DELETE ${FOLLOW}`]));
 });
 
-test('what the server refuses is taken back', async () => {
+test('a follow that the server refuses is taken back', async () => {
   await show({ ...logIn(somePlayer()), [`PUT ${FOLLOW}`]: { status: 500 } });
   await userEvent.click(screen.getByRole('button', { name: 'Follow miri' }));
   await waitFor(() => expect(openToast()).toMatchObject({ title: 'Action failed' }));
   expect(screen.getByRole('button', { name: 'Follow miri' })).toBeDefined();
 });
 
-test('nobody follows themselves', async () => {
+test('publishers have no follow button on their own page', async () => {
   await show(logIn(someUser()));
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -58,7 +58,7 @@ test.each([
   expect(calls.find(({ key }) => key === LIKE)?.body).toEqual({ liked: answer.liked });
 });
 
-test('what the server refuses is taken back, in its words', async () => {
+test('a like that the server refuses is taken back with the server’s message', async () => {
   let refuse: (answer: Response) => void = () => undefined;
   await show({ ...logIn(somePlayer()), [STATUS]: { body: { liked: false } } });
   const button = await heart('Add to favorites', 3);

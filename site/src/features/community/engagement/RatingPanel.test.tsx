@@ -99,7 +99,7 @@ test.each([
   await waitFor(() => expect(openToast()).toMatchObject({ title: 'Rating failed', description }));
 });
 
-test("one's own addon cannot be rated", async () => {
+test('publishers cannot rate their own add-on', async () => {
   await show(logIn(someUser()));
   expect(await screen.findByText('You cannot rate your own addon.')).toBeDefined();
   expect(star(1).closest('fieldset')).toHaveProperty('disabled', true);

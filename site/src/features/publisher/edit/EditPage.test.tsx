@@ -151,7 +151,7 @@ test('a picture that is too large is refused with the name of its field', async 
   expect(await screen.findByText('Banner image must be less than 10MB')).toBeDefined();
 });
 
-test('what the server refuses about a new file and banner is told there until another is chosen', async () => {
+test('the server’s refusal of a new file or banner stays at its field until another is chosen', async () => {
   await show(addonDetail());
   const choose = (label: string, file: File) =>
     fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } });
@@ -248,7 +248,7 @@ test('a proposed change is shown field by field and can be withdrawn', async () 
   expect(calls.some(({ key }) => key === WITHDRAW)).toBe(true);
 });
 
-test('what a new file changes is named in words', async () => {
+test('the changes of a new file are described in words', async () => {
   const fields = ['scripts', 'modules', 'capabilities', 'experiments', 'dependencies'];
   const differences = fields.map((field) => ({ field, before: null, after: 'something' }));
   await show(addonDetail({ openChange: { ...openChange, differences } }));

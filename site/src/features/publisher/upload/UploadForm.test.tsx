@@ -133,7 +133,7 @@ test('leaving during an upload asks first; and staying lets it go on', async () 
   await waitFor(() => expect(address()).not.toBe('/'));
 });
 
-test('what failed is sent again under the same key', async () => {
+test('a failed upload is sent again under the same key', async () => {
   const user = userEvent.setup();
   await renderPage(<UploadForm />);
   await fillIn(user);
@@ -169,7 +169,7 @@ test.each([
   expect(await screen.findByText(text)).toBeDefined();
 });
 
-test('what the server refuses about the file and the banner is told there until another is chosen', async () => {
+test('the server’s refusal of the file or banner stays at its field until another is chosen', async () => {
   const user = userEvent.setup();
   await renderPage(<UploadForm />);
   await fillIn(user);

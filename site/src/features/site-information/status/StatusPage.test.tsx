@@ -92,7 +92,7 @@ test('a virus scanner that is away is shown', async () => {
   expect(await screen.findByText('Files cannot be uploaded at the moment.')).toBeDefined();
 });
 
-test('it can be checked again', async () => {
+test('the status can be checked again', async () => {
   let state = 'maintenance';
   fakeApi({ 'GET /api/status': () => ({ body: { ...status, state } }) });
   await renderPage(<StatusPage />);
