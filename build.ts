@@ -9,8 +9,9 @@ const ROOT = import.meta.dirname;
 const FRONT_ENDS = ['site', 'console'];
 /** What both are made from beside their own folder. A file too many costs a build, one too few an outdated page. */
 const SHARED = [
-  'api/contract',
+  'api',
   'core',
+  'packs',
   'web',
   'build.ts',
   'precompress.ts',
@@ -20,6 +21,9 @@ const SHARED = [
 const LOCK = 'package-lock.json';
 const NO_SOURCES = new Set(['dist', 'node_modules']);
 const NO_SOURCE = /\.(?:test|bench)\.tsx?$|\.md$/;
+/** The part of the API that front ends import: contracts and the texts of refusals. */
+const CONTRACT = /^api\/contract\/|^api\/package\.json$|(?:^|[/-])(?:contract|refusals)\.ts$/;
+const isInput = (file: string) => !file.startsWith('api/') || CONTRACT.test(file);
 
 /** Beside the result: the hash of everything that it was made from. */
 const stampOf = (frontEnd: string) => join(ROOT, frontEnd, 'dist', '.inputs');
@@ -42,7 +46,7 @@ async function filesIn(path: string): Promise<string[]> {
 async function hashOfInputs(frontEnd: string): Promise<string> {
   const files = await Promise.all([frontEnd, ...SHARED, LOCK].map(filesIn));
   const hash = createHash('sha256').update(process.version);
-  for (const file of files.flat().toSorted()) {
+  for (const file of files.flat().filter(isInput).toSorted()) {
     hash.update(`\0${relative('.', file)}\0`).update(await readFile(join(ROOT, file)));
   }
   return hash.digest('hex');

@@ -58,7 +58,10 @@ test.for([
       join(copy, 'site/tsconfig.walk.json'),
       JSON.stringify({
         extends: './tsconfig.json',
-        include: ['src/features/upload/OptionalFields.tsx', 'src/features/addon/AddonExtras.tsx'],
+        include: [
+          'src/features/publisher/upload/OptionalFields.tsx',
+          'src/features/catalogue/addon-page/AddonExtras.tsx',
+        ],
       }),
     );
     const walk = ['api/testing/optional-field-walk.ts', 'licence', value, later];

@@ -1,4 +1,4 @@
-// What people read when something is refused stands once: in core/<concept>/errors.ts, or in api/contract/refusals.ts.
+// What people read when something is refused stands once: in core/<concept>/errors.ts, or in the API's refusals.ts files.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -60,8 +60,8 @@ test('a refusal that is written out is found', () => {
 });
 
 test('no decider and no API route writes out the text of a refusal', () => {
-  const files = sources('core/**/*.ts', 'projections/**/*.ts', 'api/**/*.ts').filter(
-    (file) => !/^core\/(?:[a-z-]+\/)?errors\.ts$/.test(file),
+  const files = sources('{core,infrastructure,packs,projections,api}/**/*.ts').filter(
+    (file) => !/^core\/(?:[a-z-]+\/)?errors\.ts$|^api\/.*refusals\.ts$/.test(file),
   );
   expect(files.length).toBeGreaterThan(300);
   expect(files.flatMap(writtenOut)).toEqual([]);
@@ -69,10 +69,13 @@ test('no decider and no API route writes out the text of a refusal', () => {
 
 test('no text of a refusal stands twice', () => {
   const places = new Map<string, string[]>();
-  const homes = sources('core/errors.ts', 'core/*/errors.ts', 'api/contract/*refusals.ts');
+  const homes = sources('core/errors.ts', 'core/*/errors.ts', 'api/**/{*-,}refusals.ts');
   expect(homes.length).toBeGreaterThan(5);
   const texts = new Set(homes.flatMap((file) => sentencesIn(nodesOf(file))));
-  for (const file of sources('{core,projections,api}/**/*.ts', '{site,console}/src/**/*.{ts,tsx}')) {
+  for (const file of sources(
+    '{core,infrastructure,packs,projections,api}/**/*.ts',
+    '{site,console}/src/**/*.{ts,tsx}',
+  )) {
     for (const text of sentencesIn(nodesOf(file))) {
       if (texts.has(text)) places.set(text, [...(places.get(text) ?? []), file]);
     }

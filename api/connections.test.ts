@@ -185,7 +185,7 @@ test('a body that keeps arriving is received even when it takes longer than the 
 });
 
 describe('malformed requests are refused in the shape of every other refusal', () => {
-  test('oversized headers', async () => {
+  test('oversized headers are refused with the usual error body', async () => {
     const answer = parse(
       await raw(`GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`),
     );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { batchLoader } from './batch-loader.ts';
 
-test('those who ask at the same moment are asked for together, each with an answer of their own', async () => {
+test('requests of the same moment are loaded in one batch, each with its own answer', async () => {
   const questions: (readonly number[])[] = [];
   const double = batchLoader(async (keys: readonly number[]) => {
     questions.push(keys);
@@ -11,7 +11,7 @@ test('those who ask at the same moment are asked for together, each with an answ
   expect(questions).toEqual([[1, 2, 1]]);
 });
 
-test('who asks while an answer is under way is answered by the next', async () => {
+test('a request made while a batch is loading goes into the next batch', async () => {
   let version = 1;
   const under: (() => void)[] = [];
   const read = batchLoader(async (keys: readonly string[]) => {

@@ -8,6 +8,6 @@ test('docs/reference/events.md says what the schemas say', () => {
   expect(written, 'run `npm run docs`').toBe(eventCatalogue());
 });
 
-test('it names every type', () => {
+test('the event catalogue names every event type', () => {
   for (const type of Object.keys(eventTypes)) expect(eventCatalogue()).toContain(`| ${type} |`);
 });

@@ -72,7 +72,7 @@ test('an event that does not fit its type is refused', () => {
   expect(() => parseEvent({ type: 'toString', data: {} })).toThrow(InvalidEvent);
 });
 
-test('what a schema does not name is not stored', () => {
+test('fields that a schema does not name are not stored', () => {
   expect(parseEvent({ type: 'AddonApproved', data: { automatic: false, secret: 1 } })).toEqual({
     type: 'AddonApproved' satisfies EventType,
     data: { automatic: false },

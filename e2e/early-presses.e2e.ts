@@ -123,7 +123,7 @@ for (const moment of MOMENTS) {
     await page.waitForURL('/browse?category=tools');
   });
 
-  test(`what is typed ${moment} ms after the first paint stays, and is searched for`, async () => {
+  test(`text typed ${moment} ms after the first paint is kept and searched for`, async () => {
     const page = await slowPhone();
     await page.goto('/', { waitUntil: 'commit' });
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);

@@ -215,7 +215,7 @@ describe('on the page of an add-on', () => {
     await reads(page, 'You have already reported this addon.');
   });
 
-  test('its link is copied', async () => {
+  test('the link of an add-on is copied', async () => {
     const page = await atAddon(await site.visitor(), lanterns);
     await press(page, 'Share');
     await reads(page, 'Link copied!');
@@ -224,7 +224,7 @@ describe('on the page of an add-on', () => {
     );
   });
 
-  test('its publisher is followed, and their new add-ons are on the home page', async () => {
+  test('following a publisher brings their new add-ons to the home page', async () => {
     const { token } = await join(site.url, site.owner, 'follower');
     const page = await atAddon(await site.visitor({ token }), lanterns);
     await press(page, 'Follow maker');

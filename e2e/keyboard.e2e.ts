@@ -79,7 +79,7 @@ test('logging in, past the header by its skip link', async () => {
   await page.waitForURL('/');
 });
 
-test('registering by an invite', async () => {
+test('an invited person registers with the keyboard alone', async () => {
   const invited = await succeed(site.url, 'POST /api/admin/invites', {
     token: site.owner,
     body: { email: 'invited@example.org' },

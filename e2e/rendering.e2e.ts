@@ -201,7 +201,7 @@ describe('without JavaScript', () => {
     }
   });
 
-  test('an addon is downloaded', async () => {
+  test('an add-on is downloaded without JavaScript', async () => {
     const page = await withoutScripts();
     await page.goto(`/addon/${stage.site.live.id}`);
     const download = page.waitForEvent('download');

@@ -112,7 +112,7 @@ test.each(['/', '/browse', '/contact'])(
   },
 );
 
-test('what is typed before the code has come is kept', async () => {
+test('text typed before the page’s code has loaded is kept', async () => {
   const { page, close } = await newPage('guest', PHONE);
   onTestFinished(close);
   const isTyped = Promise.withResolvers<void>();

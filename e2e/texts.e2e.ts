@@ -212,7 +212,7 @@ describe('with an add-on', () => {
     await reads(page, 'Welcome back!');
   });
 
-  test('what cannot be loaded says so', async () => {
+  test('a part of a page that cannot be loaded shows the specification’s text', async () => {
     const page = await at('/', { token: made.maker });
     await button(page, 'maker').waitFor();
     await cut(page, '**/api/**');
@@ -231,7 +231,7 @@ describe('with an add-on', () => {
     await reads(page, 'Failed to fetch stats');
   });
 
-  test('what cannot be sent from an add-on’s page says so', async () => {
+  test('an action on an add-on’s page that cannot be sent shows the specification’s text', async () => {
     const posted = await succeed(site.url, `POST /api/addons/${made.lanterns.id}/comments`, {
       token: member,
       body: { content: 'Bright.' },

@@ -207,7 +207,7 @@ test('a .zip may come without a manifest, or with one of something else', async 
   });
 });
 
-test('what is unusual is accepted and noted', async () => {
+test('an unusual pack is accepted with notes', async () => {
   const facts = await factsOf([
     manifestPart(manifestOf(), 'Pack\\'),
     { name: 'Pack\\Readme.txt', content: 'a' },

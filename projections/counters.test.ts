@@ -73,7 +73,7 @@ async function byKey<Row>(query: string): Promise<Record<string, Row>> {
 const sum = (rows: Record<string, Record<string, number>>) =>
   Object.values(rows).reduce((all, row) => all + Object.values(row).reduce((a, b) => a + b, 0), 0);
 
-test('what happened was of every kind that counts', async () => {
+test('the generated history has every type of event that is counted', async () => {
   const happened = new Set((await Array.fromAsync(store.readAll())).map(({ type }) => type));
   expect(Object.keys(eventTypes).filter((type) => !happened.has(type))).toEqual([]);
 });

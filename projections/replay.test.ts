@@ -104,7 +104,7 @@ test('a replay of every type of event gives the rows that the live read models h
   expect(missing, 'types of event that no history generated').toEqual([]);
 }, 300_000);
 
-test('so it does whatever happened, and however it is cut into batches', async () => {
+test('a replay gives the same tables for any history and any batch size', async () => {
   const turns = (max: number) => fc.array(fc.integer({ min: 1, max }), { minLength: 1 });
   await fc.assert(
     fc.asyncProperty(fc.nat(), turns(8), turns(30), async (seed, crowds, pauses) => {

@@ -42,11 +42,11 @@ test('an event that does not name its add-on touches every page', async () => {
   expect(await touched(rated, deleted)).toEqual({ subjects: 'all', lists: 'outdated' });
 });
 
-test('no events touch nothing', async () => {
+test('an empty batch touches no subjects', async () => {
   expect(touchedBy([])).toEqual({ subjects: new Set(), lists: 'current' });
 });
 
-test('what is touched survives the way through a notification', async () => {
+test('touched subjects are the same after a notification’s encoding and decoding', async () => {
   for (const each of [await touched(rated, hidden), await touched(deleted), touchedBy([]), EVERYTHING]) {
     expect(decodeTouched(encodeTouched(each))).toEqual(each);
   }

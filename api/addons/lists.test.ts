@@ -43,7 +43,7 @@ test('lists are the same bytes for guests, publishers and staff, whoever asked f
   }
 });
 
-test('what staff hide is gone from lists that were just asked for', async () => {
+test('an add-on that staff hide disappears from cached lists at once', async () => {
   const id = await submit('Hidden at once');
   await staff(id, 'approve');
   await staff(id, 'feature', { featured: true });

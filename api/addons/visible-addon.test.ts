@@ -40,7 +40,7 @@ test('an add-on that is closed is missing at the next call', async () => {
   await expect(addons.must(ID, undefined)).rejects.toThrow('Addon not found');
 });
 
-test('what was read while something changed is not kept', async () => {
+test('an answer that was read during a change is not cached', async () => {
   const reading = addons.must(ID, undefined);
   touch(touched('wrong'));
   await reading;

@@ -173,7 +173,7 @@ test('accepts a recovery code only once even with the same Idempotency-Key', asy
 });
 
 describe('removing', () => {
-  test('needs the password', async () => {
+  test('switching the second factor off needs the password', async () => {
     const ivy = await site.publisher('ivy');
     await enrolled(ivy);
     const wrong = await remove(ivy, 'not the password');

@@ -13,7 +13,7 @@ const described = Object.entries(document.paths).flatMap(([path, methods]) =>
   })),
 );
 
-test('it is an OpenAPI 3.1 document', async () => {
+test('the document is valid OpenAPI 3.1', async () => {
   const validator = new Validator();
   expect(await validator.validate(structuredClone({ ...document }))).toEqual({ valid: true });
   expect(validator.version).toBe('3.1');
@@ -52,7 +52,7 @@ test('a form names its fields and its files, and which of them it cannot do with
   });
 });
 
-test('who may call is said in words and for programs', () => {
+test('each call’s access is described in words and for programs', () => {
   const approve = described.find(({ key }) => key === 'PUT /api/admin/addons/{id}/approve');
   expect(approve).toMatchObject({ 'x-access': 'staff', security: [{ session: [] }] });
   expect(approve?.parameters.map(({ name }) => name)).toEqual(['id', 'Idempotency-Key', 'If-Match']);

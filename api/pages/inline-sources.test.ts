@@ -24,7 +24,7 @@ test('a stylesheet that is known is not parsed again', () => {
   expect(parsed.join('')).toBe(documentOf({ css: '', body: 'two' }));
 });
 
-test('what is around the known stylesheet makes no difference to what is found', () => {
+test('the markup around the known stylesheet does not change the sources that are found', () => {
   const documents = [
     documentOf({}),
     documentOf({ css: `${CSS}p{}` }),

@@ -75,7 +75,7 @@ describe('a copy under another name, with new UUIDs, other file names and anothe
     expect((await site.call(`GET ${path}`, null)).statusCode).toBe(401);
   });
 
-  test('its publisher sees the match, since the original is public', async () => {
+  test('the publisher of a copy sees the match, since the original is public', async () => {
     expect((await provenance(copy, copier)).listings).toEqual([
       expect.objectContaining({ title: 'Dragon Mounts', isMost: true }),
     ]);

@@ -108,7 +108,7 @@ test('a crowd at two operating-system processes that stop together is one event 
   expect(await viewEvents(addonId)).toEqual([100]);
 });
 
-test('who comes back on the same day is not written again, and somebody else is', async () => {
+test('a visitor who returns on the same day is not written again, and a new visitor is', async () => {
   const process = startProcess();
   const addon = { id: randomUUID(), publisherId: randomUUID() };
   for (const ip of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) {

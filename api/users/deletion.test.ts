@@ -207,7 +207,7 @@ describe.each([
     },
   );
 
-  test('its ratings, likes and follows are removed', async () => {
+  test('the ratings, likes and follows of a deleted account are removed', async () => {
     const { rows } = await site.services.pool.query(
       `select 'engagement' as what from ${schemas.catalogue}.engagements where account_id = $1
          and (rating is not null or liked_at is not null)

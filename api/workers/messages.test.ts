@@ -54,7 +54,7 @@ test('a failure is told with its reason, and so is a call that the other end doe
   await expect(asks.ask('double', 1)).rejects.toThrow("does not answer 'double'");
 });
 
-test('whoever waits for a process that ends is told, and so is whoever asks it afterwards', async () => {
+test('a request to a process that ends fails at once, and so does one sent afterwards', async () => {
   const { asks, answers, disconnect } = peers();
   answers.serve({ double: () => new Promise(() => {}) });
   const waiting = asks.ask('double', 1);

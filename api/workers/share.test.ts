@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { connectionsFor, defaultWorkers, pooledConnections, shareOf } from './share.ts';
 
-test('one process on two cores or fewer, half of the cores above that, and no more than eight by default', () => {
+test('the default is one process on up to two cores, then half of the cores, and at most eight', () => {
   expect([1, 2, 3, 4, 6, 8, 16, 64].map(defaultWorkers)).toEqual([1, 1, 2, 2, 3, 4, 8, 8]);
 });
 

@@ -184,7 +184,7 @@ const enrol: account.EnrolSecondFactor = {
   recoveryCodeHashes: ['one', 'two'],
 };
 
-test('one second factor at a time', () => {
+test('an account has at most one second factor', () => {
   given(registered).when(enrol).then(enrolled);
   given(registered, enrolled).when(enrol).thenNothing();
   given(registered, enrolled)

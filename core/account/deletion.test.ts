@@ -68,7 +68,7 @@ const erased = (...subjects: string[]): account.AccountEvent => ({
   data: { subjects },
 });
 
-test('what is erased is noted once', () => {
+test('an erasure is recorded once', () => {
   given(registered, deleted).when(erase('a', 'b')).then(erased('a', 'b'));
   given(registered, deleted, erased('a')).when(erase('a', 'b')).then(erased('b'));
   given(registered, deleted, erased('a', 'b')).when(erase('a', 'b')).thenNothing();

@@ -248,6 +248,6 @@ test('several changes are made together or not at all', () => {
     .thenRefused('forbidden');
 });
 
-test('whoever is demoted is signed out', () => {
+test('a demoted account is signed out', () => {
   expect(state(publisher, revoked).sessionNumber).toBe(state(publisher).sessionNumber + 1);
 });

@@ -172,18 +172,18 @@ test('staff delete for a reason only, once', () => {
     .thenNothing();
 });
 
-test('who is staff and deletes their own add-on does it as its publisher', () =>
+test('staff who delete their own add-on delete it as its publisher', () =>
   given(submitted)
     .when({ ...remove({ ...ann, role: 'admin' }), reason: null })
     .then(deletedByPublisher));
 
-test.each([bob, player, auditor])('nobody else deletes', (by) =>
+test.each([bob, player, auditor])('only the publisher and staff can delete an add-on', (by) =>
   given(submitted).when(remove(by)).thenRefused('You do not have permission to do this.'),
 );
 
 test('deleting what is not there', () => given().when(remove(admin)).thenRefused('addon-not-found'));
 
-test('who leaves with everything leaves nothing that staff could bring back', () => {
+test('a publisher who leaves with everything leaves nothing for staff to restore', () => {
   const leave: addon.DeleteWithAccount = { type: 'DeleteWithAccount', publisherId: ann.id };
   given(submitted).when(leave).then(deletedByPublisher);
   given(submitted, deletedByStaff).when(leave).then(deletedByPublisher);

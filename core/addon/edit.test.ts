@@ -257,18 +257,18 @@ test.each([admin, owner])('staff edit any add-on at once, files too', (by) => {
     .thenNothing();
 });
 
-test.each([bob, player, auditor])('nobody else edits', (by) =>
+test.each([bob, player, auditor])('only the publisher and staff can edit an add-on', (by) =>
   given(submitted)
     .when({ ...retitle, by })
     .thenRefused('You do not have permission to do this.'),
 );
 
-test('who is no publisher any more edits nothing', () =>
+test('a demoted publisher cannot edit', () =>
   given(submitted)
     .when({ ...retitle, isPublisher: false })
     .thenRefused('You need to be a verified publisher to access this dashboard.'));
 
-test('what changes keeps the form’s rules, what does not is left alone', () => {
+test('the form’s rules apply to changed fields only', () => {
   given(submitted)
     .when(edit({ content: { title: 'ab' } }))
     .thenRefused('Title must be at least 3 characters');

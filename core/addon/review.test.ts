@@ -180,7 +180,7 @@ test('a request is withdrawn', () => {
   given(submitted).when(withdrawRequest).thenNothing();
 });
 
-test('what was approved by mistake goes back into the queue', () => {
+test('an add-on approved by mistake can be returned to the queue', () => {
   given(submitted, approved)
     .when({ ...putBack, seenRevision: 1n })
     .then(returned);
@@ -262,7 +262,7 @@ test('only approved add-ons are hidden, and hiding unfeatures', () => {
   given(submitted, rejected).when(hide).thenRefused('Only approved addons can be hidden.');
 });
 
-test.each([ann, player, auditor])('only staff decide', (by) => {
+test.each([ann, player, auditor])('only staff can decide on an add-on', (by) => {
   given(submitted)
     .when({ ...approve, by })
     .thenRefused('You do not have permission to do this.');

@@ -134,7 +134,7 @@ test('an edit takes back a match that no longer holds, and does not repeat one t
     .then(titled('More coins'));
 });
 
-test('what staff edit is matched with no rule', () =>
+test('edits by staff are not matched against rules', () =>
   given(submitted, approved)
     .when({ ...edit, by: admin, matchRules: coins('hold') })
     .then(edited('staff')));

@@ -38,7 +38,7 @@ const overturn: appeal.OverturnDecision = { type: 'OverturnDecision', by: owner,
 const upheld: appeal.AppealEvent = { type: 'AppealUpheld', data: { note: null } };
 const overturned: appeal.AppealEvent = { type: 'AppealOverturned', data: { note: 'Sorry' } };
 
-test('who is concerned appeals once, within 30 days', () => {
+test('the person concerned can appeal once, within 30 days', () => {
   given().when(file).then(filed);
   given(filed).when(file).thenRefused('This decision has already been appealed.');
   given()
@@ -72,7 +72,7 @@ test('neither who decided nor who appeals judges', () => {
     .thenRefused(text);
 });
 
-test('what was decided automatically may be judged by anyone of the staff', () =>
+test('the appeal against an automatic decision may be judged by any member of staff', () =>
   given({ type: 'AppealFiled', data: { ...data, decision: { ...data.decision, decidedBy: null } } })
     .when({ ...uphold, by: admin })
     .then(upheld));

@@ -85,7 +85,7 @@ test.each([
   expect(isAudited(event('InviteExpired', {}, role, 'invite-1'))).toBe(expected);
 });
 
-test('what somebody does to themselves is not in the audit log, what is done to others is', () => {
+test('actions on oneself are not in the audit log, actions on others are', () => {
   for (const type of ['PublisherAccessGranted', 'SecondFactorRemoved', 'SessionsEnded']) {
     expect(isAudited(event(type, {}, 'admin', `account-${ID}`))).toBe(false);
     expect(isAudited(event(type, {}, 'admin', 'account-another'))).toBe(true);

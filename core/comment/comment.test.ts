@@ -45,7 +45,7 @@ test('a comment is posted once', () => {
     .thenRefused('comment-exists');
 });
 
-test('its author, an admin or the owner deletes it, once', () => {
+test('the author, an administrator or the owner can delete a comment once', () => {
   given(posted).when(remove(ann)).then(deletedBy('author'));
   given(posted).when(remove(admin, 'Insult')).then(deletedBy('staff', 'Insult'));
   given(posted).when(remove(owner)).then(deletedBy('staff'));
@@ -53,7 +53,7 @@ test('its author, an admin or the owner deletes it, once', () => {
   given(posted, deletedBy('author')).when(remove(admin)).thenNothing();
 });
 
-test.each([bob, auditor])('nobody else does', (by) =>
+test.each([bob, auditor])('nobody else can delete a comment', (by) =>
   given(posted).when(remove(by)).thenRefused('You do not have permission to do this.'),
 );
 

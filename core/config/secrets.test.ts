@@ -20,7 +20,7 @@ const AUDIT_KEY = 'a'.repeat(32);
 const NEW_SITE = { hasSealedData: false };
 const OLD_SITE = { hasSealedData: true };
 
-test('what the environment gives is taken as it is, and no file is written', async () => {
+test('a secret from the environment is used as it is, and no file is written', async () => {
   const secrets = await loadSecrets(
     loadConfig({ DATA_DIR: folder, JWT_SECRET, MASTER_KEY, AUDIT_KEY }),
     NEW_SITE,
@@ -43,7 +43,7 @@ test('the embedded form generates them once, for our eyes only', async () => {
   }
 });
 
-test('one may come from the environment and the other from its file', async () => {
+test('one secret may come from the environment and the other from its file', async () => {
   const secrets = await loadSecrets(loadConfig({ DATA_DIR: folder, MASTER_KEY, AUDIT_KEY }), NEW_SITE);
   expect(secrets.masterKey).toBe(MASTER_KEY);
   expect(await readdir(folder)).toEqual(['jwt-secret']);
@@ -95,7 +95,7 @@ test('a file that was cut short is refused, not replaced: what it sealed would b
   }
 });
 
-test('what a killed process left half written is never taken', async () => {
+test('a secret file that a killed process left half written is never used', async () => {
   const path = join(folder, 'secret');
   await writeFile(`${path}.0123456789ab`, 'half');
   expect(Buffer.from(await secretFile(path), 'base64url')).toHaveLength(32);

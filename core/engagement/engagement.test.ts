@@ -22,7 +22,7 @@ const like = (wanted?: boolean): engagement.LikeAddon => ({ type: 'LikeAddon', .
 
 test.each([1, 2, 3, 4, 5])('%i is a rating', (rating) => given().when(rate(rating)).then(rated(rating)));
 
-test.each([0, 6, -1, 2.5, Number.NaN])('%d is none', (rating) =>
+test.each([0, 6, -1, 2.5, Number.NaN])('%d is not a rating', (rating) =>
   given().when(rate(rating)).thenRefused('Rating must be between 1 and 5'),
 );
 
@@ -59,7 +59,7 @@ test('a like can be set, once', () => {
 test('rating and like do not touch each other', () =>
   expect(state(rated(3), liked, cleared)).toEqual({ rating: null, liked: true }));
 
-test('who goes leaves neither', () => {
+test('a deleted account leaves neither ratings nor likes', () => {
   const withdraw: engagement.WithdrawEngagement = { type: 'WithdrawEngagement', ...pair };
   given(rated(3), liked).when(withdraw).then(cleared, unliked);
   given(liked).when(withdraw).then(unliked);

@@ -31,5 +31,5 @@ test('only publishers are followed, and not oneself', () => {
     .thenRefused('You cannot follow yourself.');
 });
 
-test('who followed a publisher that is none any more can stop', () =>
+test('a follower can unfollow an account that is no longer a publisher', () =>
   given(followed).when(stop).then(unfollowed));

@@ -84,7 +84,7 @@ test('an expired or used invite leaves the address to be invited again', () => {
   given(issued, used).when(again).then(issuedAgain);
 });
 
-test('one that is past its date expires by the next', () =>
+test('an invite past its date expires when the next one is sent', () =>
   given(issued)
     .when({ ...again, now: late })
     .then(expired, issuedBy(admin, { issue: 2, expiresAt: '2026-03-15T12:00:00.000Z' })));

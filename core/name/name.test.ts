@@ -46,7 +46,7 @@ test('an unfinished registration keeps its names for five minutes', () => {
   given(reservedBy(ann, '2026-03-01T12:00:00.000Z')).when(reserve('unfinished')).then(reservedBy(bob));
 });
 
-test('who holds another name, or is deleted, keeps nobody out', () =>
+test('an account with another name, or a deleted one, does not reserve a name', () =>
   given(reservedBy(ann)).when(reserve('void')).then(reservedBy(bob)));
 
 test('a retired name is never given out again', () => {

@@ -17,7 +17,7 @@ function counted(keys: KeyStore) {
   return { asked, keys: { ...keys, get } };
 }
 
-test('what is sealed for a subject opens for that subject', async () => {
+test('a text sealed for a subject opens for that subject only', async () => {
   const vault = createVault(createMemoryKeyStore());
   const sealed = await vault.seal(ANN, 'ann@example.com — ünïcödé 🧱');
   expect(sealed).toMatch(/^sealed:1:/);

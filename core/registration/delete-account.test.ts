@@ -68,7 +68,7 @@ test('nobody can read who it was, and the log says what was erased', async () =>
   });
 });
 
-test('who takes everything along takes the key of their texts', async () => {
+test('an account that leaves with everything destroys the key of its texts', async () => {
   const world = createWorld();
   const { accountId } = await publisher(world);
   await leave(world, accountId, true);
@@ -84,7 +84,7 @@ test('a deleted publisher’s username is never given out again, the address is'
   await checkNames(world);
 });
 
-test('who was demoted before keeps their username from others too', async () => {
+test('the username of a demoted account stays reserved too', async () => {
   const world = createWorld();
   const { accountId } = await publisher(world);
   const demote = { type: 'Demote', by: owner, reason: null } as const;

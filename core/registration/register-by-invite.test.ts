@@ -119,7 +119,7 @@ test.each([
   expect(await refusal(register(world, code, { ...ann, username }))).toBe(text);
 });
 
-test('who finds their username taken chooses another', async () => {
+test('an invited person whose username is taken can choose another', async () => {
   const world = createWorld();
   const { code } = await invited(world, { email });
   await openly(world, 'aNN');
@@ -182,7 +182,7 @@ test('killed at any step: after five minutes another has the name, and the first
   });
 });
 
-test('who was asleep while their reservation lapsed does not get the name as well', async () => {
+test('a registration that continues after its reservation lapsed does not get the name', async () => {
   const world = createWorld();
   const { code } = await invited(world, { email });
   const sleeper = asleepAt('AccountRegistered');

@@ -24,7 +24,7 @@ const create = (world: World, role: Role = 'admin', commandId?: string) =>
 const load = async (world: World, accountId: string) =>
   (await world.process().handler.load(account, account.streamName(accountId))).state;
 
-test('whoever registers is a user whose address is still to be proven', async () => {
+test('a new account is a user with an unverified address', async () => {
   const world = createWorld();
   const { accountId } = await openly(world, { email: ' Ann@Example.com ' });
   expect(await load(world, accountId)).toMatchObject({
@@ -59,7 +59,7 @@ test('an address and a username make one account', async () => {
   await checkNames(world);
 });
 
-test('who finds their username taken has not used up their address', async () => {
+test('a registration refused for its username does not use up the email address', async () => {
   const world = createWorld();
   await openly(world);
   const bob = { email: 'bob@example.com' };

@@ -29,7 +29,7 @@ const resolved: report.ReportEvent = { type: 'ReportResolved', data: { note: 'Th
 const dismiss: report.DismissReport = { type: 'DismissReport', by: admin, note: null };
 const dismissed: report.ReportEvent = { type: 'ReportDismissed', data: { note: null } };
 
-test('one open report a person and subject', () => {
+test('a person can have one open report for a subject', () => {
   given().when(file).then(filed);
   given(filed).when(file).thenRefused('You have already reported this addon.');
   given({ type: 'ReportFiled', data: { ...filedData, subject: onComment } })
@@ -46,7 +46,7 @@ test('nobody reports what is their own', () => {
     .thenRefused('You cannot report your own comment.');
 });
 
-test('what was decided can be reported again', () => {
+test('a subject can be reported again after a decision', () => {
   given(filed, resolved).when(file).then(filed);
   given(filed, dismissed).when(file).then(filed);
 });

@@ -218,7 +218,7 @@ describe('matching', () => {
     }
   });
 
-  test('what has no file has no facts', () => {
+  test('an add-on without a file has no facts to match', () => {
     const matches = rule.matchRules(state(written, switched(true)), ofAnn);
     expect(matches(submitted(url('https://example.com')))).toEqual([]);
   });

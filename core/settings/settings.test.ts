@@ -27,7 +27,7 @@ test('the owner changes settings, several at a time', () => {
   expect(state(changed('autoApprove', true))).toEqual({ ...defaultSettings, autoApprove: true });
 });
 
-test('what stays as it is makes no event', () => {
+test('an unchanged setting appends no event', () => {
   given()
     .when(change({ autoApprove: false, trendingWeights: defaultSettings.trendingWeights }))
     .thenNothing();
@@ -51,7 +51,7 @@ test.each([
   expect(() => settings.decide(change(values), defaultSettings)).toThrow(sentence);
 });
 
-test('one bad value changes nothing', () =>
+test('a settings update with one invalid value changes nothing', () =>
   given()
     .when(change({ autoApprove: true, siteName: '' }))
     .thenRefused('invalid-setting'));

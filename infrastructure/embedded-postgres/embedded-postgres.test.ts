@@ -86,14 +86,14 @@ test('a folder with a long path will do', async () => {
   await server.stop();
 });
 
-test('settings can be given', async () => {
+test('server settings can be given at the start', async () => {
   const settings = { work_mem: '9MB' };
   const { server } = await startedServer({ dataDir: await temporaryFolder(), fsync: false, settings });
   expect(await query(server.url, 'show work_mem')).toEqual([{ work_mem: '9MB' }]);
   expect(await query(server.url, 'show fsync')).toEqual([{ fsync: 'off' }]);
 });
 
-test('what clients get wrong, with its values, does not reach the log', async () => {
+test('errors of clients, with the values they sent, do not reach the server log', async () => {
   const { server, log } = await startedServer({ dataDir: await temporaryFolder(), fsync: false });
   await query(server.url, 'create table person (email text unique)');
   const twice = `insert into person values ('zoe@example.org'), ('zoe@example.org')`;
@@ -132,7 +132,7 @@ describe('what it cannot run on is refused in one line', () => {
     expect(await refusal(dataDir)).toContain('was written by PostgreSQL 15, this is 18');
   });
 
-  test('files of somebody else', async () => {
+  test('a folder that belongs to another account is refused', async () => {
     const dataDir = await temporaryFolder();
     await mkdir(join(dataDir, 'postgres'));
     await writeFile(join(dataDir, 'postgres', 'thesis.doc'), '');

@@ -23,7 +23,7 @@ async function installedIn(folder: string): Promise<Binaries> {
   return binaries;
 }
 
-test('who runs the server as oneself takes the installed binaries', async () => {
+test('a server that runs as the current account uses the installed binaries', async () => {
   const installed = binariesIn('/closed/native');
   expect(await reachableBinaries(installed, undefined)).toBe(installed);
 });

@@ -27,7 +27,7 @@ test('runs what is missing, in order, once', async () => {
   await pool.query(`insert into shelf values (1, 'a label')`);
 });
 
-test('schemas are told apart', async () => {
+test('migrations of different schemas do not mix', async () => {
   const other: Migration = { name: '001-shelf', sql: 'create table other_shelf (id int)' };
   await migrate(pool, 'library', [shelf]);
   expect(await migrate(pool, 'archive', [other])).toEqual(['001-shelf']);

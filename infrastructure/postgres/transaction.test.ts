@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const notes = async () => (await pool.query('select text from note')).rows.map(({ text }) => text);
 
-test('what the work wrote is stored, and its result handed on', async () => {
+test('a transaction commits the writes of its work and returns its result', async () => {
   const result = await inTransaction(pool, async (tx) => {
     await tx.query(`insert into note values ('kept')`);
     return 42;

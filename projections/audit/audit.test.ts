@@ -113,7 +113,7 @@ const tampered = (
   },
 });
 
-test('what moderators decide is chained, in the order of the log, and nothing else is', async () => {
+test('the audit chain has every moderator decision in log order, and no other event', async () => {
   await someHistory();
   await append(
     store,
@@ -263,7 +263,7 @@ test('moderators are counted with what was turned around', async () => {
   expect(first?.medianSeconds).not.toBeNull();
 });
 
-test('what is decided while a busy log is verified is no false alarm', async () => {
+test('a decision made while a busy log is verified raises no false alarm', async () => {
   await someHistory();
   let decisions = 0;
   /** Between the reading of the log and that of the entries, somebody decides and the read model shows it. */

@@ -173,7 +173,7 @@ test('a proposed correction of the current release leaves it as it is until appr
   expect(await releasesOf(pool, addonId)).toMatchObject([{ notes: 'Now with notes.', state: 'current' }]);
 });
 
-test('one rating and one like a person, whatever they do', async () => {
+test('a person has at most one rating and one like for an add-on', async () => {
   const engagement = (
     accountId: string,
     fact: { type: 'AddonLiked' | 'AddonUnliked' | 'RatingCleared' },
@@ -233,7 +233,7 @@ test('a banned publisher’s add-ons are hidden until unbanned, new ones too', a
   expect(await publicAddons(pool, [later, addonId])).toHaveLength(2);
 });
 
-test('who leaves takes ratings, likes and the name along, and what they published if they say so', async () => {
+test('a deleted account loses its ratings, likes and name, and its add-ons if it asked for that', async () => {
   const leaver = randomUUID();
   const deleted = (withContent: boolean): Fact => ({
     stream: `account-${leaver}`,

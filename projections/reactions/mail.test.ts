@@ -110,7 +110,7 @@ test('replaced codes and mail to deleted accounts are not sent', async ({ world 
   );
 });
 
-test('what happened before a site first ran is not mailed', async ({ world }) => {
+test('events from before the first start of the site are not mailed', async ({ world }) => {
   await world.inviteSomebody();
   const models = await world.react();
   const position = await append(world.store, await registered(world.privacy, randomUUID(), 'late'));

@@ -51,7 +51,7 @@ test('every question is answered while the engine is away, and it is asked once'
   expect(search.state()).toEqual({ engine: 'elasticsearch', state: 'fallback' });
 });
 
-test('it is asked again once it is up', async () => {
+test('the search engine is asked again once it is reachable', async () => {
   const search = withFallback(answering('engine'), answering('other'), health);
   up = false;
   expect((await search.search(query)).ids).toEqual(['other']);

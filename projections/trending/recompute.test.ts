@@ -124,7 +124,7 @@ test('every kind of fact weighs what the settings say, halved by each half-life'
   expect(await only({})).toBeUndefined();
 });
 
-test('one visitor counts once, and the publisher not at all', async () => {
+test('a visitor is counted once, and the publisher never', async () => {
   const [bought, honest] = [await listed(), await listed()];
   const at = '2026-07-01T10:00:00.000Z';
   const fan = randomUUID();

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
-import { NotFound } from './features/frame/NotFound.tsx';
-import { PageFailed } from './features/frame/PageFailed.tsx';
-import { mayBeSent } from './lib/query-client.ts';
+import { mayBeSent } from './app/query-client.ts';
+import { NotFound } from './features/layout/NotFound.tsx';
+import { PageFailed } from './features/layout/PageFailed.tsx';
 import { scrollOnArrival } from './lib/scroll.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { routeTree } from './routeTree.gen.ts';

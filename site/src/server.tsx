@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { SiteServer } from '@sandcrate/api/contract/site-renderer.ts';
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
 import { StrictMode } from 'react';
+import { createQueryClient } from './app/query-client.ts';
 import { sendBy } from './lib/api.ts';
-import { createQueryClient } from './lib/query-client.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { createSiteRouter } from './router.ts';
 

@@ -115,7 +115,7 @@ test('a large file that is honest is read to its end within a small heap', async
   expect(facts.uncompressedBytes).toBeGreaterThan(80 * 1024 * 1024);
 });
 
-test('so many at once, so many in line, and the rest are turned away', async () => {
+test('a pool runs a fixed number of jobs, queues a fixed number and refuses the rest', async () => {
   const path = await saved(
     await sharp({ create: { width: 8, height: 8, channels: 3, background: '#336699' } })
       .png()

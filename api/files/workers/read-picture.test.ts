@@ -50,7 +50,7 @@ test('a plain picture has no look', async () => {
   expect((await fingerprintOf(await plain.png().toBuffer())).look).toBeNull();
 });
 
-test('what is no picture, or has too many pixels, has no fingerprint', async () => {
+test('a file that is not a picture, or has too many pixels, has no fingerprint', async () => {
   expect(await readPicture(Buffer.from('no picture at all'), 1_000_000)).toBeNull();
   expect(await readPicture(await picture(1).png().toBuffer(), 64 * 64 - 1)).toBeNull();
   expect(await readListingPicture(Buffer.from('no picture at all'))).toBeNull();

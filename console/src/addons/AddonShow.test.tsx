@@ -42,7 +42,7 @@ test('the page of an add-on deleted by staff shows that and can restore it', asy
   expect(data.restoreAddon).toHaveBeenCalledWith(addon.id);
 });
 
-test('what its publisher deleted is named, and not offered for restoring', async () => {
+test('an add-on deleted by its publisher is shown without a restore button', async () => {
   open(deletedBy('publisher', null));
   await screen.findByText(/^Its publisher deleted it on Nov 21, 2025/);
   expect(screen.getByRole('button', { name: /^Restore/ }).getAttribute('aria-disabled')).toBe('true');

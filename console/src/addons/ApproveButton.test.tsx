@@ -33,7 +33,7 @@ test.each(['pending', 'rejected'] as const)(
   },
 );
 
-test('what is on the screen in full can be approved', async () => {
+test('an item that is on the screen in full can be approved', async () => {
   const addon = pendingAddon();
   const data = fakeDataProvider([addon]);
   const page = (

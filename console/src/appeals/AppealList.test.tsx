@@ -44,13 +44,13 @@ test('a note on an appeal is chosen from the templates', async () => {
   );
 });
 
-test('who took the decision is not offered to judge it', async () => {
+test('the moderator who took the decision cannot judge its appeal', async () => {
   show([appeal({ canJudge: false })]);
   await screen.findByText('An appeal is decided by someone else.');
   expect(screen.queryByRole('button', { name: /^(Uphold|Overturn) / })).toBeNull();
 });
 
-test('one that is judged shows the judgement', async () => {
+test('a judged appeal shows its judgement', async () => {
   const { user } = show([
     appeal({
       status: 'upheld',

@@ -31,7 +31,7 @@ test('a comment is deleted with a reason', async () => {
   expect(data.deleteComment).toHaveBeenCalledWith(spam.id, 'Advertising');
 });
 
-test('what staff deleted can be brought back, what its author deleted cannot', async () => {
+test('a comment deleted by staff can be restored, one deleted by its author cannot', async () => {
   const deletedAt = '2025-11-21T10:00:00.000Z';
   const byStaff = comment({ deletedAt, deletedBy: 'staff', deletionReason: 'Advertising' });
   const byAuthor = comment({ deletedAt, deletedBy: 'author', content: 'Never mind' });

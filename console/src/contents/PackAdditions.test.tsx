@@ -28,7 +28,7 @@ function show(contents: object | null) {
   return { addon, packContents };
 }
 
-test('what a pack adds is listed by name, and counted', async () => {
+test('the contents of a pack are listed by name and counted', async () => {
   const many = Array.from({ length: 12 }, (_, n) => entity(`a:${n}`));
   const { addon, packContents } = show({
     groups: [

@@ -56,7 +56,7 @@ test('the credentials of a new publisher are shown once, each to be copied and a
   expect(screen.queryByDisplayValue(credentials.password)).toBeNull();
 });
 
-test('what does not fit is said at its field, and nothing is sent', async () => {
+test('an invalid value is reported at its field, and nothing is sent', async () => {
   const { createPublisher, dialog, enter } = await open();
   await enter({ username: 'li', email: 'nobody', password: '12345' });
   await dialog.findByText('Invalid email address');

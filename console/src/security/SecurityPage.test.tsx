@@ -36,7 +36,7 @@ function show(preview: SecondFactorPreview = { staff: 2, stopped: 1, isMineSetUp
   return { ada, ...commands, user };
 }
 
-test("one person's actions are undone after a preview of what can be and what cannot", async () => {
+test('the actions of one moderator are undone after a preview of those that can and cannot be', async () => {
   const { ada, undoActions, user } = show();
   await user.click(screen.getByRole('combobox', { name: 'Person' }));
   await user.click(await screen.findByRole('option', { name: /ada/ }));

@@ -136,7 +136,7 @@ test('a single account is shown in the singular', async () => {
   expect(screen.getByText('1 account')).toBeTruthy();
 });
 
-test('what the owner may not do is not sent', async () => {
+test('an action that the owner may not take is not sent', async () => {
   const { data, user } = await show([account({ role: 'admin' })], { path: '/owner/users', owner: true });
   await user.click(screen.getByRole('combobox', { name: 'User' }));
   await user.click(await screen.findByRole('option', { name: /mira/ }));

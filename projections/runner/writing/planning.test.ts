@@ -51,7 +51,7 @@ test('batches at the end of the log share a plan, for each read model its own', 
   expect(plans).toEqual([{ generic_plans: 20n, custom_plans: 0n }]);
 });
 
-test('as tables grow, statements are planned for them as they are: twice in a hundred batches, then less often', async () => {
+test('statements are planned again as tables grow: twice in the first hundred batches, then less often', async () => {
   expect(await fill(190)).toBe(2);
   expect(plans).toEqual([{ generic_plans: 190n, custom_plans: 0n }]);
 });

@@ -26,7 +26,7 @@ test('joined, the segments are the text', () => {
   expect(segments.map((segment) => segment.text).join('')).toBe(text);
 });
 
-test('nothing found, nothing marked', () => {
+test('a text without a match has no marks', () => {
   expect(highlight('Castle', matcher(['boat']))).toBeUndefined();
   expect(extract('Castle', matcher(['boat']))).toBeUndefined();
 });

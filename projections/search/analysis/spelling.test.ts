@@ -60,7 +60,7 @@ describe('keys', () => {
     }
   });
 
-  test('they are few, and none for numbers and single letters', () => {
+  test('there are few spelling suggestions, and none for numbers and single letters', () => {
     expect(spellingKeys('interplanetary').length).toBeLessThanOrEqual(22);
     expect(spellingKeys('2048')).toEqual([]);
     expect(spellingKeys('ab')).toEqual([]);

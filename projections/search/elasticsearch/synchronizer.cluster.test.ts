@@ -61,7 +61,7 @@ describe.runIf(url)('index synchronizer', () => {
     (await liveIndex(client)) === indexName() &&
     (await differences(catalogue.pool, client, ALIAS).catch(() => ['it is being replaced'])).length === 0;
 
-  test('it fills an index, lets it answer, and keeps it up with the catalogue', async () => {
+  test('the synchronizer fills an index, switches to it and keeps it up to date', async () => {
     const { pool } = catalogue;
     keep();
     await pollUntil(isEqual, 'the index is filled');

@@ -13,7 +13,7 @@ const moment = (version: bigint, now: number, oldest = now, table = 'a'): Moment
   table,
 });
 
-test('it follows what was given out before all that runs began', () => {
+test('the watermark follows the positions handed out before the oldest running write began', () => {
   const mark = new Watermark();
   const look = (...args: Parameters<typeof moment>) => {
     const mayLack = mark.observe(moment(...args));
@@ -38,7 +38,7 @@ test('a transaction that goes on holds it back', () => {
   expect(mark.after).toBe(0n);
 });
 
-test('what was observed and not looked at does not count', () => {
+test('an observed position that was not read does not move the watermark', () => {
   const mark = new Watermark();
   for (const now of [1, 2, 3, 4]) mark.observe(moment(10n, now));
   expect(mark.after).toBe(0n);

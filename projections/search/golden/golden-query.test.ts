@@ -19,7 +19,7 @@ test('nothing found, or found past the tenth, gains nothing', () => {
   expect(successAt1(query, [])).toBe(0);
 });
 
-test('scores are means', () => {
+test('the score of a query set is the mean of its queries', () => {
   const results = [
     { query, found: ['boats', 'ships'] },
     { query, found: [] },

@@ -1,5 +1,5 @@
 import { ApiError, createClient } from '@sandcrate/api/contract/client.ts';
-import { readToken } from '../features/session/token.ts';
+import { readToken } from './token.ts';
 
 let reload = () => {};
 

@@ -5,7 +5,7 @@ test('every parameter is text, also what looks like a number or a boolean', () =
   expect(parseSearch('?search=123&featured=true')).toEqual({ search: '123', featured: 'true' });
 });
 
-test('what people type is encoded, and absent parameters are left out', () => {
+test('typed text is encoded, and absent parameters are left out', () => {
   expect(stringifySearch({ search: 'a b&c+d/é', sort: undefined })).toBe('?search=a%20b%26c%2Bd%2F%C3%A9');
   expect(stringifySearch({ sort: undefined })).toBe('');
 });

@@ -1,10 +1,10 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';
+import { EARLY_SCRIPT } from '../app/early.ts';
+import { siteQuery } from '../app/site/queries.ts';
 import icon from '../favicon.svg';
-import { NotFound } from '../features/frame/NotFound.tsx';
-import { PageFrame } from '../features/frame/PageFrame.tsx';
-import { siteQuery } from '../features/site/queries.ts';
-import { EARLY_SCRIPT } from '../lib/early.ts';
+import { NotFound } from '../features/layout/NotFound.tsx';
+import { PageFrame } from '../features/layout/PageFrame.tsx';
 import { missingHead, type SiteFacts } from '../lib/page-head.ts';
 import type { RouterContext } from '../router.ts';
 

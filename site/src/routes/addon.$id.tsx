@@ -1,14 +1,19 @@
 import { ADDON_NOT_FOUND } from '@sandcrate/api/contract/refusals.ts';
 import { createFileRoute } from '@tanstack/react-router';
-import { AddonMissing } from '../features/addon/AddonMissing.tsx';
-import { AddonPage } from '../features/addon/AddonPage.tsx';
-import { AddonSkeleton } from '../features/addon/AddonSkeleton.tsx';
-import { addonHead } from '../features/addon/addon-head.ts';
-import { contentsQuery, historyQuery, relatedQuery, requiresQuery } from '../features/addon/queries.ts';
-import { addonQuery } from '../features/addons/queries.ts';
-import { compatibilityQuery } from '../features/compatibility/queries.ts';
-import { commentsQuery } from '../features/engagement/queries.ts';
-import { failedTo } from '../features/frame/PageFailed.tsx';
+import { AddonMissing } from '../features/catalogue/addon-page/AddonMissing.tsx';
+import { AddonPage } from '../features/catalogue/addon-page/AddonPage.tsx';
+import { AddonSkeleton } from '../features/catalogue/addon-page/AddonSkeleton.tsx';
+import { addonHead } from '../features/catalogue/addon-page/addon-head.ts';
+import {
+  contentsQuery,
+  historyQuery,
+  relatedQuery,
+  requiresQuery,
+} from '../features/catalogue/addon-page/queries.ts';
+import { addonQuery } from '../features/catalogue/browse/queries.ts';
+import { compatibilityQuery } from '../features/community/compatibility/queries.ts';
+import { commentsQuery } from '../features/community/engagement/queries.ts';
+import { failedTo } from '../features/layout/PageFailed.tsx';
 import { besides, subjectOf } from '../lib/load.ts';
 import { missingHead } from '../lib/page-head.ts';
 

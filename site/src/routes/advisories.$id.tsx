@@ -1,8 +1,8 @@
 import { ADVISORY_NOT_FOUND } from '@sandcrate/api/contract/refusals.ts';
 import { createFileRoute } from '@tanstack/react-router';
-import { AdvisoryMissing, AdvisoryPage } from '../features/advisories/AdvisoryPage.tsx';
-import { advisoryQuery } from '../features/advisories/queries.ts';
-import { failedTo } from '../features/frame/PageFailed.tsx';
+import { AdvisoryMissing, AdvisoryPage } from '../features/catalogue/advisories/AdvisoryPage.tsx';
+import { advisoryQuery } from '../features/catalogue/advisories/queries.ts';
+import { failedTo } from '../features/layout/PageFailed.tsx';
 import { subjectOf } from '../lib/load.ts';
 import { missingHead, pageHead, summaryOf } from '../lib/page-head.ts';
 

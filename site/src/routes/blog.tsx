@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { arrivalsQuery } from '../features/addons/queries.ts';
-import { advisoriesQuery } from '../features/advisories/queries.ts';
-import { Blog } from '../features/pages/Blog.tsx';
+import { advisoriesQuery } from '../features/catalogue/advisories/queries.ts';
+import { arrivalsQuery } from '../features/catalogue/browse/queries.ts';
+import { Blog } from '../features/site-information/text-pages/Blog.tsx';
 import { besides } from '../lib/load.ts';
 import { fixedHead } from '../lib/page-head.ts';
 

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { BrowsePage } from '../features/addons/BrowsePage.tsx';
-import { browseHead } from '../features/addons/browse-head.ts';
-import { parseBrowseSearch } from '../features/addons/browse-search.ts';
-import { browseQuery, facetsQuery } from '../features/addons/queries.ts';
-import { readGame } from '../features/game/game.ts';
+import { readGame } from '../app/game/game.ts';
+import { BrowsePage } from '../features/catalogue/browse/BrowsePage.tsx';
+import { browseHead } from '../features/catalogue/browse/browse-head.ts';
+import { parseBrowseSearch } from '../features/catalogue/browse/browse-search.ts';
+import { browseQuery, facetsQuery } from '../features/catalogue/browse/queries.ts';
 import { besides } from '../lib/load.ts';
 
 export const Route = createFileRoute('/browse')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { textPage } from '../features/pages/text-page.ts';
+import { textPage } from '../features/site-information/text-pages/text-page.ts';
 import { fixedHead } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/careers')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { facetsQuery, featuredQuery, trendingQuery } from '../features/addons/queries.ts';
-import { HomePage } from '../features/home/HomePage.tsx';
+import { facetsQuery, featuredQuery, trendingQuery } from '../features/catalogue/browse/queries.ts';
+import { HomePage } from '../features/catalogue/home/HomePage.tsx';
 import { besides } from '../lib/load.ts';
 import { pageHead, siteFacts } from '../lib/page-head.ts';
 

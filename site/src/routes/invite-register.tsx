@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { InviteRegistration } from '../features/accounts/InviteRegistration.tsx';
+import { InviteRegistration } from '../features/account/sign-in/InviteRegistration.tsx';
 import { codeParam } from '../lib/code-param.ts';
 import { fixedHead } from '../lib/page-head.ts';
 

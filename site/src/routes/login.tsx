@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { CardPage } from '../features/accounts/CardPage.tsx';
-import { LoginForm } from '../features/accounts/LoginForm.tsx';
-import { nextParam } from '../features/session/next.ts';
+import { nextParam } from '../app/session/next.ts';
+import { CardPage } from '../features/account/sign-in/CardPage.tsx';
+import { LoginForm } from '../features/account/sign-in/LoginForm.tsx';
 import { fixedHead } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/login')({

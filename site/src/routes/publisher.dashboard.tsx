@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DashboardPage } from '../features/dashboard/DashboardPage.tsx';
-import { type DashboardSearch, parseDashboardSearch } from '../features/dashboard/dashboard-search.ts';
-import { PublisherOnly } from '../features/session/PublisherOnly.tsx';
+import { PublisherOnly } from '../app/session/PublisherOnly.tsx';
+import { DashboardPage } from '../features/publisher/dashboard/DashboardPage.tsx';
+import {
+  type DashboardSearch,
+  parseDashboardSearch,
+} from '../features/publisher/dashboard/dashboard-search.ts';
 import { fixedHead } from '../lib/page-head.ts';
 import { PageSkeleton } from '../ui/PageSkeleton.tsx';
 

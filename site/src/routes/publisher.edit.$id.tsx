@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EditPage } from '../features/edit/EditPage.tsx';
-import { PublisherOnly } from '../features/session/PublisherOnly.tsx';
+import { PublisherOnly } from '../app/session/PublisherOnly.tsx';
+import { EditPage } from '../features/publisher/edit/EditPage.tsx';
 import { fixedHead } from '../lib/page-head.ts';
 import { PageSkeleton } from '../ui/PageSkeleton.tsx';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PublisherOnly } from '../features/session/PublisherOnly.tsx';
-import { UploadForm } from '../features/upload/UploadForm.tsx';
+import { PublisherOnly } from '../app/session/PublisherOnly.tsx';
+import { UploadForm } from '../features/publisher/upload/UploadForm.tsx';
 import { fixedHead } from '../lib/page-head.ts';
 import { PageSkeleton } from '../ui/PageSkeleton.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';

@@ -1,9 +1,9 @@
 import { PUBLISHER_NOT_FOUND } from '@sandcrate/api/contract/refusals.ts';
 import { createFileRoute } from '@tanstack/react-router';
-import { failedTo } from '../features/frame/PageFailed.tsx';
-import { PublisherMissing, PublisherPage } from '../features/publishers/PublisherPage.tsx';
-import { publisherHead } from '../features/publishers/publisher-head.ts';
-import { publisherQuery } from '../features/publishers/queries.ts';
+import { PublisherMissing, PublisherPage } from '../features/catalogue/publishers/PublisherPage.tsx';
+import { publisherHead } from '../features/catalogue/publishers/publisher-head.ts';
+import { publisherQuery } from '../features/catalogue/publishers/queries.ts';
+import { failedTo } from '../features/layout/PageFailed.tsx';
 import { subjectOf } from '../lib/load.ts';
 import { missingHead } from '../lib/page-head.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PublishersPage } from '../features/publishers/PublishersPage.tsx';
-import { publishersQuery } from '../features/publishers/queries.ts';
+import { PublishersPage } from '../features/catalogue/publishers/PublishersPage.tsx';
+import { publishersQuery } from '../features/catalogue/publishers/queries.ts';
 import { besides } from '../lib/load.ts';
 import { fixedHead } from '../lib/page-head.ts';
 

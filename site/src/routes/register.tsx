@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RegisterPage } from '../features/accounts/RegisterPage.tsx';
+import { RegisterPage } from '../features/account/sign-in/RegisterPage.tsx';
 import { fixedHead } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/register')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ResetPassword } from '../features/accounts/ResetPassword.tsx';
+import { ResetPassword } from '../features/account/sign-in/ResetPassword.tsx';
 import { codeParam } from '../lib/code-param.ts';
 import { fixedHead } from '../lib/page-head.ts';
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requireUser } from '../features/session/require-user.ts';
-import { SettingsPage } from '../features/settings/SettingsPage.tsx';
-import { parseSettingsSearch } from '../features/settings/settings-search.ts';
+import { requireUser } from '../app/session/require-user.ts';
+import { SettingsPage } from '../features/account/settings/SettingsPage.tsx';
+import { parseSettingsSearch } from '../features/account/settings/settings-search.ts';
 import { fixedHead } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/settings')({

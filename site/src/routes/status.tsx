@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { statusQuery } from '../features/status/queries.ts';
-import { StatusPage } from '../features/status/StatusPage.tsx';
+import { statusQuery } from '../features/site-information/status/queries.ts';
+import { StatusPage } from '../features/site-information/status/StatusPage.tsx';
 import { besides } from '../lib/load.ts';
 import { fixedHead } from '../lib/page-head.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { VerifyEmail } from '../features/accounts/VerifyEmail.tsx';
-import { requireUser } from '../features/session/require-user.ts';
+import { requireUser } from '../app/session/require-user.ts';
+import { VerifyEmail } from '../features/account/sign-in/VerifyEmail.tsx';
 import { codeParam } from '../lib/code-param.ts';
 import { fixedHead } from '../lib/page-head.ts';
 

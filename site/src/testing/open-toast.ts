@@ -1,4 +1,4 @@
-import { currentToasts, dismissToast } from '../features/toasts/toasts.ts';
+import { currentToasts, dismissToast } from '../app/toasts/toasts.ts';
 
 /** The toast that is on the screen. */
 export const openToast = () => currentToasts().find(({ open }) => open);

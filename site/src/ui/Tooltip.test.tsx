@@ -16,7 +16,7 @@ const leave = (name: string) => {
 };
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
-test('it opens after 700 ms, the next one at once, and after 300 ms of rest after 700 ms again', () => {
+test('a tooltip opens after 700 ms, the next one at once, and after a pause of 300 ms with the delay again', () => {
   render(
     <TooltipArea>
       <Tooltip label="First tip">

@@ -49,7 +49,7 @@ function keepHolding(leases: Leases, name: string, signal: AbortSignal) {
   return { isHeld: () => state.lease !== undefined, done };
 }
 
-test('one process at a time holds a lease, and the next holder gets a higher epoch', async () => {
+test('only one process holds a lease at a time, and the next holder gets a higher epoch', async () => {
   const [one, two] = [open(), open()];
   const first = await one.acquire('work', never);
   expect(await two.tryAcquire('work')).toBeUndefined();

@@ -1,0 +1,76 @@
+// Handles presses between the first paint and hydration.
+
+import { GROUND } from './theme/theme.ts';
+
+/** The class of the root element while a visitor with a token is not yet known to be logged in. */
+const MAYBE_MEMBER = 'maybe-member';
+
+type Early = {
+  /** Call when React starts to listen at the document; parts of the page may not be hydrated yet. */
+  listen: () => void;
+  /** Call when the whole page is hydrated. */
+  finish: () => void;
+};
+declare global {
+  var early: Early | undefined;
+}
+
+/**
+ * Runs in the page's head, before anything is painted: puts on the chosen theme, hides what only guests are shown from
+ * whoever has a session, and repeats presses of buttons that nothing listened to. Links and forms with an address work by
+ * themselves.
+ */
+export const EARLY_SCRIPT = `{
+  const root = document.documentElement;
+  const color = Object.assign(document.createElement('meta'), { name: 'theme-color', content: '${GROUND.dark}' });
+  document.head.append(color);
+  try {
+    if (localStorage.getItem('ui-theme') === 'light') {
+      root.classList.replace('dark', 'light');
+      color.content = '${GROUND.light}';
+    }
+    if (localStorage.getItem('token')) root.classList.add('${MAYBE_MEMBER}');
+  } catch {}
+  const presses = new Map();
+  const over = new AbortController();
+  const options = { capture: true, signal: over.signal };
+  let isListening = false, isComplete = false, timer;
+  const nameOf = (button) => button.getAttribute('aria-label') ?? button.textContent;
+  const alike = (name) => [...document.querySelectorAll('button')].filter((other) => nameOf(other) === name);
+  // React may render a part of the page again instead of hydrating it: its new button is the one that was meant.
+  const current = ({ button, name, index }) => (button.isConnected ? button : alike(name)[index]);
+  const repeat = () => {
+    timer = undefined;
+    const waiting = [...presses.values()];
+    presses.clear();
+    for (const press of waiting) current(press)?.click();
+    if (!isComplete || presses.size > 0) return;
+    over.abort();
+    globalThis.early = undefined;
+  };
+  addEventListener('click', (event) => {
+    const button = event.target.closest?.('button');
+    if (!button || (button.type === 'submit' && button.form?.hasAttribute('action'))) return;
+    if (isListening && event.isTrusted) repeat(); // in the order they were pressed
+    const name = nameOf(button);
+    presses.set(event, { button, name, index: alike(name).indexOf(button) });
+    if (isListening) timer ??= setTimeout(repeat, 50);
+  }, options);
+  // React stops at the document what it cannot handle yet: a press that gets past it is done.
+  root.addEventListener('click', (event) => isListening && presses.delete(event), options);
+  addEventListener('submit', (event) => {
+    if (!event.target.hasAttribute('action')) event.preventDefault();
+  }, options);
+  globalThis.early = {
+    listen: () => { isListening = true; repeat(); },
+    finish: () => { isComplete = true; repeat(); },
+  };
+  // zod would test whether it may compile code, which the page's policy forbids and reports.
+  globalThis.__zod_globalConfig = { jitless: true };
+}`;
+
+/** Call when the whole page is hydrated: repeats the presses that are still waiting. */
+export function finishEarly(): void {
+  document.documentElement.classList.remove(MAYBE_MEMBER);
+  globalThis.early?.finish();
+}

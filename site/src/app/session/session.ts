@@ -1,0 +1,66 @@
+import type { AuthAnswer, SessionUser } from '@sandcrate/api/auth/contract.ts';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useHydrated } from '@tanstack/react-router';
+import { call } from '../../lib/api.ts';
+import { keys } from '../../lib/query-keys.ts';
+import { readToken, storeToken } from '../../lib/token.ts';
+import { forgetDrafts } from '../../lib/use-draft.ts';
+
+/** What is the same for everybody, or known of the new user already. */
+const KEPT: readonly unknown[] = [keys.session[0], keys.site[0]];
+
+/** Who is logged in, or null. A token that the server does not take is thrown away. */
+export const sessionQuery = queryOptions<SessionUser | null, Error, SessionUser | null, readonly string[]>({
+  queryKey: keys.session,
+  queryFn: currentUser,
+  // Without a token there is no session to load.
+  initialData: () => (readToken() === null ? null : undefined),
+});
+
+async function currentUser(): Promise<SessionUser | null> {
+  const token = readToken();
+  if (token === null) return null;
+  try {
+    const { token: renewed, ...user } = await call('GET /api/auth/me');
+    if (renewed !== undefined && readToken() === token) storeToken(renewed);
+    return user;
+  } catch {
+    if (readToken() === token) storeToken(null);
+    return null;
+  }
+}
+
+/** The current user for components: `user` is null for a guest, while `isLoading`, and on the server. */
+export function useSession() {
+  const { data, isPending } = useQuery(sessionQuery);
+  if (!useHydrated()) return { user: null, isLoading: false };
+  return { user: data ?? null, isLoading: isPending };
+}
+
+/** Begins a session with the answer to a login or registration. What was loaded as a guest is loaded anew. */
+export async function beginSession(queryClient: QueryClient, { user, token }: AuthAnswer): Promise<void> {
+  storeToken(token);
+  await changeUser(queryClient, user);
+}
+
+/** Ends the session here at once, whether or not the server can be told. */
+export async function endSession(queryClient: QueryClient): Promise<void> {
+  forgetDrafts();
+  const told = readToken() === null ? undefined : call('POST /api/auth/logout').catch(() => undefined);
+  storeToken(null);
+  await changeUser(queryClient, null);
+  await told;
+}
+
+/** Takes over what the server says of the current user, after something about the account has changed. */
+export function renewUser(queryClient: QueryClient, user: SessionUser): void {
+  queryClient.setQueryData(sessionQuery.queryKey, user);
+  void queryClient.invalidateQueries({ queryKey: keys.account });
+}
+
+async function changeUser(queryClient: QueryClient, user: SessionUser | null): Promise<void> {
+  await queryClient.cancelQueries(sessionQuery);
+  queryClient.setQueryData(sessionQuery.queryKey, user);
+  // What one user has loaded is not shown to the next. Mounted observers keep their last data until they unmount.
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !KEPT.includes(queryKey[0]) });
+}

@@ -1,0 +1,33 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { whenIdle } from '../../lib/when-idle.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { currentToasts, subscribeToToasts, type Toast } from './toasts.ts';
+
+const loadToaster = () => import('./Toaster.tsx');
+const Toaster = lazyPart(loadToaster);
+
+/** The notice of a new version is a toast, and comes with their code, so that the first page has less to load. */
+async function prepare() {
+  const { noticeNewVersion } = await loadToaster();
+  if (import.meta.env.PROD) noticeNewVersion(import.meta.url);
+}
+
+/** Where toasts appear. The code that draws them is fetched when the browser is idle, before a toast needs it. */
+export function ToastArea() {
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
+  useEffect(() => whenIdle(() => void prepare().catch(() => {})), []);
+  if (toasts.length === 0) return null;
+  return <Toaster toasts={toasts} failed={() => <PlainToast toast={toasts.find(({ open }) => open)} />} />;
+}
+
+/** A toast whose own code could not be fetched: the network may be just what it tells about. */
+function PlainToast({ toast }: { toast: Toast | undefined }) {
+  return (
+    toast && (
+      <p role="alert" className="fixed inset-x-0 bottom-0 z-70 border-t border-edge bg-panel p-4">
+        <strong className="block">{toast.title}</strong>
+        {toast.description}
+      </p>
+    )
+  );
+}

@@ -1,0 +1,63 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ToastArea } from './ToastArea.tsx';
+import { currentToasts, dismissToast, toast } from './toasts.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a toast shows its title, its description, its action and a close button', async () => {
+  render(<ToastArea />);
+  const onSelect = vi.fn();
+  act(() => void toast.notice('Link copied!', 'It is in the clipboard.', { label: 'Undo', onSelect }));
+  expect(await screen.findByText('Link copied!')).toBeDefined();
+  expect(screen.getByText('It is in the clipboard.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Close' })).toBeDefined();
+  act(() => screen.getByRole('button', { name: 'Undo' }).click());
+  expect(onSelect).toHaveBeenCalledOnce();
+});
+
+test('a toast that lasts stays, another goes after five seconds', async () => {
+  render(<ToastArea />);
+  act(() => void toast.notice('Waits', undefined, { label: 'Do it', onSelect: () => {}, lasts: true }));
+  await screen.findByText('Waits');
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(screen.queryByText('Waits')).not.toBeNull();
+  act(() => void toast.notice('Passes'));
+  await screen.findByText('Passes');
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  expect(screen.queryByText('Passes')).toBeNull();
+});
+
+test('only one toast is visible: a new one replaces the old', async () => {
+  render(<ToastArea />);
+  act(() => void toast.notice('First'));
+  await screen.findByText('First');
+  act(() => void toast.failure('Second'));
+  expect(await screen.findByText('Second')).toBeDefined();
+  expect(screen.queryByText('First')).toBeNull();
+});
+
+test('a dismissed toast is forgotten after 1,000,000 milliseconds', () => {
+  const id = toast.notice('Soon gone');
+  dismissToast(id);
+  expect(currentToasts()).toMatchObject([{ title: 'Soon gone', open: false }]);
+  vi.advanceTimersByTime(999_999);
+  expect(currentToasts()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(currentToasts()).toHaveLength(0);
+});
+
+test('a toast closes by itself after five seconds', async () => {
+  render(<ToastArea />);
+  act(() => void toast.notice('For a while'));
+  await screen.findByText('For a while');
+  await act(() => vi.advanceTimersByTimeAsync(4900));
+  expect(currentToasts()).toMatchObject([{ open: true }]);
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(currentToasts()).toMatchObject([{ open: false }]);
+});

@@ -1,0 +1,42 @@
+import { INVITE_ONLY } from '@sandcrate/api/contract/refusals.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../../app/session/session.ts';
+import { siteQuery } from '../../../app/site/queries.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { accountQuery } from '../sign-in/queries.ts';
+import { RequestAccess } from './RequestAccess.tsx';
+
+/** The next step, which depends on the visitor's account and on the site's settings. */
+export function Apply() {
+  const { user, isLoading } = useSession();
+  const { data: site, isPending } = useQuery(siteQuery);
+  const { data: account } = useQuery({ ...accountQuery, enabled: user !== null });
+  if (isLoading || isPending) return <Skeleton className="h-13 w-56" />;
+  if (user === null) {
+    return (
+      <ButtonLink to="/register" size="large">
+        Sign Up to Get Started
+      </ButtonLink>
+    );
+  }
+  if (user.isPublisher) {
+    return (
+      <ButtonLink to="/publisher/dashboard" size="large">
+        Go to Dashboard
+      </ButtonLink>
+    );
+  }
+  if (site?.publisherAccess === 'invite-only') return <Alert>{INVITE_ONLY}</Alert>;
+  if (account?.accessRequested === true) return <RequestWaits />;
+  return <RequestAccess isReviewed={site?.publisherAccess === 'review'} />;
+}
+
+export function RequestWaits() {
+  return (
+    <Alert title="Your request has been sent">
+      An administrator decides about it. You will find the way to your dashboard here once it is granted.
+    </Alert>
+  );
+}

@@ -1,0 +1,58 @@
+import { Check } from 'lucide-react';
+import { Art } from '../../../art/Art.tsx';
+import { buildings } from '../../../art/drawings.gen.ts';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { Apply } from './Apply.tsx';
+import { BENEFITS, PERKS, REQUIREMENTS } from './offers.ts';
+
+/** Why and how to become a publisher. */
+export function BecomePublisherPage() {
+  return (
+    <div className="page grid gap-10 pt-10">
+      <div>
+        <PageTitle page="/become-publisher" />
+        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          {BENEFITS.map(({ Icon, title, text }) => (
+            <li key={title} className="notch-lg border border-line bg-panel p-5 sm:p-6">
+              <Icon className="mb-3 size-7 text-amber" aria-hidden="true" />
+              <h2 className="mb-1.5 text-lg font-bold">{title}</h2>
+              <p className="text-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <Panel title="Content requirements">
+          <Ticks lines={REQUIREMENTS} />
+        </Panel>
+        <Panel title="Publisher perks">
+          <Ticks lines={PERKS} />
+        </Panel>
+      </div>
+      <section className="notch-lg grid items-center gap-8 border border-line bg-dune p-6 sm:p-10 md:grid-cols-[1fr_auto]">
+        <div className="min-w-0">
+          <h2 className="stencil text-3xl sm:text-4xl">Ready to start?</h2>
+          <p className="mt-3 mb-6 max-w-[39em] text-muted">
+            Joining costs nothing, and neither does publishing. You can stop whenever you want.
+          </p>
+          <Apply />
+        </div>
+        <Art of={buildings} scale={1.5} className="mx-auto max-w-full" />
+      </section>
+    </div>
+  );
+}
+
+function Ticks({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="grid gap-3">
+      {lines.map((line) => (
+        <li key={line} className="flex gap-3">
+          <Check className="mt-1 size-4.5 shrink-0 text-moss" aria-hidden="true" />
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}

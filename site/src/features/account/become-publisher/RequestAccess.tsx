@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { renewUser } from '../../../app/session/session.ts';
+import { tellFailure } from '../../../app/toasts/tell-failure.ts';
+import { toast } from '../../../app/toasts/toasts.ts';
+import { call } from '../../../lib/api.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { inputClass } from '../../../ui/input.ts';
+import { accountQuery } from '../sign-in/queries.ts';
+
+const MAX_MESSAGE = 1000;
+
+/** Asks for publisher access: granted at once, or decided by an administrator, who reads the message. */
+export function RequestAccess({ isReviewed }: { isReviewed: boolean }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [message, setMessage] = useState('');
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('POST /api/publisher/apply', { body: message.trim() === '' ? {} : { message } }),
+    onSuccess: async ({ state, user }) => {
+      if (state === 'requested') {
+        toast.notice('Request sent', 'An administrator will decide about your publisher access.');
+        return queryClient.invalidateQueries(accountQuery);
+      }
+      renewUser(queryClient, user);
+      toast.notice('Publisher Access Granted!', 'You can now upload and manage your addons.');
+      await navigate({ to: '/publisher/dashboard' });
+    },
+    onError: (error) => tellFailure('Application Failed', error),
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    mutate();
+  }
+  return (
+    <form onSubmit={submit} className="grid max-w-xl gap-5">
+      {isReviewed && (
+        <Field label="What would you like to publish?" hint="Optional. An administrator reads it.">
+          {(control) => (
+            <textarea
+              {...control}
+              rows={4}
+              dir="auto"
+              maxLength={MAX_MESSAGE}
+              value={message}
+              onChange={(event) => setMessage(event.target.value)}
+              className={inputClass}
+            />
+          )}
+        </Field>
+      )}
+      <Button type="submit" size="large" disabled={isPending} className="w-fit">
+        {isPending ? 'Requesting...' : 'Request Publisher Access'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
+import { STAFF_NOT_DELETABLE } from '@sandcrate/api/auth/refusals.ts';
+import { isStaff } from '../../../app/session/permissions.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { ExportData } from './ExportData.tsx';
+
+export function AccountTab({ user }: { user: SessionUser }) {
+  return (
+    <div className="grid gap-6">
+      <Panel title="Your data">
+        <ExportData />
+      </Panel>
+      <Panel title="Delete account">
+        {isStaff(user) ? <Alert tone="warning">{STAFF_NOT_DELETABLE}</Alert> : <DeleteAccount />}
+      </Panel>
+    </div>
+  );
+}

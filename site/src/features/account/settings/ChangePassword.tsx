@@ -1,0 +1,49 @@
+import { ChangePasswordBody } from '@sandcrate/api/auth/contract.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { renewUser } from '../../../app/session/session.ts';
+import { tellFailure } from '../../../app/toasts/tell-failure.ts';
+import { toast } from '../../../app/toasts/toasts.ts';
+import { call } from '../../../lib/api.ts';
+import { storeToken } from '../../../lib/token.ts';
+import { checkedBy, useCheckedForm } from '../../../lib/use-checked-form.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { PasswordInput } from '../../../ui/PasswordInput.tsx';
+import { NewPasswordFields } from '../sign-in/NewPasswordFields.tsx';
+import { confirmationIssues } from '../sign-in/new-password.ts';
+
+/** Changes one's password; all other sessions end, and this one goes on under a new token. */
+export function ChangePassword() {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
+      call('POST /api/auth/change-password', { body }),
+    onSuccess: ({ user, token }) => {
+      storeToken(token);
+      renewUser(queryClient, user);
+      reset();
+      toast.notice('Password changed', 'You have been signed out everywhere else.');
+    },
+    onError: (error) => {
+      refuse(error);
+      tellFailure('Password change failed', error);
+    },
+  });
+  const { issues, formProps, refuse, reset } = useCheckedForm(
+    checkedBy(ChangePasswordBody, {}, ({ newPassword, confirmPassword }) =>
+      confirmationIssues(newPassword, confirmPassword),
+    ),
+    (body) => mutate(body),
+  );
+  return (
+    <form {...formProps} className="grid max-w-xl gap-5">
+      <Field label="Current Password" error={issues.currentPassword}>
+        {(control) => <PasswordInput {...control} name="currentPassword" autoComplete="current-password" />}
+      </Field>
+      <NewPasswordFields name="newPassword" label="New Password" issues={issues} />
+      <Button type="submit" disabled={isPending} className="w-fit">
+        {isPending ? 'Changing...' : 'Change Password'}
+      </Button>
+    </form>
+  );
+}

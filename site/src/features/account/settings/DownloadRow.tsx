@@ -1,0 +1,40 @@
+import type { MyDownload } from '@sandcrate/api/users/me-contract.ts';
+import { Link } from '@tanstack/react-router';
+import { formatDate } from '../../../lib/format.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { RecalledFor } from '../../catalogue/advisories/RecalledFor.tsx';
+
+/** Something I downloaded; what has been recalled since says so. */
+export function DownloadRow({ download }: { download: MyDownload }) {
+  const { addon, title, version, downloadedAt, advisory } = download;
+  return (
+    <li className="grid gap-2.5 py-3.5 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        {addon === null ? (
+          <span className="font-bold" dir="auto">
+            {title}
+          </span>
+        ) : (
+          <Link to="/addon/$id" params={{ id: addon.id }} className="font-bold hover:underline" dir="auto">
+            {addon.title}
+          </Link>
+        )}
+        <span className="text-sm text-muted">
+          {version}, <time dateTime={downloadedAt}>{formatDate(downloadedAt)}</time>
+        </span>
+      </div>
+      {advisory !== null && (
+        <Alert tone="danger" title={<RecalledFor reason={advisory.reason} />}>
+          <Link
+            to="/advisories/$id"
+            params={{ id: advisory.id }}
+            className="font-semibold text-patina underline"
+          >
+            Read the advisory
+          </Link>
+        </Alert>
+      )}
+      {addon === null && advisory === null && <p className="text-sm text-muted">No longer listed.</p>}
+    </li>
+  );
+}

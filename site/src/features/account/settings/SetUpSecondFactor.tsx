@@ -1,0 +1,67 @@
+import { PASSWORD_REQUIRED } from '@sandcrate/api/auth/refusals.ts';
+import { TRY_AGAIN } from '@sandcrate/api/contract/refusals.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { toast } from '../../../app/toasts/toasts.ts';
+import { call, messageOf } from '../../../lib/api.ts';
+import { refusalAs } from '../../../lib/server-issues.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { PasswordInput } from '../../../ui/PasswordInput.tsx';
+import { accountQuery } from '../sign-in/queries.ts';
+import { EnrolSecondFactor } from './EnrolSecondFactor.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+type Offer = { secret: string; uri: string };
+
+/** Turns a second factor on, by one's password: a secret for the app, its first code, and codes for the day the app is lost. */
+export function SetUpSecondFactor() {
+  const queryClient = useQueryClient();
+  const [password, setPassword] = useState('');
+  const [offer, setOffer] = useState<Offer>();
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => call('POST /api/users/me/second-factor', { body: { password } }),
+    onSuccess: ({ secret, uri }) => {
+      if (secret !== undefined && uri !== undefined) setOffer({ secret, uri });
+    },
+    onError: (error) => toast.failure('Set-up failed', messageOf(error, TRY_AGAIN)),
+  });
+  if (recoveryCodes !== undefined) {
+    return (
+      <RecoveryCodes codes={recoveryCodes} onDone={() => void queryClient.invalidateQueries(accountQuery)} />
+    );
+  }
+  if (offer !== undefined)
+    return <EnrolSecondFactor {...offer} password={password} onEnrolled={setRecoveryCodes} />;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (password === '') toast.failure(PASSWORD_REQUIRED, 'Please enter your password.');
+    else mutate();
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid max-w-xl gap-5">
+      <p className="max-w-[40em] text-muted">
+        With a second factor, logging in takes your password and a code from an app on your phone.
+      </p>
+      <Field label="Password" hint="To turn a second factor on." error={refusalAs('wrong-password', error)}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => {
+              setPassword(event.target.value);
+              if (error !== null) reset();
+            }}
+          />
+        )}
+      </Field>
+      <Button type="submit" disabled={isPending} className="w-fit">
+        <KeyRound aria-hidden="true" />
+        Set up a second factor
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { logIn, somePlayer } from '../../../testing/log-in.ts';
+import { openToast } from '../../../testing/open-toast.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { SettingsPage } from './SettingsPage.tsx';
+import { parseSettingsSearch } from './settings-search.ts';
+
+const DELETE = 'DELETE /api/users/me';
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function show(tab: string, answers: Parameters<typeof fakeApi>[0] = {}, user = somePlayer()) {
+  const calls = fakeApi({ ...logIn(user), ...answers });
+  const { address } = await renderPage(<SettingsPage user={user} search={parseSettingsSearch({ tab })} />);
+  return { calls, address };
+}
+async function fillIn(phrase: string, password: string) {
+  if (phrase !== '') await userEvent.type(screen.getByLabelText('Type DELETE_MY_ACCOUNT to confirm'), phrase);
+  if (password !== '') await userEvent.type(screen.getByLabelText('Password'), password);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
+}
+
+test('the profile can be read, and changed by an administrator only', async () => {
+  await show('profile');
+  for (const text of ['taro', 'taro@example.com', 'user', 'Not a publisher']) {
+    expect(screen.getByText(text)).toBeDefined();
+  }
+  expect(screen.getByText('To change any of this, contact an administrator.')).toBeDefined();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('the tab is in the address', async () => {
+  const { address } = await show('profile');
+  await userEvent.click(screen.getByRole('tab', { name: 'Downloads & updates' }));
+  await waitFor(() => expect(address()).toBe('/settings?tab=downloads'));
+});
+
+test.each([
+  ['', 'secret1', 'Confirmation Required'],
+  ['delete_my_account', 'secret1', 'Confirmation Required'],
+  ['DELETE_MY_ACCOUNT', '', 'Password Required'],
+])('"%s" and "%s" delete nothing', async (phrase, password, title) => {
+  const { calls } = await show('account');
+  await fillIn(phrase, password);
+  expect(openToast()).toMatchObject({ title, variant: 'destructive' });
+  expect(calls.some(({ key }) => key === DELETE)).toBe(false);
+});
+
+test('a deleted account is logged out and at home after two seconds', async () => {
+  const { calls, address } = await show('account', { [DELETE]: { status: 204 } });
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Also delete my addons and comments/ }));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await fillIn('DELETE_MY_ACCOUNT', 'secret1');
+  await waitFor(() => expect(openToast()).toMatchObject({ title: 'Account deleted' }));
+  expect(calls.find(({ key }) => key === DELETE)?.body).toEqual({
+    password: 'secret1',
+    confirmDeletion: 'DELETE_MY_ACCOUNT',
+    withContent: true,
+  });
+  await act(() => vi.advanceTimersByTimeAsync(1500));
+  expect(localStorage.getItem('token')).toBe('the-token');
+  await act(() => vi.advanceTimersByTimeAsync(600));
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(address()).toBe('/');
+});
+
+test.each([
+  [{ status: 403, body: { message: 'Incorrect password', code: 'wrong-password' } }, 'Incorrect password'],
+  [{ status: 502 }, 'Failed to delete account. Please try again.'],
+])('a deletion that fails says why', async (answer, description) => {
+  await show('account', { [DELETE]: answer });
+  await fillIn('DELETE_MY_ACCOUNT', 'secret1');
+  await waitFor(() => expect(openToast()).toMatchObject({ title: 'Account Deletion Failed', description }));
+});
+
+test.each(['admin', 'owner'] as const)('%s accounts cannot be deleted', async (role) => {
+  await show('account', {}, somePlayer({ role }));
+  expect(
+    await screen.findByText('Owner and admin accounts cannot be deleted for security reasons'),
+  ).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Delete Account' })).toBeNull();
+});
+
+test('all data is saved as a file', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+    this: HTMLAnchorElement,
+  ) {
+    expect(this.download).toBe('my-data.json');
+  });
+  await show('account', { 'GET /api/users/me/export': { body: { account: {} } } });
+  await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+});

@@ -1,0 +1,36 @@
+import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useSession } from '../../../app/session/session.ts';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { AccountTab } from './AccountTab.tsx';
+import { DownloadsTab } from './DownloadsTab.tsx';
+import { FollowingTab } from './FollowingTab.tsx';
+import { ProfileTab } from './ProfileTab.tsx';
+import { SecurityTab } from './SecurityTab.tsx';
+import { parseSettingsSearch, type SettingsSearch } from './settings-search.ts';
+
+/** One's own account; the address knows the tab. */
+export function SettingsPage({ user: arrived, search }: { user: SessionUser; search: SettingsSearch }) {
+  const navigate = useNavigate();
+  const user = useSession().user ?? arrived;
+  return (
+    <div className="page max-w-4xl pt-10">
+      <PageTitle page="/settings" />
+      <Tabs
+        label="Settings"
+        shown={search.tab ?? 'profile'}
+        onShow={(tab) =>
+          void navigate({ to: '/settings', search: parseSettingsSearch({ tab }), replace: true })
+        }
+        tabs={[
+          { tab: 'profile', label: 'Profile', content: () => <ProfileTab user={user} /> },
+          { tab: 'account', label: 'Account', content: () => <AccountTab user={user} /> },
+          { tab: 'security', label: 'Security', content: () => <SecurityTab /> },
+          { tab: 'downloads', label: 'Downloads & updates', content: () => <DownloadsTab /> },
+          { tab: 'following', label: 'Following', content: () => <FollowingTab /> },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { endSession } from '../../../app/session/session.ts';
+import { tellFailure } from '../../../app/toasts/tell-failure.ts';
+import { toast } from '../../../app/toasts/toasts.ts';
+import { call } from '../../../lib/api.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+
+/** Ends all one's sessions, this one included. */
+export function SignOutEverywhere() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('POST /api/auth/logout-everywhere'),
+    onSuccess: () => {
+      toast.notice('Signed out everywhere', 'Log in again to go on.');
+      void endSession(queryClient);
+      void navigate({ to: '/login' });
+    },
+    onError: (error) => {
+      setOpen(false);
+      tellFailure('Sign-out failed', error);
+    },
+  });
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="max-w-[40em] text-muted">
+        A session lasts 14 days. If you left one open on somebody else's device, end them all.
+      </p>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        trigger={<Button variant="secondary">Sign out everywhere</Button>}
+        title="Sign out everywhere?"
+        confirm={isPending ? 'Signing out...' : 'Sign out'}
+        isBusy={isPending}
+        onConfirm={() => mutate()}
+      >
+        All your sessions end at once, on this device too.
+      </ConfirmDialog>
+    </div>
+  );
+}

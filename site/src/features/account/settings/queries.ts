@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { keys } from '../../../lib/query-keys.ts';
+
+/** What I downloaded, and what of it has a newer release. */
+export const myDownloadsQuery = queryOptions({
+  queryKey: keys.downloads.mine,
+  queryFn: () => call('GET /api/users/me/downloads'),
+});
+
+export const updatesQuery = queryOptions({
+  queryKey: keys.downloads.updates,
+  queryFn: () => call('GET /api/users/me/updates'),
+});

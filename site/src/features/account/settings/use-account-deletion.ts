@@ -1,0 +1,38 @@
+import { ApiError } from '@sandcrate/api/contract/client.ts';
+import type { DELETE_PHRASE } from '@sandcrate/api/contract/limits.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { endSession } from '../../../app/session/session.ts';
+import { tellFailure } from '../../../app/toasts/tell-failure.ts';
+import { toast } from '../../../app/toasts/toasts.ts';
+import { call } from '../../../lib/api.ts';
+
+/** Time to read that the account is gone, in milliseconds. */
+const LEAVE_AFTER = 2000;
+
+type Deletion = { password: string; confirmDeletion: typeof DELETE_PHRASE; withContent: boolean };
+
+/** Deletes one's account; two seconds later one is logged out and at home. */
+export function useAccountDeletion(onRefused: (issues: { password?: string }) => void) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: (body: Deletion) => call('DELETE /api/users/me', { body }),
+    onSuccess: () => toast.notice('Account deleted', 'Your account has been deleted. Goodbye!'),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'wrong-password')
+        onRefused({ password: error.message });
+      tellFailure('Account Deletion Failed', error, 'Failed to delete account. Please try again.');
+    },
+  });
+  useEffect(() => {
+    if (!isSuccess) return;
+    const timer = setTimeout(() => {
+      void endSession(queryClient);
+      void navigate({ to: '/' });
+    }, LEAVE_AFTER);
+    return () => clearTimeout(timer);
+  }, [isSuccess, queryClient, navigate]);
+  return { remove: mutate, isPending, isDone: isSuccess };
+}

@@ -1,0 +1,49 @@
+import { ForgotPasswordBody } from '@sandcrate/api/auth/contract.ts';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { tellFailure } from '../../../app/toasts/tell-failure.ts';
+import { tornLetter } from '../../../art/drawings.gen.ts';
+import { call } from '../../../lib/api.ts';
+import { checkedBy, useCheckedForm } from '../../../lib/use-checked-form.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { inputClass } from '../../../ui/input.ts';
+import { CardPage } from './CardPage.tsx';
+
+/** Asks for a link to choose a new password; whether there is such an account stays unsaid. */
+export function ForgotPassword() {
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: (body: { email: string }) => call('POST /api/auth/forgot-password', { body }),
+    onError: (error) => tellFailure('Request failed', error),
+  });
+  const { issues, formProps } = useCheckedForm(checkedBy(ForgotPasswordBody), (body) => mutate(body));
+  return (
+    <CardPage title="Forgot your password?" lead="We send you a link to choose a new one." art={tornLetter}>
+      {isSuccess ? (
+        <div role="status">
+          <Alert title="Check your email">
+            If there is an account with this address, a link is on its way. It works for 30 minutes.
+          </Alert>
+        </div>
+      ) : (
+        <form {...formProps} className="grid gap-5">
+          <Field label="Email" error={issues.email}>
+            {(control) => (
+              <input {...control} type="email" name="email" autoComplete="username" className={inputClass} />
+            )}
+          </Field>
+          <Button type="submit" disabled={isPending}>
+            {isPending ? 'Sending...' : 'Send Reset Link'}
+          </Button>
+        </form>
+      )}
+      <p className="mt-6 border-t border-line pt-5 text-sm text-muted">
+        Remembered it?{' '}
+        <Link to="/login" className="font-semibold text-patina underline">
+          Sign in
+        </Link>
+      </p>
+    </CardPage>
+  );
+}

@@ -1,0 +1,82 @@
+import { type LoginAnswer, LoginBody } from '@sandcrate/api/auth/contract.ts';
+import { ApiError } from '@sandcrate/api/contract/client.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isConsole } from '../../../app/session/next.ts';
+import { beginSession } from '../../../app/session/session.ts';
+import { tellFailure } from '../../../app/toasts/tell-failure.ts';
+import { toast } from '../../../app/toasts/toasts.ts';
+import { call } from '../../../lib/api.ts';
+import { refusalAs } from '../../../lib/server-issues.ts';
+import { checkedBy, useCheckedForm } from '../../../lib/use-checked-form.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { inputClass } from '../../../ui/input.ts';
+import { PasswordInput } from '../../../ui/PasswordInput.tsx';
+import { OtpForm } from './OtpForm.tsx';
+
+/** Email and password, and then, where a second factor is on, its code. */
+export function LoginForm({ next }: { next?: string }) {
+  const [credentials, setCredentials] = useState<LoginBody>();
+  const enter = useEnter(next);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (body: LoginBody) => call('POST /api/auth/login', { body }),
+    onSuccess: enter,
+    onError: (error, body) => {
+      if (error instanceof ApiError && error.code === 'otp-required') setCredentials(body);
+      else tellFailure('Login failed', error, 'Login failed');
+    },
+  });
+  const { issues, formProps } = useCheckedForm(checkedBy(LoginBody), (body) => mutate(body));
+  if (credentials !== undefined) {
+    return (
+      <OtpForm
+        isPending={isPending}
+        refusal={refusalAs('otp-wrong', error)}
+        onCode={(otp) => mutate({ ...credentials, otp })}
+        onChange={() => error !== null && reset()}
+        onBack={() => setCredentials(undefined)}
+      />
+    );
+  }
+  return (
+    <form {...formProps} className="grid gap-5">
+      <Field label="Email" error={issues.email}>
+        {(control) => (
+          <input {...control} type="email" name="email" autoComplete="username" className={inputClass} />
+        )}
+      </Field>
+      <Field
+        label="Password"
+        error={issues.password}
+        aside={
+          <Link to="/forgot-password" className="text-sm font-semibold text-patina underline">
+            Forgot password?
+          </Link>
+        }
+      >
+        {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
+      </Field>
+      <Button type="submit" disabled={isPending}>
+        {isPending ? 'Signing in...' : 'Sign in'}
+      </Button>
+    </form>
+  );
+}
+
+/** Where a second factor is set up: without one, whom the owner asks for it can do nothing else. */
+const ENROLMENT = '/settings?tab=security';
+
+/** Begins the session, and goes back to where somebody was sent to log in from, else home. */
+function useEnter(next = '/') {
+  const queryClient = useQueryClient();
+  const { history } = useRouter();
+  return async (answer: LoginAnswer) => {
+    await beginSession(queryClient, answer);
+    toast.notice('Welcome back!', 'You have been successfully logged in.');
+    const address = answer.mustEnrol ? ENROLMENT : next;
+    if (isConsole(address)) location.assign(address);
+    else history.push(address);
+  };
+}

@@ -1,0 +1,54 @@
+import { RegisterBody } from '@sandcrate/api/auth/contract.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { beginSession } from '../../../app/session/session.ts';
+import { siteNameOf } from '../../../app/site/site-name.ts';
+import { tellFailure } from '../../../app/toasts/tell-failure.ts';
+import { toast } from '../../../app/toasts/toasts.ts';
+import { call } from '../../../lib/api.ts';
+import { checkedBy, useCheckedForm } from '../../../lib/use-checked-form.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { inputClass } from '../../../ui/input.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { confirmationIssues } from './new-password.ts';
+import { UsernameField } from './UsernameField.tsx';
+
+/** Creates an account, on sites that are open for registration. */
+export function RegisterForm() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: { username: string; email: string; password: string }) =>
+      call('POST /api/auth/register', { body }),
+    onSuccess: async (answer) => {
+      await beginSession(queryClient, answer);
+      toast.notice(`Welcome to ${siteNameOf(queryClient)}!`, 'Your account has been created successfully.');
+      await navigate({ to: '/' });
+    },
+    onError: (error) => {
+      refuse(error);
+      tellFailure('Registration failed', error, 'Registration failed');
+    },
+  });
+  const { issues, formProps, refuse } = useCheckedForm(
+    checkedBy(RegisterBody, {}, ({ password, confirmPassword }) =>
+      confirmationIssues(password, confirmPassword),
+    ),
+    (body) => mutate(body),
+  );
+  return (
+    <form {...formProps} className="grid gap-5">
+      <UsernameField error={issues.username} />
+      <Field label="Email" error={issues.email}>
+        {(control) => (
+          <input {...control} type="email" name="email" autoComplete="email" className={inputClass} />
+        )}
+      </Field>
+      <NewPasswordFields issues={issues} />
+      <Button type="submit" disabled={isPending}>
+        {isPending ? 'Creating account...' : 'Create Account'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { somePlayer } from '../../../testing/log-in.ts';
+import { openToast } from '../../../testing/open-toast.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { someSite } from '../../../testing/some-site.ts';
+import { RegisterPage } from './RegisterPage.tsx';
+
+const REGISTER = 'POST /api/auth/register';
+const open = { 'GET /api/site': { body: someSite({ name: 'Cratehouse', registrationOpen: true }) } };
+afterEach(() => vi.unstubAllGlobals());
+
+async function fillIn(username: string, email: string, password: string, confirmPassword = password) {
+  await userEvent.type(await screen.findByLabelText('Username'), username);
+  await userEvent.type(screen.getByLabelText('Email'), email);
+  await userEvent.type(screen.getByLabelText('Password'), password);
+  await userEvent.type(screen.getByLabelText('Confirm Password'), confirmPassword);
+  await userEvent.click(screen.getByRole('button', { name: 'Create Account' }));
+}
+
+test.each([
+  ['closed', { 'GET /api/site': { body: someSite() } }],
+  ['not known to be open', {}],
+])('while it is %s it says so', async (_, answers) => {
+  fakeApi(answers);
+  await renderPage(<RegisterPage />);
+  for (const text of [
+    'Registration Disabled',
+    'Publisher registration is invite-only',
+    'Public registration is disabled. Publisher accounts can only be created through invitations from administrators.',
+    'Have you been invited? Use the link in your invitation email to create your account.',
+  ]) {
+    expect(await screen.findByText(text)).toBeDefined();
+  }
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
+});
+
+test('where it is open the fields are checked before anything is sent', async () => {
+  const calls = fakeApi(open);
+  await renderPage(<RegisterPage />);
+  await fillIn('ab', 'x', '12345', '123456');
+  for (const text of [
+    'Username must be at least 3 characters',
+    'Invalid email address',
+    'Password must be at least 6 characters',
+    "Passwords don't match",
+  ]) {
+    expect(screen.getByText(text)).toBeDefined();
+  }
+  expect(calls.some(({ key }) => key === REGISTER)).toBe(false);
+});
+
+test('an account that is made is logged in, welcomed and at home', async () => {
+  fakeApi({ ...open, [REGISTER]: { status: 201, body: { user: somePlayer(), token: 'the-token' } } });
+  const { address } = await renderPage(<RegisterPage />);
+  await fillIn('taro', 'taro@example.com', 'secret1');
+  await waitFor(() =>
+    expect(openToast()).toMatchObject({
+      title: 'Welcome to Cratehouse!',
+      description: 'Your account has been created successfully.',
+    }),
+  );
+  expect(localStorage.getItem('token')).toBe('the-token');
+  expect(address()).toBe('/');
+});
+
+test("a refused registration shows the server's message", async () => {
+  fakeApi({
+    ...open,
+    [REGISTER]: { status: 409, body: { message: 'Email already in use', code: 'email-taken' } },
+  });
+  await renderPage(<RegisterPage />);
+  await fillIn('taro', 'taro@example.com', 'secret1');
+  await waitFor(() =>
+    expect(openToast()).toMatchObject({ title: 'Registration failed', description: 'Email already in use' }),
+  );
+});

@@ -1,0 +1,46 @@
+import { REGISTRATION_CLOSED } from '@sandcrate/api/auth/refusals.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { siteQuery } from '../../../app/site/queries.ts';
+import { gate } from '../../../art/drawings.gen.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import { CardPage } from './CardPage.tsx';
+import { RegisterForm } from './RegisterForm.tsx';
+
+/** Closed, unless the owner of the site has opened it. */
+export function RegisterPage() {
+  const { data: site, isPending } = useQuery(siteQuery);
+  if (isPending) return <PageSkeleton />;
+  return site?.registrationOpen === true ? <Open /> : <Closed />;
+}
+
+function Open() {
+  return (
+    <CardPage title="Create an account" lead="Rate, comment, and follow the people whose addons you like.">
+      <RegisterForm />
+      <SignIn />
+    </CardPage>
+  );
+}
+
+function Closed() {
+  return (
+    <CardPage title="Registration Disabled" lead="Publisher registration is invite-only" art={gate}>
+      <Alert>{REGISTRATION_CLOSED}</Alert>
+      <p className="mt-5 text-muted">
+        Have you been invited? Use the link in your invitation email to create your account.
+      </p>
+      <SignIn />
+    </CardPage>
+  );
+}
+
+const SignIn = () => (
+  <p className="mt-6 border-t border-line pt-5 text-sm text-muted">
+    Already have an account?{' '}
+    <Link to="/login" className="font-semibold text-patina underline">
+      Sign in
+    </Link>
+  </p>
+);

@@ -1,0 +1,63 @@
+import { ResetPasswordBody } from '@sandcrate/api/auth/contract.ts';
+import { INVALID_RESET_LINK } from '@sandcrate/api/auth/refusals.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { tellFailure } from '../../../app/toasts/tell-failure.ts';
+import { toast } from '../../../app/toasts/toasts.ts';
+import { tornLetter } from '../../../art/drawings.gen.ts';
+import { call } from '../../../lib/api.ts';
+import { checkedBy, useCheckedForm } from '../../../lib/use-checked-form.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { CardPage } from './CardPage.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { confirmationIssues } from './new-password.ts';
+
+/** Chooses a new password by the link of a mail. */
+export function ResetPassword({ code }: { code: string | undefined }) {
+  if (code === undefined) {
+    return (
+      <CardPage title="Choose a new password" art={tornLetter}>
+        <Alert tone="danger">{INVALID_RESET_LINK}</Alert>
+        <ButtonLink to="/forgot-password" variant="secondary" className="mt-6 w-full">
+          Ask for a new link
+        </ButtonLink>
+      </CardPage>
+    );
+  }
+  return (
+    <CardPage title="Choose a new password" lead="It ends all sessions of your account.">
+      <ResetForm code={code} />
+    </CardPage>
+  );
+}
+
+function ResetForm({ code }: { code: string }) {
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: { code: string; password: string }) => call('POST /api/auth/reset-password', { body }),
+    onSuccess: async () => {
+      toast.notice('Password changed', 'You can now log in with your new password.');
+      await navigate({ to: '/login' });
+    },
+    onError: (error) => {
+      refuse(error);
+      tellFailure('Reset failed', error);
+    },
+  });
+  const { issues, formProps, refuse } = useCheckedForm(
+    checkedBy(ResetPasswordBody, { code }, ({ password, confirmPassword }) =>
+      confirmationIssues(password, confirmPassword),
+    ),
+    (body) => mutate(body),
+  );
+  return (
+    <form {...formProps} className="grid gap-5">
+      <NewPasswordFields label="New Password" issues={issues} />
+      <Button type="submit" disabled={isPending}>
+        {isPending ? 'Changing...' : 'Change Password'}
+      </Button>
+    </form>
+  );
+}

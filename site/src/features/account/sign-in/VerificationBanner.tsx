@@ -1,0 +1,45 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+
+/** Remembers until the browser's tab is closed that somebody does not want to be reminded. */
+const KEY = 'verify-later';
+
+function wasClosed(): boolean {
+  try {
+    return sessionStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Reminds of an address that is not proven yet, at the foot of the screen, where it moves nothing. */
+export default function VerificationBanner() {
+  const [isClosed, setClosed] = useState(wasClosed);
+  if (isClosed) return null;
+  function close() {
+    setClosed(true);
+    try {
+      sessionStorage.setItem(KEY, 'true');
+    } catch {
+      // Storage is forbidden: the banner is gone until the page is loaded anew.
+    }
+  }
+  return (
+    <aside
+      aria-label="Email verification"
+      className="sticky bottom-0 z-30 border-t border-amber bg-amber-wash text-sm"
+    >
+      <div className="page flex flex-wrap items-center justify-end gap-x-3 py-1">
+        <p className="min-w-0 flex-1 basis-40 font-semibold">Please verify your email address.</p>
+        <ButtonLink to="/verify-email" variant="quiet" size="small" className="shrink-0 text-amber underline">
+          Verify Email
+        </ButtonLink>
+        <IconButton label="Close" onClick={close}>
+          <X />
+        </IconButton>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,39 @@
+import { OPTIONAL_FIELDS, perOptionalField } from '@sandcrate/api/contract/optional-fields.ts';
+import { render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addonDetail } from '../../../testing/some-addon.ts';
+import { OptionalFields } from '../../publisher/upload/OptionalFields.tsx';
+import { AddonExtras } from './AddonExtras.tsx';
+
+const thanks = { label: 'Thanks', heading: 'With thanks to', kind: 'text', maxLength: 200 } as const;
+
+// Today's fields are all links.
+beforeEach(() => {
+  vi.spyOn(OPTIONAL_FIELDS, 'supportUrl', 'get').mockReturnValue(thanks);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const nothing = perOptionalField(() => null);
+
+test('a text stands under its heading, a link is a button', () => {
+  const said = { ...nothing, sourceUrl: 'https://example.com/source', supportUrl: 'Ada\nGrace' };
+  render(<AddonExtras addon={addonDetail(said)} />);
+  expect(screen.getByRole('heading', { name: 'With thanks to' })).toBeDefined();
+  expect(screen.getByText(/Ada\s+Grace/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Source Code' }).getAttribute('href')).toBe(
+    'https://example.com/source',
+  );
+});
+
+test('fields that say nothing have no heading', () => {
+  render(<AddonExtras addon={addonDetail(nothing)} />);
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('a text is typed into an area, a link into a line for addresses', () => {
+  render(<OptionalFields values={{ supportUrl: 'Ada' }} issues={{}} />);
+  expect(screen.getByLabelText('Thanks').tagName).toBe('TEXTAREA');
+  expect(screen.getByLabelText('Source code').getAttribute('type')).toBe('url');
+});

@@ -1,0 +1,76 @@
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
+import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
+import { Link } from '@tanstack/react-router';
+import { Eye, Pencil } from 'lucide-react';
+import { GameMark } from '../../../app/game/GameMark.tsx';
+import { canEdit } from '../../../app/session/permissions.ts';
+import { useSession } from '../../../app/session/session.ts';
+import { formatCount, formatDate } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { LikeButton } from '../../community/engagement/LikeButton.tsx';
+import { ReportButton } from '../../community/engagement/ReportButton.tsx';
+import { RatingFigure } from '../browse/AddonCard.tsx';
+import { ShareButton } from './ShareButton.tsx';
+
+export function AddonHeading({ addon }: { addon: AddonDetail }) {
+  const { user } = useSession();
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-4">
+      <div className="grid min-w-0 gap-3">
+        <div className="flex flex-wrap items-center gap-2">
+          {addon.isFeatured && <Badge tone="sand">FEATURED</Badge>}
+          <Link to="/browse" search={{ category: addon.category }} className="notch-sm hover:underline">
+            <Badge>{CATEGORY_LABELS[addon.category]}</Badge>
+          </Link>
+          <GameMark addon={addon} />
+        </div>
+        <h1 className="text-3xl leading-tight font-extrabold wrap-anywhere sm:text-4xl" dir="auto">
+          {addon.title}
+        </h1>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-muted">
+          <span>
+            by <PublisherName publisher={addon.publisher} />
+          </span>
+          <time dateTime={addon.createdAt}>{formatDate(addon.createdAt)}</time>
+          <span className="inline-flex items-center gap-1.5 tabular-nums">
+            <Eye className="size-4" aria-hidden="true" />
+            {formatCount(addon.viewCount)} {addon.viewCount === 1 ? 'view' : 'views'}
+          </span>
+          <RatingFigure addon={addon} />
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <LikeButton addon={addon} />
+        <ShareButton />
+        <ReportButton subject={{ kind: 'addon', id: addon.id }} className="border border-edge" />
+        {/* It appears after hydration, on the side where it moves no other button. */}
+        {canEdit(user, addon) && (
+          <ButtonLink
+            to="/publisher/edit/$id"
+            params={{ id: addon.id }}
+            variant="secondary"
+            size="small"
+            className="sm:order-first"
+          >
+            <Pencil aria-hidden="true" />
+            Edit
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function PublisherName({ publisher }: Pick<AddonDetail, 'publisher'>) {
+  if (publisher === null) return <strong className="text-ink">Unknown Publisher</strong>;
+  return (
+    <Link
+      to="/publishers/$username"
+      params={{ username: publisher.username }}
+      className="font-bold text-ink hover:underline"
+    >
+      {publisher.username}
+    </Link>
+  );
+}

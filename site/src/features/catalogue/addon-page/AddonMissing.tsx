@@ -1,0 +1,19 @@
+import { ADDON_NOT_FOUND } from '@sandcrate/api/contract/refusals.ts';
+import { Art } from '../../../art/Art.tsx';
+import { emptyCrate } from '../../../art/drawings.gen.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { Message } from '../../../ui/Message.tsx';
+
+/** Shown for an add-on that does not exist. */
+export function AddonMissing() {
+  return (
+    <Message
+      page
+      art={<Art of={emptyCrate} scale={1.2} />}
+      title={ADDON_NOT_FOUND}
+      actions={<ButtonLink to="/browse">Browse Addons</ButtonLink>}
+    >
+      The addon you're looking for doesn't exist or has been removed.
+    </Message>
+  );
+}

@@ -1,0 +1,69 @@
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
+import { Link } from '@tanstack/react-router';
+import { Alert } from '../../../ui/Alert.tsx';
+import { RecalledFor } from '../advisories/RecalledFor.tsx';
+
+/** What its publisher and staff must know about an add-on that players do not see as it is. */
+export default function AddonNotice({ addon }: { addon: AddonDetail }) {
+  if (addon.advisory !== null) {
+    return (
+      <Alert tone="danger" title={<RecalledFor reason={addon.advisory.reason} />}>
+        <p className="whitespace-pre-line" dir="auto">
+          {addon.advisory.advisory}
+        </p>
+        <p className="mt-2">
+          Only you and the reviewers can see this page.{' '}
+          <Link
+            to="/advisories/$id"
+            params={{ id: addon.advisory.id }}
+            className="font-semibold text-patina underline"
+          >
+            Read the advisory
+          </Link>
+        </p>
+      </Alert>
+    );
+  }
+  if (addon.changesWanted != null) {
+    return (
+      <Alert tone="warning" title="Changes requested">
+        <p dir="auto">{addon.changesWanted}</p>
+        <p className="mt-2">
+          It waits for review again once it is edited.{' '}
+          <Link
+            to="/publisher/edit/$id"
+            params={{ id: addon.id }}
+            className="font-semibold text-patina underline"
+          >
+            Edit it
+          </Link>
+        </p>
+      </Alert>
+    );
+  }
+  if (addon.status === 'pending') {
+    return (
+      <Alert tone="warning" title="Pending review">
+        Only you and the reviewers can see this page until the addon is approved.
+      </Alert>
+    );
+  }
+  if (addon.status === 'rejected') {
+    return (
+      <Alert tone="danger" title="Rejected">
+        <p dir="auto">{addon.rejectionReason ?? 'No reason was given.'}</p>
+      </Alert>
+    );
+  }
+  if (addon.isHidden) {
+    return (
+      <Alert tone="warning" title="Hidden">
+        This addon is hidden from public view.
+      </Alert>
+    );
+  }
+  if (addon.openChange != null) {
+    return <Alert title="A change is waiting for review">Players see the approved version until then.</Alert>;
+  }
+  return null;
+}

@@ -1,0 +1,60 @@
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { TooltipArea } from '../../../ui/Tooltip.tsx';
+import { CommentsPanel } from '../../community/engagement/CommentsPanel.tsx';
+import { RatingPanel } from '../../community/engagement/RatingPanel.tsx';
+import { addonQuery } from '../browse/queries.ts';
+import { HistoryPanel } from '../history/HistoryPanel.tsx';
+import { AddonExtras } from './AddonExtras.tsx';
+import { AddonHeading } from './AddonHeading.tsx';
+import { AddonText } from './AddonText.tsx';
+import { Carousel } from './Carousel.tsx';
+import { ContentsPanel } from './ContentsPanel.tsx';
+import { DownloadPanel } from './DownloadPanel.tsx';
+import { PackPanel } from './PackPanel.tsx';
+import { PublisherPanel } from './PublisherPanel.tsx';
+import { RelatedAddons } from './RelatedAddons.tsx';
+import { ReleasesPanel } from './ReleasesPanel.tsx';
+import { RequiresPanel } from './RequiresPanel.tsx';
+
+const AddonNotice = lazyPart(() => import('./AddonNotice.tsx'));
+
+export function AddonPage({ id }: { id: string }) {
+  const { data: addon } = useSuspenseQuery(addonQuery(id));
+  return <AddonView addon={addon} />;
+}
+
+function AddonView({ addon }: { addon: AddonDetail }) {
+  return (
+    <TooltipArea>
+      <article className="page grid gap-6 pt-6 sm:pt-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+        <div className="grid min-w-0 content-start gap-6">
+          {!isPlain(addon) && <AddonNotice addon={addon} />}
+          <Carousel addon={addon} />
+          <AddonHeading addon={addon} />
+        </div>
+        <div className="grid content-start gap-5 lg:col-start-2 lg:row-span-2">
+          <DownloadPanel addon={addon} />
+          <PublisherPanel addon={addon} />
+          <AddonExtras addon={addon} />
+        </div>
+        <div className="grid min-w-0 content-start gap-6">
+          <AddonText addon={addon} />
+          <ContentsPanel addon={addon} />
+          <RequiresPanel addon={addon} />
+          <PackPanel facts={addon.facts} />
+          <ReleasesPanel addon={addon} />
+          <RatingPanel addon={addon} />
+          <CommentsPanel addon={addon} />
+          <HistoryPanel addon={addon} />
+        </div>
+      </article>
+      <RelatedAddons id={addon.id} />
+    </TooltipArea>
+  );
+}
+
+/** Whether everybody sees the add-on as it is, so that there is nothing to note. */
+const isPlain = ({ status, isHidden, advisory, openChange }: AddonDetail) =>
+  status === 'approved' && !isHidden && advisory === null && openChange == null;

@@ -1,0 +1,89 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Slides } from './Carousel.tsx';
+
+const slides = ['banner', 'first', 'second'].map((name) => ({ key: name, content: <p>{name}</p> }));
+const show = () => render(<Slides slides={slides} label="Pictures" />);
+const carousel = () => screen.getByRole('region', { name: 'Pictures' });
+/** Which slide can be reached: the others are inert. */
+const current = () => {
+  const at = screen
+    .getAllByRole('listitem', { hidden: true })
+    .findIndex((slide) => !slide.hasAttribute('inert'));
+  return slides[at]?.key;
+};
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('the next slide comes after five seconds, and after the last the first', () => {
+  show();
+  pass(4999);
+  expect(current()).toBe('banner');
+  pass(1);
+  expect(current()).toBe('first');
+  pass(5000);
+  expect(current()).toBe('second');
+  pass(5000);
+  expect(current()).toBe('banner');
+});
+
+test('time stands still while the mouse is over it, and goes on where it stood', () => {
+  show();
+  pass(3000);
+  fireEvent.mouseEnter(carousel());
+  pass(60_000);
+  expect(current()).toBe('banner');
+  fireEvent.mouseLeave(carousel());
+  pass(1999);
+  expect(current()).toBe('banner');
+  pass(1);
+  expect(current()).toBe('first');
+});
+
+test('the carousel can be paused', () => {
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'Stop the slide show' }));
+  pass(60_000);
+  expect(current()).toBe('banner');
+});
+
+test('the buttons and the arrow keys go both ways round', () => {
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'Previous picture' }));
+  expect(current()).toBe('second');
+  fireEvent.keyDown(carousel(), { key: 'ArrowRight' });
+  expect(current()).toBe('banner');
+});
+
+test.each([
+  [-51, 'first'],
+  [51, 'second'],
+  [-50, 'banner'],
+  [50, 'banner'],
+])('a drag of %i pixels ends at %s', (distance, expected) => {
+  show();
+  const track = screen.getByRole('list');
+  track.setPointerCapture = () => undefined;
+  fireEvent.pointerDown(track, { button: 0, pointerId: 1, clientX: 200 });
+  fireEvent.pointerMove(track, { pointerId: 1, clientX: 200 + distance });
+  fireEvent.pointerUp(track, { pointerId: 1, clientX: 200 + distance });
+  expect(current()).toBe(expected);
+});
+
+test('the ring closes with the time of a slide, and stands still with it', () => {
+  show();
+  const halves = () => [...carousel().querySelectorAll('[class*="animate-ring-"]')];
+  const still = () => halves().filter((half) => half.classList.contains('[animation-play-state:paused]'));
+  expect(halves()).toHaveLength(2);
+  expect(still()).toHaveLength(0);
+  fireEvent.mouseEnter(carousel());
+  expect(still()).toHaveLength(2);
+  fireEvent.click(screen.getByRole('button', { name: 'Stop the slide show' }));
+  expect(halves()).toHaveLength(0);
+});

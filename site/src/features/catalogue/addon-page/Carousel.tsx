@@ -1,0 +1,138 @@
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Picture } from '../../../ui/Picture.tsx';
+import { useReducedMotion } from '../../../ui/use-reduced-motion.ts';
+import { AddonArt } from '../browse/AddonArt.tsx';
+import { SLIDE_PICTURE } from '../browse/picture-sizes.ts';
+import { useAutoAdvance } from './use-auto-advance.ts';
+import { useSwipe } from './use-swipe.ts';
+
+const INTERVAL = 5000;
+
+/** The add-on's pictures: banner or icon first, then the screenshots. */
+export function Carousel({ addon }: { addon: AddonDetail }) {
+  const slides = [
+    { key: 'main', content: <AddonArt addon={addon} sizes={SLIDE_PICTURE} eager /> },
+    ...addon.images.map(({ imageUrl }, index) => ({
+      key: imageUrl,
+      content: (
+        <Picture
+          src={imageUrl}
+          sizes={SLIDE_PICTURE}
+          alt={`Screenshot ${index + 1} of ${addon.title}`}
+          fallback={<AddonArt addon={addon} sizes={SLIDE_PICTURE} />}
+          className="aspect-video w-full object-cover"
+        />
+      ),
+    })),
+  ];
+  if (slides.length === 1) {
+    return <div className="notch-lg overflow-hidden border border-line">{slides[0]?.content}</div>;
+  }
+  return <Slides slides={slides} label={`Pictures of ${addon.title}`} />;
+}
+
+export type Slide = { key: string; content: ReactNode };
+
+/**
+ * Slides that change every five seconds, round and round; not while the mouse or the keyboard is on them, and not by
+ * themselves for those who asked for less motion. A swipe or drag, the arrow keys and the buttons change them too.
+ */
+export function Slides({ slides, label }: { slides: readonly Slide[]; label: string }) {
+  const [index, setIndex] = useState(0);
+  const [isHeld, setHeld] = useState(false);
+  const reducesMotion = useReducedMotion();
+  const [chosen, setStopped] = useState<boolean>();
+  const isStopped = chosen ?? reducesMotion;
+  const move = (by: number) => setIndex((current) => (current + by + slides.length) % slides.length);
+  const swipe = useSwipe({ onLeft: () => move(1), onRight: () => move(-1) });
+  const isRunning = !isHeld && !isStopped && !swipe.isDragging;
+  useAutoAdvance(isRunning, INTERVAL, index, () => move(1));
+
+  function onKeyDown({ key }: KeyboardEvent) {
+    if (key === 'ArrowLeft') move(-1);
+    if (key === 'ArrowRight') move(1);
+  }
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label={label}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onKeyDown={onKeyDown}
+      className="notch-lg relative overflow-hidden border border-line bg-raised"
+    >
+      <ul
+        {...swipe.handlers}
+        aria-live={isRunning ? 'off' : 'polite'}
+        className={`flex cursor-grab touch-pan-y select-none ${swipe.isDragging ? 'cursor-grabbing' : 'transition-transform duration-300'}`}
+        // The page's policy forbids style attributes in HTML; scripts may set styles.
+        style={
+          index === 0 && swipe.offset === 0
+            ? undefined
+            : { transform: `translateX(calc(${-index * 100}% + ${swipe.offset}px))` }
+        }
+      >
+        {slides.map(({ key, content }, at) => (
+          <li
+            key={key}
+            aria-roledescription="slide"
+            aria-label={`${at + 1} of ${slides.length}`}
+            inert={at !== index}
+            className="w-full shrink-0 [&_img]:pointer-events-none"
+          >
+            {content}
+          </li>
+        ))}
+      </ul>
+      <div className="absolute right-3 bottom-3 flex items-center gap-1 bg-panel p-1 notch">
+        <IconButton label="Previous picture" onClick={() => move(-1)}>
+          <ChevronLeft />
+        </IconButton>
+        <IconButton
+          label={isStopped ? 'Start the slide show' : 'Stop the slide show'}
+          onClick={() => setStopped(!isStopped)}
+          className="relative"
+        >
+          <ProgressRing key={index} isRunning={isRunning} isEmpty={isStopped} />
+          <span className="absolute inset-0 grid place-items-center [&_svg]:size-3.5">
+            {isStopped ? <Play /> : <Pause />}
+          </span>
+        </IconButton>
+        <IconButton label="Next picture" onClick={() => move(1)}>
+          <ChevronRight />
+        </IconButton>
+        <span className="px-2 text-sm text-muted tabular-nums" aria-hidden="true">
+          {index + 1}/{slides.length}
+        </span>
+      </div>
+    </section>
+  );
+}
+
+const HALF = 'absolute inset-y-0 w-1/2 overflow-hidden';
+const ARC =
+  'absolute inset-y-0 w-[200%] rounded-full border-2 border-transparent border-t-amber border-r-amber';
+
+/** Closes as the time of a slide runs out: two half rings turn out of hiding, which costs the browser no painting. */
+function ProgressRing({ isRunning, isEmpty }: { isRunning: boolean; isEmpty: boolean }) {
+  const motion = isRunning ? '' : '[animation-play-state:paused]';
+  return (
+    <span aria-hidden="true" className="relative block size-7.5 rounded-full ring-2 ring-line ring-inset">
+      {!isEmpty && (
+        <>
+          <span className={`${HALF} left-1/2`}>
+            <span className={`${ARC} right-0 animate-ring-first ${motion}`} />
+          </span>
+          <span className={`${HALF} right-1/2`}>
+            <span className={`${ARC} left-0 animate-ring-second ${motion}`} />
+          </span>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,112 @@
+// What a release changed against the one before it, loaded when somebody asks. Part of no page's first JavaScript.
+import type { ReleaseView } from '@sandcrate/api/addons/contract.ts';
+import type { ReleaseDiffView } from '@sandcrate/api/addons/discovery-contract.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { call, isMissing } from '../../../lib/api.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { keys } from '../../../lib/query-keys.ts';
+import { Button } from '../../../ui/Button.tsx';
+
+type Props = { addonId: string; release: Pick<ReleaseView, 'id' | 'fileName'> };
+type Diff = NonNullable<ReleaseDiffView['diff']>;
+type FileChange = Diff['files'][number];
+
+// Not in queries.ts, which the page loads at once.
+const releaseDiffQuery = (id: string, releaseId: string) =>
+  queryOptions({
+    queryKey: keys.addons.releaseDiff(id, releaseId),
+    queryFn: () => call('GET /api/addons/{id}/releases/{releaseId}/diff', { params: { id, releaseId } }),
+  });
+
+export default function ReleaseChanges({ addonId, release }: Props) {
+  return (
+    <div role="status" className="grid gap-3 pt-3">
+      {release.fileName === null ? (
+        <p className="text-muted">This release links to another site, so its files cannot be compared.</p>
+      ) : (
+        <Comparison addonId={addonId} releaseId={release.id} />
+      )}
+    </div>
+  );
+}
+
+function Comparison({ addonId, releaseId }: { addonId: string; releaseId: string }) {
+  const { data, error, isPending, refetch } = useQuery(releaseDiffQuery(addonId, releaseId));
+  if (isPending) return <p className="text-muted">Comparing the files…</p>;
+  if (data !== undefined) return <Changes {...data} />;
+  if (isMissing(error)) return <p className="text-muted">This release is not available any more.</p>;
+  return (
+    <p className="flex flex-wrap items-center gap-3 text-muted">
+      The comparison could not be loaded.
+      <Button size="small" variant="secondary" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </p>
+  );
+}
+
+function Changes({ against, diff }: ReleaseDiffView) {
+  if (against === null) {
+    return <p className="text-muted">This is the first release, so there is nothing to compare it with.</p>;
+  }
+  if (diff === null) {
+    return (
+      <p className="text-muted">
+        A comparison with v{against.version} is not available. The file of one of the two is not here, or they
+        are too large to compare.
+      </p>
+    );
+  }
+  const { added, removed, changed, unchanged } = diff;
+  if (added + removed + changed === 0) {
+    return <p className="text-muted">All files are the same as in v{against.version}.</p>;
+  }
+  return (
+    <>
+      <p className="text-muted">
+        Compared with v{against.version}.{' '}
+        {unchanged === 1 ? '1 file is' : `${formatCount(unchanged)} files are`} the same.
+      </p>
+      <Group change="added" title="Added" diff={diff} />
+      <Group change="removed" title="Removed" diff={diff} />
+      <Group change="changed" title="Changed" diff={diff} />
+    </>
+  );
+}
+
+/** Enough for most releases; a pack may have thousands of files. */
+const SHOWN = 25;
+
+function Group({ change, title, diff }: { change: FileChange['change']; title: string; diff: Diff }) {
+  const titleId = useId();
+  const total = diff[change];
+  if (total === 0) return null;
+  const files = diff.files.filter((file) => file.change === change).slice(0, SHOWN);
+  const rest = total - files.length;
+  return (
+    <div className="grid gap-1">
+      <h3 id={titleId} className="font-semibold">
+        {title} ({formatCount(total)})
+      </h3>
+      {/* The server names the first files only: with many added ones there may be no name of a changed one. */}
+      {files.length === 0 ? (
+        <p className="text-muted">Too many files differ to list these.</p>
+      ) : (
+        <ul aria-labelledby={titleId} className="grid gap-1 text-muted">
+          {files.map(({ path, pathBefore }) => (
+            <li key={path} className="wrap-anywhere">
+              <bdi dir="auto">{path}</bdi>
+              {pathBefore !== null && (
+                <>
+                  , before <bdi dir="auto">{pathBefore}</bdi>
+                </>
+              )}
+            </li>
+          ))}
+          {rest > 0 && <li>and {formatCount(rest)} more</li>}
+        </ul>
+      )}
+    </div>
+  );
+}

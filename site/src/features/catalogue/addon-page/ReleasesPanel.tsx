@@ -1,0 +1,98 @@
+import type { AddonDetail, ReleaseView } from '@sandcrate/api/addons/contract.ts';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate } from '../../../lib/format.ts';
+import { formatMegabytes } from '../../../lib/format-size.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/button-look.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+
+const ReleaseChanges = lazyPart(() => import('./ReleaseChanges.tsx'), {
+  failed: (retry) => (
+    <Button size="small" variant="secondary" className="mt-3" onClick={retry}>
+      Try again
+    </Button>
+  ),
+});
+
+/** Every version that was approved, newest first, each with its file. */
+export function ReleasesPanel({ addon: { id, releases, status, advisory } }: { addon: AddonDetail }) {
+  if (releases.length === 0) return null;
+  const isOffered = status === 'approved' && advisory === null;
+  return (
+    <Panel title="Releases">
+      <ol className="grid gap-4">
+        {releases.map((release) => (
+          <li key={release.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 text-sm">
+            <div className="grid min-w-0 flex-1 basis-48 gap-1">
+              <p className="flex flex-wrap items-baseline gap-x-3">
+                <strong className="break-words">v{release.version}</strong>
+                <span className="text-muted">
+                  <time dateTime={release.releasedAt}>{formatDate(release.releasedAt)}</time>
+                  {release.fileSize !== null && `, ${formatMegabytes(release.fileSize)}`}
+                  {release.minGameVersion !== null && `, for game ${release.minGameVersion} or newer`}
+                </span>
+              </p>
+              {release.notes !== null && (
+                <p className="whitespace-pre-line text-muted" dir="auto">
+                  {release.notes}
+                </p>
+              )}
+            </div>
+            {isOffered && <ReleaseDownload addonId={id} release={release} />}
+            <ChangesDisclosure addonId={id} release={release} />
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function ChangesDisclosure({ addonId, release }: { addonId: string; release: ReleaseView }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className="min-w-0 basis-full"
+      // It can be opened before the page is hydrated, which no event tells.
+      ref={(element) => {
+        if (element?.open) setOpen(true);
+      }}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="w-fit cursor-pointer font-semibold text-patina hover:underline">
+        What changed in the files<span className="sr-only"> of version {release.version}</span>
+      </summary>
+      {isOpen && <ReleaseChanges addonId={addonId} release={release} />}
+    </details>
+  );
+}
+
+const LOOK = buttonClass({ size: 'small', variant: 'secondary', className: 'shrink-0' });
+
+function ReleaseDownload({ addonId, release }: { addonId: string; release: ReleaseView }) {
+  const content = (
+    <>
+      <Download aria-hidden="true" />
+      Download<span className="sr-only"> version {release.version}</span>
+    </>
+  );
+  if (release.fileName !== null) {
+    return (
+      <a href={`/api/addons/${addonId}/files/${release.id}`} download className={LOOK}>
+        {content}
+      </a>
+    );
+  }
+  if (release.customDownloadUrl === null) return null;
+  return (
+    <a
+      href={release.customDownloadUrl}
+      target="_blank"
+      rel="noopener noreferrer nofollow ugc"
+      className={LOOK}
+    >
+      {content}
+    </a>
+  );
+}

@@ -1,0 +1,108 @@
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
+import type { RequirementView, RequiresView } from '@sandcrate/api/addons/discovery-contract.ts';
+import { NO_DOWNLOAD } from '@sandcrate/api/contract/refusals.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Check, Download } from 'lucide-react';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { requiresQuery } from './queries.ts';
+import { hasDownload, useDownload } from './use-download.ts';
+
+/** What the game needs besides the file: other packs, as far as they are listed here, experiments, script modules. */
+export function RequiresPanel({ addon }: { addon: AddonDetail }) {
+  const { data: requires } = useQuery({ ...requiresQuery(addon.id), enabled: addon.facts !== null });
+  if (requires === undefined || isEmpty(requires)) return null;
+  const { packs, experiments, scriptModules } = requires;
+  return (
+    <Panel title="What it requires">
+      <div className="grid gap-5">
+        {packs.length > 0 && (
+          <ul className="grid gap-3">
+            {packs.map((pack) => (
+              <RequiredPack key={pack.packUuid} pack={pack} />
+            ))}
+          </ul>
+        )}
+        <Badges title="Experiments to switch on" names={experiments} />
+        <Badges
+          title="Script modules"
+          names={scriptModules.map(({ name, version }) => (version === null ? name : `${name} ${version}`))}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+const isEmpty = ({ packs, experiments, scriptModules }: RequiresView) =>
+  packs.length + experiments.length + scriptModules.length === 0;
+
+const needs = ({ kind }: RequirementView) =>
+  kind === 'behavior'
+    ? 'needs this behavior pack'
+    : kind === 'resource'
+      ? 'needs this resource pack'
+      : 'needs this pack';
+
+function RequiredPack({ pack }: { pack: RequirementView }) {
+  const name = pack.packName ?? pack.addon?.title ?? pack.packUuid;
+  return (
+    <li className="notch-sm flex flex-wrap items-center justify-between gap-3 border border-line p-3">
+      <div className="min-w-0">
+        <p className="font-semibold break-words" dir="auto">
+          {pack.addon === null ? (
+            name
+          ) : (
+            <Link to="/addon/$id" params={{ id: pack.addon.id }} className="text-patina hover:underline">
+              {pack.addon.title}
+            </Link>
+          )}
+        </p>
+        <p className="text-sm break-words text-muted">
+          {pack.included ? 'comes with this addon' : needs(pack)}
+          {pack.version !== null && `, version ${pack.version}`}
+        </p>
+      </div>
+      <RequiredDownload pack={pack} />
+    </li>
+  );
+}
+
+function RequiredDownload({ pack: { included, addon } }: { pack: RequirementView }) {
+  if (included) {
+    return (
+      <Badge tone="moss">
+        <Check aria-hidden="true" />
+        Included
+      </Badge>
+    );
+  }
+  if (addon === null) return <Badge tone="amber">Not found here</Badge>;
+  return <DownloadRequired addon={addon} />;
+}
+
+function DownloadRequired({ addon }: { addon: NonNullable<RequirementView['addon']> }) {
+  const { start, isPending } = useDownload(addon);
+  if (!hasDownload(addon)) return <Badge>{NO_DOWNLOAD}</Badge>;
+  return (
+    <Button size="small" variant="secondary" disabled={isPending} onClick={start}>
+      <Download aria-hidden="true" />
+      Download<span className="sr-only"> {addon.title}</span>
+    </Button>
+  );
+}
+
+function Badges({ title, names }: { title: string; names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <div>
+      <h3 className="mb-2 text-sm text-muted">{title}</h3>
+      <p className="flex flex-wrap gap-1.5">
+        {names.map((name) => (
+          <Badge key={name}>{name}</Badge>
+        ))}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
+import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
+import { type Matches, pageHead, siteFacts, summaryOf } from '../../../lib/page-head.ts';
+
+/** The page head of an add-on. */
+export function addonHead(matches: Matches, addon: AddonDetail) {
+  const description = summaryOf(addon.description);
+  const { url } = siteFacts(matches);
+  return pageHead(matches, {
+    title: addon.title,
+    description,
+    path: `/addon/${addon.id}`,
+    kind: 'article',
+    pictured: addon.id,
+    data: [softwareOf(addon, description, url), breadcrumbsOf(addon, url)],
+  });
+}
+
+function softwareOf(addon: AddonDetail, description: string, url: string): object {
+  const { publisherName, ratingCount, bannerImageUrl } = addon;
+  return {
+    '@type': 'SoftwareApplication',
+    name: addon.title,
+    description,
+    url: `${url}/addon/${addon.id}`,
+    applicationCategory: 'GameApplication',
+    softwareVersion: addon.version,
+    datePublished: addon.createdAt,
+    dateModified: addon.updatedAt,
+    keywords: addon.tags.join(', '),
+    offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' },
+    ...(bannerImageUrl !== null && { image: `${url}${bannerImageUrl}?w=1280` }),
+    ...(publisherName !== null && {
+      author: {
+        '@type': 'Person',
+        name: publisherName,
+        url: `${url}/publishers/${encodeURIComponent(publisherName)}`,
+      },
+    }),
+    ...(ratingCount > 0 && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: addon.averageRating,
+        ratingCount,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
+  };
+}
+
+function breadcrumbsOf({ category, title, id }: AddonDetail, url: string): object {
+  const steps = [
+    { name: 'Browse Addons', item: `${url}/browse` },
+    { name: CATEGORY_LABELS[category], item: `${url}/browse?category=${category}` },
+    { name: title, item: `${url}/addon/${id}` },
+  ];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
+  };
+}

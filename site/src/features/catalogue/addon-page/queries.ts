@@ -1,0 +1,28 @@
+// What an add-on's page shows beside the add-on itself. Each part may fail alone, without a toast.
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { keys } from '../../../lib/query-keys.ts';
+
+export const requiresQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.addons.part(id, 'requires'),
+    queryFn: () => call('GET /api/addons/{id}/requires', { params: { id } }),
+  });
+
+export const contentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.addons.part(id, 'contents'),
+    queryFn: () => call('GET /api/addons/{id}/contents', { params: { id } }),
+  });
+
+export const relatedQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.addons.part(id, 'related'),
+    queryFn: () => call('GET /api/addons/{id}/related', { params: { id } }),
+  });
+
+export const historyQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.addons.part(id, 'history'),
+    queryFn: () => call('GET /api/addons/{id}/history', { params: { id } }),
+  });

@@ -1,0 +1,42 @@
+import type { AddonCard } from '@sandcrate/api/addons/contract.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../app/toasts/toasts.ts';
+import { call } from '../../../lib/api.ts';
+import { keys } from '../../../lib/query-keys.ts';
+import { askLater } from '../../community/compatibility/waiting-questions.ts';
+import { reloadAddon } from '../browse/queries.ts';
+import { openInNewTab, saveFrom } from './open-address.ts';
+
+/** Whether an add-on has anything to download, a file of ours or an address elsewhere. */
+export const hasDownload = ({ fileUrl, customDownloadUrl }: AddonCard) =>
+  fileUrl !== null || customDownloadUrl !== null;
+
+/**
+ * Downloads an add-on and loads it anew. A file of ours is saved from the address that the server answers. Somebody
+ * else's page is opened at the press itself, and counted beside it: browsers block a tab that opens after an answer.
+ */
+export function useDownload({
+  id,
+  version,
+  customDownloadUrl,
+}: Pick<AddonCard, 'id' | 'version' | 'customDownloadUrl'>) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: () => call('POST /api/addons/{id}/download', { params: { id } }),
+    onSuccess: ({ downloadUrl }) => {
+      if (customDownloadUrl === null) saveFrom(downloadUrl);
+      askLater({ id, version });
+      void queryClient.invalidateQueries({ queryKey: keys.downloads.all });
+      return reloadAddon(queryClient, id);
+    },
+    onError: () => toast.failure('Download failed', 'Could not download the addon. Please try again.'),
+  });
+  return {
+    isPending,
+    isSuccess,
+    start: () => {
+      if (customDownloadUrl !== null) openInNewTab(customDownloadUrl);
+      mutate();
+    },
+  };
+}

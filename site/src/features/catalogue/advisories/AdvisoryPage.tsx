@@ -1,0 +1,63 @@
+import type { AdvisoryView } from '@sandcrate/api/advisories/contract.ts';
+import { ADVISORY_NOT_FOUND } from '@sandcrate/api/contract/refusals.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Art } from '../../../art/Art.tsx';
+import { brokenBridge } from '../../../art/drawings.gen.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { Message } from '../../../ui/Message.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { advisoryQuery } from './queries.ts';
+import { RecalledFor } from './RecalledFor.tsx';
+
+/** Why a file was recalled, and what to do about it. */
+export function AdvisoryPage({ id }: { id: string }) {
+  const { data: advisory } = useSuspenseQuery(advisoryQuery(id));
+  return (
+    <div className="page grid max-w-4xl gap-6 pt-10">
+      <PageTitle page="/advisories/$id" lead={`Issued ${formatDate(advisory.issuedAt)}`} />
+      {advisory.liftedAt === null ? (
+        <Alert tone="danger" title={<RecalledFor reason={advisory.reason} />}>
+          It can no longer be downloaded or uploaded here. Remove it from your game if you have it.
+        </Alert>
+      ) : (
+        <Alert title={`Lifted ${formatDate(advisory.liftedAt)}`}>
+          This recall no longer holds. It was issued because: <bdi>{advisory.reason}</bdi>
+        </Alert>
+      )}
+      <Panel title="What to know">
+        <p className="max-w-[46em] leading-relaxed whitespace-pre-line" dir="auto">
+          {advisory.advisory}
+        </p>
+      </Panel>
+      <Affected addons={advisory.addons} />
+    </div>
+  );
+}
+
+function Affected({ addons }: Pick<AdvisoryView, 'addons'>) {
+  if (addons.length === 0) return null;
+  return (
+    <Panel title="Affected addons">
+      <ul className="grid list-[square] gap-2 pl-5 marker:text-sand-deep">
+        {addons.map(({ id, title }) => (
+          <li key={id} dir="auto">
+            {title}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Shown for an advisory that does not exist. */
+export function AdvisoryMissing() {
+  const browse = <ButtonLink to="/browse">Browse Addons</ButtonLink>;
+  return (
+    <Message page art={<Art of={brokenBridge} scale={1.2} />} title={ADVISORY_NOT_FOUND} actions={browse}>
+      The advisory you're looking for doesn't exist.
+    </Message>
+  );
+}

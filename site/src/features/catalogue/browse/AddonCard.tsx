@@ -1,0 +1,107 @@
+import type { AddonCard as Addon } from '@sandcrate/api/addons/contract.ts';
+import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
+import { Link } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { GameMark } from '../../../app/game/GameMark.tsx';
+import { formatCount, formatRating, formatShort } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Stars } from '../../../ui/Stars.tsx';
+import { AddonArt } from './AddonArt.tsx';
+import { CARD_PICTURE } from './picture-sizes.ts';
+
+/** Two columns on a phone, one where its text is large. */
+export const CARDS_ON_PHONE =
+  'grid gap-x-3 gap-y-5 grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))]';
+export const CARD_GRID = `${CARDS_ON_PHONE} min-[30rem]:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4`;
+
+type Props = {
+  addon: Addon;
+  /** Stamped on the picture's corner. */
+  stamp?: ReactNode;
+  /** The last line, in place of rating and version. */
+  foot?: ReactNode;
+  eager?: boolean;
+};
+
+/** An add-on in a grid: the whole card leads to it. */
+export function AddonCard({ addon, stamp, foot, eager }: Props) {
+  return (
+    <article className="notch-lg raised group relative flex flex-col overflow-hidden border border-line bg-panel transition-[translate,border-color] has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus hover:-translate-y-0.5 hover:border-edge">
+      <div className="relative border-b border-line">
+        <AddonArt addon={addon} sizes={CARD_PICTURE} eager={eager} />
+        <div className="absolute top-2.5 left-2.5 flex gap-1.5">
+          {stamp ?? (addon.isFeatured && <Badge tone="sand">FEATURED</Badge>)}
+        </div>
+        <div className="absolute bottom-2.5 left-2.5 flex">
+          <GameMark addon={addon} />
+        </div>
+      </div>
+      <div className="flex flex-1 flex-col gap-1.5 p-3 sm:p-4">
+        <h3 className="line-clamp-2 text-[1.05rem] leading-snug font-bold wrap-anywhere" dir="auto">
+          <Link
+            to="/addon/$id"
+            params={{ id: addon.id }}
+            className="outline-none group-hover:text-amber after:absolute after:inset-0"
+          >
+            {addon.title}
+          </Link>
+        </h3>
+        <p className="line-clamp-2 min-h-[2lh] text-sm wrap-anywhere text-muted" dir="auto">
+          {addon.description}
+        </p>
+        <div className="mt-auto pt-2">
+          {foot ?? (
+            <>
+              <CardFacts addon={addon} />
+              <CardFigures addon={addon} />
+            </>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** The publisher, the category and the required game version. */
+function CardFacts({ addon: { publisherName, category, minGameVersion } }: { addon: Addon }) {
+  return (
+    <p className="mb-1 text-sm text-muted *:block *:truncate">
+      <span>by {publisherName ?? 'Unknown Publisher'}</span>
+      <span>{CATEGORY_LABELS[category]}</span>
+      {minGameVersion !== null && <span>Game {minGameVersion}+</span>}
+    </p>
+  );
+}
+
+/** Rating, downloads and version on one line. */
+export function CardFigures({ addon }: { addon: Addon }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 text-sm text-muted tabular-nums">
+      <RatingFigure addon={addon} small />
+      <DownloadFigure count={addon.downloadCount} />
+      <span className="ml-auto min-w-8 truncate">v{addon.version}</span>
+    </div>
+  );
+}
+
+type Rated = Pick<Addon, 'averageRating' | 'ratingCount'>;
+
+export function RatingFigure({ addon, small }: { addon: Rated; small?: boolean }) {
+  return (
+    <span className="inline-flex shrink-0 items-center gap-1.5">
+      <Stars rating={addon.averageRating} small={small} />
+      <span title={`Rated ${formatRating(addon.averageRating)}`}>({formatShort(addon.ratingCount)})</span>
+    </span>
+  );
+}
+
+export function DownloadFigure({ count }: { count: number }) {
+  return (
+    <span className="inline-flex shrink-0 items-center gap-1" title={`${formatCount(count)} downloads`}>
+      <Download className="size-3.5" aria-hidden="true" />
+      {formatShort(count)}
+      <span className="sr-only"> downloads</span>
+    </span>
+  );
+}

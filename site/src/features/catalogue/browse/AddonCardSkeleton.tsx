@@ -1,0 +1,32 @@
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+
+/** As large as the card that comes. */
+export function AddonCardSkeleton() {
+  return (
+    <div className="notch-lg raised overflow-hidden border border-line bg-panel" data-testid="addon-skeleton">
+      <Skeleton className="aspect-video w-full rounded-none" />
+      <div className="grid gap-1.5 p-3 sm:p-4">
+        <Skeleton className="my-1 h-4 w-3/4" />
+        <Skeleton className="my-1 h-3 w-full" />
+        <Skeleton className="my-1 h-3 w-5/6" />
+        <Skeleton className="mt-3 h-3.5 w-1/2" />
+        <Skeleton className="my-1 h-3.5 w-1/2" />
+        <Skeleton className="my-1 h-3.5 w-2/3" />
+      </div>
+    </div>
+  );
+}
+
+/** The same, `count` times, with a word for those who listen. */
+export function AddonCardSkeletons({ count }: { count: number }) {
+  return (
+    <>
+      <span className="sr-only" role="status">
+        Loading addons
+      </span>
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
+        <AddonCardSkeleton key={index} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { AddonCard as Addon } from '@sandcrate/api/addons/contract.ts';
+import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
+import { Link } from '@tanstack/react-router';
+import { GameMark } from '../../../app/game/GameMark.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { AddonArt } from './AddonArt.tsx';
+import { CardFigures } from './AddonCard.tsx';
+
+/** An add-on in a list. */
+export function AddonRow({ addon, eager }: { addon: Addon; eager?: boolean }) {
+  return (
+    <article className="notch group relative flex gap-4 overflow-hidden border border-line bg-panel p-3 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus hover:border-edge sm:gap-5">
+      <div className="notch-sm w-28 shrink-0 self-start overflow-hidden sm:w-52">
+        <AddonArt addon={addon} sizes="(min-width: 40rem) 208px, 112px" eager={eager} />
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5 py-0.5">
+        <div className="flex flex-wrap items-center gap-2">
+          <h3 className="line-clamp-2 min-w-0 font-bold wrap-anywhere" dir="auto">
+            <Link
+              to="/addon/$id"
+              params={{ id: addon.id }}
+              className="outline-none group-hover:text-amber after:absolute after:inset-0"
+            >
+              {addon.title}
+            </Link>
+          </h3>
+          {addon.isFeatured && <Badge tone="sand">FEATURED</Badge>}
+          <Badge>{CATEGORY_LABELS[addon.category]}</Badge>
+          <GameMark addon={addon} />
+        </div>
+        <p className="line-clamp-2 text-sm wrap-anywhere text-muted" dir="auto">
+          {addon.description}
+        </p>
+        <div className="mt-auto">
+          <CardFigures addon={addon} />
+        </div>
+      </div>
+    </article>
+  );
+}

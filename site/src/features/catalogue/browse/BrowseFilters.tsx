@@ -1,0 +1,196 @@
+import type { FacetsView } from '@sandcrate/api/addons/discovery-contract.ts';
+import { ADDED_THINGS, CATEGORY_LABELS, SORT_LABELS } from '@sandcrate/api/contract/limits.ts';
+import { Search, X } from 'lucide-react';
+import { type FormEvent, type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { GamePicker } from '../../../app/game/GamePicker.tsx';
+import { parseGame, storeGame } from '../../../app/game/game.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { inputClass } from '../../../ui/input.ts';
+import { useSuggestions } from '../search/use-suggestions.tsx';
+import type { BrowseSearch } from './browse-search.ts';
+import { defaultSort, sortsFor } from './browse-view.ts';
+import { useChange } from './use-change.ts';
+
+type Props = { search: BrowseSearch; facets: FacetsView | undefined };
+
+/** The id of the form that all filters belong to. Before hydration the browser submits it natively. */
+export const FILTERS = 'filters';
+
+/** Parameters without a field, which the form submits as hidden inputs. */
+const CARRIED = ['featured', 'tag', 'publisher', 'view'] as const;
+
+export function BrowseFilters({ search, facets }: Props) {
+  const change = useChange(search);
+  const form = useRef<HTMLFormElement>(null);
+  const chosenSort = search.sort === undefined || search.sort === defaultSort(search) ? '' : search.sort;
+  const countOf = (category: string) => facets?.categories.find(({ value }) => value === category)?.count;
+  const pickGame = (game: string | undefined) => {
+    storeGame(game);
+    change({ game });
+  };
+  const applyEarlyChoices = useEffectEvent(() => {
+    const chosen = new FormData(form.current ?? undefined);
+    const category = chosen.get('category') ?? 'all';
+    const sort = chosen.get('sort') ?? '';
+    const game = parseGame(chosen.get('game'));
+    const adds = chosen.get('adds') ?? '';
+    if (category !== (search.category ?? 'all')) change({ category: String(category) });
+    else if (sort !== chosenSort) change({ sort: String(sort) });
+    else if (game !== search.game) pickGame(game);
+    else if (adds !== (search.adds ?? '')) change({ adds: String(adds) });
+  });
+  useEffect(() => applyEarlyChoices(), []);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // A filter button that was pressed before it was hydrated submits the form natively.
+    const { submitter } = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent : { submitter: null };
+    if (submitter instanceof HTMLButtonElement && submitter.name !== '') {
+      change({ [submitter.name]: submitter.value });
+      return;
+    }
+    const text = new FormData(event.currentTarget).get('search');
+    const wanted = typeof text === 'string' ? text.trim() : '';
+    if (wanted === '' && search.search === undefined) return;
+    // Suggestions that load after the submission must not open over the results.
+    const field = event.currentTarget.elements.namedItem('search');
+    if (field instanceof HTMLInputElement) field.defaultValue = field.value;
+    change({ search: wanted, ...(search.sort === 'relevance' && { sort: undefined }) });
+  }
+  return (
+    <form ref={form} id={FILTERS} action="/browse" onSubmit={submit} className="grid gap-3">
+      {CARRIED.map(
+        (name) =>
+          search[name] !== undefined && <input key={name} type="hidden" name={name} value={search[name]} />,
+      )}
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-[1fr_13rem_10rem_11.5rem_9.5rem]">
+        <SearchBox search={search} />
+        <select
+          name="category"
+          aria-label="Category"
+          className={inputClass}
+          value={search.category ?? 'all'}
+          onChange={(event) => change({ category: event.target.value })}
+        >
+          <option value="all">All Categories</option>
+          {Object.entries(CATEGORY_LABELS).map(([category, label]) => (
+            <option key={category} value={category}>
+              {withCount(label, countOf(category))}
+            </option>
+          ))}
+        </select>
+        <select
+          name="sort"
+          aria-label="Sort by"
+          className={inputClass}
+          value={chosenSort}
+          onChange={(event) => change({ sort: event.target.value })}
+        >
+          {/* The default has no value, so that a natively submitted search is sorted by relevance. */}
+          {sortsFor(search).map((sort) => (
+            <option key={sort} value={sort === defaultSort(search) ? '' : sort}>
+              {SORT_LABELS[sort]}
+            </option>
+          ))}
+        </select>
+        <div className="min-w-0">
+          <GamePicker game={search.game} games={facets?.games ?? []} onChange={pickGame} />
+        </div>
+        <select
+          name="adds"
+          aria-label="What it adds"
+          className={inputClass}
+          value={search.adds ?? ''}
+          onChange={(event) => change({ adds: event.target.value })}
+        >
+          <option value="">Adds anything</option>
+          {ADDED_THINGS.map((things) => (
+            <option key={things} value={things}>
+              Adds {things}
+            </option>
+          ))}
+        </select>
+      </div>
+      <ActiveFilters search={search} />
+    </form>
+  );
+}
+
+const withCount = (label: string, count: number | undefined) =>
+  count === undefined ? label : `${label} (${formatCount(count)})`;
+
+/** What is typed here counts once it is submitted. Emptied and submitted, it ends the search. */
+function SearchBox({ search }: { search: BrowseSearch }) {
+  const { field, suggestions } = useSuggestions();
+  // Another search, by a link or the Back button, shows in the field, which keeps the focus.
+  const shown = useRef(search.search);
+  useEffect(() => {
+    if (field.ref.current === null || shown.current === search.search) return; // what is typed already stays
+    shown.current = search.search;
+    field.ref.current.value = search.search ?? '';
+  }, [field.ref, search.search]);
+  return (
+    <search className="max-lg:col-span-2">
+      <div className="flex gap-2">
+        <input
+          type="search"
+          name="search"
+          defaultValue={search.search}
+          placeholder="Search addons..."
+          aria-label="Search the catalogue"
+          autoComplete="off"
+          enterKeyHint="search"
+          {...field}
+          className={inputClass}
+        />
+        <Button type="submit" aria-label="Search" className="px-3.5">
+          <Search aria-hidden="true" />
+        </Button>
+      </div>
+      {suggestions}
+    </search>
+  );
+}
+
+/** Props of a filter button: it submits its value natively, and changes the address once hydrated. */
+export function filterButton(name: string, value: string | undefined, change: ReturnType<typeof useChange>) {
+  return {
+    type: 'submit',
+    form: FILTERS,
+    name,
+    // The last value of a name wins over the hidden input; an empty one removes the filter.
+    value: value ?? '',
+    onClick: (event: MouseEvent) => {
+      event.preventDefault();
+      change({ [name]: value });
+    },
+  } as const;
+}
+
+/** Filters that have no control of their own, each with a way to take it off. */
+function ActiveFilters({ search }: { search: BrowseSearch }) {
+  const change = useChange(search);
+  const active = [
+    search.featured === 'true' && { name: 'featured', label: 'Featured only' },
+    search.tag !== undefined && { name: 'tag', label: `Tag: ${search.tag}` },
+    search.publisher !== undefined && { name: 'publisher', label: `By ${search.publisher}` },
+  ].filter((filter) => filter !== false);
+  if (active.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {active.map(({ name, label }) => (
+        <li key={name}>
+          <button
+            {...filterButton(name, undefined, change)}
+            className="notch-sm inline-flex min-h-9 items-center gap-2 bg-patina-wash px-3 text-sm font-semibold text-patina hover:underline"
+          >
+            {label}
+            <X className="size-4" aria-hidden="true" />
+            <span className="sr-only">, remove this filter</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,110 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { addonCard } from '../../../testing/some-addon.ts';
+import { BrowsePage } from './BrowsePage.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+const found = (total: number) => ({
+  body: total > 0 ? [addonCard()] : [],
+  headers: { 'X-Total-Count': String(total) },
+});
+
+test('eight places are kept while the add-ons load', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  await renderPage(<BrowsePage search={{}} />);
+  expect(screen.getAllByTestId('addon-skeleton')).toHaveLength(8);
+});
+
+test('the server filters, sorts and pages; the count is of all pages', async () => {
+  const calls = fakeApi({ 'GET /api/addons': found(57) });
+  await renderPage(
+    <BrowsePage
+      search={{
+        search: 'boats',
+        category: 'gameplay',
+        sort: 'rating',
+        featured: 'true',
+        page: 2,
+        view: 'list',
+      }}
+    />,
+  );
+  expect(await screen.findByText('57 addons found for "boats" in Gameplay')).toBeDefined();
+  expect(Object.fromEntries(calls[0]?.query ?? [])).toEqual({
+    search: 'boats',
+    category: 'gameplay',
+    sort: 'rating',
+    featured: 'true',
+    page: '2',
+  });
+});
+
+test('a card shows the facts of the add-on and links to its page', async () => {
+  fakeApi({ 'GET /api/addons': found(1) });
+  await renderPage(<BrowsePage search={{}} />);
+  expect((await screen.findByRole('link', { name: 'Better Boats' })).getAttribute('href')).toBe(
+    `/addon/${addonCard().id}`,
+  );
+  for (const text of [
+    'FEATURED',
+    'Boats that float better than the ones you know.',
+    '(17)',
+    'v1.2.0',
+    '1 addon found',
+  ]) {
+    expect(screen.getByText(text)).toBeDefined();
+  }
+  expect(screen.getByRole('img', { name: 'Rated 4.2 out of 5' })).toBeDefined();
+});
+
+test('the list shows the category too', async () => {
+  fakeApi({ 'GET /api/addons': found(1) });
+  await renderPage(<BrowsePage search={{ view: 'list' }} />);
+  await screen.findByRole('link', { name: 'Better Boats' });
+  expect(screen.getByText('Gameplay', { selector: 'article *' })).toBeDefined();
+});
+
+test.each([
+  [{ search: 'xyz' }, 'No results for "xyz"'],
+  [{ category: 'mobs' }, 'No addons match your filters'],
+] as const)('nothing found says so, and the filters can be cleared', async (search, text) => {
+  fakeApi({ 'GET /api/addons': found(0) });
+  const { address } = await renderPage(<BrowsePage search={search} />);
+  expect(await screen.findByText('No addons found')).toBeDefined();
+  expect(screen.getByText(text)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(address()).toBe('/browse');
+});
+
+test('searching writes the address, with the sort only when it is not the default', async () => {
+  fakeApi({ 'GET /api/addons': found(1) });
+  const { address } = await renderPage(
+    <BrowsePage search={{ category: 'mobs', sort: 'downloads', page: 3 }} />,
+  );
+  await userEvent.type(screen.getByLabelText('Search the catalogue'), '  red boats {Enter}');
+  expect(address()).toBe('/browse?search=red%20boats&category=mobs&sort=downloads');
+});
+
+test('where nothing is found, it says how much there is without each filter, and which titles are like the words', async () => {
+  const calls = fakeApi({
+    'GET /api/addons': ({ query }) =>
+      found(query.has('game') && query.has('search') ? 0 : query.has('search') ? 1 : 0),
+    'GET /api/addons/suggest': { body: [{ id: '6f1cb7a0-8f5f-4b5e-9c65-1f3f0a0d1b11', title: 'Manors' }] },
+  });
+  await renderPage(<BrowsePage search={{ search: 'manor', game: '1.20.80' }} />);
+  expect(await screen.findByText('No addons found')).toBeDefined();
+  const wider = await screen.findByRole('link', { name: 'Without my game version: 1' });
+  expect(wider.getAttribute('href')).toBe('/browse?search=manor');
+  expect(screen.queryByText(/^Without the words/)).toBeNull(); // finds nothing either
+  expect((await screen.findByRole('link', { name: 'Manors' })).getAttribute('href')).toMatch(/^\/addon\//);
+  expect(calls.some(({ query }) => !query.has('search') && query.get('game') === '1.20.80')).toBe(true);
+});
+
+test('a failure to load is shown in the page', async () => {
+  fakeApi({ 'GET /api/addons': new TypeError('offline') });
+  await renderPage(<BrowsePage search={{}} />);
+  expect(await screen.findByRole('heading', { name: 'Failed to fetch addons' })).toBeDefined();
+});

@@ -1,0 +1,109 @@
+import type { AddonCard as Addon } from '@sandcrate/api/addons/contract.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { linkOptions, useHydrated, useNavigate } from '@tanstack/react-router';
+import { storeGame } from '../../../app/game/game.ts';
+import { Art } from '../../../art/Art.tsx';
+import { emptyCrate } from '../../../art/drawings.gen.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { Message } from '../../../ui/Message.tsx';
+import { AddonCard, CARD_GRID } from './AddonCard.tsx';
+import { AddonCardSkeletons } from './AddonCardSkeleton.tsx';
+import { AddonRow } from './AddonRow.tsx';
+import type { BrowseSearch } from './browse-search.ts';
+import { pageCount } from './browse-view.ts';
+import { Pages } from './Pages.tsx';
+
+const NearResults = lazyPart(() => import('./NearResults.tsx'));
+
+const SKELETONS = 8;
+/** About what fits on a first screen: these pictures are not waited for. */
+const IN_VIEW = 4;
+
+type Props = {
+  search: BrowseSearch;
+  results: UseQueryResult<{ addons: Addon[]; total: number }>;
+};
+
+export function BrowseResults({ search, results }: Props) {
+  if (results.isPending) {
+    return (
+      <div className={CARD_GRID}>
+        <AddonCardSkeletons count={SKELETONS} />
+      </div>
+    );
+  }
+  if (results.isError) {
+    return (
+      <Message
+        title="Failed to fetch addons"
+        actions={<Button onClick={() => void results.refetch()}>Try again</Button>}
+      >
+        The catalogue could not be loaded.
+      </Message>
+    );
+  }
+  const { addons, total } = results.data;
+  if (addons.length === 0) return <NothingFound search={search} />;
+  return (
+    <div className={results.isPlaceholderData ? 'opacity-60' : undefined}>
+      <Found search={search} addons={addons} total={total} />
+    </div>
+  );
+}
+
+function Found({ search, addons, total }: { search: BrowseSearch; addons: readonly Addon[]; total: number }) {
+  const isList = search.view === 'list';
+  const Entry = isList ? AddonRow : AddonCard;
+  return (
+    <>
+      <div className={isList ? 'grid gap-3' : CARD_GRID}>
+        {addons.map((addon, index) => (
+          <Entry key={addon.id} addon={addon} eager={index < IN_VIEW} />
+        ))}
+      </div>
+      <Pages
+        current={search.page ?? 1}
+        count={pageCount(total)}
+        linkTo={(page) => linkOptions({ to: '/browse', search: { ...search, page } })}
+      />
+    </>
+  );
+}
+
+function NothingFound({ search }: { search: BrowseSearch }) {
+  const navigate = useNavigate();
+  const isHydrated = useHydrated();
+  function clear() {
+    // Otherwise the picked game version would come back into the address.
+    storeGame(undefined);
+    void navigate({ to: '/browse' });
+  }
+  function anyGame() {
+    storeGame(undefined);
+    void navigate({ to: '/browse', search: { ...search, game: undefined, page: undefined } });
+  }
+  return (
+    <Message
+      art={<Art of={emptyCrate} scale={1.2} />}
+      title="No addons found"
+      actions={
+        <>
+          {search.game !== undefined && <Button onClick={anyGame}>Search all game versions</Button>}
+          <Button variant={search.game === undefined ? 'primary' : 'secondary'} onClick={clear}>
+            Clear filters
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {search.search === undefined ? 'No addons match your filters' : `No results for "${search.search}"`}
+      </p>
+      {search.game !== undefined && (
+        <p className="mt-1">Only addons that are known to work on {search.game} were searched.</p>
+      )}
+      {/* Not on the server, which does not wait for code that is loaded later. */}
+      {isHydrated && <NearResults search={search} />}
+    </Message>
+  );
+}

@@ -1,0 +1,31 @@
+import type { FacetsView } from '@sandcrate/api/addons/discovery-contract.ts';
+import { formatShort } from '../../../lib/format.ts';
+import { filterButton } from './BrowseFilters.tsx';
+import type { BrowseSearch } from './browse-search.ts';
+import { useChange } from './use-change.ts';
+
+const SHOWN = 12;
+
+type Props = { search: BrowseSearch; tags: FacetsView['tags'] | undefined };
+
+/** The tags that most of what was found has, each a filter that can be switched on and off. */
+export function TagFilters({ search, tags = [] }: Props) {
+  const change = useChange(search);
+  if (tags.length === 0) return null;
+  return (
+    <fieldset className="-mx-1 mt-2 flex min-w-0 gap-2 overflow-x-auto p-1">
+      <legend className="sr-only">Tags</legend>
+      {tags.slice(0, SHOWN).map(({ value, count }) => (
+        <button
+          key={value}
+          {...filterButton('tag', value === search.tag ? undefined : value, change)}
+          aria-pressed={value === search.tag}
+          className="notch-sm inline-flex min-h-9 shrink-0 items-center gap-2 border border-edge px-3 text-sm hover:bg-raised aria-pressed:border-patina aria-pressed:bg-patina-wash aria-pressed:text-patina"
+        >
+          {value}
+          <span className="text-muted tabular-nums">{formatShort(count)}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,70 @@
+import { MAX_LIST_SIZE } from '@sandcrate/api/contract/limits.ts';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, respond } from '../../../lib/api.ts';
+import { keys } from '../../../lib/query-keys.ts';
+import type { BrowseSearch } from './browse-search.ts';
+
+const FAILED = 'Failed to fetch addons';
+
+export const featuredQuery = queryOptions({
+  queryKey: keys.addons.featured,
+  queryFn: () => call('GET /api/addons/featured'),
+  meta: { failure: FAILED },
+});
+
+export const trendingQuery = queryOptions({
+  queryKey: keys.addons.trending,
+  queryFn: () => call('GET /api/addons/trending'),
+  meta: { failure: FAILED },
+});
+
+/** A page of results and how many there are in all; the results before stay while the next load. */
+export const browseQuery = ({ view: _, ...query }: BrowseSearch) =>
+  queryOptions({
+    queryKey: keys.addons.browse(query),
+    queryFn: async ({ signal }) => {
+      const { body, headers } = await respond('GET /api/addons', { query, signal });
+      return { addons: body, total: Number(headers.get('X-Total-Count') ?? body.length) };
+    },
+    placeholderData: keepPreviousData,
+    meta: { failure: FAILED },
+  });
+
+/** The newest add-ons. */
+export const arrivalsQuery = browseQuery({ sort: 'newest' });
+
+/** How many add-ons there are by category, tag and game version; each disregards its own filter. */
+export const facetsQuery = ({ view: _, page: __, sort: ___, ...query }: BrowseSearch) =>
+  queryOptions({
+    queryKey: keys.addons.facets(query),
+    queryFn: ({ signal }) => call('GET /api/addons/facets', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const addonQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.addons.one(id),
+    queryFn: () => call('GET /api/addons/{id}', { params: { id } }),
+    meta: { failure: 'Failed to fetch addon' },
+  });
+
+/** The publisher's own add-ons and totals. */
+export const ownAddonsQuery = queryOptions({
+  queryKey: keys.addons.own,
+  queryFn: () => call('GET /api/publisher/addons', { query: { limit: MAX_LIST_SIZE } }),
+  meta: { failure: FAILED },
+});
+
+export const publisherStatsQuery = queryOptions({
+  queryKey: keys.addons.ownStats,
+  queryFn: () => call('GET /api/publisher/stats'),
+  meta: { failure: 'Failed to fetch stats' },
+});
+
+/** Loads everything that shows add-ons anew, after one has changed. */
+export const reloadAddons = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey: keys.addons.all });
+
+/** Loads an add-on itself anew, not what its page shows beside it. */
+export const reloadAddon = (queryClient: QueryClient, id: string) =>
+  queryClient.invalidateQueries({ queryKey: addonQuery(id).queryKey, exact: true });

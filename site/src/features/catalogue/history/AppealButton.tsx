@@ -1,0 +1,27 @@
+import type { DecisionView } from '@sandcrate/api/addons/discovery-contract.ts';
+import { Scale } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { lazyDialog } from '../../../ui/lazy-part.tsx';
+
+const AppealDialog = lazyDialog(() => import('./AppealDialog.tsx'));
+
+/** Opens the appeal against a decision. */
+export function AppealButton({ addonId, decision }: { addonId: string; decision: DecisionView }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-haspopup="dialog"
+        className="w-fit"
+        onClick={() => setOpen(true)}
+      >
+        <Scale aria-hidden="true" />
+        Appeal this decision
+      </Button>
+      <AppealDialog addonId={addonId} decision={decision} open={isOpen} onOpenChange={setOpen} />
+    </>
+  );
+}

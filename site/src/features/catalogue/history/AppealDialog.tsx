@@ -1,0 +1,64 @@
+import type { DecisionView } from '@sandcrate/api/addons/discovery-contract.ts';
+import { AppealBody } from '@sandcrate/api/appeals/contract.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { tellFailure } from '../../../app/toasts/tell-failure.ts';
+import { toast } from '../../../app/toasts/toasts.ts';
+import { call } from '../../../lib/api.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { checkedBy, useCheckedForm } from '../../../lib/use-checked-form.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { inputClass } from '../../../ui/input.ts';
+import { historyQuery } from '../addon-page/queries.ts';
+
+type Props = {
+  addonId: string;
+  decision: DecisionView;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+/** Asks for another look at a decision, by a different moderator. */
+export default function AppealDialog({ addonId, decision, open, onOpenChange }: Props) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (text: string) =>
+      call('POST /api/addons/{id}/appeal', {
+        params: { id: addonId },
+        body: { text, decisionId: decision.id },
+      }),
+    onSuccess: () => {
+      toast.notice('Appeal submitted', 'Another moderator will look at it.');
+      onOpenChange(false);
+      return queryClient.invalidateQueries(historyQuery(addonId));
+    },
+    onError: (error) => {
+      refuse(error);
+      tellFailure('Appeal failed', error);
+    },
+  });
+  const { issues, formProps, refuse } = useCheckedForm(checkedBy(AppealBody), ({ text }) => mutate(text));
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Appeal this decision"
+      lead={`${decision.label}, ${formatDate(decision.decidedAt)}. A different moderator will review it.`}
+    >
+      <form {...formProps} className="grid gap-5">
+        <Field label="Why should it be decided otherwise?" error={issues.text}>
+          {(control) => <textarea {...control} name="text" rows={6} dir="auto" className={inputClass} />}
+        </Field>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isPending}>
+            {isPending ? 'Submitting...' : 'Submit Appeal'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

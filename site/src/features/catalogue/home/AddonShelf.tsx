@@ -1,0 +1,39 @@
+import type { AddonCard as Addon } from '@sandcrate/api/addons/contract.ts';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { CARDS_ON_PHONE } from '../browse/AddonCard.tsx';
+import { AddonCardSkeletons } from '../browse/AddonCardSkeleton.tsx';
+
+const SHOWN = 4;
+
+type Props<Key extends readonly unknown[]> = {
+  query: UseQueryOptions<Addon[], Error, Addon[], Key>;
+  /** Said when there is nothing to show. */
+  empty: string;
+  card: (addon: Addon, index: number) => ReactNode;
+};
+
+/** The first add-ons of a list, or places kept for them. */
+export function AddonShelf<Key extends readonly unknown[]>({ query, empty, card }: Props<Key>) {
+  const { data, isPending, isError, refetch } = useQuery(query);
+  const grid = `${CARDS_ON_PHONE} min-[30rem]:grid-cols-2 sm:gap-5 xl:grid-cols-4`;
+  if (isPending) {
+    return (
+      <div className={grid}>
+        <AddonCardSkeletons count={SHOWN} />
+      </div>
+    );
+  }
+  if (isError) {
+    return (
+      <p className="notch border border-line bg-panel p-6 text-muted">
+        Failed to fetch addons.{' '}
+        <button type="button" className="font-semibold text-patina underline" onClick={() => void refetch()}>
+          Try again
+        </button>
+      </p>
+    );
+  }
+  if (data.length === 0) return <p className="notch border border-line bg-panel p-6 text-muted">{empty}</p>;
+  return <div className={grid}>{data.slice(0, SHOWN).map(card)}</div>;
+}

@@ -1,0 +1,54 @@
+import { CATEGORY_LABELS, type CategoryId } from '@sandcrate/api/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Art, type Drawing } from '../../../art/Art.tsx';
+import { buildings, gameplay, mobs, tools, weapons, worldgen } from '../../../art/drawings.gen.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { facetsQuery } from '../browse/queries.ts';
+import { Shelf } from './Shelf.tsx';
+
+const CATEGORIES: readonly { category: CategoryId; art: Drawing }[] = [
+  { category: 'tools', art: tools },
+  { category: 'mobs', art: mobs },
+  { category: 'buildings', art: buildings },
+  { category: 'weapons', art: weapons },
+  { category: 'worldgen', art: worldgen },
+  { category: 'gameplay', art: gameplay },
+];
+
+export function CategoryShelf() {
+  const counts = useCounts();
+  return (
+    <Shelf title="Browse by Category">
+      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 sm:gap-5 lg:grid-cols-6">
+        {CATEGORIES.map(({ category, art }) => (
+          <li key={category}>
+            <Link
+              to="/browse"
+              search={{ category }}
+              className="notch-lg raised group flex h-full flex-col items-center gap-4 border border-line bg-panel p-4 pt-6 text-center transition-[translate,border-color] hover:-translate-y-0.5 hover:border-edge"
+            >
+              <span className="grid h-24 place-items-center transition-[translate] group-hover:-translate-y-1">
+                <Art of={art} className="max-h-24 w-auto" />
+              </span>
+              <span className="grid gap-1 leading-tight">
+                <span className="font-bold">{CATEGORY_LABELS[category]}</span>
+                <span className="min-h-[1lh] text-sm text-muted tabular-nums">{counts(category)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Shelf>
+  );
+}
+
+/** Answers how many add-ons a category has, in words; nothing until that is known. */
+function useCounts(): (category: CategoryId) => string | undefined {
+  const { data } = useQuery(facetsQuery({}));
+  return (category) => {
+    if (data === undefined) return undefined;
+    const count = data.categories.find(({ value }) => value === category)?.count ?? 0;
+    return `${formatCount(count)} ${count === 1 ? 'addon' : 'addons'}`;
+  };
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '../../../lib/format.ts';
+import { followingQuery } from '../../community/engagement/queries.ts';
+import { AddonCard } from '../browse/AddonCard.tsx';
+import { Shelf } from './Shelf.tsx';
+import { ViewAll } from './ViewAll.tsx';
+
+const SHOWN = 4;
+
+/** What the publishers that one follows have published lately. */
+export default function FollowedNews() {
+  const { data } = useQuery(followingQuery);
+  if (data === undefined || data.news.length === 0) return null;
+  return (
+    <Shelf
+      title="From publishers you follow"
+      viewAll={<ViewAll to="/settings" search={{ tab: 'following' }} of="publishers you follow" />}
+    >
+      <div className="grid grid-cols-1 gap-5 min-[30rem]:grid-cols-2 xl:grid-cols-4">
+        {data.news.slice(0, SHOWN).map((addon) => (
+          <AddonCard
+            key={addon.id}
+            addon={addon}
+            foot={
+              <p className="flex flex-wrap justify-between gap-x-3 text-sm text-muted">
+                <span className="truncate">by {addon.publisherName ?? 'Unknown Publisher'}</span>
+                <time dateTime={addon.updatedAt}>{formatDate(addon.updatedAt)}</time>
+              </p>
+            }
+          />
+        ))}
+      </div>
+    </Shelf>
+  );
+}

@@ -1,0 +1,53 @@
+import { Art } from '../../../art/Art.tsx';
+import { heroScene } from '../../../art/drawings.gen.ts';
+import { SearchForm } from '../search/SearchForm.tsx';
+
+const KINDS = ['Buildings', 'Weapons', 'Mobs', 'Gameplay', 'Worlds'] as const;
+
+export function Hero() {
+  return (
+    <section className="relative isolate overflow-hidden bg-dune-far">
+      <div className="page grid items-center gap-8 pt-8 pb-14 sm:pt-16 lg:grid-cols-[1.15fr_1fr] lg:pb-24">
+        <div>
+          {/* Below sm it scales with the screen: two lines at each width, with the real font and with its stand-in. */}
+          <h1 className="stencil text-[clamp(2rem,10.6vw,2.9rem)] leading-[0.92] font-black sm:text-[clamp(2.9rem,8.5vw,5.6rem)]">
+            Pry open a&nbsp;crate. Build a&nbsp;new world.
+          </h1>
+          <p className="mt-4 max-w-[35em] text-muted sm:text-lg">
+            Add-ons for your mobile sandbox game, from people who build them. See what works on your game
+            version, and what other players say of it.
+          </p>
+          <SearchForm look="hero" className="mt-6 max-w-xl sm:mt-8" />
+          <ul className="mt-4 flex flex-wrap gap-2" aria-label="Kinds of addons">
+            {KINDS.map((kind) => (
+              <li
+                key={kind}
+                className="notch-sm border border-edge px-3 py-1 text-sm font-semibold text-muted"
+              >
+                {kind}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Art of={heroScene} className="hidden h-auto w-full max-w-[30rem] justify-self-end sm:block" />
+      </div>
+      <Dunes />
+    </section>
+  );
+}
+
+/** The stepped ground line that the page stands on. It comes last, so that it need not move while the rest comes in. */
+function Dunes() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 120 12"
+      preserveAspectRatio="none"
+      className="absolute inset-x-0 bottom-0 -z-10 h-24 w-full"
+      shapeRendering="crispEdges"
+    >
+      <path className="fill-dune" d="M0 6h8V4h9V2h12v2h6v2h10v2h14V6h7V4h11V2h9V0h12v2h8v2h6v2h8v6H0z" />
+      <path className="fill-ground" d="M0 9h14v1h16v-1h10V8h18v1h12v1h20V9h14V8h16v4H0z" />
+    </svg>
+  );
+}

@@ -1,0 +1,109 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { addonDetail } from '../../../testing/some-addon.ts';
+import { InsideButton } from './InsideButton.tsx';
+// Loaded before the tests, which would otherwise wait for it.
+import './InsideDialog.tsx';
+
+const scene = vi.hoisted(() => ({ isFetched: false }));
+vi.mock('../models/model-scene.ts', () => {
+  scene.isFetched = true;
+  return { startScene: () => ({ show: async () => {}, play: () => {}, dispose: () => {} }) };
+});
+
+const { id } = addonDetail();
+const path = `/api/addons/${id}`;
+const bat = {
+  kind: 'entity',
+  id: 'a:bat',
+  names: { en_US: 'Cave Bat' } as Record<string, string>,
+  vanilla: false,
+  path: 'entity/bat.json',
+  problem: null as string | null,
+};
+const pig = { ...bat, id: 'minecraft:pig', names: {}, problem: 'The file does not contain its model.' };
+const none = { total: 0, listed: [] };
+const inside = {
+  icons: [],
+  pictures: none,
+  recipes: none,
+  sounds: { total: 1, listed: [{ id: 'bat.wing', paths: ['sounds/wing.ogg'] }] },
+  structures: none,
+};
+const contents = { groups: [], languages: [], scripts: { files: 0, modules: [] }, unread: 0 };
+
+type Found = { total: number; models: (typeof bat)[] };
+type Answers = NonNullable<Parameters<typeof fakeApi>[0]>;
+const answersOf = (found: Found): Answers => ({
+  [`GET ${path}/models`]: { body: { found } },
+  [`GET ${path}/models/0`]: {
+    body: { ...bat, shape: null, texture: null, animations: [], translucent: false },
+  },
+  [`GET ${path}/inside`]: { body: { inside, partUrl: '/part' } },
+  [`GET ${path}/contents`]: { body: { contents } },
+});
+
+/** Opens the view; requests whose address ends with one of `held` wait for `release`. */
+async function open(answers: Answers, ...held: string[]) {
+  fakeApi(answers);
+  const answer = fetch;
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (held.some((end) => address.endsWith(end))) await promise;
+    return answer(address, init);
+  });
+  await renderPage(<InsideButton addonId={id} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Look inside' }));
+  await screen.findByRole('dialog');
+  return release;
+}
+
+const tabs = () => screen.queryAllByRole('tab').map(({ textContent }) => textContent);
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('the code that draws models is fetched at the press, before any data has arrived', async () => {
+  await open(answersOf({ total: 1, models: [bat] }), '/models', '/inside', '/contents');
+  expect(screen.getByRole('status').textContent).toBe('Loading the pack...');
+  await vi.waitFor(() => expect(scene.isFetched).toBe(true));
+});
+
+test('models are shown before the rest of the pack has arrived, and stay in front afterwards', async () => {
+  const release = await open(answersOf({ total: 1, models: [bat] }), '/inside', '/contents');
+  await screen.findByRole('application', { name: 'Cave Bat in 3D' });
+  expect(tabs()).toEqual(['3D']);
+  expect(screen.getByText('Loading the rest...')).toBeDefined();
+  release();
+  await screen.findByRole('tab', { name: 'Sounds' });
+  expect(tabs()).toEqual(['3D', 'Sounds']);
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('3D');
+  expect(screen.queryByText('Loading the rest...')).toBeNull();
+});
+
+test('the rest waits for the models, which come last when none can be shown', async () => {
+  const release = await open(answersOf({ total: 1, models: [pig] }), '/models');
+  expect(tabs()).toEqual([]);
+  release();
+  await screen.findByRole('tab', { name: 'Sounds' });
+  expect(tabs()).toEqual(['Sounds', '3D']);
+});
+
+test('parts that have loaded are shown even when another part failed', async () => {
+  await open({ ...answersOf({ total: 1, models: [bat] }), [`GET ${path}/inside`]: { status: 404 } });
+  await screen.findByText('Part of the pack could not be loaded.');
+  expect(tabs()).toEqual(['3D']);
+});
+
+test('a pack of which nothing could be loaded says so', async () => {
+  await open({});
+  await screen.findByText('The pack could not be loaded.');
+  expect(tabs()).toEqual([]);
+});
+
+test('the view says how many models it lists when the file has more', async () => {
+  await open(answersOf({ total: 1204, models: [bat] }));
+  await screen.findByText('1 of the 1,204 models in this file are listed.');
+});

@@ -1,0 +1,97 @@
+import type { ContentsView, ModelsView } from '@sandcrate/api/addons/discovery-contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { type Tab, Tabs } from '../../../ui/Tabs.tsx';
+import { contentsQuery } from '../addon-page/queries.ts';
+import { Models } from '../models/Models.tsx';
+import { modelsQuery } from '../models/queries.ts';
+import { type Inside, namesIn } from './names.ts';
+import { Pictures } from './Pictures.tsx';
+import { insideQuery } from './queries.ts';
+import { Recipes } from './Recipes.tsx';
+import { Sounds } from './Sounds.tsx';
+import { Structures } from './Structures.tsx';
+
+type Props = { addonId: string; open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Shows the contents of an add-on's file: models in 3D, pictures, recipes, sounds and structures. */
+export default function InsideDialog({ addonId, open, onOpenChange }: Props) {
+  const models = useQuery({ ...modelsQuery(addonId), enabled: open });
+  const inside = useQuery({ ...insideQuery(addonId), enabled: open });
+  const contents = useQuery({ ...contentsQuery(addonId), enabled: open });
+  const space = models.data?.found ?? null;
+  const flat =
+    inside.data && contents.data
+      ? flatTabs(inside.data.inside, inside.data.partUrl, contents.data.contents)
+      : [];
+  const isFlatSettled = (inside.data && contents.data) || inside.isError || contents.isError;
+  const isSettled = Boolean((models.data || models.isError) && isFlatSettled);
+  const hasFailed = models.isError || inside.isError || contents.isError;
+  const isFirst = space?.models.some(({ problem }) => problem === null) ?? false;
+  // Models come first where one can be shown, without waiting for the rest; nothing else is shown before they are known.
+  const tabs = isFirst || isSettled ? inOrder(addonId, space, flat, isFirst) : [];
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Look inside">
+      <Sections tabs={tabs} />
+      <Progress isEmpty={tabs.length === 0} isSettled={isSettled} hasFailed={hasFailed} />
+    </Dialog>
+  );
+}
+
+function Sections({ tabs }: { tabs: readonly Tab[] }) {
+  const [chosen, choose] = useState<string>();
+  const shown = chosen ?? tabs[0]?.tab;
+  if (shown === undefined) return null;
+  return <Tabs label="Kinds of contents" tabs={tabs} shown={shown} onShow={choose} />;
+}
+
+type ProgressProps = { isEmpty: boolean; isSettled: boolean; hasFailed: boolean };
+
+function Progress({ isEmpty, isSettled, hasFailed }: ProgressProps) {
+  if (!isSettled) return <p role="status">{isEmpty ? 'Loading the pack...' : 'Loading the rest...'}</p>;
+  if (hasFailed)
+    return (
+      <p role="status">
+        {isEmpty ? 'The pack could not be loaded.' : 'Part of the pack could not be loaded.'}
+      </p>
+    );
+  return isEmpty ? <p>This file has nothing that can be shown here.</p> : null;
+}
+
+function inOrder(addonId: string, found: ModelsView['found'], flat: readonly Tab[], isFirst: boolean): Tab[] {
+  if (found === null || found.models.length === 0) return [...flat];
+  const space = { tab: 'models', label: '3D', content: () => <Models addonId={addonId} {...found} /> };
+  return isFirst ? [space, ...flat] : [...flat, space];
+}
+
+function flatTabs(inside: Inside | null, partUrl: string | null, contents: ContentsView['contents']): Tab[] {
+  if (inside === null || partUrl === null) return [];
+  const tabs: Tab[] = [];
+  const { icons, pictures, recipes, sounds, structures } = inside;
+  const names = namesIn(contents);
+  const part = (path: string) =>
+    `${partUrl}${partUrl.includes('?') ? '&' : '?'}path=${encodeURIComponent(path)}`;
+  const common = { nameOf: names, partUrl: part };
+  if (recipes.total > 0)
+    tabs.push({
+      tab: 'recipes',
+      label: 'Recipes',
+      content: () => <Recipes recipes={recipes} icons={icons} {...common} />,
+    });
+  if (pictures.total > 0)
+    tabs.push({
+      tab: 'pictures',
+      label: 'Pictures',
+      content: () => <Pictures pictures={pictures} icons={icons} {...common} />,
+    });
+  if (sounds.total > 0)
+    tabs.push({ tab: 'sounds', label: 'Sounds', content: () => <Sounds sounds={sounds} partUrl={part} /> });
+  if (structures.total > 0)
+    tabs.push({
+      tab: 'structures',
+      label: 'Structures',
+      content: () => <Structures structures={structures} nameOf={names} />,
+    });
+  return tabs;
+}

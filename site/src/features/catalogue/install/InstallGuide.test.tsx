@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import { addonDetail, packFacts } from '../../../testing/some-addon.ts';
+import { InstallGuide } from './InstallGuide.tsx';
+
+const addon = addonDetail({ facts: packFacts });
+afterEach(() => vi.restoreAllMocks());
+
+const on = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+
+test('the guide shows the current device, and others on request', async () => {
+  on('Mozilla/5.0 (Linux; Android 15; Pixel 8)');
+  render(<InstallGuide addon={addon} isOpen />);
+  const device = screen.getByLabelText('You play on');
+  expect(device).toHaveProperty('value', 'android');
+  expect(screen.getByText(/Open the file from the notification/)).toBeDefined();
+  await userEvent.selectOptions(device, 'Windows');
+  expect(screen.getByText(/Close the game if it is running/)).toBeDefined();
+  expect(screen.queryByText(/Open the file from the notification/)).toBeNull();
+});
+
+test('the guide is folded until the file is downloaded', () => {
+  const { container, rerender } = render(<InstallGuide addon={addon} isOpen={false} />);
+  expect(container.querySelector('details')?.open).toBe(false);
+  rerender(<InstallGuide addon={addon} isOpen />);
+  expect(container.querySelector('details')?.open).toBe(true);
+});
+
+test('the guide stays open after the question about the download is answered', () => {
+  const { container, rerender } = render(<InstallGuide addon={addon} isOpen />);
+  rerender(<InstallGuide addon={addon} isOpen={false} />);
+  expect(container.querySelector('details')?.open).toBe(true);
+});
+
+test('the server renders the steps for every device', () => {
+  const html = renderToString(<InstallGuide addon={addon} isOpen={false} />);
+  for (const text of ['Android', 'iPhone or iPad', 'Windows', 'Console']) expect(html).toContain(text);
+  expect(html).toContain('Close the game if it is running');
+  expect(html).not.toContain('You play on');
+});

@@ -1,0 +1,92 @@
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type Device, useDevice } from '../../../app/game/device.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { inputClass } from '../../../ui/input.ts';
+import { DEVICE_LABELS } from '../../community/compatibility/words.ts';
+import { cautionsOf, type Installable, openingSteps, switchingOnSteps } from './guide.ts';
+
+const DEVICES = Object.keys(DEVICE_LABELS) as Device[];
+
+type Props = {
+  addon: Pick<AddonDetail, 'facts' | 'releases'>;
+  /** Opens the guide when it becomes true, as after a download. Only the visitor folds it up again. */
+  isOpen: boolean;
+};
+
+/** How to get the download into the game, on the visitor's device or another. */
+export function InstallGuide({ addon: { facts, releases }, isOpen }: Props) {
+  const own = useDevice();
+  const [chosen, setChosen] = useState<Device>();
+  const device = chosen ?? own;
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (isOpen && details.current) details.current.open = true;
+  }, [isOpen]);
+  const installable = { facts, fileName: releases[0]?.fileName ?? null };
+  const steps = switchingOnSteps(installable);
+  const cautions = cautionsOf(installable);
+  return (
+    <details ref={details} className="mt-5 border-t border-line pt-4">
+      <summary className="cursor-pointer font-semibold text-patina hover:underline">
+        How to get it into the game
+      </summary>
+      <div className="grid gap-4 pt-4 text-sm">
+        {device !== undefined && (
+          <Field label="You play on">
+            {(control) => (
+              <select
+                {...control}
+                className={inputClass}
+                value={device}
+                onChange={({ target }) => setChosen(DEVICES.find((each) => each === target.value))}
+              >
+                {DEVICES.map((each) => (
+                  <option key={each} value={each}>
+                    {DEVICE_LABELS[each]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+        {device === undefined ? (
+          <EveryDevice installable={installable} />
+        ) : (
+          <Steps steps={openingSteps(installable, device)} />
+        )}
+        {steps.length > 0 && (
+          <div className="grid gap-2">
+            <h3 className="font-bold">Then, in the game</h3>
+            <Steps steps={steps} />
+          </div>
+        )}
+        {cautions.map((caution) => (
+          <p key={caution} className="text-muted">
+            {caution}
+          </p>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** The steps while the device is unknown: in the server's HTML, and without JavaScript. */
+function EveryDevice({ installable }: { installable: Installable }) {
+  return DEVICES.map((device) => (
+    <div key={device} className="grid gap-2">
+      <h3 className="font-bold">{DEVICE_LABELS[device]}</h3>
+      <Steps steps={openingSteps(installable, device)} />
+    </div>
+  ));
+}
+
+function Steps({ steps }: { steps: readonly string[] }) {
+  return (
+    <ol className="grid list-decimal gap-1.5 pl-5">
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  );
+}

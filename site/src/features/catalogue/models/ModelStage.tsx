@@ -1,0 +1,131 @@
+import type { ModelView } from '@sandcrate/api/addons/discovery-contract.ts';
+import { ZoomIn, ZoomOut } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { inputClass } from '../../../ui/input.ts';
+import { useReducedMotion } from '../../../ui/use-reduced-motion.ts';
+import type { ModelScene } from './model-scene.ts';
+import { usualAnimation } from './usual-animation.ts';
+
+const TURNS: Readonly<Record<string, readonly [sideways: number, upwards: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+const ZOOMS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1 };
+
+/** Draws a model, with a description in words. */
+export function ModelStage({ model, name }: { model: ModelView; name: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const scene = useRef<ModelScene>(undefined);
+  const [problem, setProblem] = useState<string>();
+  const isStill = useReducedMotion();
+  const [motion, setMotion] = useState(() => (isStill ? undefined : usualAnimation(model.animations)));
+  const animation = motion === undefined ? null : (model.animations[motion] ?? null);
+  const playing = useRef(animation);
+  const help = useId();
+
+  useEffect(() => {
+    let isGone = false;
+    const start = async () => {
+      const { startScene } = await import('./model-scene.ts');
+      if (isGone || canvas.current === null) return;
+      scene.current = startScene(canvas.current, isStill);
+      await scene.current.show(model);
+      scene.current?.play(playing.current);
+    };
+    start().catch(() => setProblem('Your browser cannot draw this model. It needs WebGL.'));
+    return () => {
+      isGone = true;
+      scene.current?.dispose();
+      scene.current = undefined;
+    };
+  }, [model, isStill]);
+
+  useEffect(() => {
+    playing.current = animation;
+    scene.current?.play(animation);
+  }, [animation]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const turn = TURNS[event.key];
+    const zoom = ZOOMS[event.key];
+    if (turn) scene.current?.turn(...turn);
+    else if (zoom) scene.current?.zoom(zoom);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <figure className="grid gap-2">
+      {problem === undefined ? (
+        <div
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keys rotate the model
+          tabIndex={0}
+          role="application"
+          aria-label={`${name} in 3D`}
+          aria-describedby={help}
+          onKeyDown={onKeyDown}
+          className="notch border border-line bg-ground"
+        >
+          {/* A canvas cannot draw again after its context was given back: each scene has a new one. */}
+          <canvas
+            key={`${model.id} ${isStill}`}
+            ref={canvas}
+            className="block aspect-square w-full touch-none"
+          />
+        </div>
+      ) : (
+        <p role="status">{problem}</p>
+      )}
+      {problem === undefined && (
+        <div className="flex items-end gap-2">
+          <IconButton label="Zoom in" className="border border-line" onClick={() => scene.current?.zoom(1)}>
+            <ZoomIn aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Zoom out" className="border border-line" onClick={() => scene.current?.zoom(-1)}>
+            <ZoomOut aria-hidden="true" />
+          </IconButton>
+          {model.animations.length > 0 && (
+            <select
+              aria-label="Movement"
+              className={inputClass}
+              value={motion ?? 'still'}
+              onChange={({ target: { value } }) => setMotion(value === 'still' ? undefined : Number(value))}
+            >
+              <option value="still">Stands still</option>
+              {model.animations.map(({ name: called }, place) => (
+                <option key={called} value={place}>
+                  {wordsOf(called)}
+                </option>
+              ))}
+            </select>
+          )}
+        </div>
+      )}
+      <figcaption className="grid gap-1 text-sm text-muted">
+        <span>{descriptionOf(model, name)}</span>
+        <span id={help}>
+          Drag or use the arrow keys to turn it. Pinch, use + and -, or press it and use the mouse wheel to
+          zoom.
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The description for screen readers. */
+function descriptionOf({ shape, texture }: ModelView, name: string): string {
+  const bones = shape?.bones.filter(({ cubes }) => cubes.length > 0) ?? [];
+  const cubes = bones.reduce((sum, bone) => sum + bone.cubes.length, 0);
+  const parts = new Intl.ListFormat('en').format(bones.slice(0, 8).map((bone) => wordsOf(bone.name)));
+  const size = texture === null ? '' : `, and a texture of ${texture.width} × ${texture.height} pixels`;
+  return `${name} has ${cubes} ${cubes === 1 ? 'block' : 'blocks'} in ${bones.length} ${bones.length === 1 ? 'part' : 'parts'}${size}. Parts: ${parts}.`;
+}
+
+const wordsOf = (name: string) =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_.-]+/g, ' ')
+    .toLowerCase();

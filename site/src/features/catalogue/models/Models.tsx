@@ -1,0 +1,85 @@
+import type { ModelsView } from '@sandcrate/api/addons/discovery-contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Field } from '../../../ui/Field.tsx';
+import { inputClass } from '../../../ui/input.ts';
+import { nameOf } from '../packs/content-words.ts';
+import { ModelStage } from './ModelStage.tsx';
+import { modelQuery } from './queries.ts';
+
+type Props = { addonId: string } & NonNullable<ModelsView['found']>;
+
+/** The models of an add-on, one at a time. */
+export function Models({ addonId, models, total }: Props) {
+  const [number, setNumber] = useState(() =>
+    Math.max(
+      0,
+      models.findIndex(({ problem }) => problem === null),
+    ),
+  );
+  const summary = models[number];
+  const numbered = models.map((model, place) => ({ ...model, place }));
+  if (summary === undefined) return <p>This file has no models that can be shown.</p>;
+  return (
+    <div className="grid gap-4">
+      <Field label="Model">
+        {(control) => (
+          <select
+            {...control}
+            className={inputClass}
+            value={number}
+            onChange={({ target }) => setNumber(Number(target.value))}
+          >
+            {KINDS.map(([kind, label]) => (
+              <Group key={kind} label={label} models={numbered.filter((model) => model.kind === kind)} />
+            ))}
+          </select>
+        )}
+      </Field>
+      {total > models.length && (
+        <p className="text-sm text-muted">
+          {models.length.toLocaleString('en')} of the {total.toLocaleString('en')} models in this file are
+          listed.
+        </p>
+      )}
+      {summary.problem === null ? (
+        <Model key={number} addonId={addonId} number={number} name={nameOf(summary)} />
+      ) : (
+        <p role="status">{summary.problem}</p>
+      )}
+    </div>
+  );
+}
+
+const KINDS = [
+  ['entity', 'Creatures'],
+  ['block', 'Blocks'],
+  ['attachable', 'Worn or held'],
+  ['skin', 'Skins'],
+] as const;
+
+function Group({
+  label,
+  models,
+}: {
+  label: string;
+  models: (Props['models'][number] & { place: number })[];
+}) {
+  if (models.length === 0) return null;
+  return (
+    <optgroup label={label}>
+      {models.map((model) => (
+        <option key={model.place} value={model.place}>
+          {nameOf(model)}
+          {model.problem !== null && ' (cannot be shown)'}
+        </option>
+      ))}
+    </optgroup>
+  );
+}
+
+function Model({ addonId, number, name }: { addonId: string; number: number; name: string }) {
+  const { data: model, isError } = useQuery(modelQuery(addonId, number));
+  if (model) return <ModelStage model={model} name={name} />;
+  return <p role="status">{isError ? 'The model could not be loaded.' : 'Loading the model...'}</p>;
+}

@@ -1,0 +1,55 @@
+import type { PublisherCard as Publisher } from '@sandcrate/api/publishers/contract.ts';
+import { Link } from '@tanstack/react-router';
+import { BadgeCheck } from 'lucide-react';
+import { formatCount, formatDate } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Initial } from '../../../ui/Initial.tsx';
+
+/** A publisher in the list: the whole card leads to the profile. */
+export function PublisherCard({ publisher }: { publisher: Publisher }) {
+  const { username, createdAt, addonCount, downloadCount } = publisher;
+  return (
+    <article className="notch-lg raised group relative flex h-full flex-col gap-4 border border-line bg-panel p-5 transition-[translate,border-color] has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus hover:-translate-y-0.5 hover:border-edge">
+      <div className="flex items-center gap-4">
+        <Initial of={username} />
+        <div className="grid min-w-0 gap-1.5">
+          <h2 className="truncate text-lg leading-tight font-bold">
+            <Link
+              to="/publishers/$username"
+              params={{ username }}
+              className="outline-none group-hover:text-amber after:absolute after:inset-0"
+            >
+              {username}
+            </Link>
+          </h2>
+          <PublisherBadges publisher={publisher} />
+        </div>
+      </div>
+      <div className="mt-auto flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm text-muted tabular-nums">
+        <span>Joined {formatDate(createdAt)}</span>
+        <span>
+          {formatCount(addonCount)} {addonCount === 1 ? 'Addon' : 'Addons'}
+        </span>
+        <span>
+          {formatCount(downloadCount)} {downloadCount === 1 ? 'Download' : 'Downloads'}
+        </span>
+      </div>
+    </article>
+  );
+}
+
+/** The role, and what kind of publisher somebody is. */
+export function PublisherBadges({ publisher: { role, isPublisher, isVerified } }: { publisher: Publisher }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge>{role}</Badge>
+      {isPublisher && <Badge tone="amber">Publisher</Badge>}
+      {isVerified && (
+        <Badge tone="patina">
+          <BadgeCheck aria-hidden="true" />
+          Verified
+        </Badge>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,125 @@
+import type { PublisherCard } from '@sandcrate/api/publishers/contract.ts';
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { addonCard } from '../../../testing/some-addon.ts';
+import { PublisherPage } from './PublisherPage.tsx';
+import { PublishersPage } from './PublishersPage.tsx';
+
+const publisher = (differences: Partial<PublisherCard> = {}): PublisherCard => ({
+  id: '0a8c5f1e-6a2d-4f7c-9a43-5d0f6f0a2c22',
+  username: 'miri',
+  role: 'publisher',
+  isPublisher: true,
+  isVerified: true,
+  createdAt: '2024-01-02T12:00:00.000Z',
+  addonCount: 3,
+  downloadCount: 12_000,
+  averageRating: 5,
+  ratingCount: 1,
+  followerCount: 7,
+  ...differences,
+});
+const taro = publisher({
+  id: '7d3f0b52-8c11-4c39-9d0e-2b7f5d6e1a90',
+  username: 'taro',
+  isVerified: false,
+  addonCount: 1,
+  downloadCount: 1,
+  averageRating: 3,
+  ratingCount: 3,
+});
+afterEach(() => vi.unstubAllGlobals());
+const totals = (count: number, downloads: number, rating: number) => ({
+  'X-Total-Count': String(count),
+  'X-Total-Downloads': String(downloads),
+  'X-Average-Rating': String(rating),
+});
+const figure = (name: string) => screen.getByText(name).closest('div')?.querySelector('dd')?.textContent;
+
+test('the list counts for real, and each card leads to a profile', async () => {
+  fakeApi({ 'GET /api/publishers': { body: [publisher(), taro], headers: totals(2, 12_001, 3.5) } });
+  await renderPage(<PublishersPage page={1} />);
+  const link = await screen.findByRole('link', { name: 'miri' });
+  expect(link.getAttribute('href')).toBe('/publishers/miri');
+  expect(screen.getByText('Discover content creators and addon publishers in our community')).toBeDefined();
+  expect([figure('Total Publishers'), figure('Total Downloads'), figure('Avg Rating')]).toEqual([
+    '2',
+    '12,001',
+    '3.5',
+  ]);
+  const [first, second] = screen.getAllByRole('article');
+  for (const text of [
+    'M',
+    'publisher',
+    'Publisher',
+    'Verified',
+    'Joined Jan 2, 2024',
+    '3 Addons',
+    '12,000 Downloads',
+  ]) {
+    expect(within(first ?? document.body).getByText(text)).toBeDefined();
+  }
+  for (const text of ['1 Addon', '1 Download']) {
+    expect(within(second ?? document.body).getByText(text)).toBeDefined();
+  }
+});
+
+test('without any it invites', async () => {
+  fakeApi({ 'GET /api/publishers': { body: [] } });
+  await renderPage(<PublishersPage page={1} />);
+  expect(await screen.findByText('No Publishers Yet')).toBeDefined();
+  expect(
+    screen.getByText('Be the first to become a publisher and share your addons with the community!'),
+  ).toBeDefined();
+});
+
+test('a profile shows totals and add-ons', async () => {
+  fakeApi({
+    'GET /api/publishers/miri': { body: { ...publisher(), isFollowed: false, addons: [addonCard()] } },
+  });
+  await renderPage(<PublisherPage username="miri" />);
+  expect(await screen.findByRole('heading', { level: 1, name: 'miri' })).toBeDefined();
+  expect(['Addons', 'Downloads', 'Avg Rating', 'Followers'].map((name) => figureIn('dt', name))).toEqual([
+    '3',
+    '12,000',
+    '5.0',
+    '7',
+  ]);
+  expect(screen.getByRole('link', { name: 'Better Boats' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Follow miri' })).toBeDefined();
+});
+
+const figureIn = (selector: string, name: string) =>
+  screen.getByText(name, { selector }).closest('div')?.querySelector('dd')?.textContent;
+
+test('many publishers are asked for and shown a page at a time', async () => {
+  const many = Array.from({ length: 50 }, (_, index) =>
+    publisher({ id: `publisher-${index}`, username: `maker${index + 1}`, downloadCount: 1 }),
+  );
+  fakeApi({
+    'GET /api/publishers': ({ query }) => ({
+      body: many.slice((Number(query.get('page')) - 1) * 24).slice(0, 24),
+      headers: totals(50, 1234, 4.2),
+    }),
+  });
+  await renderPage(<PublishersPage page={3} />);
+  expect(await screen.findByRole('link', { name: 'maker50' })).toBeDefined();
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  expect([figure('Total Publishers'), figure('Total Downloads'), figure('Avg Rating')]).toEqual([
+    '50',
+    '1,234',
+    '4.2',
+  ]);
+  expect(screen.getByRole('link', { name: 'Page 3' }).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('link', { name: 'Previous page' }).getAttribute('href')).toBe('/publishers?page=2');
+});
+
+test('a profile with more addons than it shows leads to all of them', async () => {
+  const profile = { ...publisher({ addonCount: 251 }), isFollowed: false, addons: [addonCard()] };
+  fakeApi({ 'GET /api/publishers/miri': { body: profile } });
+  await renderPage(<PublisherPage username="miri" />);
+  const all = await screen.findByRole('link', { name: 'View all 251 addons of miri' });
+  expect(all.getAttribute('href')).toBe('/browse?publisher=miri&sort=downloads');
+});

@@ -1,0 +1,65 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { type FormEvent, useRef } from 'react';
+import { buttonClass } from '../../../ui/button-look.ts';
+import { useSuggestions } from './use-suggestions.tsx';
+
+const LOOKS = {
+  header: 'min-h-10 bg-ground',
+  hero: 'min-h-14 bg-panel text-lg',
+} as const;
+
+/** Finds add-ons from anywhere: goes to the browse page, unless nothing but spaces was typed. */
+export function SearchForm({
+  look = 'header',
+  className = '',
+  onSearch,
+}: {
+  look?: keyof typeof LOOKS;
+  className?: string;
+  /** Called when the search sets off, or a suggestion is followed. */
+  onSearch?: () => void;
+}) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const { field, suggestions } = useSuggestions(leave);
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const text = new FormData(event.currentTarget).get('search');
+    const search = typeof text === 'string' ? text.trim() : '';
+    if (search === '') return;
+    void navigate({ to: '/browse', search: { search } });
+    leave();
+  }
+  function leave() {
+    form.current?.reset();
+    onSearch?.();
+  }
+  return (
+    <search className={className}>
+      {/* With an address, because it is there before the page comes alive. */}
+      <form ref={form} action="/browse" onSubmit={submit} className="relative flex">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3 size-[1.1em] -translate-y-1/2 text-muted"
+        />
+        <input
+          type="search"
+          name="search"
+          {...field}
+          placeholder="Search addons..."
+          aria-label="Search addons"
+          autoComplete="off"
+          enterKeyHint="search"
+          className={`notch-sm w-full min-w-0 border border-edge pr-3 pl-[2.4em] text-ink placeholder:text-muted hover:border-muted ${LOOKS[look]}`}
+        />
+        {look === 'hero' && (
+          <button type="submit" className={buttonClass({ className: 'ml-3 shrink-0 text-lg' })}>
+            Search
+          </button>
+        )}
+      </form>
+      {suggestions}
+    </search>
+  );
+}

@@ -1,0 +1,72 @@
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
+import type { CompatibilityView } from '@sandcrate/api/compatibility/contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useHydrated } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { useSession } from '../../../app/session/session.ts';
+import { formatCount, formatDate } from '../../../lib/format.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { ageOf } from './age.ts';
+import { compatibilityQuery } from './queries.ts';
+import { useIsWaiting } from './waiting-questions.ts';
+import { DEVICE_LABELS } from './words.ts';
+
+/** Asked only after a download. */
+const CompatibilityQuestion = lazyPart(() => import('./CompatibilityQuestion.tsx'));
+
+type Game = CompatibilityView['games'][number];
+
+/** How many players the current release worked for, and after a download the question whether it did. */
+export function Compatibility({ addon }: { addon: AddonDetail }) {
+  const { data } = useQuery(compatibilityQuery(addon.id));
+  const { user } = useSession();
+  const isWaiting = useIsWaiting(addon);
+  const [isThanked, setThanked] = useState(false);
+  const titleId = useId();
+  const isAsked = isWaiting && user?.id !== addon.publisherId;
+  if (data === undefined || (data.games.length === 0 && !isAsked)) return null;
+  return (
+    <section aria-labelledby={titleId} className="mt-5 grid gap-4 border-t border-line pt-4">
+      <h3 id={titleId} className="font-bold">
+        Does it work?
+      </h3>
+      {data.games.length > 0 && (
+        <ul className="grid gap-3">
+          {data.games.map((game) => (
+            <GameLine key={game.gameVersion} game={game} />
+          ))}
+        </ul>
+      )}
+      {isAsked && (
+        <CompatibilityQuestion addon={addon} releaseId={data.releaseId} onAnswered={() => setThanked(true)} />
+      )}
+      <p role="status" className="text-sm font-semibold empty:hidden">
+        {isThanked && !isAsked && 'Thank you. Your answer is counted.'}
+      </p>
+    </section>
+  );
+}
+
+function GameLine({ game: { gameVersion, worked, total, lastReportedAt, devices } }: { game: Game }) {
+  const isHydrated = useHydrated();
+  return (
+    <li className="grid gap-0.5">
+      <p>
+        <strong>Works on {gameVersion}:</strong> {formatCount(worked)} of {formatCount(total)},{' '}
+        <time dateTime={lastReportedAt} className="text-muted">
+          {isHydrated ? ageOf(lastReportedAt, new Date()) : formatDate(lastReportedAt)}
+        </time>
+      </p>
+      {devices.length > 1 && (
+        <p className="text-sm text-muted">
+          {devices
+            .map(
+              ({ device, ...counts }) =>
+                `${DEVICE_LABELS[device]} ${formatCount(counts.worked)} of ${formatCount(counts.total)}`,
+            )
+            .join(', ')}
+        </p>
+      )}
+    </li>
+  );
+}

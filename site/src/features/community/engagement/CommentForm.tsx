@@ -1,0 +1,84 @@
+import { COMMENT_TOO_LONG } from '@sandcrate/api/contract/refusals.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { tellFailure } from '../../../app/toasts/tell-failure.ts';
+import { toast } from '../../../app/toasts/toasts.ts';
+import { call } from '../../../lib/api.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { issuesOfError } from '../../../lib/server-issues.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { inputClass } from '../../../ui/input.ts';
+import { commentsQuery } from './queries.ts';
+import { useLoginRequired } from './use-login-required.ts';
+
+const MAX_COMMENT = 2000;
+
+/** Where a comment is written, with a live count of its characters. */
+export function CommentForm({ addonId }: { addonId: string }) {
+  const queryClient = useQueryClient();
+  const isAllowed = useLoginRequired();
+  const [content, setContent] = useDraft(`comment:${addonId}`);
+  const [issue, setIssue] = useState<string>();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const takeTyped = useEffectEvent(() => {
+    if (area.current !== null && area.current.value !== content) setContent(area.current.value);
+  });
+  // Somebody may have typed before hydration.
+  useEffect(() => takeTyped(), []);
+  const length = [...content.trim()].length;
+  const isTooLong = length > MAX_COMMENT;
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: { content: string }) =>
+      call('POST /api/addons/{id}/comments', { params: { id: addonId }, body }),
+    onSuccess: () => {
+      setContent('');
+      setIssue(undefined);
+      toast.notice('Comment posted');
+      return queryClient.invalidateQueries(commentsQuery(addonId));
+    },
+    onError: (error) => {
+      setIssue(issuesOfError(error).content);
+      tellFailure('Comment failed', error, 'Comment failed');
+    },
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isAllowed('comment')) mutate({ content });
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-3">
+      <Field
+        label="Write a comment"
+        error={isTooLong ? COMMENT_TOO_LONG : issue}
+        aside={
+          <span
+            className={`text-sm tabular-nums ${isTooLong ? 'font-semibold text-redstone' : 'text-muted'}`}
+          >
+            {formatCount(length)} {length === 1 ? 'character' : 'characters'}
+          </span>
+        }
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            ref={area}
+            name="content"
+            rows={3}
+            value={content}
+            dir="auto"
+            onChange={(event) => {
+              setContent(event.target.value);
+              setIssue(undefined);
+            }}
+            className={inputClass}
+          />
+        )}
+      </Field>
+      <Button type="submit" disabled={isPending || length === 0 || isTooLong} className="justify-self-end">
+        {isPending ? 'Posting...' : 'Post Comment'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,188 @@
+import type { CommentView } from '@sandcrate/api/comments/contract.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { logIn, somePlayer } from '../../../testing/log-in.ts';
+import { openToast } from '../../../testing/open-toast.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { addonDetail } from '../../../testing/some-addon.ts';
+import { TooltipArea } from '../../../ui/Tooltip.tsx';
+import { CommentsPanel } from './CommentsPanel.tsx';
+
+const addon = addonDetail();
+const LIST = `GET /api/addons/${addon.id}/comments`;
+const POST = `POST /api/addons/${addon.id}/comments`;
+const comment = (differences: Partial<CommentView> = {}): CommentView => ({
+  id: 'c1a7a3a0-1f0e-4a55-8a34-0d2a52d0f111',
+  addonId: addon.id,
+  userId: somePlayer().id,
+  user: { username: 'taro', isVerified: false },
+  isPublisher: false,
+  content: 'Floats very well.',
+  createdAt: '2025-06-07T12:00:00.000Z',
+  ...differences,
+});
+const DELETE = `DELETE /api/comments/${comment().id}`;
+afterEach(() => vi.unstubAllGlobals());
+
+async function show(comments: CommentView[], answers: Parameters<typeof fakeApi>[0] = {}) {
+  const calls = fakeApi({ [LIST]: { body: comments }, ...answers });
+  await renderPage(
+    <TooltipArea>
+      <CommentsPanel addon={addon} />
+    </TooltipArea>,
+  );
+  await screen.findByRole('heading', { name: `Comments (${comments.length})` });
+  return calls;
+}
+const write = (text: string) => userEvent.type(screen.getByLabelText('Write a comment'), text);
+const post = () => userEvent.click(screen.getByRole('button', { name: 'Post Comment' }));
+
+test('the characters are counted as one types, without a visible maximum', async () => {
+  await show([]);
+  expect(screen.getByText('0 characters')).toBeDefined();
+  await write('Nice 🚤');
+  expect(screen.getByText('6 characters')).toBeDefined();
+  expect(screen.getByText('No comments yet. Be the first to say something.')).toBeDefined();
+});
+
+test('a guest who comments is asked to log in and keeps the text', async () => {
+  const calls = await show([]);
+  await write('Nice');
+  await post();
+  expect(openToast()).toMatchObject({
+    title: 'Login required',
+    description: 'Please login to comment on this addon.',
+  });
+  expect(calls.some(({ key }) => key === POST)).toBe(false);
+  expect(screen.getByLabelText('Write a comment')).toHaveProperty('value', 'Nice');
+});
+
+test('posting a comment clears the field and reloads the list', async () => {
+  const calls = await show([], { ...logIn(somePlayer()), [POST]: { status: 201, body: comment() } });
+  await waitFor(() => expect(calls.some(({ key }) => key === 'GET /api/auth/me')).toBe(true));
+  await write('Floats very well.');
+  await post();
+  await waitFor(() => expect(openToast()).toMatchObject({ title: 'Comment posted' }));
+  expect(calls.find(({ key }) => key === POST)?.body).toEqual({ content: 'Floats very well.' });
+  expect(screen.getByText('0 characters')).toBeDefined();
+  await waitFor(() => expect(calls.filter(({ key }) => key === LIST)).toHaveLength(2));
+});
+
+test.each([
+  [
+    { status: 403, body: { message: 'This account has been banned.', code: 'banned' } },
+    'This account has been banned.',
+  ],
+  [{ status: 502 }, undefined],
+])('a comment that fails says why, and is not lost', async (answer, description) => {
+  await show([], { ...logIn(somePlayer()), [POST]: answer });
+  await write('Nice');
+  await post();
+  await waitFor(() => expect(openToast()).toMatchObject({ title: 'Comment failed', description }));
+  expect(screen.getByLabelText('Write a comment')).toHaveProperty('value', 'Nice');
+});
+
+test('a comment that is too long shows an error at its field and cannot be posted', async () => {
+  await show([], logIn(somePlayer()));
+  await userEvent.click(screen.getByLabelText('Write a comment'));
+  await userEvent.paste('x'.repeat(2000));
+  expect(screen.getByRole('button', { name: 'Post Comment' })).toHaveProperty('disabled', false);
+  await userEvent.paste('x');
+  const message = 'Comment must be less than 2000 characters';
+  expect(await screen.findByRole('textbox', { description: message })).toBeDefined();
+  expect(screen.getByText('2,001 characters')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Post Comment' })).toHaveProperty('disabled', true);
+});
+
+test('a comment that is being written survives the end of its page', async () => {
+  await show([], logIn(somePlayer()));
+  await write('Half a sen');
+  cleanup();
+  await show([], logIn(somePlayer()));
+  expect(screen.getByLabelText('Write a comment')).toHaveProperty('value', 'Half a sen');
+});
+
+test('a comment that an ended session keeps from being posted stays, and the toast leads to the login', async () => {
+  const answer = { status: 401, body: { message: 'Please log in to continue.', code: 'unauthorized' } };
+  await show([], { ...logIn(somePlayer()), [POST]: answer });
+  await write('Nice');
+  await post();
+  await waitFor(() =>
+    expect(openToast()).toMatchObject({
+      title: 'Comment failed',
+      description: 'Please log in to continue.',
+      action: { label: 'Login', href: expect.stringMatching(/^\/login\?next=%2F/) },
+    }),
+  );
+  expect(screen.getByLabelText('Write a comment')).toHaveProperty('value', 'Nice');
+});
+
+test('the count is that of all comments, and those beyond the first page are loaded on demand', async () => {
+  const pages = [
+    Array.from({ length: 50 }, (_, index) => comment({ id: `first-${index}` })),
+    [comment({ id: 'last', content: 'The very first' })],
+  ];
+  fakeApi({
+    [LIST]: ({ query }) => ({
+      body: pages[Number(query.get('page')) - 1],
+      headers: { 'X-Total-Count': '51' },
+    }),
+  });
+  await renderPage(
+    <TooltipArea>
+      <CommentsPanel addon={addon} />
+    </TooltipArea>,
+  );
+  expect(await screen.findByRole('heading', { name: 'Comments (51)' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Show more comments' }));
+  expect(await screen.findByText('The very first')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Show more comments' })).toBeNull();
+});
+
+test('an account that is gone is a deleted user, and cannot be reported', async () => {
+  await show([comment({ userId: null, user: null })]);
+  expect(screen.getByText('Deleted user')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Report comment' })).toBeNull();
+});
+
+test('authors delete their own comment after confirming', async () => {
+  const calls = await show([comment()], { ...logIn(somePlayer()), [DELETE]: { status: 204 } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete comment' }));
+  const dialog = screen.getByRole('alertdialog');
+  expect(within(dialog).queryByLabelText('Reason')).toBeNull();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await waitFor(() =>
+    expect(openToast()).toMatchObject({
+      title: 'Comment deleted',
+      description: 'Your comment has been removed.',
+    }),
+  );
+  expect(calls.some(({ key }) => key === DELETE)).toBe(true);
+});
+
+test('staff deletes what others wrote, and may say why', async () => {
+  const calls = await show([comment()], {
+    ...logIn(somePlayer({ id: '11111111-8c11-4c39-9d0e-2b7f5d6e1a90', role: 'admin' })),
+    [DELETE]: { status: 204 },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete comment' }));
+  expect(screen.getByLabelText('Reason')).toHaveProperty('dir', 'auto');
+  await userEvent.type(screen.getByLabelText('Reason'), 'Rude.');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(calls.find(({ key }) => key === DELETE)?.body).toEqual({ reason: 'Rude.' }));
+});
+
+test("others' comments cannot be deleted by a member", async () => {
+  await show([comment()], logIn(somePlayer({ id: '11111111-8c11-4c39-9d0e-2b7f5d6e1a90' })));
+  expect(screen.getByRole('button', { name: 'Report comment' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Delete comment' })).toBeNull();
+});
+
+test('a failed deletion of a comment shows an error', async () => {
+  await show([comment()], { ...logIn(somePlayer()), [DELETE]: { status: 500 } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete comment' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(openToast()).toMatchObject({ title: 'Failed to delete comment' }));
+});

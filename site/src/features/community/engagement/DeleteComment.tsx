@@ -1,0 +1,74 @@
+import type { CommentView } from '@sandcrate/api/comments/contract.ts';
+import { TRY_AGAIN } from '@sandcrate/api/contract/refusals.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from '../../../app/toasts/toasts.ts';
+import { call, messageOf } from '../../../lib/api.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { inputClass } from '../../../ui/input.ts';
+import { commentsQuery } from './queries.ts';
+
+const MAX_REASON = 1000;
+
+/** Deletes a comment once it is confirmed; staff may say why. */
+export default function DeleteComment({ comment, isOwn }: { comment: CommentView; isOwn: boolean }) {
+  const queryClient = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call('DELETE /api/comments/{id}', {
+        params: { id: comment.id },
+        body: reason.trim() === '' ? {} : { reason },
+      }),
+    onSuccess: () => {
+      toast.notice(
+        'Comment deleted',
+        isOwn ? 'Your comment has been removed.' : 'The comment has been removed.',
+      );
+      return queryClient.invalidateQueries(commentsQuery(comment.addonId));
+    },
+    onError: (error) => {
+      const text = messageOf(error, TRY_AGAIN);
+      toast.failure('Failed to delete comment', text);
+    },
+    onSettled: () => setOpen(false),
+  });
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <IconButton label="Delete comment" className="hover:text-redstone">
+          <Trash2 />
+        </IconButton>
+      }
+      title="Delete this comment?"
+      confirm={isPending ? 'Deleting...' : 'Delete'}
+      isBusy={isPending}
+      onConfirm={() => mutate()}
+      fields={
+        isOwn ? undefined : (
+          <Field label="Reason" hint="Optional. Its author reads it.">
+            {(control) => (
+              <textarea
+                {...control}
+                rows={3}
+                dir="auto"
+                maxLength={MAX_REASON}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+                className={inputClass}
+              />
+            )}
+          </Field>
+        )
+      }
+    >
+      This cannot be undone.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Bell, BellRing } from 'lucide-react';
+import { useSession } from '../../../app/session/session.ts';
+import { tellFailure } from '../../../app/toasts/tell-failure.ts';
+import { toast } from '../../../app/toasts/toasts.ts';
+import { call } from '../../../lib/api.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { followChanged, showFollow } from './update-caches.ts';
+import { useLoginRequired } from './use-login-required.ts';
+
+type Props = {
+  publisher: { id: string; username: string };
+  isFollowed: boolean;
+};
+
+/** Follows a publisher or stops; nobody follows themselves. */
+export function FollowButton({ publisher, isFollowed }: Props) {
+  const { user } = useSession();
+  const isAllowed = useLoginRequired();
+  const queryClient = useQueryClient();
+  const params = { username: publisher.username };
+  const { mutate, isPending } = useMutation({
+    mutationFn: (follow: boolean) =>
+      follow
+        ? call('PUT /api/publishers/{username}/follow', { params })
+        : call('DELETE /api/publishers/{username}/follow', { params }),
+    onMutate: (follow) => showFollow(queryClient, publisher.id, { isFollowed: follow }),
+    onSuccess: ({ isFollowed, followerCount }) => {
+      if (!isFollowed) {
+        toast.notice(`You no longer follow ${publisher.username}`, undefined, {
+          label: 'Undo',
+          onSelect: () => mutate(true),
+        });
+      }
+      return followChanged(queryClient, publisher.id, { isFollowed, followerCount });
+    },
+    onError: (error, follow) => {
+      showFollow(queryClient, publisher.id, { isFollowed: !follow });
+      tellFailure('Action failed', error);
+    },
+  });
+  if (user !== null && user.id === publisher.id) return null;
+  const Icon = isFollowed ? BellRing : Bell;
+  return (
+    <Button
+      size="small"
+      variant={isFollowed ? 'secondary' : 'primary'}
+      onClick={() => isAllowed('follow') && !isPending && mutate(!isFollowed)}
+    >
+      <Icon aria-hidden="true" />
+      {isFollowed ? 'Following' : 'Follow'}
+      <span className="sr-only"> {publisher.username}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { logIn, somePlayer } from '../../../testing/log-in.ts';
+import { openToast } from '../../../testing/open-toast.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { addonDetail } from '../../../testing/some-addon.ts';
+import { AddonPage } from '../../catalogue/addon-page/AddonPage.tsx';
+
+const { id } = addonDetail();
+const STATUS = `GET /api/addons/${id}/like-status`;
+const LIKE = `POST /api/addons/${id}/like`;
+afterEach(() => vi.unstubAllGlobals());
+
+async function show(answers: Parameters<typeof fakeApi>[0] = {}) {
+  const calls = fakeApi({ [`GET /api/addons/${id}`]: { body: addonDetail({ likeCount: 3 }) }, ...answers });
+  await renderPage(<AddonPage id={id} />);
+  await screen.findByRole('button', { name: /favorites/ });
+  return calls;
+}
+/** The button by its name, which holds what it shows: who speaks to a machine says what is to be read. */
+async function heart(does: string, likes: number) {
+  const button = await screen.findByRole('button', { name: `${does}, likes: ${likes}` });
+  expect(button.textContent).toBe(String(likes));
+  return button;
+}
+
+test('a guest who likes is asked to log in, and no status is fetched', async () => {
+  const calls = await show();
+  await userEvent.click(await heart('Add to favorites', 3));
+  expect(openToast()).toMatchObject({
+    title: 'Login required',
+    description: 'Please login to like this addon.',
+  });
+  expect(calls.some(({ key }) => key === STATUS || key === LIKE)).toBe(false);
+});
+
+test.each([
+  [false, 'Add to favorites', { liked: true, likeCount: 4 }, 'Added to favorites', 'Remove from favorites'],
+  [
+    true,
+    'Remove from favorites',
+    { liked: false, likeCount: 2 },
+    'Removed from favorites',
+    'Add to favorites',
+  ],
+])('a like turns around and moves the count by one', async (liked, before, answer, title, after) => {
+  const calls = await show({
+    ...logIn(somePlayer()),
+    [STATUS]: { body: { liked } },
+    [LIKE]: { body: answer },
+  });
+  await userEvent.click(await heart(before, 3));
+  await waitFor(() => expect(openToast()).toMatchObject({ title }));
+  const button = await heart(after, answer.likeCount);
+  expect(button.hasAttribute('aria-pressed'), 'the name says what pressing does').toBe(false);
+  expect(calls.find(({ key }) => key === LIKE)?.body).toEqual({ liked: answer.liked });
+});
+
+test('a like that the server refuses is taken back with the server’s message', async () => {
+  let refuse: (answer: Response) => void = () => undefined;
+  await show({ ...logIn(somePlayer()), [STATUS]: { body: { liked: false } } });
+  const button = await heart('Add to favorites', 3);
+  await waitFor(() => expect(localStorage.getItem('token')).toBe('the-token'));
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (refuse = resolve)));
+  await userEvent.click(button);
+  expect(await heart('Remove from favorites', 4)).toBeDefined();
+  refuse(
+    new Response(
+      JSON.stringify({ message: 'Too many requests. Please try again in 9 seconds.', code: 'x' }),
+      {
+        status: 429,
+      },
+    ),
+  );
+  expect(await heart('Add to favorites', 3)).toBeDefined();
+  expect(openToast()).toMatchObject({
+    title: 'Action failed',
+    description: 'Too many requests. Please try again in 9 seconds.',
+  });
+});
+
+test('an error is shown when the like status cannot be loaded', async () => {
+  await show({ ...logIn(somePlayer()), [STATUS]: { status: 500 } });
+  await waitFor(() => expect(openToast()).toMatchObject({ title: 'Failed to fetch like status' }));
+});

@@ -1,0 +1,66 @@
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Heart } from 'lucide-react';
+import { useSession } from '../../../app/session/session.ts';
+import { tellFailure } from '../../../app/toasts/tell-failure.ts';
+import { toast } from '../../../app/toasts/toasts.ts';
+import { call } from '../../../lib/api.ts';
+import { formatShort } from '../../../lib/format.ts';
+import { keys } from '../../../lib/query-keys.ts';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { showLike } from './update-caches.ts';
+import { useLoginRequired } from './use-login-required.ts';
+
+const likeQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.likes(id),
+    queryFn: () => call('GET /api/addons/{id}/like-status', { params: { id } }),
+    meta: { failure: 'Failed to fetch like status' },
+  });
+
+/** Adds an add-on to one's favorites or takes it out; shown at once, and taken back when the server refuses. */
+export function LikeButton({ addon }: { addon: AddonDetail }) {
+  const { user } = useSession();
+  const isAllowed = useLoginRequired();
+  const { data } = useQuery({ ...likeQuery(addon.id), enabled: user !== null });
+  const { mutate, isPending } = useLike(addon);
+  const isLiked = user !== null && (data?.liked ?? false);
+  // The name says what pressing does; `aria-pressed` beside it would say the opposite.
+  const label = isLiked ? 'Remove from favorites' : 'Add to favorites';
+  const count = formatShort(addon.likeCount);
+  return (
+    <Tooltip label={label}>
+      <button
+        type="button"
+        aria-label={`${label}, likes: ${count}`}
+        onClick={() => isAllowed('like') && !isPending && mutate(!isLiked)}
+        className={`notch-sm flex h-10 items-center gap-2 border border-edge px-3 transition-colors hover:bg-raised ${isLiked ? 'text-redstone' : 'text-muted hover:text-ink'}`}
+      >
+        <Heart aria-hidden="true" className={`size-5 ${isLiked ? 'fill-current' : ''}`} />
+        <span className="font-semibold tabular-nums">{count}</span>
+      </button>
+    </Tooltip>
+  );
+}
+
+function useLike({ id, likeCount }: AddonDetail) {
+  const queryClient = useQueryClient();
+  const { queryKey } = likeQuery(id);
+  const show = (liked: boolean, count: number) => showLike(queryClient, id, liked, count);
+  return useMutation({
+    mutationFn: (liked: boolean) => call('POST /api/addons/{id}/like', { params: { id }, body: { liked } }),
+    onMutate: async (liked) => {
+      await queryClient.cancelQueries({ queryKey });
+      show(liked, likeCount + (liked ? 1 : -1));
+      return { before: likeCount };
+    },
+    onSuccess: (answer) => {
+      show(answer.liked, answer.likeCount);
+      toast.notice(answer.liked ? 'Added to favorites' : 'Removed from favorites');
+    },
+    onError: (error, liked, shown) => {
+      show(!liked, shown?.before ?? likeCount);
+      tellFailure('Action failed', error);
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
+import { OWN_RATING } from '@sandcrate/api/contract/refusals.ts';
+import { useState } from 'react';
+import { useSession } from '../../../app/session/session.ts';
+import { formatCount, formatRating } from '../../../lib/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { StarPicker } from './StarPicker.tsx';
+import { useLoginRequired } from './use-login-required.ts';
+import { useRating } from './use-rating.ts';
+
+/** One's own rating of an add-on: chosen first, sent by a button that only a member with a choice sees. */
+export function RatingPanel({ addon }: { addon: AddonDetail }) {
+  const { user } = useSession();
+  const isAllowed = useLoginRequired();
+  const [selection, setSelection] = useState(0);
+  const { rate, clear, isPending } = useRating(addon);
+  const isOwn = user !== null && user.id === addon.publisherId;
+
+  return (
+    <Panel title="Rate this Addon">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <StarPicker
+          value={selection}
+          shown={addon.myRating ?? 0}
+          disabled={isOwn || isPending}
+          onChange={(stars) => isAllowed('rate') && setSelection(stars)}
+        />
+        {user !== null && selection > 0 && (
+          <Button disabled={isPending} onClick={() => rate(selection, { onSuccess: () => setSelection(0) })}>
+            {isPending ? 'Submitting...' : 'Submit Rating'}
+          </Button>
+        )}
+        <p className="text-sm text-muted">
+          {addon.ratingCount === 0
+            ? 'Nobody has rated it yet.'
+            : `${formatRating(addon.averageRating)} out of 5, from ${formatCount(addon.ratingCount)} ${addon.ratingCount === 1 ? 'rating' : 'ratings'}`}
+        </p>
+      </div>
+      {isOwn && <p className="mt-2 text-sm text-muted">{OWN_RATING}</p>}
+      {addon.myRating !== null && (
+        <p className="mt-2 flex flex-wrap items-center gap-3 text-sm">
+          You rated this {addon.myRating} out of 5.
+          <button
+            type="button"
+            disabled={isPending}
+            onClick={() => clear()}
+            className="font-semibold text-patina underline"
+          >
+            Clear my rating
+          </button>
+        </p>
+      )}
+    </Panel>
+  );
+}

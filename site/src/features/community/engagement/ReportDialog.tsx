@@ -1,0 +1,105 @@
+import { REASON_REQUIRED, REPORT_REASON_REQUIRED } from '@sandcrate/api/reports/refusals.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { siteQuery } from '../../../app/site/queries.ts';
+import { toast } from '../../../app/toasts/toasts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { inputClass } from '../../../ui/input.ts';
+import { OwnWork } from './OwnWork.tsx';
+import { REASONS, type ReportReason } from './report-reasons.ts';
+import { type ReportSubject, useReport } from './use-report.ts';
+
+const MAX_TEXT = 2000;
+
+type Props = { subject: ReportSubject; open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Tells the moderators what is wrong with an add-on or a comment. */
+export default function ReportDialog({ subject, open, onOpenChange }: Props) {
+  const [reason, setReason] = useState<ReportReason>();
+  const [description, setDescription] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const templates = useQuery(siteQuery).data?.reportTemplates;
+  const { mutate, isPending } = useReport(subject, () => {
+    setReason(undefined);
+    setDescription('');
+    onOpenChange(false);
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setAsked(reason === undefined);
+    if (reason === undefined) toast.failure(REASON_REQUIRED, REPORT_REASON_REQUIRED);
+    else mutate({ reason, ...(description.trim() !== '' && { description }) });
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={subject.kind === 'addon' ? 'Report this addon' : 'Report this comment'}
+      lead="Moderators read every report. The publisher does not learn who sent it."
+    >
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <fieldset className="grid gap-1">
+          <legend className="mb-2 font-semibold">
+            Reason
+            <span aria-hidden="true" className="text-redstone">
+              {' *'}
+            </span>
+          </legend>
+          {REASONS.map(({ value, label }) => (
+            <label
+              key={value}
+              className="notch-sm flex min-h-10 cursor-pointer items-center gap-3 px-2 py-1 hover:bg-raised"
+            >
+              <input
+                type="radio"
+                name="reason"
+                value={value}
+                checked={reason === value}
+                onChange={() => setReason(value)}
+                className="size-4.5 shrink-0 accent-sand-deep"
+              />
+              <span>
+                {label}
+                {templates?.[value] && (
+                  <span className="block text-sm text-muted" dir="auto">
+                    {templates[value]}
+                  </span>
+                )}
+              </span>
+            </label>
+          ))}
+          {isAsked && reason === undefined && (
+            <p role="alert" className="text-sm font-semibold text-redstone">
+              {REPORT_REASON_REQUIRED}
+            </p>
+          )}
+        </fieldset>
+        {reason === 'copyright' && subject.kind === 'addon' && <OwnWork addonId={subject.id} />}
+        <Field label="Description" hint="Optional. What should a moderator look at?">
+          {(control) => (
+            <textarea
+              {...control}
+              name="description"
+              rows={4}
+              dir="auto"
+              maxLength={MAX_TEXT}
+              value={description}
+              onChange={(event) => setDescription(event.target.value)}
+              className={inputClass}
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isPending}>
+            {isPending ? 'Submitting...' : 'Submit Report'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call, respond } from '../../../lib/api.ts';
+import { keys } from '../../../lib/query-keys.ts';
+
+/** Whom I follow, and what is new of theirs. */
+export const followingQuery = queryOptions({
+  queryKey: keys.following,
+  queryFn: () => call('GET /api/users/me/following'),
+});
+
+/** How many comments are loaded at a time. */
+const PAGE = 50;
+
+/** The comments of an add-on, newest first, a page at a time, each with how many there are in all. */
+export const commentsQuery = (addonId: string) =>
+  infiniteQueryOptions({
+    queryKey: keys.comments(addonId),
+    queryFn: async ({ pageParam }) => {
+      const { body, headers } = await respond('GET /api/addons/{id}/comments', {
+        params: { id: addonId },
+        query: { page: pageParam, limit: PAGE },
+      });
+      return { comments: body, total: Number(headers.get('X-Total-Count') ?? body.length) };
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ comments, total }, _, page) =>
+      comments.length > 0 && page * PAGE < total ? page + 1 : undefined,
+  });

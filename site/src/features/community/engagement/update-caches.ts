@@ -1,0 +1,35 @@
+// What a visitor does to add-ons and publishers, in every place that shows it.
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
+import type { PublisherProfile } from '@sandcrate/api/publishers/contract.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { keys } from '../../../lib/query-keys.ts';
+
+/** Changes an add-on as it is shown, without asking for it again: that would count as a view. */
+export function patchAddon(queryClient: QueryClient, id: string, change: Partial<AddonDetail>): void {
+  queryClient.setQueryData<AddonDetail>(keys.addons.one(id), (addon) => addon && { ...addon, ...change });
+}
+
+export type FollowState = { isFollowed: boolean; followerCount?: number };
+
+/** Shows whether a publisher is followed on their add-ons' pages and on their profile. */
+export function showFollow(queryClient: QueryClient, publisherId: string, state: FollowState): void {
+  const { isFollowed } = state;
+  queryClient.setQueriesData<AddonDetail | undefined>({ queryKey: ['addons', 'one'] }, (addon) =>
+    addon?.publisher?.id === publisherId ? { ...addon, isFollowed } : addon,
+  );
+  queryClient.setQueriesData<PublisherProfile | undefined>({ queryKey: ['publishers', 'one'] }, (profile) =>
+    profile?.id === publisherId ? { ...profile, ...state } : profile,
+  );
+}
+
+/** The same once the server has answered; lists of followed publishers are loaded again. */
+export function followChanged(queryClient: QueryClient, publisherId: string, state: FollowState) {
+  showFollow(queryClient, publisherId, state);
+  return queryClient.invalidateQueries({ queryKey: keys.following });
+}
+
+/** Shows a like and the number of all likes. */
+export function showLike(queryClient: QueryClient, id: string, liked: boolean, likeCount: number): void {
+  queryClient.setQueryData(keys.likes(id), { liked });
+  patchAddon(queryClient, id, { likeCount });
+}

@@ -1,0 +1,32 @@
+import { useRouter } from '@tanstack/react-router';
+import { loginAddress } from '../../../app/session/next.ts';
+import { useSession } from '../../../app/session/session.ts';
+import { toast } from '../../../app/toasts/toasts.ts';
+import { readToken } from '../../../lib/token.ts';
+
+const TEXTS = {
+  rate: 'Please login to rate this addon.',
+  comment: 'Please login to comment on this addon.',
+  like: 'Please login to like this addon.',
+  report: 'Please login to report this addon.',
+  reportComment: 'Please login to report this comment.',
+  follow: 'Please login to follow this publisher.',
+} as const;
+export type MembersAction = keyof typeof TEXTS;
+
+/**
+ * Answers a check for what only members do: true for a member, also for one whose account is still being asked for; a
+ * guest is told to log in, with a way there and back.
+ */
+export function useLoginRequired(): (action: MembersAction) => boolean {
+  const { user } = useSession();
+  const { history } = useRouter();
+  return (action) => {
+    if (user !== null || readToken() !== null) return true;
+    toast.failure('Login required', TEXTS[action], {
+      label: 'Login',
+      href: loginAddress(history.location.href),
+    });
+    return false;
+  };
+}

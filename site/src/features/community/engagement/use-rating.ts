@@ -1,0 +1,34 @@
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
+import type { RatingAnswer } from '@sandcrate/api/addons/engagement-contract.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { tellFailure } from '../../../app/toasts/tell-failure.ts';
+import { toast } from '../../../app/toasts/toasts.ts';
+import { call } from '../../../lib/api.ts';
+import { patchAddon } from './update-caches.ts';
+
+/** Sends one's rating of an add-on, or takes it back; the average on the page follows. */
+export function useRating({ id }: Pick<AddonDetail, 'id'>) {
+  const queryClient = useQueryClient();
+  const adopt = ({ rating, averageRating, ratingCount }: RatingAnswer) =>
+    patchAddon(queryClient, id, { myRating: rating, averageRating, ratingCount });
+  const onError = (error: Error) => tellFailure('Rating failed', error, 'Rating failed');
+
+  const rating = useMutation({
+    mutationFn: (stars: number) =>
+      call('POST /api/addons/{id}/rate', { params: { id }, body: { rating: stars } }),
+    onSuccess: (answer) => {
+      adopt(answer);
+      toast.notice('Rating submitted', 'Thank you for rating this addon!');
+    },
+    onError,
+  });
+  const clearing = useMutation({
+    mutationFn: () => call('DELETE /api/addons/{id}/rate', { params: { id } }),
+    onSuccess: (answer) => {
+      adopt(answer);
+      toast.notice('Rating cleared', 'Your rating has been removed.');
+    },
+    onError,
+  });
+  return { rate: rating.mutate, clear: clearing.mutate, isPending: rating.isPending || clearing.isPending };
+}

@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
+import { tellFailure } from '../../../app/toasts/tell-failure.ts';
+import { toast } from '../../../app/toasts/toasts.ts';
+import { call } from '../../../lib/api.ts';
+import type { ReportReason } from './report-reasons.ts';
+
+export type ReportSubject = { kind: 'addon' | 'comment'; id: string };
+type Report = { reason: ReportReason; description?: string };
+
+/** Sends a report about an add-on or a comment; `onSent` follows a report that arrived. */
+export function useReport({ kind, id }: ReportSubject, onSent: () => void) {
+  return useMutation({
+    mutationFn: (body: Report) =>
+      kind === 'addon'
+        ? call('POST /api/addons/{id}/report', { params: { id }, body })
+        : call('POST /api/comments/{id}/report', { params: { id }, body }),
+    onSuccess: () => {
+      toast.notice('Report submitted', "Thank you for your report. We'll review it shortly.");
+      onSent();
+    },
+    onError: (error) => tellFailure('Report failed', error),
+  });
+}

@@ -1,0 +1,85 @@
+import { footerPages } from '@sandcrate/api/contract/pages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, linkOptions } from '@tanstack/react-router';
+import { siteQuery } from '../../app/site/queries.ts';
+import { useSiteName } from '../../app/site/site-name.ts';
+import { Brand } from './Brand.tsx';
+
+/** Links of the column that are not pages: views of the catalogue. */
+const VIEWS = [
+  { label: 'New Releases', link: linkOptions({ to: '/browse', search: { sort: 'newest' } }) },
+  { label: 'Featured', link: linkOptions({ to: '/browse', search: { featured: 'true' } }) },
+] as const;
+
+const COLUMNS = (['Explore', 'Create', 'Support', 'About'] as const).map((title) => {
+  const [first, ...rest] = footerPages(title).map(({ path, label }) => ({ label, link: { to: path } }));
+  return {
+    title,
+    links: [first, ...(title === 'Explore' ? VIEWS : []), ...rest].filter((link) => link !== undefined),
+  };
+});
+
+export function Footer() {
+  const { data: site } = useQuery(siteQuery);
+  return (
+    <footer className="mt-20 border-t border-line bg-panel">
+      <div className="page grid gap-10 py-12 sm:grid-cols-[1.4fr_2fr]">
+        <div>
+          <Brand />
+          <p className="mt-4 max-w-[25em] text-sm text-muted">
+            {site?.description ??
+              'Add-ons for your mobile sandbox game, made by players and looked at by people before they go live.'}
+          </p>
+          <SocialLinks links={site?.socialLinks} />
+        </div>
+        <nav aria-label="Footer" className="grid grid-cols-2 gap-8 sm:grid-cols-4">
+          {COLUMNS.map(({ title, links }) => (
+            <div key={title}>
+              <h2 className="mb-2 font-bold">{title}</h2>
+              <ul className="grid">
+                {links.map(({ label, link }) => (
+                  <li key={label}>
+                    <Link
+                      {...link}
+                      className="inline-block py-1.5 wrap-anywhere text-muted hover:text-ink hover:underline"
+                    >
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      </div>
+      <div className="border-t border-line">
+        {/* The page may have been rendered in the year before. */}
+        <p className="page py-5 text-sm text-muted" suppressHydrationWarning>
+          {`© ${new Date().getUTCFullYear()} ${useSiteName()}. All rights reserved.`}
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+/** Up to four places elsewhere, those that the owner has set. */
+function SocialLinks({ links = [] }: { links?: readonly { label: string; url: string }[] }) {
+  const set = links.filter(({ url }) => url !== '');
+  if (set.length === 0) return null;
+  return (
+    <ul className="mt-4 flex flex-wrap gap-x-5">
+      {set.map(({ label, url }) => (
+        <li key={label}>
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-block py-1.5 font-semibold text-patina hover:underline"
+          >
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

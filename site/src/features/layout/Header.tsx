@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router';
+import { Menu } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useSession } from '../../app/session/session.ts';
+import { ThemeToggle } from '../../app/theme/ThemeToggle.tsx';
+import { whenIdle } from '../../lib/when-idle.ts';
+import { buttonClass } from '../../ui/button-look.ts';
+import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SearchForm } from '../catalogue/search/SearchForm.tsx';
+import { Brand } from './Brand.tsx';
+import { MAIN_LINKS } from './navigation.ts';
+
+const UserMenu = lazyPart(() => import('./UserMenu.tsx'));
+const loadMenu = () => import('./SlideOutMenu.tsx');
+const SlideOutMenu = lazyDialog(loadMenu);
+
+export function Header() {
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-panel">
+      <div className="page flex h-16 items-center gap-3 lg:gap-5">
+        <Brand />
+        <nav aria-label="Main" className="hidden items-center lg:flex">
+          {MAIN_LINKS.map(({ label, link }) => (
+            <Link
+              key={label}
+              {...link}
+              className="notch-sm px-3 py-2 font-semibold text-muted hover:bg-raised hover:text-ink"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <SearchForm className="ml-auto hidden w-full max-w-xs md:block" />
+        <div className="ml-auto flex items-center gap-1 md:ml-0">
+          <ThemeToggle />
+          <div className="hidden lg:block">
+            <Account />
+          </div>
+          <SmallScreenMenu />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Account() {
+  const { user, isLoading } = useSession();
+  if (isLoading) return <Skeleton className="h-10 w-28" />;
+  if (user === null) {
+    return (
+      <Link to="/login" className={buttonClass({ size: 'small', className: 'for-guests' })}>
+        Login
+      </Link>
+    );
+  }
+  return (
+    <UserMenu
+      user={user}
+      fallback={<Skeleton className="h-10 w-28" />}
+      failed={() => (
+        <Link to="/settings" className={buttonClass({ size: 'small', variant: 'secondary' })}>
+          {user.username}
+        </Link>
+      )}
+    />
+  );
+}
+
+function SmallScreenMenu() {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // On a phone it is the way to everything, also when the network is gone later.
+  useEffect(
+    () => (button.current?.offsetParent ? whenIdle(() => void loadMenu().catch(() => {})) : undefined),
+    [],
+  );
+  return (
+    <div className="lg:hidden">
+      <button
+        ref={button}
+        type="button"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+        className="notch-sm grid size-[min(2.5rem,12vw)] place-items-center text-ink hover:bg-raised"
+      >
+        <Menu className="size-[min(1.5rem,7vw)]" aria-hidden="true" />
+      </button>
+      <SlideOutMenu open={isOpen} onOpenChange={setOpen} onClosed={() => button.current?.focus()} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { isStaff } from '../../app/session/permissions.ts';
+import { useSession } from '../../app/session/session.ts';
+import { Maintenance } from '../../app/site/Maintenance.tsx';
+import { useIsDown } from '../../app/site/maintenance.ts';
+import { ToastArea } from '../../app/toasts/ToastArea.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+
+const VerificationBanner = lazyPart(() => import('../account/sign-in/VerificationBanner.tsx'));
+
+/** What surrounds every page. */
+export function PageFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="notch-sm fixed top-2 left-2 z-60 -translate-y-20 bg-sand px-4 py-3 font-semibold text-on-sand focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <Main>{children}</Main>
+      <Reminder />
+      <Footer />
+      <ToastArea />
+    </div>
+  );
+}
+
+/** Takes the focus after a change of page, so that a keyboard or screen reader goes on from the new page's top. */
+function Main({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const lastPath = useRef(path);
+  useEffect(() => {
+    if (lastPath.current !== undefined && lastPath.current !== path)
+      main.current?.focus({ preventScroll: true });
+    lastPath.current = path;
+  }, [path]);
+  return (
+    <main ref={main} id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 outline-none">
+      <Open path={path}>{children}</Open>
+    </main>
+  );
+}
+
+/** While the site is down, staff still get in, by the login page if need be. */
+function Open({ path, children }: { path: string | undefined; children: ReactNode }) {
+  const { user } = useSession();
+  if (!useIsDown() || isStaff(user) || path === '/login') return children;
+  return <Maintenance />;
+}
+
+function Reminder() {
+  const { user } = useSession();
+  if (user === null || user.emailVerified) return null;
+  return <VerificationBanner />;
+}

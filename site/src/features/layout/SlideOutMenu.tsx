@@ -1,0 +1,113 @@
+import { INVITE_ONLY } from '@sandcrate/api/contract/refusals.ts';
+import { Link } from '@tanstack/react-router';
+import { LogOut, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useSession } from '../../app/session/session.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { closeOnEscape } from '../../ui/close-on-escape.ts';
+import { SearchForm } from '../catalogue/search/SearchForm.tsx';
+import { consoleLinks, publisherLinks, settingsLink } from './account-links.ts';
+import { MAIN_LINKS } from './navigation.ts';
+import { useLogout } from './use-logout.ts';
+
+const ITEM =
+  'notch-sm flex min-h-11 items-center gap-3 px-3 py-2 font-semibold hover:bg-raised [&_svg]:size-5 [&_svg]:text-muted';
+
+type Props = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Called when it has gone, to give the focus back. */
+  onClosed: () => void;
+};
+
+/** Everything of the header, on a panel that comes in from the right of a small screen. */
+export default function SlideOutMenu({ open, onOpenChange, onClosed }: Props) {
+  const close = () => onOpenChange(false);
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onKeyDown={closeOnEscape(onOpenChange)}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onClosed();
+          }}
+          className="fixed inset-y-0 right-0 z-50 flex w-80 max-w-[88vw] animate-slide-in-right flex-col gap-5 overflow-y-auto border-l border-line bg-panel p-5"
+        >
+          <div className="flex items-center justify-between">
+            <Dialog.Title className="stencil text-2xl">Menu</Dialog.Title>
+            <Dialog.Close
+              aria-label="Close menu"
+              className="notch-sm grid size-10 place-items-center text-muted hover:bg-raised hover:text-ink"
+            >
+              <X className="size-5" aria-hidden="true" />
+            </Dialog.Close>
+          </div>
+          <SearchForm onSearch={close} />
+          <nav aria-label="Menu" className="-mx-3 grid">
+            {MAIN_LINKS.map(({ label, link }) => (
+              <Link key={label} {...link} onClick={close} className={ITEM}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+          <div className="h-px bg-line" />
+          <AccountPart close={close} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function AccountPart({ close }: { close: () => void }) {
+  const { user } = useSession();
+  const logout = useLogout();
+  if (user === null) {
+    return (
+      <div className="grid gap-4">
+        <ButtonLink to="/login" onClick={close}>
+          Login
+        </ButtonLink>
+        <p className="text-sm text-muted">{INVITE_ONLY}</p>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <p className="mb-2 text-muted">
+        Welcome, <strong className="text-ink">{user.username}</strong>
+      </p>
+      <div className="-mx-3 grid">
+        {publisherLinks(user).map(({ label, Icon, link }) => (
+          <Link key={label} {...link} onClick={close} className={ITEM}>
+            <Icon />
+            {label}
+          </Link>
+        ))}
+        {consoleLinks(user).map(({ label, Icon, href }) => (
+          <a key={label} href={href} className={ITEM}>
+            <Icon />
+            {label}
+          </a>
+        ))}
+        <Link {...settingsLink.link} onClick={close} className={ITEM}>
+          <settingsLink.Icon />
+          {settingsLink.label}
+        </Link>
+        <button
+          type="button"
+          className={ITEM}
+          onClick={() => {
+            close();
+            logout();
+          }}
+        >
+          <LogOut />
+          Logout
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { AnalyticsView } from '@sandcrate/api/analytics/contract.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { METRICS } from './metrics.ts';
+
+/** The chart's numbers, to be read. */
+export function DayTable({ analytics: { series } }: { analytics: AnalyticsView }) {
+  return (
+    <details className="min-w-0 flex-1">
+      <summary className="w-fit cursor-pointer font-semibold text-patina">Show as a table</summary>
+      <section
+        aria-label="Numbers by day"
+        className="mt-3 max-h-96 overflow-auto border border-line"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard has to reach it
+        tabIndex={0}
+      >
+        <table className="w-full text-left tabular-nums">
+          <thead className="sticky top-0 bg-raised">
+            <tr>
+              <th scope="col" className="px-3 py-2 font-semibold">
+                Day
+              </th>
+              {METRICS.map(({ metric, label }) => (
+                <th key={metric} scope="col" className="px-3 py-2 text-right font-semibold">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line text-ink">
+            {series.map((point) => (
+              <tr key={point.day}>
+                <th scope="row" className="px-3 py-1.5 font-normal whitespace-nowrap">
+                  {point.day}
+                </th>
+                {METRICS.map(({ metric }) => (
+                  <td key={metric} className="px-3 py-1.5 text-right">
+                    {formatCount(point[metric])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { niceSteps } from '../../../ui/chart/scale.ts';
+import { changeText } from './metrics.ts';
+import { isPeriod, lastDays, lengthOf } from './period.ts';
+
+test('the last 30 days end today and have 30 days', () => {
+  const period = lastDays(30, Date.parse('2025-03-01T12:00:00Z'));
+  expect(period).toEqual({ from: '2025-01-31', to: '2025-03-01' });
+  expect(lengthOf(period)).toBe(30);
+});
+
+test('a period begins before it ends', () => {
+  expect([
+    isPeriod({ from: '2025-03-01', to: '2025-03-01' }),
+    isPeriod({ from: '2025-03-02', to: '2025-03-01' }),
+    isPeriod({ from: '', to: '2025-03-01' }),
+  ]).toEqual([true, false, false]);
+});
+
+test('a change is formatted in percent', () => {
+  expect([changeText(15, 10), changeText(5, 10), changeText(10, 10), changeText(0, 0)]).toEqual([
+    '50% more than before',
+    '50% less than before',
+    'as before',
+    'as before',
+  ]);
+  expect([changeText(3, 0), changeText(3, undefined)]).toEqual(['none before', undefined]);
+});
+
+test('a scale has round steps and reaches over the highest value', () => {
+  expect(niceSteps(0)).toEqual([0, 1]);
+  expect(niceSteps(1)).toEqual([0, 1]);
+  expect(niceSteps(7)).toEqual([0, 2, 4, 6, 8]);
+  expect(niceSteps(1230)).toEqual([0, 500, 1000, 1500]);
+});

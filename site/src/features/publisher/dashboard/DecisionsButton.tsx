@@ -1,0 +1,28 @@
+import type { OwnAddon } from '@sandcrate/api/addons/contract.ts';
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import { lazyDialog } from '../../../ui/lazy-part.tsx';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
+
+const DecisionsDialog = lazyDialog(() => import('./DecisionsDialog.tsx'));
+
+/** Opens the timeline of decisions about one's add-on. */
+export function DecisionsButton({ addon, className }: { addon: OwnAddon; className: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Tooltip label="Decisions">
+        <button
+          type="button"
+          aria-label={`Decisions about ${addon.title}`}
+          aria-haspopup="dialog"
+          className={className}
+          onClick={() => setOpen(true)}
+        >
+          <History aria-hidden="true" />
+        </button>
+      </Tooltip>
+      <DecisionsDialog addon={addon} open={isOpen} onOpenChange={setOpen} />
+    </>
+  );
+}

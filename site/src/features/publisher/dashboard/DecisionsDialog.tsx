@@ -1,0 +1,25 @@
+import type { OwnAddon } from '@sandcrate/api/addons/contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { historyQuery } from '../../catalogue/addon-page/queries.ts';
+import { Decisions } from '../../catalogue/history/Decisions.tsx';
+
+type Props = { addon: OwnAddon; open: boolean; onOpenChange: (open: boolean) => void };
+
+/** What was decided about one's add-on, why, and what can still be appealed. */
+export default function DecisionsDialog({ addon, open, onOpenChange }: Props) {
+  const { data: decisions, isPending } = useQuery({ ...historyQuery(addon.id), enabled: open });
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Decisions" lead={<bdi>{addon.title}</bdi>}>
+      {isPending && <Skeleton className="h-32 w-full" />}
+      {!isPending && decisions === undefined && (
+        <p className="text-muted">The decisions could not be loaded.</p>
+      )}
+      {decisions?.length === 0 && <p className="text-muted">Nothing has been decided yet.</p>}
+      {decisions !== undefined && decisions.length > 0 && (
+        <Decisions addonId={addon.id} decisions={decisions} mayAppeal />
+      )}
+    </Dialog>
+  );
+}

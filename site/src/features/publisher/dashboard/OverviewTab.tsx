@@ -1,0 +1,126 @@
+import type { OwnAddon, PublisherStats } from '@sandcrate/api/addons/contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Download, Eye } from 'lucide-react';
+import { formatCount } from '../../../lib/format.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { AddonArt } from '../../catalogue/browse/AddonArt.tsx';
+import { ownAddonsQuery, publisherStatsQuery } from '../../catalogue/browse/queries.ts';
+import { StatusBadge } from '../../catalogue/browse/StatusBadge.tsx';
+import { QueuePanel } from '../queue/QueuePanel.tsx';
+import { publisherQueueQuery } from '../queue/queries.ts';
+import { FetchFailed } from './FetchFailed.tsx';
+import { NoAddonsYet } from './NoAddonsYet.tsx';
+
+const RECENT = 5;
+
+const COUNTERS: readonly { key: keyof PublisherStats; label: string }[] = [
+  { key: 'totalAddons', label: 'Total Addons' },
+  { key: 'totalDownloads', label: 'Total Downloads' },
+  { key: 'totalViews', label: 'Total Views' },
+  { key: 'pendingAddons', label: 'Pending Reviews' },
+];
+
+export function OverviewTab() {
+  const { isPending } = useQuery(publisherQueueQuery);
+  return (
+    <div className="grid gap-6">
+      <Counters />
+      <QueuePanel />
+      {/* Its place is known once the queue is. */}
+      {!isPending && <RecentAddons />}
+    </div>
+  );
+}
+
+function Counters() {
+  const { data: stats } = useQuery(publisherStatsQuery);
+  return (
+    <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      {COUNTERS.map(({ key, label }) => (
+        <div key={key} className="notch-lg raised flex flex-col-reverse border border-line bg-panel p-5">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="stencil min-h-9 text-4xl tabular-nums">
+            {stats === undefined ? <Skeleton className="h-8 w-16" /> : formatCount(stats[key])}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function RecentAddons() {
+  const { data: addons, isPending, isError, refetch } = useQuery(ownAddonsQuery);
+  if (isPending) return <Skeleton className="h-96 w-full" />;
+  if (isError) return <FetchFailed onRetry={() => void refetch()} />;
+  if (addons.length === 0) return <NoAddonsYet />;
+  const recent = addons.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, RECENT);
+  const older = addons.filter((addon) => addon.status === 'rejected' && !recent.includes(addon));
+  return (
+    <Panel title="Recent Addons">
+      <ul className="grid gap-3">
+        {recent.map((addon) => (
+          <RecentAddon key={addon.id} addon={addon} />
+        ))}
+      </ul>
+      {older.length > 0 && (
+        <p className="mt-4 text-sm">
+          <Link to="/publisher/dashboard" search={{ tab: 'addons' }} className="text-patina underline">
+            {older.length === 1 ? 'An older addon was' : `${older.length} older addons were`} rejected
+          </Link>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function RecentAddon({ addon }: { addon: OwnAddon }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="notch-sm w-24 shrink-0 overflow-hidden sm:w-32">
+        <AddonArt addon={addon} sizes="128px" />
+      </div>
+      <div className="grid min-w-0 flex-1 basis-40 gap-1.5">
+        <Link
+          to="/addon/$id"
+          params={{ id: addon.id }}
+          className="line-clamp-2 w-fit max-w-full font-bold wrap-anywhere hover:underline"
+          dir="auto"
+        >
+          {addon.title}
+        </Link>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted tabular-nums">
+          <StatusBadge addon={addon} />
+          <span className="inline-flex items-center gap-1">
+            <Download className="size-3.5" aria-hidden="true" />
+            {formatCount(addon.downloadCount)}
+            <span className="sr-only"> downloads</span>
+          </span>
+          <span className="inline-flex items-center gap-1">
+            <Eye className="size-3.5" aria-hidden="true" />
+            {formatCount(addon.viewCount)}
+            <span className="sr-only"> views</span>
+          </span>
+          <span>v{addon.version}</span>
+        </div>
+        {addon.changesWanted != null && (
+          <p className="text-sm text-amber" dir="auto">
+            Changes requested: {addon.changesWanted}{' '}
+            <Link to="/publisher/edit/$id" params={{ id: addon.id }} className="font-semibold underline">
+              Edit it
+            </Link>
+          </p>
+        )}
+        {addon.status === 'rejected' && (
+          <p className="text-sm text-redstone" dir="auto">
+            {addon.rejectionReason ?? 'No reason was given.'}{' '}
+            <Link to="/publisher/edit/$id" params={{ id: addon.id }} className="font-semibold underline">
+              Correct it
+            </Link>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,136 @@
+import type { OwnAddon } from '@sandcrate/api/addons/contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Eye, Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatCount, formatRating } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Tooltip, TooltipArea } from '../../../ui/Tooltip.tsx';
+import { ownAddonsQuery } from '../../catalogue/browse/queries.ts';
+import { StatusBadge } from '../../catalogue/browse/StatusBadge.tsx';
+import { DecisionsButton } from './DecisionsButton.tsx';
+import { DeleteAddon } from './DeleteAddon.tsx';
+import { FetchFailed } from './FetchFailed.tsx';
+import { NoAddonsYet } from './NoAddonsYet.tsx';
+
+const COLUMNS = [
+  'Addon',
+  'Status',
+  'Upload Type',
+  'Monetization',
+  'Downloads',
+  'Views',
+  'Rating',
+  'Actions',
+] as const;
+const UPLOAD_TYPES = { custom_url: 'Custom URL', direct_file: 'Direct File' } as const;
+const ACTION =
+  'notch-sm grid size-10 place-items-center text-muted hover:bg-raised hover:text-ink [&_svg]:size-4.5';
+
+export function OwnAddonsTab() {
+  const { data: addons, isPending, isError, refetch } = useQuery(ownAddonsQuery);
+  if (isPending) return <Skeleton className="h-96 w-full" />;
+  if (isError) return <FetchFailed onRetry={() => void refetch()} />;
+  if (addons.length === 0) return <NoAddonsYet />;
+  return (
+    <div className="notch-lg border border-line bg-panel">
+      <TooltipArea>
+        <table className="w-full text-left max-lg:block">
+          <thead className="max-lg:sr-only">
+            <tr className="border-b border-line text-sm text-muted">
+              {COLUMNS.map((column) => (
+                <th key={column} scope="col" className="px-4 py-3 font-semibold whitespace-nowrap">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="max-lg:block">
+            {addons.map((addon) => (
+              <OwnAddonRow key={addon.id} addon={addon} />
+            ))}
+          </tbody>
+        </table>
+      </TooltipArea>
+    </div>
+  );
+}
+
+/** A cell of the table; on small screens a line of the add-on's card, with the column's name before it. */
+function Cell({ column, children }: { column: (typeof COLUMNS)[number]; children: ReactNode }) {
+  return (
+    <td
+      data-column={column}
+      className="lg:px-4 lg:py-3 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:justify-between max-lg:gap-x-4 max-lg:py-1 max-lg:before:text-sm max-lg:before:text-muted max-lg:before:content-[attr(data-column)]"
+    >
+      {children}
+    </td>
+  );
+}
+
+function OwnAddonRow({ addon }: { addon: OwnAddon }) {
+  return (
+    <tr className="border-b border-line last:border-b-0 max-lg:block max-lg:p-5 lg:hover:bg-raised/40">
+      <td className="max-lg:block max-lg:pb-3 lg:max-w-72 lg:px-4 lg:py-3">
+        <p className="line-clamp-2 font-bold wrap-anywhere" dir="auto">
+          {addon.title}
+        </p>
+        <p className="text-sm text-muted">v{addon.version}</p>
+        {addon.rejectionReason !== null && (
+          <p className="mt-1 line-clamp-3 text-sm text-redstone" title={addon.rejectionReason} dir="auto">
+            {addon.rejectionReason}
+          </p>
+        )}
+        {addon.changesWanted != null && (
+          <p className="mt-1 line-clamp-3 text-sm text-amber" title={addon.changesWanted} dir="auto">
+            {addon.changesWanted}
+          </p>
+        )}
+      </td>
+      <Cell column="Status">
+        <span className="grid justify-items-start gap-1.5">
+          <StatusBadge addon={addon} />
+          {addon.changesWanted != null && <Badge tone="amber">changes wanted</Badge>}
+          {addon.hasOpenChange && <Badge tone="amber">change pending</Badge>}
+        </span>
+      </Cell>
+      <Cell column="Upload Type">{UPLOAD_TYPES[addon.uploadType]}</Cell>
+      <Cell column="Monetization">{addon.monetizationEnabled ? 'Monetized' : 'Free'}</Cell>
+      <Cell column="Downloads">{formatCount(addon.downloadCount)}</Cell>
+      <Cell column="Views">{formatCount(addon.viewCount)}</Cell>
+      <Cell column="Rating">
+        <span>
+          {formatRating(addon.averageRating)}{' '}
+          <span className="text-muted">({formatCount(addon.ratingCount)})</span>
+        </span>
+      </Cell>
+      <Cell column="Actions">
+        <span className="flex flex-wrap">
+          <Tooltip label="View">
+            <Link
+              to="/addon/$id"
+              params={{ id: addon.id }}
+              aria-label={`View ${addon.title}`}
+              className={ACTION}
+            >
+              <Eye aria-hidden="true" />
+            </Link>
+          </Tooltip>
+          <Tooltip label="Edit">
+            <Link
+              to="/publisher/edit/$id"
+              params={{ id: addon.id }}
+              aria-label={`Edit ${addon.title}`}
+              className={ACTION}
+            >
+              <Pencil aria-hidden="true" />
+            </Link>
+          </Tooltip>
+          <DecisionsButton addon={addon} className={ACTION} />
+          <DeleteAddon addon={addon} className={ACTION} />
+        </span>
+      </Cell>
+    </tr>
+  );
+}

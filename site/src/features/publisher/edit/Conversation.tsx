@@ -1,0 +1,107 @@
+import { MESSAGE_TOO_LONG } from '@sandcrate/api/contract/refusals.ts';
+import type { MessageView } from '@sandcrate/api/messages/contract.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { tellFailure } from '../../../app/toasts/tell-failure.ts';
+import { toast } from '../../../app/toasts/toasts.ts';
+import { call } from '../../../lib/api.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { keys } from '../../../lib/query-keys.ts';
+import { issuesOfError } from '../../../lib/server-issues.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { inputClass } from '../../../ui/input.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+
+const MAX_MESSAGE = 2000;
+
+const messagesQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.addons.part(id, 'messages'),
+    queryFn: () => call('GET /api/addons/{id}/messages', { params: { id }, query: { limit: 100 } }),
+  });
+
+/** The messages between the publisher of an add-on and its reviewers, with a form for a new one. */
+export function Conversation({ addonId }: { addonId: string }) {
+  const { data: messages } = useQuery(messagesQuery(addonId));
+  if (messages === undefined) return null;
+  return (
+    <div className="mt-8">
+      <Panel title="Conversation with the reviewers">
+        {messages.length > 0 && (
+          <ol className="mb-6 grid gap-4">
+            {messages.toReversed().map((message) => (
+              <Message key={message.id} message={message} />
+            ))}
+          </ol>
+        )}
+        <MessageForm addonId={addonId} />
+      </Panel>
+    </div>
+  );
+}
+
+const Message = ({ message: { by, text, postedAt } }: { message: MessageView }) => (
+  <li className="grid gap-1 border-l-4 border-line pl-4">
+    <p className="text-sm text-muted">
+      <span className="font-semibold">{by === 'publisher' ? 'You' : 'A reviewer'}</span> ·{' '}
+      {formatDate(postedAt)}
+    </p>
+    <p className="wrap-anywhere whitespace-pre-line" dir="auto">
+      {text ?? 'This text was erased.'}
+    </p>
+  </li>
+);
+
+function MessageForm({ addonId }: { addonId: string }) {
+  const queryClient = useQueryClient();
+  const [text, setText] = useDraft(`message:${addonId}`);
+  const [issue, setIssue] = useState<string>();
+  const isTooLong = [...text.trim()].length > MAX_MESSAGE;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('POST /api/addons/{id}/messages', { params: { id: addonId }, body: { text } }),
+    onSuccess: () => {
+      setText('');
+      setIssue(undefined);
+      toast.notice('Message sent');
+      return queryClient.invalidateQueries(messagesQuery(addonId));
+    },
+    onError: (error) => {
+      setIssue(issuesOfError(error).text);
+      tellFailure('Message failed', error, 'Message failed');
+    },
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    mutate();
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-3">
+      <Field label="Write to the reviewers" error={isTooLong ? MESSAGE_TOO_LONG : issue}>
+        {(control) => (
+          <textarea
+            {...control}
+            name="text"
+            rows={3}
+            value={text}
+            dir="auto"
+            onChange={(event) => {
+              setText(event.target.value);
+              setIssue(undefined);
+            }}
+            className={inputClass}
+          />
+        )}
+      </Field>
+      <Button
+        type="submit"
+        variant="secondary"
+        disabled={isPending || text.trim() === '' || isTooLong}
+        className="justify-self-end"
+      >
+        {isPending ? 'Sending...' : 'Send Message'}
+      </Button>
+    </form>
+  );
+}

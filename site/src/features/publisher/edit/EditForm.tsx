@@ -1,0 +1,154 @@
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
+import { EditForm as EditFields } from '@sandcrate/api/addons/form-contract.ts';
+import { useState } from 'react';
+import { issuesOf } from '../../../lib/form-issues.ts';
+import { useCheckedForm } from '../../../lib/use-checked-form.ts';
+import { useLeaveGuard } from '../../../ui/LeaveGuard.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { Picture } from '../../../ui/Picture.tsx';
+import { AddonArt } from '../../catalogue/browse/AddonArt.tsx';
+import { AddonFormFrame } from '../upload/AddonFormFrame.tsx';
+import { BasicFields } from '../upload/BasicFields.tsx';
+import { checkReplacement } from '../upload/file-checks.ts';
+import { OptionalFields } from '../upload/OptionalFields.tsx';
+import { PictureInput } from '../upload/PictureInput.tsx';
+import { Screenshots } from '../upload/Screenshots.tsx';
+import { TagInput } from '../upload/TagInput.tsx';
+import { useCheckedFile } from '../upload/use-checked-file.ts';
+import { useScreenshots } from '../upload/use-screenshots.ts';
+import { CustomUrlPanel } from './CustomUrlPanel.tsx';
+import { changedFields } from './changed-fields.ts';
+import { NewReleasePanel } from './NewReleasePanel.tsx';
+import { useEditSending } from './use-edit-sending.ts';
+import { useNewFile } from './use-new-file.ts';
+
+const PREVIEW_SIZES = '(min-width: 40rem) 36rem, 92vw';
+
+/** Edits an add-on, or its open change if there is one. Only the differences are sent. */
+export function EditForm({ addon: latest }: { addon: AddonDetail }) {
+  // The initial values: a later answer must not make untouched fields look changed.
+  const [addon] = useState(latest);
+  const [tags, setTags] = useState<readonly string[]>(addon.tags);
+  const [cleared, setCleared] = useState<ReadonlySet<number>>(new Set());
+  const banner = useCheckedFile(checkReplacement('banner'));
+  const screenshots = useScreenshots(checkReplacement('screenshot'));
+  const newFile = useNewFile();
+  const notes = addon.openChange?.proposed?.releaseNotes ?? '';
+
+  function check(element: HTMLFormElement) {
+    const all = new FormData(element);
+    all.set('tags', JSON.stringify(tags));
+    if (addon.uploadType === 'custom_url') {
+      all.set('monetizationEnabled', String(all.has('monetizationEnabled')));
+    }
+    const texts = [...all].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+    const data = changedFields({ ...addon, releaseNotes: notes }, Object.fromEntries(texts));
+    const parsed = EditFields.safeParse(data);
+    const issues: Record<string, string> = parsed.success ? {} : { ...issuesOf(parsed.error) };
+    if (newFile.refusal !== undefined) issues.file = newFile.refusal;
+    return { data, issues };
+  }
+  function send(changes: Readonly<Record<string, string>>) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(changes)) form.set(name, value);
+    const removed = [...cleared].filter((slot) => !screenshots.files.has(slot));
+    if (removed.length > 0) form.set('removeScreenshots', JSON.stringify(removed));
+    if (newFile.file !== undefined) form.set('file', newFile.file);
+    if (banner.file !== undefined) form.set('bannerImage', banner.file);
+    for (const [slot, file] of screenshots.files) form.set(`screenshot${slot}`, file);
+    sending.send(form);
+  }
+  const { issues, refused, forgive, formProps, showRefused } = useCheckedForm(check, send);
+  const sending = useEditSending(addon, showRefused, () => leaveGuard.setDirty(false));
+
+  const shotIn = (slot: number) =>
+    cleared.has(slot) ? undefined : addon.images.find(({ displayOrder }) => displayOrder === slot);
+  const leaveGuard = useLeaveGuard(sending.state.phase === 'sending');
+  return (
+    <AddonFormFrame
+      formProps={formProps}
+      sending={sending}
+      leaveGuard={leaveGuard}
+      submit="Save Changes"
+      submitting="Saving"
+    >
+      <Panel title="Basic information">
+        <BasicFields values={addon} issues={issues} />
+      </Panel>
+      {addon.uploadType === 'custom_url' ? (
+        <CustomUrlPanel addon={addon} issues={issues} />
+      ) : (
+        <NewReleasePanel
+          addon={addon}
+          notes={notes}
+          newFile={newFile}
+          issues={issues}
+          refusal={refused.file}
+          onFile={() => forgive('file')}
+        />
+      )}
+      <Panel title="Banner image">
+        <div className="max-w-xl">
+          <PictureInput
+            label="Banner image"
+            file={banner.file}
+            current={
+              <div className="absolute inset-0">
+                <AddonArt addon={addon} sizes={PREVIEW_SIZES} />
+              </div>
+            }
+            error={banner.error ?? refused.bannerImage}
+            onFile={(chosen) => {
+              forgive('bannerImage');
+              banner.choose(chosen);
+            }}
+            onRemove={
+              banner.file === undefined
+                ? undefined
+                : () => {
+                    forgive('bannerImage');
+                    banner.remove();
+                  }
+            }
+          />
+        </div>
+      </Panel>
+      <Panel title="Screenshots">
+        <Screenshots
+          screenshots={screenshots}
+          current={(slot) => {
+            const shot = shotIn(slot);
+            if (shot === undefined) return undefined;
+            return (
+              <Picture
+                src={shot.imageUrl}
+                sizes="(min-width: 48rem) 17rem, 92vw"
+                alt={`Screenshot ${slot}`}
+                fallback={<span className="text-sm text-muted">Screenshot {slot}</span>}
+                className="absolute inset-0 size-full object-cover"
+              />
+            );
+          }}
+          onClear={(slot) => {
+            leaveGuard.setDirty(true);
+            setCleared(new Set(cleared).add(slot));
+          }}
+        />
+      </Panel>
+      <Panel title="Tags">
+        <TagInput
+          tags={tags}
+          onChange={(next) => {
+            leaveGuard.setDirty(true);
+            setTags(next);
+          }}
+          error={issues.tags}
+          addsBy="button"
+        />
+      </Panel>
+      <Panel title="Optional details">
+        <OptionalFields values={addon} issues={issues} />
+      </Panel>
+    </AddonFormFrame>
+  );
+}

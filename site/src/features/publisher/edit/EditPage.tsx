@@ -1,0 +1,77 @@
+import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { canEdit, isStaff } from '../../../app/session/permissions.ts';
+import { Art } from '../../../art/Art.tsx';
+import { emptyCrate, gate } from '../../../art/drawings.gen.ts';
+import { isNotFound, messageOf } from '../../../lib/api.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import type { ButtonLook } from '../../../ui/button-look.ts';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Message } from '../../../ui/Message.tsx';
+import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { addonQuery } from '../../catalogue/browse/queries.ts';
+import { Conversation } from './Conversation.tsx';
+import { EditForm } from './EditForm.tsx';
+import { EditNotice } from './EditNotice.tsx';
+import { OpenChange } from './OpenChange.tsx';
+import { asProposed } from './proposal.ts';
+import { RejectedChange } from './RejectedChange.tsx';
+
+export function EditPage({ id, user }: { id: string; user: SessionUser }) {
+  // Only a withdrawal resets the form: no other update may discard what was typed.
+  const [withdrawals, setWithdrawals] = useState(0);
+  const { data: addon, isPending, error, refetch } = useQuery(addonQuery(id));
+  if (isPending) return <PageSkeleton />;
+  if (addon === undefined && error !== null && !isNotFound(error)) {
+    return (
+      <LoadFailed
+        page
+        title="Failed to fetch addon"
+        onRetry={() => void refetch()}
+        actions={<BackToDashboard variant="secondary" />}
+      >
+        {messageOf(error, 'Check your connection, then try again.')}
+      </LoadFailed>
+    );
+  }
+  if (addon === undefined) {
+    return (
+      <Message page art={<Art of={emptyCrate} />} title="Addon Not Found" actions={<BackToDashboard />}>
+        The addon you're looking for doesn't exist or has been removed.
+      </Message>
+    );
+  }
+  if (!canEdit(user, addon)) {
+    return (
+      <Message page art={<Art of={gate} />} title="Access Denied" actions={<BackToDashboard />}>
+        You can only edit your own addons.
+      </Message>
+    );
+  }
+  const isOwn = addon.publisherId === user.id;
+  // Edits of staff apply at once, to what players see now.
+  const appliesAtOnce = isStaff(user);
+  return (
+    <div className="page max-w-4xl pt-10">
+      <PageTitle page="/publisher/edit/$id" lead={addon.title} />
+      <EditNotice addon={addon} isOwn={isOwn} appliesAtOnce={appliesAtOnce} />
+      {addon.openChange != null && (
+        <OpenChange change={addon.openChange} onWithdrawn={() => setWithdrawals(withdrawals + 1)} />
+      )}
+      <RejectedChange addon={addon} />
+      <EditForm
+        key={withdrawals}
+        addon={appliesAtOnce ? { ...addon, openChange: null } : asProposed(addon)}
+      />
+      {isOwn && <Conversation addonId={addon.id} />}
+    </div>
+  );
+}
+
+const BackToDashboard = ({ variant }: ButtonLook) => (
+  <ButtonLink to="/publisher/dashboard" variant={variant}>
+    Go to Dashboard
+  </ButtonLink>
+);

@@ -1,0 +1,71 @@
+import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { z } from 'zod';
+import { tellFailure } from '../../../app/toasts/tell-failure.ts';
+import { toast } from '../../../app/toasts/toasts.ts';
+import type { Issues } from '../../../lib/form-issues.ts';
+import { addonQuery, reloadAddons } from '../../catalogue/browse/queries.ts';
+import { useSending } from '../upload/use-sending.ts';
+
+const Answer = z.object({ status: z.string(), openChange: z.unknown() });
+
+/** Shows whether an edit is live, proposed or in the queue. */
+function tellOutcome(answer: unknown, before: AddonDetail): void {
+  const { data: addon } = Answer.safeParse(answer);
+  if (addon !== undefined && before.changesWanted != null) {
+    toast.notice('Sent to review', 'Your addon is back at its place in the queue.');
+  } else if (addon?.openChange != null) {
+    toast.notice(
+      'Change proposed',
+      'Players keep the approved version until a reviewer approves the change.',
+    );
+  } else if (addon?.status === 'pending' && before.status === 'rejected') {
+    toast.notice('Sent to review', 'Your addon is back in the queue.');
+  } else
+    toast.notice('Addon updated', addon?.status === 'approved' ? 'Players see the change now.' : undefined);
+}
+
+/**
+ * Sends the changes of an add-on and returns to the dashboard. An empty form is not sent. When the add-on has changed
+ * meanwhile, the page shows its latest state, and saving again applies these changes on top.
+ */
+export function useEditSending(addon: AddonDetail, onIssues: (issues: Issues) => void, onDone: () => void) {
+  const { id, revision } = addon;
+  const queryClient = useQueryClient();
+  const seenRevision = useRef(revision);
+  const navigate = useNavigate();
+  function leave() {
+    onDone();
+    void navigate({ to: '/publisher/dashboard' });
+  }
+  const sending = useSending({
+    onSent: (answer) => {
+      tellOutcome(answer, addon);
+      void reloadAddons(queryClient);
+      leave();
+    },
+    onFailed: (message, issues, error) => {
+      if (error === undefined) toast.failure('Upload failed', message);
+      else tellFailure('Upload failed', error, message);
+      onIssues(issues);
+      if (error?.code === 'addon-changed') void lookAgain();
+    },
+    fallback: 'Failed to update addon',
+  });
+  async function lookAgain() {
+    const latest = await queryClient.fetchQuery({ ...addonQuery(id), staleTime: 0 });
+    seenRevision.current = latest.revision;
+  }
+  return {
+    ...sending,
+    send: (form: FormData) => {
+      if ([...form.keys()].length === 0) leave();
+      else {
+        const path = `/api/addons/${encodeURIComponent(id)}`;
+        sending.send({ method: 'PUT', path, form, seenRevision: () => seenRevision.current });
+      }
+    },
+  };
+}

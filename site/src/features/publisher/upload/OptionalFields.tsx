@@ -1,0 +1,51 @@
+import {
+  OPTIONAL_FIELD_NAMES,
+  OPTIONAL_FIELDS,
+  type OptionalValues,
+} from '@sandcrate/api/contract/optional-fields.ts';
+import type { Issues } from '../../../lib/form-issues.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { inputClass } from '../../../ui/input.ts';
+
+/** What a publisher may add: links to pages elsewhere, and short texts. */
+export function OptionalFields({
+  values = {},
+  issues,
+}: {
+  values?: Partial<OptionalValues>;
+  issues: Issues;
+}) {
+  return (
+    <div className="grid gap-5">
+      {OPTIONAL_FIELD_NAMES.map((name) => {
+        const { label, kind } = OPTIONAL_FIELDS[name];
+        return (
+          <Field key={name} label={label} error={issues[name]}>
+            {(control) =>
+              kind === 'link' ? (
+                <input
+                  {...control}
+                  type="url"
+                  name={name}
+                  defaultValue={values[name] ?? ''}
+                  placeholder="https://"
+                  autoComplete="off"
+                  className={inputClass}
+                />
+              ) : (
+                <textarea
+                  {...control}
+                  name={name}
+                  dir="auto"
+                  rows={3}
+                  defaultValue={values[name] ?? ''}
+                  className={`${inputClass} resize-y`}
+                />
+              )
+            }
+          </Field>
+        );
+      })}
+    </div>
+  );
+}

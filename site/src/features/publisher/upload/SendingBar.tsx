@@ -1,0 +1,42 @@
+import { Button } from '../../../ui/Button.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import type { SendingState } from './use-sending.ts';
+
+type Props = {
+  state: SendingState;
+  onCancel: () => void;
+  onRetry: () => void;
+};
+
+/** How far the upload has come, or what stopped it. */
+export function SendingBar({ state, onCancel, onRetry }: Props) {
+  if (state.phase === 'sending') {
+    const percent = Math.floor(state.share * 100);
+    return (
+      <div className="notch grid gap-3 border border-line bg-panel p-4">
+        <div className="flex items-center justify-between gap-4">
+          <p className="font-semibold" role="status">
+            {percent < 100 ? 'Uploading...' : 'Checking the file...'}
+          </p>
+          <span className="tabular-nums">{percent}%</span>
+        </div>
+        <ProgressBar label="Upload" share={state.share} />
+        <Button variant="secondary" size="small" className="justify-self-end" onClick={onCancel}>
+          Cancel upload
+        </Button>
+      </div>
+    );
+  }
+  if (state.phase === 'failed') {
+    return (
+      <div role="alert" className="notch grid gap-3 border border-redstone bg-redstone-wash p-4">
+        <p className="font-semibold">Upload failed</p>
+        <p className="text-sm">{state.message}</p>
+        <Button variant="secondary" size="small" className="justify-self-end" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,52 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { currentToasts } from '../../../app/toasts/toasts.ts';
+import { TagInput } from './TagInput.tsx';
+
+function Tags({ addsBy, begin = [] }: { addsBy: 'typing' | 'button'; begin?: readonly string[] }) {
+  const [tags, setTags] = useState(begin);
+  return <TagInput tags={tags} onChange={setTags} addsBy={addsBy} />;
+}
+const chosen = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
+const ten = Array.from({ length: 10 }, (_, index) => `tag${index}`);
+
+test('Enter, a comma and leaving the field each add the typed tag', async () => {
+  const user = userEvent.setup();
+  render(<Tags addsBy="typing" />);
+  await user.type(screen.getByLabelText('Tags'), 'Boats{Enter}sky islands,last');
+  await user.tab();
+  expect(chosen()).toEqual(['boats', 'sky islands', 'last']);
+});
+
+test('on edit neither a comma nor leaving the field adds, the Add button does', async () => {
+  const user = userEvent.setup();
+  render(<Tags addsBy="button" />);
+  await user.type(screen.getByLabelText('Tags'), 'boats, ships');
+  await user.tab();
+  expect(chosen()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  expect(chosen()).toEqual(['boats, ships']);
+});
+
+test.each([
+  ['typing', 'Tag limit reached'],
+  ['button', 'Maximum tags reached'],
+] as const)('the eleventh tag is refused (%s)', async (addsBy, title) => {
+  const user = userEvent.setup();
+  render(<Tags addsBy={addsBy} begin={ten} />);
+  await user.type(screen.getByLabelText('Tags'), 'eleventh{Enter}');
+  expect(chosen()).toEqual(ten);
+  expect(currentToasts()).toMatchObject([
+    { title, description: 'Maximum 10 tags allowed', variant: 'destructive' },
+  ]);
+});
+
+test('Backspace in the empty field takes the last tag away, its button takes any', async () => {
+  const user = userEvent.setup();
+  render(<Tags addsBy="typing" begin={['one', 'two', 'three']} />);
+  await user.type(screen.getByLabelText('Tags'), '{Backspace}');
+  await user.click(screen.getByRole('button', { name: 'Remove tag one' }));
+  expect(chosen()).toEqual(['two']);
+});

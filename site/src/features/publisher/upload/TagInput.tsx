@@ -1,0 +1,89 @@
+import { TAG_TOO_LONG, TOO_MANY_TAGS } from '@sandcrate/api/addons/upload-refusals.ts';
+import { MAX_TAGS } from '@sandcrate/api/contract/limits.ts';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { toast } from '../../../app/toasts/toasts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { inputClass } from '../../../ui/input.ts';
+import { addTag } from './tags.ts';
+
+type Props = {
+  tags: readonly string[];
+  onChange: (tags: readonly string[]) => void;
+  error?: string;
+  /** 'typing': Enter, a comma or leaving the field adds; 'button': Enter or the Add button does. */
+  addsBy: 'typing' | 'button';
+};
+
+const LIMIT_REACHED = { typing: 'Tag limit reached', button: 'Maximum tags reached' } as const;
+
+export function TagInput({ tags, onChange, error, addsBy }: Props) {
+  const [text, setText] = useState('');
+
+  function add(added = text) {
+    const { tags: next, refusal } = addTag(tags, added);
+    if (refusal === 'limit') toast.failure(LIMIT_REACHED[addsBy], TOO_MANY_TAGS);
+    if (refusal === 'length') return toast.failure('Tag too long', TAG_TOO_LONG);
+    setText('');
+    if (next !== tags) onChange(next);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' || (event.key === ',' && addsBy === 'typing')) {
+      event.preventDefault();
+      add();
+    }
+    if (event.key === 'Backspace' && text === '') onChange(tags.slice(0, -1));
+  }
+  return (
+    <div className="grid gap-3">
+      <Field
+        label="Tags"
+        error={error}
+        hint={addsBy === 'typing' ? 'Press Enter or type a comma after each tag.' : undefined}
+        aside={
+          <span className="text-sm text-muted tabular-nums">
+            {tags.length}/{MAX_TAGS}
+          </span>
+        }
+      >
+        {(control) => (
+          <div className="flex gap-2">
+            <input
+              {...control}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              onKeyDown={onKeyDown}
+              onBlur={addsBy === 'typing' ? () => add() : undefined}
+              autoComplete="off"
+              className={inputClass}
+            />
+            {addsBy === 'button' && (
+              <Button variant="secondary" onClick={() => add()}>
+                Add
+              </Button>
+            )}
+          </div>
+        )}
+      </Field>
+      {tags.length > 0 && (
+        <ul className="flex flex-wrap gap-2" aria-label="Chosen tags">
+          {tags.map((tag) => (
+            <li key={tag} className="notch-sm inline-flex max-w-full items-center bg-raised text-sm">
+              <span className="truncate py-1 pl-3">{tag}</span>
+              <button
+                type="button"
+                aria-label={`Remove tag ${tag}`}
+                onClick={() => onChange(tags.filter((other) => other !== tag))}
+                className="grid size-9 place-items-center text-muted hover:text-ink"
+              >
+                <X className="size-4" aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,283 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { currentToasts } from '../../../app/toasts/toasts.ts';
+import { FakeUpload } from '../../../testing/fake-upload.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import type { PackJob, PackReport } from './pack-worker.ts';
+import { UploadForm } from './UploadForm.tsx';
+import type { PackFacts } from './use-pack-facts.ts';
+
+const picture = new File(['picture'], 'banner.png', { type: 'image/png' });
+// Without a manifest, and so without anything to read: what counts here is what is sent.
+const pack = new File(['not really a pack'], 'planes.mcpack');
+type Job = { file: File; report: (report: PackReport) => void; cancel: () => void };
+/** The readings of packs that were started. */
+const jobs: Job[] = [];
+let isReadAtOnce = true;
+const FACTS: PackFacts = {
+  manifest: false,
+  packs: [],
+  uuids: [],
+  minEngineVersion: null,
+  scripts: false,
+  entries: 0,
+  uncompressedBytes: 0,
+  icon: null,
+  notes: [],
+};
+vi.mock('./pack-jobs.ts', () => ({
+  startPackJob({ file }: PackJob, report: Job['report']) {
+    const cancel = vi.fn();
+    jobs.push({ file, report, cancel });
+    if (isReadAtOnce) report({ name: 'inspected', facts: FACTS });
+    return cancel;
+  },
+}));
+
+let uploads: FakeUpload[];
+beforeEach(() => {
+  uploads = [];
+  vi.stubGlobal('XMLHttpRequest', function FakeRequest() {
+    const upload = new FakeUpload();
+    uploads.push(upload);
+    return upload;
+  });
+  localStorage.setItem('token', 'the-token');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const choose = (label: string, file: File) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } });
+
+async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(screen.getByLabelText(/^Title/), 'Planes');
+  await user.type(screen.getByLabelText(/^Description/), 'Planes that one can build and fly.');
+  await user.selectOptions(screen.getByLabelText(/^Category/), 'gameplay');
+}
+const submit = (user: ReturnType<typeof userEvent.setup>) =>
+  user.click(screen.getByRole('button', { name: 'Upload Addon' }));
+
+test('an empty form shows the missing fields and sends nothing', async () => {
+  const user = userEvent.setup();
+  await renderPage(<UploadForm />);
+  await submit(user);
+  for (const text of [
+    'Title must be at least 3 characters',
+    'Description must be at least 20 characters',
+    'Please select a category',
+    'File required',
+    'Banner image required',
+  ]) {
+    expect(screen.getByText(text)).toBeDefined();
+  }
+  expect(uploads).toEqual([]);
+});
+
+test('a full form is sent with its file, its pictures and the session', async () => {
+  const user = userEvent.setup();
+  await renderPage(<UploadForm />);
+  await fillIn(user);
+  await user.type(screen.getByLabelText('Tags'), 'Planes,');
+  choose('Addon file', pack);
+  choose('Banner image', picture);
+  choose('Screenshot 2', picture);
+  await submit(user);
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  const [{ method, path, headers, form } = new FakeUpload()] = uploads;
+  expect([method, path, headers.get('Authorization')]).toEqual(['POST', '/api/addons', 'Bearer the-token']);
+  expect(Object.fromEntries(form.entries())).toMatchObject({
+    title: 'Planes',
+    category: 'gameplay',
+    version: '1.0.0',
+    uploadType: 'direct_file',
+    monetizationEnabled: 'false',
+    tags: '["planes"]',
+  });
+  expect([
+    form.has('file'),
+    form.has('bannerImage'),
+    form.has('screenshot1'),
+    form.has('screenshot2'),
+  ]).toEqual([true, true, false, true]);
+});
+
+test('the percentage is that of the bytes sent; cancelled, the form is there again', async () => {
+  const user = userEvent.setup();
+  await renderPage(<UploadForm />);
+  await fillIn(user);
+  choose('Addon file', pack);
+  choose('Banner image', picture);
+  await submit(user);
+  uploads[0]?.progress(420, 1000);
+  expect(await screen.findByRole('button', { name: 'Uploading... 42%' })).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('button', { name: 'Cancel upload' }));
+  expect(uploads[0]?.isAborted).toBe(true);
+  expect(await screen.findByRole('button', { name: 'Upload Addon' })).toHaveProperty('disabled', false);
+});
+
+test('leaving during an upload asks first; and staying lets it go on', async () => {
+  const user = userEvent.setup();
+  const { address } = await renderPage(<UploadForm />);
+  await fillIn(user);
+  choose('Addon file', pack);
+  choose('Banner image', picture);
+  await submit(user);
+  const leave = () => user.click(screen.getByRole('link', { name: 'Cancel' }));
+  await leave();
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Stop the upload?' }));
+  await user.click(dialog.getByRole('button', { name: 'Stay' }));
+  expect([address(), uploads[0]?.isAborted]).toEqual(['/', false]);
+  await leave();
+  await user.click(await screen.findByRole('button', { name: 'Stop and leave' }));
+  await waitFor(() => expect(address()).not.toBe('/'));
+});
+
+test('a failed upload is sent again under the same key', async () => {
+  const user = userEvent.setup();
+  await renderPage(<UploadForm />);
+  await fillIn(user);
+  choose('Addon file', pack);
+  choose('Banner image', picture);
+  await submit(user);
+  uploads[0]?.fail();
+  await screen.findByText('Network error occurred during upload');
+  expect(currentToasts()).toMatchObject([
+    { title: 'Upload failed', description: 'Network error occurred during upload' },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  const keys = uploads.map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test.each([
+  [
+    422,
+    '{"message":"This archive is encrypted. Please upload it without a password.","code":"x"}',
+    'This archive is encrypted. Please upload it without a password.',
+  ],
+  [502, '<html>', 'Upload failed with status 502'],
+])('a refusal with status %i says why', async (status, body, text) => {
+  const user = userEvent.setup();
+  await renderPage(<UploadForm />);
+  await fillIn(user);
+  choose('Addon file', pack);
+  choose('Banner image', picture);
+  await submit(user);
+  uploads[0]?.answer(status, body);
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
+test('the server’s refusal of the file or banner stays at its field until another is chosen', async () => {
+  const user = userEvent.setup();
+  await renderPage(<UploadForm />);
+  await fillIn(user);
+  choose('Addon file', pack);
+  choose('Banner image', picture);
+  await submit(user);
+  const issues = [
+    { path: 'file', message: 'This archive is encrypted.' },
+    { path: 'bannerImage', message: 'This picture is damaged.' },
+  ];
+  uploads[0]?.answer(422, JSON.stringify({ message: 'Refused', code: 'x', issues }));
+  expect(await screen.findByText('This archive is encrypted.')).toBeDefined();
+  expect(screen.getByText('This picture is damaged.')).toBeDefined();
+  choose('Addon file', new File(['another'], 'boats.mcpack'));
+  expect(screen.queryByText('This archive is encrypted.')).toBeNull();
+  choose('Banner image', picture);
+  expect(screen.queryByText('This picture is damaged.')).toBeNull();
+});
+
+test('1.5 seconds after it has arrived the dashboard is shown', async () => {
+  const user = userEvent.setup();
+  const { address } = await renderPage(<UploadForm />);
+  await fillIn(user);
+  choose('Addon file', pack);
+  choose('Banner image', picture);
+  await submit(user);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await act(async () => uploads[0]?.answer(201, '{}'));
+  expect(currentToasts()).toMatchObject([
+    { title: 'Upload successful!', description: 'Your addon has been uploaded and is pending review.' },
+  ]);
+  await act(() => vi.advanceTimersByTimeAsync(1499));
+  expect(address()).toBe('/');
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(address()).toBe('/publisher/dashboard?uploaded=true');
+  vi.useRealTimers();
+});
+
+test('a direct file cannot be monetized; a custom URL takes no file', async () => {
+  const user = userEvent.setup();
+  await renderPage(<UploadForm />);
+  const monetization = () => screen.getByRole('switch', { name: /Monetization/ });
+  expect(monetization()).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('radio', { name: /Custom URL/ }));
+  await user.click(monetization());
+  expect(monetization()).toHaveProperty('checked', true);
+  expect(screen.queryByLabelText('Addon file')).toBeNull();
+  await submit(user);
+  expect(screen.getByText('Custom URL required')).toBeDefined();
+  await user.click(screen.getByRole('radio', { name: /Direct File/ }));
+  expect(monetization()).toHaveProperty('checked', false);
+});
+
+test('a wrong file is not taken, and a toast says why', async () => {
+  await renderPage(<UploadForm />);
+  choose('Addon file', new File(['x'], 'planes.rar'));
+  expect(
+    await screen.findByText('Invalid file type: Please select a .zip, .mcpack, or .mcaddon file.'),
+  ).toBeDefined();
+  expect(currentToasts()).toMatchObject([
+    { title: 'Invalid file type', description: 'Please select a .zip, .mcpack, or .mcaddon file.' },
+  ]);
+});
+
+test('a pack that is being read shows what was found and how far it is, until another is chosen', async () => {
+  isReadAtOnce = false;
+  onTestFinished(() => {
+    isReadAtOnce = true;
+  });
+  await renderPage(<UploadForm />);
+  choose('Addon file', pack);
+  const first = await nextJob();
+  const progress = screen.getByRole('progressbar', { name: 'Reading the file' });
+  expect(progress.getAttribute('aria-valuenow')).toBe('0');
+  act(() => first.report({ name: 'found', facts: FACTS }));
+  act(() => first.report({ name: 'progress', share: 0.425 }));
+  expect(screen.getByText('42%')).toBeDefined();
+  expect(screen.getByText('This file has no manifest, as worlds and skins may.')).toBeDefined();
+
+  choose('Addon file', new File(['another'], 'boats.mcpack'));
+  const second = await nextJob();
+  expect(first.cancel).toHaveBeenCalledOnce();
+  act(() => first.report({ name: 'refused', reason: 'This file is damaged.' }));
+  expect(screen.queryByText('This file is damaged.')).toBeNull();
+  act(() => second.report({ name: 'inspected', facts: FACTS }));
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+test('the refusal of a file is gone once another file is chosen', async () => {
+  isReadAtOnce = false;
+  onTestFinished(() => {
+    isReadAtOnce = true;
+  });
+  await renderPage(<UploadForm />);
+  choose('Addon file', pack);
+  const first = await nextJob();
+  act(() => first.report({ name: 'refused', reason: 'This file is damaged.' }));
+  expect(screen.getByText('This file is damaged.')).toBeDefined();
+  choose('Addon file', new File(['another'], 'boats.mcpack'));
+  await nextJob();
+  expect(screen.queryByText('This file is damaged.')).toBeNull();
+});
+
+/** Waits for the form to start reading what was chosen. */
+async function nextJob(): Promise<Job> {
+  const count = jobs.length;
+  await waitFor(() => expect(jobs.length).toBeGreaterThan(count));
+  const job = jobs.at(-1);
+  if (job === undefined) throw new Error('nothing is read');
+  return job;
+}

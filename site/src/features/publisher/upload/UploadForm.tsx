@@ -1,0 +1,130 @@
+import { AddonForm } from '@sandcrate/api/addons/form-contract.ts';
+import { FILE_MESSAGES } from '@sandcrate/api/addons/upload-refusals.ts';
+import { useState } from 'react';
+import { toast } from '../../../app/toasts/toasts.ts';
+import { issuesOf } from '../../../lib/form-issues.ts';
+import { useCheckedForm } from '../../../lib/use-checked-form.ts';
+import { useLeaveGuard } from '../../../ui/LeaveGuard.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { AddonFileInput } from './AddonFileInput.tsx';
+import { AddonFormFrame } from './AddonFormFrame.tsx';
+import { AlsoElsewhere } from './AlsoElsewhere.tsx';
+import { BasicFields } from './BasicFields.tsx';
+import { checkAddonFile, checkImage } from './file-checks.ts';
+import { OptionalFields } from './OptionalFields.tsx';
+import { PictureInput } from './PictureInput.tsx';
+import { Screenshots } from './Screenshots.tsx';
+import { TagInput } from './TagInput.tsx';
+import { UploadOptions, type UploadType } from './UploadOptions.tsx';
+import { useCheckedFile } from './use-checked-file.ts';
+import { usePackFacts } from './use-pack-facts.ts';
+import { useScreenshots } from './use-screenshots.ts';
+import { useUploadSending } from './use-upload-sending.ts';
+
+const NEW = { title: '', description: '', category: '', version: '1.0.0' };
+
+/** A new add-on: its texts, its file or address, its pictures. */
+export function UploadForm() {
+  const [tags, setTags] = useState<readonly string[]>([]);
+  const [uploadType, setUploadType] = useState<UploadType>('direct_file');
+  const file = useCheckedFile(checkAddonFile);
+  const banner = useCheckedFile(checkImage);
+  const screenshots = useScreenshots(checkImage);
+  const reading = usePackFacts(file.file);
+  const isDirect = uploadType === 'direct_file';
+
+  function check(element: HTMLFormElement) {
+    const form = new FormData(element);
+    form.set('tags', JSON.stringify(tags));
+    form.set('uploadType', uploadType);
+    form.set('monetizationEnabled', String(!isDirect && form.has('monetizationEnabled')));
+    const parsed = AddonForm.safeParse(Object.fromEntries(form));
+    const issues: Record<string, string> = parsed.success ? {} : { ...issuesOf(parsed.error) };
+    if (isDirect && file.file === undefined) issues.file = FILE_MESSAGES.fileRequired;
+    if (isDirect && reading.phase === 'refused') issues.file = reading.reason;
+    if (!isDirect && form.get('customDownloadUrl') === '')
+      issues.customDownloadUrl = FILE_MESSAGES.urlRequired;
+    if (banner.file === undefined) issues.bannerImage = FILE_MESSAGES.bannerRequired;
+    return { data: form, issues };
+  }
+  function send(form: FormData) {
+    if (isDirect && file.file !== undefined) form.set('file', file.file);
+    if (banner.file !== undefined) form.set('bannerImage', banner.file);
+    for (const [slot, screenshot] of screenshots.files) form.set(`screenshot${slot}`, screenshot);
+    sending.send({ method: 'POST', path: '/api/addons', form });
+  }
+  const { issues, refused, forgive, formProps, showRefused } = useCheckedForm(check, send, (found) => {
+    const missing = found.file ?? found.customDownloadUrl ?? found.bannerImage;
+    if (missing !== undefined) toast.failure(missing);
+  });
+  const sending = useUploadSending(showRefused, () => leaveGuard.setDirty(false));
+
+  const leaveGuard = useLeaveGuard(sending.state.phase === 'sending');
+  return (
+    <AddonFormFrame
+      formProps={formProps}
+      sending={sending}
+      leaveGuard={leaveGuard}
+      submit="Upload Addon"
+      submitting="Uploading"
+    >
+      <Panel title="Basic information">
+        <BasicFields values={NEW} issues={issues} />
+      </Panel>
+      <Panel title="Upload options">
+        <UploadOptions type={uploadType} onType={setUploadType} issues={issues} />
+      </Panel>
+      {isDirect && (
+        <Panel title="Addon file">
+          <AddonFileInput
+            label="Addon file"
+            file={file.file}
+            error={file.error ?? refused.file ?? (file.file === undefined ? issues.file : undefined)}
+            reading={reading}
+            onFile={(chosen) => {
+              forgive('file');
+              file.choose(chosen);
+            }}
+            onRemove={() => {
+              forgive('file');
+              file.remove();
+            }}
+          >
+            <AlsoElsewhere file={file.file} reading={reading} />
+          </AddonFileInput>
+        </Panel>
+      )}
+      <Panel title="Banner image">
+        <p className="mb-3 text-sm text-muted">Required. JPEG, PNG or WebP, up to 10 MB, 16:9 recommended.</p>
+        <div className="max-w-xl">
+          <PictureInput
+            label="Banner image"
+            file={banner.file}
+            error={
+              banner.error ??
+              refused.bannerImage ??
+              (banner.file === undefined ? issues.bannerImage : undefined)
+            }
+            onFile={(chosen) => {
+              forgive('bannerImage');
+              banner.choose(chosen);
+            }}
+            onRemove={() => {
+              forgive('bannerImage');
+              banner.remove();
+            }}
+          />
+        </div>
+      </Panel>
+      <Panel title="Screenshots">
+        <Screenshots screenshots={screenshots} />
+      </Panel>
+      <Panel title="Tags">
+        <TagInput tags={tags} onChange={setTags} error={issues.tags} addsBy="typing" />
+      </Panel>
+      <Panel title="Optional details">
+        <OptionalFields issues={issues} />
+      </Panel>
+    </AddonFormFrame>
+  );
+}

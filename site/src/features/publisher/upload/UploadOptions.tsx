@@ -1,0 +1,87 @@
+import { FileArchive, Link2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Issues } from '../../../lib/form-issues.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { inputClass } from '../../../ui/input.ts';
+import { Switch } from '../../../ui/Switch.tsx';
+
+export type UploadType = 'direct_file' | 'custom_url';
+
+const TYPES = [
+  {
+    type: 'direct_file',
+    label: 'Direct File',
+    hint: 'Players download the file from here.',
+    Icon: FileArchive,
+  },
+  { type: 'custom_url', label: 'Custom URL', hint: 'Players are sent to your own page.', Icon: Link2 },
+] as const;
+
+type Props = { type: UploadType; onType: (type: UploadType) => void; issues: Issues };
+
+/** Where players get the add-on from; only one's own page can be monetized. */
+export function UploadOptions({ type, onType, issues }: Props) {
+  const [isMonetized, setMonetized] = useState(false);
+  function choose(chosen: UploadType) {
+    onType(chosen);
+    if (chosen === 'direct_file') setMonetized(false);
+  }
+  return (
+    <div className="grid gap-5">
+      <fieldset className="grid gap-3 sm:grid-cols-2">
+        <legend className="mb-2 font-semibold">Upload type</legend>
+        {TYPES.map(({ type: value, label, hint, Icon }) => (
+          <label
+            key={value}
+            className="notch flex cursor-pointer gap-3 border-2 border-line p-4 hover:border-edge has-checked:border-sand has-checked:bg-amber-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name="uploadType"
+              value={value}
+              checked={type === value}
+              onChange={() => choose(value)}
+              className="sr-only"
+            />
+            <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+            <span>
+              <span className="block font-semibold">{label}</span>
+              <span className="text-sm text-muted">{hint}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {type === 'custom_url' && <CustomUrlField issues={issues} />}
+      <Switch
+        name="monetizationEnabled"
+        label="Monetization"
+        hint={
+          type === 'custom_url'
+            ? 'Tells players that your page may show advertisements.'
+            : 'Only addons with a custom URL can be monetized.'
+        }
+        checked={isMonetized}
+        disabled={type === 'direct_file'}
+        onChange={setMonetized}
+      />
+    </div>
+  );
+}
+
+export function CustomUrlField({ value, issues }: { value?: string | null; issues: Issues }) {
+  return (
+    <Field label="Custom download URL" required error={issues.customDownloadUrl}>
+      {(control) => (
+        <input
+          {...control}
+          type="url"
+          name="customDownloadUrl"
+          defaultValue={value ?? ''}
+          placeholder="https://"
+          autoComplete="off"
+          className={inputClass}
+        />
+      )}
+    </Field>
+  );
+}

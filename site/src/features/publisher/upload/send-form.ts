@@ -1,0 +1,50 @@
+import { type ApiError, errorFrom } from '@sandcrate/api/contract/client.ts';
+import { lookAgainLater } from '../../../lib/api.ts';
+import { readToken } from '../../../lib/token.ts';
+
+export type Sending = {
+  method: 'POST' | 'PUT';
+  path: string;
+  form: FormData;
+  /** The same key for the same form, so that a second try never makes a second add-on. */
+  idempotencyKey: string;
+  /** The revision that was looked at, where only that one may be changed. */
+  ifMatch?: number | undefined;
+  /** Told the share of bytes that have left, from 0 to 1. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+};
+
+/**
+ * Sends a form with its files and answers what the server does. An XMLHttpRequest, since fetch cannot tell how far an
+ * upload has come.
+ * @throws ApiError when the server refuses; TypeError when the network fails; AbortError when it was cancelled
+ */
+export function sendForm(sending: Sending): Promise<unknown> {
+  const { method, path, form, idempotencyKey, ifMatch, onProgress, signal } = sending;
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, path);
+    const token = readToken();
+    if (token !== null) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    request.setRequestHeader('Idempotency-Key', idempotencyKey);
+    if (ifMatch !== undefined) request.setRequestHeader('If-Match', `"${ifMatch}"`);
+    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable) onProgress(loaded / total);
+    });
+    request.addEventListener('load', () => {
+      const { status, responseText, statusText } = request;
+      if (status < 200 || status >= 300) return reject(errorFrom(status, responseText, statusText));
+      if (request.getResponseHeader('X-Pending') === 'true') lookAgainLater();
+      resolve(responseText === '' ? undefined : JSON.parse(responseText));
+    });
+    request.addEventListener('error', () => reject(new TypeError('Network error occurred during upload')));
+    request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
+}
+
+/** What to tell about a refused upload: the server's words when it has any. */
+export const refusalOf = ({ status, code, message }: ApiError, fallback?: string) =>
+  code === 'http' ? (fallback ?? `Upload failed with status ${status}`) : message;

@@ -1,0 +1,77 @@
+import { ApiError } from '@sandcrate/api/contract/client.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Issues } from '../../../lib/form-issues.ts';
+import { randomId } from '../../../lib/random-id.ts';
+import { issuesOfError } from '../../../lib/server-issues.ts';
+import { refusalOf, type Sending, sendForm } from './send-form.ts';
+
+export type SendingState =
+  | { phase: 'idle' }
+  /** `share` of the bytes has left, from 0 to 1. */
+  | { phase: 'sending'; share: number }
+  | { phase: 'failed'; message: string }
+  | { phase: 'sent' };
+
+type What = Pick<Sending, 'method' | 'path' | 'form'> & {
+  /** Asked at each try, since somebody else's change moves it on. */
+  seenRevision?: () => number | undefined;
+};
+
+type Outcome = {
+  /** Given the server's answer. */
+  onSent: (answer: unknown) => void;
+  /** `issues` says which fields the server refused. */
+  onFailed: (message: string, issues: Issues, error?: ApiError) => void;
+  /** What to say when the server refused without a word of its own [its status]. */
+  fallback?: string;
+};
+
+/** Sends a form with progress. What failed can be sent again as it was; what is under way can be cancelled. */
+export function useSending({ onSent, onFailed, fallback }: Outcome) {
+  const [state, setState] = useState<SendingState>({ phase: 'idle' });
+  const cancelling = useRef<AbortController>(undefined);
+  const last = useRef<What & { idempotencyKey: string }>(undefined);
+
+  useEffect(() => () => cancelling.current?.abort(), []);
+  useWarningBeforeLeaving(state.phase === 'sending');
+
+  async function send(what: What & { idempotencyKey: string }) {
+    const controller = new AbortController();
+    cancelling.current = controller;
+    last.current = what;
+    setState({ phase: 'sending', share: 0 });
+    try {
+      const onProgress = (share: number) => setState({ phase: 'sending', share });
+      const { seenRevision, ...form } = what;
+      const progress = { onProgress, signal: controller.signal };
+      const answer = await sendForm({ ...form, ifMatch: seenRevision?.(), ...progress });
+      setState({ phase: 'sent' });
+      onSent(answer);
+    } catch (error) {
+      if (controller.signal.aborted) return setState({ phase: 'idle' });
+      const failure = failureOf(error, fallback);
+      setState({ phase: 'failed', message: failure.message });
+      onFailed(failure.message, failure.issues, failure.error);
+    }
+  }
+  return {
+    state,
+    send: (what: What) => void send({ ...what, idempotencyKey: randomId() }),
+    retry: () => last.current && void send(last.current),
+    cancel: () => cancelling.current?.abort(),
+  };
+}
+
+function failureOf(error: unknown, fallback?: string): { message: string; issues: Issues; error?: ApiError } {
+  if (!(error instanceof ApiError)) return { message: 'Network error occurred during upload', issues: {} };
+  return { message: refusalOf(error, fallback), issues: issuesOfError(error), error };
+}
+
+function useWarningBeforeLeaving(isSending: boolean): void {
+  useEffect(() => {
+    if (!isSending) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isSending]);
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { tellFailure } from '../../../app/toasts/tell-failure.ts';
+import { toast } from '../../../app/toasts/toasts.ts';
+import type { Issues } from '../../../lib/form-issues.ts';
+import { reloadAddons } from '../../catalogue/browse/queries.ts';
+import { useSending } from './use-sending.ts';
+
+/** Time to read that it worked, in milliseconds. */
+const REDIRECT_AFTER = 1500;
+
+/** Sends a new add-on, and leads to the dashboard when it has arrived. */
+export function useUploadSending(onIssues: (issues: Issues) => void, onDone: () => void) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [hasArrived, setArrived] = useState(false);
+
+  useEffect(() => {
+    if (!hasArrived) return;
+    const timer = setTimeout(
+      () => void navigate({ to: '/publisher/dashboard', search: { uploaded: 'true' } }),
+      REDIRECT_AFTER,
+    );
+    return () => clearTimeout(timer);
+  }, [hasArrived, navigate]);
+
+  return useSending({
+    onSent: () => {
+      toast.notice('Upload successful!', 'Your addon has been uploaded and is pending review.');
+      void reloadAddons(queryClient);
+      onDone();
+      setArrived(true);
+    },
+    onFailed: (message, issues, error) => {
+      if (error === undefined) toast.failure('Upload failed', message);
+      else tellFailure('Upload failed', error, message);
+      onIssues(issues);
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import { errorFrom } from '@sandcrate/api/contract/client.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { sendRequest } from '../../../lib/api.ts';
+import { keys } from '../../../lib/query-keys.ts';
+
+/** Regular expressions and headers fill two thirds of the document, and programs read them from the document itself. */
+const shown = (key: string, value: unknown) =>
+  (key === 'pattern' && typeof value === 'string') || key === 'headers' ? undefined : value;
+
+/** The API's own description, which is no call of its own table. */
+export const openApiQuery = queryOptions({
+  queryKey: keys.openApi,
+  queryFn: async (): Promise<object> => {
+    const response = await sendRequest('/api/openapi.json', {});
+    const text = await response.text();
+    if (!response.ok) throw errorFrom(response.status, text, response.statusText);
+    return JSON.parse(text, shown);
+  },
+});

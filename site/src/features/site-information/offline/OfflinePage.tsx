@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { TextPage } from '../text-pages/TextPage.tsx';
+import { type KeptPage, keptPages } from './kept-pages.ts';
+
+/** The path that could not be opened. Addresses of other sites are ignored. */
+function wantedPath(): string {
+  const { origin, pathname, search } = new URL(
+    new URLSearchParams(location.search).get('from') ?? '/',
+    location.origin,
+  );
+  return origin === location.origin ? pathname + search : '/';
+}
+
+/** Shown offline instead of a page that was never opened in this browser. */
+export function OfflinePage() {
+  const [pages, setPages] = useState<KeptPage[]>([]);
+  useEffect(() => void keptPages().then(setPages), []);
+  return (
+    <TextPage path="/offline">
+      <p>
+        <Button onClick={() => location.assign(wantedPath())}>Try again</Button>
+      </p>
+      {pages.length > 0 && (
+        <>
+          <h2>Pages you opened before</h2>
+          <ul>
+            {pages.map(({ path, title }) => (
+              <li key={path}>
+                {/* A full navigation: client-side routing would need the network. */}
+                <a href={path}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </TextPage>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatDate } from '../../../lib/format.ts';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { advisoriesQuery } from '../../catalogue/advisories/queries.ts';
+import { RecentAdvisories } from '../../catalogue/advisories/RecentAdvisories.tsx';
+import { AddonCard, CARD_GRID } from '../../catalogue/browse/AddonCard.tsx';
+import { AddonCardSkeletons } from '../../catalogue/browse/AddonCardSkeleton.tsx';
+import { arrivalsQuery } from '../../catalogue/browse/queries.ts';
+
+const ARRIVALS = 8;
+
+/**
+ * What is new: the latest add-ons, and news of the site itself. What stands below is shown when its place is known: it
+ * would move with what comes in above it.
+ */
+export function Blog() {
+  const arrivals = useQuery(arrivalsQuery);
+  const advisories = useQuery(advisoriesQuery);
+  return (
+    <div className="page grid gap-14 pt-10">
+      <div>
+        <PageTitle page="/blog" />
+        <h2 className="stencil mb-5 text-3xl">New arrivals</h2>
+        <NewArrivals />
+      </div>
+      {!arrivals.isPending && !advisories.isPending && (
+        <>
+          <RecentAdvisories />
+          <SiteNews />
+        </>
+      )}
+    </div>
+  );
+}
+
+function NewArrivals() {
+  const { data, isPending, refetch } = useQuery(arrivalsQuery);
+  if (isPending) {
+    return (
+      <div className={CARD_GRID}>
+        <AddonCardSkeletons count={ARRIVALS} />
+      </div>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <LoadFailed title="Failed to fetch addons" onRetry={() => void refetch()}>
+        The new arrivals could not be loaded.
+      </LoadFailed>
+    );
+  }
+  if (data.addons.length === 0) {
+    return <p className="notch border border-line bg-panel p-6 text-muted">Nothing has come in yet.</p>;
+  }
+  return (
+    <div className={CARD_GRID}>
+      {data.addons.slice(0, ARRIVALS).map((addon) => (
+        <AddonCard
+          key={addon.id}
+          addon={addon}
+          foot={
+            <p className="flex flex-wrap justify-between gap-x-3 text-sm text-muted">
+              <span>by {addon.publisherName ?? 'Unknown Publisher'}</span>
+              <time dateTime={addon.createdAt}>{formatDate(addon.createdAt)}</time>
+            </p>
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
+function SiteNews() {
+  return (
+    <section>
+      <h2 className="stencil mb-5 text-3xl">Site news</h2>
+      <ul className="grid gap-4 md:grid-cols-2">
+        <li className="notch-lg border border-line bg-panel p-6">
+          <h3 className="mb-2 text-lg font-bold">Check your pack before you upload it</h3>
+          <p className="text-muted">
+            The{' '}
+            <Link to="/tools" className="font-semibold text-patina underline">
+              pack checker
+            </Link>{' '}
+            reads a file in your browser by the rules of the upload, and says what it finds.
+          </p>
+        </li>
+        <li className="notch-lg border border-line bg-panel p-6">
+          <h3 className="mb-2 text-lg font-bold">A change is reviewed before players get it</h3>
+          <p className="text-muted">
+            A new file for an addon that is live waits for a reviewer while players keep the approved one. The{' '}
+            <Link to="/publisher/guide" className="font-semibold text-patina underline">
+              publisher guide
+            </Link>{' '}
+            tells how.
+          </p>
+        </li>
+      </ul>
+    </section>
+  );
+}

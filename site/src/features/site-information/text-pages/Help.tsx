@@ -1,0 +1,81 @@
+import { INVITE_ONLY } from '@sandcrate/api/contract/refusals.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { siteQuery } from '../../../app/site/queries.ts';
+import { type Question, Questions } from './Questions.tsx';
+import { TextPage } from './TextPage.tsx';
+
+const ACCESS = {
+  immediate: 'Anybody who is logged in can become one at once, on the page for publishers.',
+  review: 'Anybody who is logged in can ask for it on the page for publishers. An administrator decides.',
+  'invite-only': INVITE_ONLY,
+} as const;
+
+/** As the owner of the site has set it. */
+function BecomingAPublisher() {
+  const { data: site } = useQuery(siteQuery);
+  return (
+    <>
+      {site && ACCESS[site.publisherAccess]}{' '}
+      {site?.registrationOpen === false &&
+        'Accounts are made by invitation: the link in the mail leads to yours. '}
+      <Link to="/become-publisher" className="font-semibold text-patina underline">
+        Become a publisher
+      </Link>
+    </>
+  );
+}
+
+const QUESTIONS: readonly Question[] = [
+  {
+    question: 'Do I need an account to download?',
+    answer: 'No. Everybody can browse, search and download.',
+  },
+  {
+    question: 'The game says that the import failed. What now?',
+    answer:
+      "Compare the game version on the addon's page with yours. On Windows, close the game before you open the file. If an older version of the pack is installed, remove it first: the game only replaces it with a higher version number.",
+  },
+  {
+    question: 'Why can I not find an addon that I saw yesterday?',
+    answer:
+      'It may have been taken down by its publisher, hidden while something is looked into, or recalled because the file turned out to be harmful.',
+  },
+  {
+    question: 'How do I become a publisher?',
+    answer: <BecomingAPublisher />,
+  },
+  {
+    question: 'My invite is said to be invalid or expired.',
+    answer:
+      'Invites are good for seven days and for one account. Ask the administrator who invited you for a new link.',
+  },
+  {
+    question: 'How long does a review take?',
+    answer: 'Uploads are looked at in the order they came in. Your dashboard shows the status of each.',
+  },
+  {
+    question: 'My addon was rejected.',
+    answer: (
+      <>
+        The reason is on its page and on your dashboard. Correct it and save: it goes back into the queue. The{' '}
+        <Link to="/publisher/guide" className="font-semibold text-patina underline">
+          publisher guide
+        </Link>{' '}
+        tells what is refused.
+      </>
+    ),
+  },
+];
+
+export function Help() {
+  return (
+    <TextPage path="/help">
+      <Questions questions={QUESTIONS} />
+      <p>
+        Not among them? The <Link to="/docs">documentation</Link> says more, and{' '}
+        <Link to="/contact">Contact</Link> tells whom to ask.
+      </p>
+    </TextPage>
+  );
+}

@@ -1,0 +1,11 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { Privacy } from './Privacy.tsx';
+
+test('the privacy page lists every kind of draft that the browser keeps', async () => {
+  await renderPage(<Privacy />);
+  const kept = screen.getByText(/^until the tab is closed/).textContent;
+  expect(kept).toContain('comments that you have not posted');
+  expect(kept).toContain('messages to reviewers that you have not sent');
+});

@@ -1,0 +1,34 @@
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { AddonFileInput } from '../../publisher/upload/AddonFileInput.tsx';
+import { checkAddonFile } from '../../publisher/upload/file-checks.ts';
+import { useCheckedFile } from '../../publisher/upload/use-checked-file.ts';
+import { usePackFacts } from '../../publisher/upload/use-pack-facts.ts';
+import { Verdict } from './Verdict.tsx';
+
+/** The pack checker: the inspector of uploads, for a file that stays where it is. */
+export function Tools() {
+  const { file, error, choose, remove } = useCheckedFile(checkAddonFile);
+  const reading = usePackFacts(file);
+  return (
+    <div className="page max-w-4xl pt-10">
+      <PageTitle page="/tools" />
+      <Panel title="Pack checker">
+        <p className="mb-5 max-w-[44em] text-muted">
+          Reads a pack by the same rules as an upload does, and says what it would say. The file is read in
+          your browser and is sent nowhere.
+        </p>
+        <AddonFileInput
+          label="Pack to check"
+          file={file}
+          error={error}
+          reading={reading}
+          onFile={choose}
+          onRemove={remove}
+        >
+          <Verdict reading={reading} />
+        </AddonFileInput>
+      </Panel>
+    </div>
+  );
+}

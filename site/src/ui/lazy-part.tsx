@@ -1,0 +1,104 @@
+// Parts of a page whose code is fetched when they are first shown. One that cannot be fetched, or that fails to render,
+// takes nothing else with it.
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { buttonClass } from './button-look.ts';
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+type BoundaryProps = {
+  /** Shown in place of what failed; `retry` renders it again. */
+  failed: (retry: () => void) => ReactNode;
+  onRetry: () => void;
+  /** Called anew for each attempt. */
+  children: () => ReactNode;
+};
+
+class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+  static getDerivedStateFromError = () => ({ hasFailed: true });
+  retry = () => {
+    if (!this.state.hasFailed) return;
+    this.props.onRetry();
+    this.setState({ hasFailed: false });
+  };
+  override componentDidMount(): void {
+    addEventListener('online', this.retry);
+  }
+  override componentWillUnmount(): void {
+    removeEventListener('online', this.retry);
+  }
+  override render() {
+    return this.state.hasFailed ? this.props.failed(this.retry) : this.props.children();
+  }
+}
+
+type PartOptions = {
+  /** Shown while the code is on its way. */
+  fallback?: ReactNode;
+  /** Shown when the part failed; it is tried again when the network is back. [nothing] */
+  failed?: (retry: () => void) => ReactNode;
+};
+
+/** A component whose code is fetched when it is first rendered. */
+export function lazyPart<Props extends object>(load: Load<Props>, options: PartOptions = {}) {
+  let Part = lazy(load);
+  return function LazyPart(props: Props & PartOptions) {
+    const { fallback = null, failed = () => null } = { ...options, ...props };
+    return (
+      <Boundary
+        failed={failed}
+        // React keeps a failed import for ever: a new attempt needs a new lazy component.
+        onRetry={() => {
+          Part = lazy(load);
+        }}
+      >
+        {() => (
+          <Suspense fallback={fallback}>
+            <Part {...props} />
+          </Suspense>
+        )}
+      </Boundary>
+    );
+  };
+}
+
+type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** A dialog whose code is fetched when it is first opened; afterwards it stays, and keeps what was typed into it. */
+export function lazyDialog<Props extends DialogProps>(load: Load<Props>) {
+  const Part = lazyPart(load);
+  return function LazyDialog(props: Props) {
+    const [isWanted, setWanted] = useState(props.open);
+    if (props.open && !isWanted) setWanted(true);
+    const close = () => {
+      // Opening it again tries again.
+      setWanted(false);
+      props.onOpenChange(false);
+    };
+    if (!isWanted) return null;
+    return <Part {...props} failed={(retry) => <PartFailed onRetry={retry} onClose={close} />} />;
+  };
+}
+
+function PartFailed({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="notch raised fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md border border-redstone bg-redstone-wash p-4"
+    >
+      <p>This part of the page could not be loaded. Check your connection, then try again.</p>
+      <p className="mt-3 flex gap-3">
+        <button type="button" className={buttonClass({ size: 'small' })} onClick={onRetry}>
+          Try again
+        </button>
+        <button
+          type="button"
+          className={buttonClass({ size: 'small', variant: 'secondary' })}
+          onClick={onClose}
+        >
+          Close
+        </button>
+      </p>
+    </div>
+  );
+}
