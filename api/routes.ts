@@ -1,35 +1,109 @@
 // The table of contents of the API.
 import type { FastifyInstance } from 'fastify';
 import { adminAddonRoutes } from './addons/admin-routes.ts';
+import { consoleAddonRoutes } from './addons/console-routes.ts';
 import { discoveryRoutes } from './addons/discovery-routes.ts';
 import { downloadRoutes } from './addons/download-routes.ts';
 import { addonEditingRoutes } from './addons/editing-routes.ts';
 import { engagementRoutes } from './addons/engagement-routes.ts';
 import { addonRoutes } from './addons/routes.ts';
+import { advisoryRoutes } from './advisories/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
+import { adminAppealRoutes } from './appeals/admin-routes.ts';
+import { consoleAppealRoutes } from './appeals/console-routes.ts';
+import { appealRoutes } from './appeals/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { authPasswordRoutes } from './auth/password-routes.ts';
 import { authRegistrationRoutes } from './auth/registration-routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { adminChangeRoutes } from './changes/admin-routes.ts';
+import { consoleChangeRoutes } from './changes/console-routes.ts';
+import { adminCommentRoutes } from './comments/admin-routes.ts';
+import { consoleCommentRoutes } from './comments/console-routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { compatibilityRoutes } from './compatibility/routes.ts';
-import { consoleRoutes } from './console/routes.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import { fileRoutes } from './files/routes.ts';
-import { adminPeopleRoutes } from './invites/routes.ts';
+import { consoleInviteRoutes } from './invites/console-routes.ts';
+import { inviteRoutes } from './invites/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
-import { moderationRoutes } from './moderation/routes.ts';
+import { adminBulkRoutes } from './moderation/bulk-routes.ts';
+import { adminReviewLockRoutes } from './moderation/review-lock-routes.ts';
 import { adminStatsRoutes } from './moderation/stats-routes.ts';
+import { adminUndoRoutes } from './moderation/undo-routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
+import { adminOutboxRoutes } from './outbox/admin-routes.ts';
 import { provenanceRoutes } from './provenance/routes.ts';
 import { publisherRoutes } from './publisher/routes.ts';
-import { peopleRoutes } from './publishers/routes.ts';
+import { publishersRoutes } from './publishers/routes.ts';
+import { adminRecallRoutes } from './recalls/admin-routes.ts';
+import { consoleRecallRoutes } from './recalls/console-routes.ts';
+import { adminReportRoutes } from './reports/admin-routes.ts';
+import { consoleReportRoutes } from './reports/console-routes.ts';
 import { reportRoutes } from './reports/routes.ts';
+import { adminRuleRoutes } from './rules/admin-routes.ts';
+import { adminSettingsRoutes } from './settings/admin-routes.ts';
 import { healthRoutes } from './site-info/health.ts';
 import { siteInfoRoutes } from './site-info/routes.ts';
 import { adminUserRoutes } from './users/admin-routes.ts';
+import { consoleUserRoutes } from './users/console-routes.ts';
 import { libraryRoutes } from './users/library-routes.ts';
 import { meRoutes } from './users/me-routes.ts';
 
+const ROUTES = [
+  openApiRoutes,
+  siteInfoRoutes,
+  authRoutes,
+  authRegistrationRoutes,
+  authPasswordRoutes,
+  meRoutes,
+  libraryRoutes,
+  addonRoutes,
+  discoveryRoutes,
+  addonEditingRoutes,
+  downloadRoutes,
+  engagementRoutes,
+  compatibilityRoutes,
+  commentRoutes,
+  messageRoutes,
+  reportRoutes,
+  appealRoutes,
+  advisoryRoutes,
+  fileRoutes,
+  feedRoutes,
+  publishersRoutes,
+  publisherRoutes,
+  provenanceRoutes,
+  analyticsRoutes,
+  // For staff.
+  adminStatsRoutes,
+  adminAddonRoutes,
+  adminChangeRoutes,
+  adminUserRoutes,
+  inviteRoutes,
+  adminReviewLockRoutes,
+  adminReportRoutes,
+  adminCommentRoutes,
+  adminAppealRoutes,
+  adminBulkRoutes,
+  adminRecallRoutes,
+  adminRuleRoutes,
+  adminUndoRoutes,
+  adminOutboxRoutes,
+  adminSettingsRoutes,
+  // What the console lists.
+  consoleAddonRoutes,
+  consoleChangeRoutes,
+  consoleUserRoutes,
+  consoleInviteRoutes,
+  consoleReportRoutes,
+  consoleAppealRoutes,
+  consoleCommentRoutes,
+  consoleRecallRoutes,
+  auditRoutes,
+];
+
+/** Serves every call. */
 export async function routes(app: FastifyInstance) {
   await healthRoutes(app, {
     ...app.services,
@@ -37,32 +111,5 @@ export async function routes(app: FastifyInstance) {
     metricsToken: app.services.config.metricsToken,
     isStopping: app.isDraining,
   });
-  await openApiRoutes(app);
-  await siteInfoRoutes(app);
-  await authRoutes(app);
-  await authRegistrationRoutes(app);
-  await authPasswordRoutes(app);
-  await meRoutes(app);
-  await addonRoutes(app);
-  await discoveryRoutes(app);
-  await addonEditingRoutes(app);
-  await downloadRoutes(app);
-  await engagementRoutes(app);
-  await compatibilityRoutes(app);
-  await commentRoutes(app);
-  await reportRoutes(app);
-  await fileRoutes(app);
-  await feedRoutes(app);
-  await peopleRoutes(app);
-  await libraryRoutes(app);
-  await publisherRoutes(app);
-  await provenanceRoutes(app);
-  await analyticsRoutes(app);
-  await adminStatsRoutes(app);
-  await adminAddonRoutes(app);
-  await adminPeopleRoutes(app);
-  await adminUserRoutes(app);
-  await messageRoutes(app);
-  await moderationRoutes(app);
-  await consoleRoutes(app);
+  for (const register of ROUTES) await register(app);
 }

@@ -4,19 +4,12 @@ import { isStaff } from '@sandcrate/core/access.ts';
 import { CATEGORIES } from '@sandcrate/core/addon/categories.ts';
 import { CHANGE_NOT_FOUND } from '@sandcrate/core/addon/errors.ts';
 import { noPermission } from '@sandcrate/core/errors.ts';
-import { ADVISORY_NOT_FOUND } from '@sandcrate/core/recall/errors.ts';
 import { withoutContents } from '@sandcrate/packs/diff/pack-diff.ts';
-import {
-  type AdvisoryRow,
-  findAdvisory,
-  listAdvisories,
-} from '@sandcrate/projections/catalogue/advisories.ts';
 import { publicAddons, releaseBefore } from '@sandcrate/projections/catalogue/queries.ts';
 import { type ChangeRow, changesOf, findChange } from '@sandcrate/projections/moderation/queries.ts';
 import type { FastifyInstance } from 'fastify';
-import type { AdvisoryView } from '../advisories/contract.ts';
 import { MODEL_NOT_FOUND } from '../contract/refusals.ts';
-import { announcePages, pageOfRows, rowsOf } from '../paging.ts';
+import { pageOfRows } from '../paging.ts';
 import type { Viewer } from '../plugins/access.ts';
 import { notFound } from '../plugins/errors.ts';
 import { SHOWN_RELATED } from './addon-pages.ts';
@@ -152,18 +145,6 @@ export async function discoveryRoutes(app: FastifyInstance) {
     if (change?.addonId !== params.id) throw notFound(CHANGE_NOT_FOUND);
     return changeView(change);
   });
-
-  app.sharedOperation('GET /api/advisories', async (listing) => {
-    const { rows, total } = await listAdvisories(pool, rowsOf(listing.query));
-    announcePages(listing, total);
-    return rows.map(advisoryView);
-  });
-
-  app.sharedOperation('GET /api/advisories/{id}', async ({ params }) => {
-    const found = await findAdvisory(pool, params.id);
-    if (!found) throw notFound(ADVISORY_NOT_FOUND);
-    return advisoryView(found);
-  });
 }
 
 const changeView = ({ id, addonId, proposedAt, differences }: ChangeRow): ProposedChangeView => ({
@@ -171,10 +152,4 @@ const changeView = ({ id, addonId, proposedAt, differences }: ChangeRow): Propos
   addonId,
   proposedAt: proposedAt.toISOString(),
   differences,
-});
-
-const advisoryView = ({ issuedAt, liftedAt, ...advisory }: AdvisoryRow): AdvisoryView => ({
-  ...advisory,
-  issuedAt: issuedAt.toISOString(),
-  liftedAt: liftedAt?.toISOString() ?? null,
 });

@@ -1,6 +1,5 @@
-// Analytics, and a publisher's view of the review queue.
+// Analytics: a publisher's own, and the site's.
 import { findStanding } from '@sandcrate/projections/catalogue/standing.ts';
-import { queueWaits, waitingOf } from '@sandcrate/projections/moderation/review-queue.ts';
 import { dailyTotalsByAddon } from '@sandcrate/projections/statistics/queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { addonNotFound } from '../addons/not-found.ts';
@@ -33,14 +32,6 @@ export async function analyticsRoutes(app: FastifyInstance) {
       return addonTable(await dailyTotalsByAddon(pool, scope, period), asOf);
     }
     return analyticsOf(pool, { scope, period, compare: query.compare === 'true' }, asOf);
-  });
-
-  app.operation('GET /api/publisher/queue', async ({ viewer }) => {
-    const [items, waits] = await Promise.all([waitingOf(pool, viewer.id), queueWaits(pool)]);
-    return {
-      ...waits,
-      items: items.map((item) => ({ ...item, waitingSince: item.waitingSince.toISOString() })),
-    };
   });
 
   app.operation('GET /api/admin/analytics', async ({ query, request, reply }) => {

@@ -3,15 +3,9 @@
 import { PUBLISHER_NOT_FOUND } from '@sandcrate/core/account/errors.ts';
 import * as follow from '@sandcrate/core/follow/follow.ts';
 import { memoizeFor } from '@sandcrate/core/memoize-for.ts';
-import {
-  countFollowers,
-  findIdByName,
-  followedBy,
-  isFollowing,
-} from '@sandcrate/projections/accounts/people-queries.ts';
+import { countFollowers, findIdByName, isFollowing } from '@sandcrate/projections/accounts/people-queries.ts';
 import {
   mostDownloadedOf,
-  newsOf,
   type PublisherRow,
   type PublisherTotals,
   pageOfPublishers,
@@ -24,8 +18,8 @@ import { publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { mean } from '../addons/views.ts';
 import { ALL_NUMBERS } from '../answers/shared-answers.ts';
-import { MAX_PAGE_SIZE, PAGE_SIZE } from '../contract/limits.ts';
-import { announcePages, pageOfRows, rowsOf } from '../paging.ts';
+import { MAX_PAGE_SIZE } from '../contract/limits.ts';
+import { announcePages, rowsOf } from '../paging.ts';
 import { notFound } from '../plugins/errors.ts';
 import type { Call } from '../plugins/operation.ts';
 import { publisherCard } from './views.ts';
@@ -41,7 +35,7 @@ const mostDownloaded = (totals: ReadonlyMap<string, PublisherTotals>) =>
 
 const publisherNotFound = () => notFound(PUBLISHER_NOT_FOUND);
 
-export async function peopleRoutes(app: FastifyInstance) {
+export async function publishersRoutes(app: FastifyInstance) {
   const { addonViews } = app;
   const { handler, pool, privacy } = app.services;
 
@@ -118,20 +112,5 @@ export async function peopleRoutes(app: FastifyInstance) {
       if (shown === undefined) throw publisherNotFound();
     }
     return answerFollow({ type: 'Unfollow', followerId: viewer.id, followedId }, call);
-  });
-
-  app.operation('GET /api/users/me/following', async ({ viewer, ...listing }) => {
-    const followed = await followedBy(pool, viewer.id);
-    const publishers = await publishersAmong(pool, followed);
-    const byId = new Map(publishers.map((publisher) => [publisher.id, publisher]));
-    const shown = pageOfRows(
-      listing,
-      followed.flatMap((id) => byId.get(id) ?? []),
-    );
-    const news = await publicAddons(pool, await newsOf(pool, [...byId.keys()], PAGE_SIZE));
-    return {
-      publishers: shown.map(publisherCard),
-      news: addonViews.cards(news, viewer),
-    };
   });
 }

@@ -1,6 +1,5 @@
-// Decisions about reports, and restoring comments.
+// Decisions about reports.
 
-import * as comment from '@sandcrate/core/comment/comment.ts';
 import { REPORT_NOT_FOUND } from '@sandcrate/core/report/errors.ts';
 import * as report from '@sandcrate/core/report/report.ts';
 import { uuidV5 } from '@sandcrate/core/uuid.ts';
@@ -62,16 +61,6 @@ export async function adminReportRoutes(app: FastifyInstance) {
 
   app.operation('PUT /api/admin/reports/{id}/dismiss', async ({ body, viewer, ...call }) => {
     return decide({ type: 'DismissReport', by: actorOf(viewer), note: body.note ?? null }, 'none', call);
-  });
-
-  app.operation('PUT /api/admin/comments/{id}/restore', async ({ params, viewer, request, reply }) => {
-    const { position } = await handler.handle(
-      comment,
-      comment.streamName(params.id),
-      { type: 'RestoreComment', by: actorOf(viewer) },
-      request.commandContext(),
-    );
-    await reply.readable(position, 'moderation', 'catalogue', 'audit');
   });
 }
 

@@ -3,10 +3,17 @@
 import * as account from '@sandcrate/core/account/account.ts';
 import { USER_NOT_FOUND } from '@sandcrate/core/account/errors.ts';
 import { deleteAccount } from '@sandcrate/core/registration/delete-account.ts';
+import { issueInvite } from '@sandcrate/core/registration/issue-invite.ts';
+import { createPublisher } from '@sandcrate/core/registration/register.ts';
+import { pageOfAccounts } from '@sandcrate/projections/accounts/console-queries.ts';
 import { findStaffAccount } from '@sandcrate/projections/accounts/queries.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountReplay } from '../addons/replay.ts';
-import { pageOfRows } from '../paging.ts';
+import { requireUncommon } from '../auth/common-passwords.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { createLookCheck } from '../auth/username-looks.ts';
+import { createInviteAnswers } from '../invites/answers.ts';
+import { announcePages, pageOfRows, rowsOf } from '../paging.ts';
 import { actorOf } from '../plugins/access.ts';
 import { notFound } from '../plugins/errors.ts';
 import { accountHistory } from './history.ts';
@@ -16,6 +23,9 @@ import { adminUser } from './views.ts';
 export async function adminUserRoutes(app: FastifyInstance) {
   const { handler, privacy, pool, store } = app.services;
 
+  const newestFirst = { by: 'createdAt', descending: true } as const;
+  const ports = { handler, privacy, isLookTaken: createLookCheck(app.services) };
+  const { showOnce } = createInviteAnswers(app.services);
   const changingRoles = createChangingRoles(app.services);
 
   /** The account as it is once a command can be seen. */
@@ -110,4 +120,32 @@ export async function adminUserRoutes(app: FastifyInstance) {
   app.operation('GET /api/admin/users/{id}/replay', ({ params, query }) =>
     accountReplay({ store, pool }, params.id, query.revision),
   );
+
+  app.operation('GET /api/admin/users', async (listing) => {
+    const { rows, total } = await pageOfAccounts(pool, {}, { ...newestFirst, ...rowsOf(listing.query) });
+    announcePages(listing, total);
+    return rows.map(adminUser);
+  });
+
+  app.operation('POST /api/admin/users/{id}/hand-over', async ({ params, body, viewer, request, reply }) => {
+    const issued = await issueInvite(
+      ports,
+      { by: actorOf(viewer), email: body.email, role: 'publisher', accountId: params.id },
+      request.commandContext(),
+    );
+    return showOnce(issued, reply);
+  });
+
+  app.operation('POST /api/admin/create-publisher', async ({ body, viewer, request, reply }) => {
+    const { username, email, password } = body;
+    await requireUncommon(password, { own: [username, email] });
+    const passwordHash = await hashPassword(password);
+    const made = await createPublisher(
+      ports,
+      { by: actorOf(viewer), username, email, passwordHash },
+      request.commandContext(),
+    );
+    await reply.readable(made.position, 'accounts', 'catalogue');
+    return { credentials: { username, email, password } };
+  });
 }

@@ -1,18 +1,12 @@
-// Accounts and invites in the console.
+// Accounts in the console.
 import { USER_NOT_FOUND } from '@sandcrate/core/account/errors.ts';
 import { Role } from '@sandcrate/core/metadata.ts';
-import {
-  type AccountOrder,
-  type InviteOrder,
-  pageOfAccounts,
-  pageOfInvites,
-} from '@sandcrate/projections/accounts/console-queries.ts';
+import { type AccountOrder, pageOfAccounts } from '@sandcrate/projections/accounts/console-queries.ts';
 import { findStaffAccount } from '@sandcrate/projections/accounts/queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { CommonFilter } from '../console/contract.ts';
 import { filterOf, pageOf, sendRange } from '../console/list-query.ts';
-import { inviteView } from '../invites/views.ts';
 import { notFound } from '../plugins/errors.ts';
 import { adminUser } from './views.ts';
 
@@ -32,13 +26,7 @@ const USER_ORDERS: readonly AccountOrder[] = [
   'isVerified',
 ];
 
-const InviteFilter = CommonFilter.extend({
-  status: z.enum(['pending', 'used', 'expired']).optional(),
-  role: z.enum(['publisher', 'admin']).optional(),
-});
-const INVITE_ORDERS: readonly InviteOrder[] = ['createdAt', 'expiresAt', 'usedAt', 'email', 'status', 'role'];
-
-export async function consolePeopleRoutes(app: FastifyInstance) {
+export async function consoleUserRoutes(app: FastifyInstance) {
   const { pool } = app.services;
 
   app.operation('GET /api/console/users', async ({ query, reply }) => {
@@ -53,14 +41,5 @@ export async function consolePeopleRoutes(app: FastifyInstance) {
     const account = await findStaffAccount(pool, params.id);
     if (account === undefined) throw notFound(USER_NOT_FOUND);
     return adminUser(account);
-  });
-
-  app.operation('GET /api/console/invites', async ({ query, reply }) => {
-    const { id, q, ...filter } = filterOf(InviteFilter, query);
-    const page = pageOf(query, INVITE_ORDERS, ['createdAt', 'DESC']);
-    const now = new Date();
-    const found = await pageOfInvites(pool, { ...filter, ids: id, text: q }, page, now);
-    sendRange(reply, 'invites', page, found);
-    return found.rows.map((invite) => inviteView(invite, now));
   });
 }

@@ -1,11 +1,14 @@
-// A member's downloads, and newer releases of them.
+// What a member follows and has downloaded, and newer releases of it.
 
-import { downloadsOf, updatesFor } from '@sandcrate/projections/accounts/people-queries.ts';
+import { downloadsOf, followedBy, updatesFor } from '@sandcrate/projections/accounts/people-queries.ts';
+import { newsOf, publishersAmong } from '@sandcrate/projections/catalogue/publisher-queries.ts';
 import { publicAddons, releasesByIds } from '@sandcrate/projections/catalogue/queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { releaseView } from '../addons/views.ts';
-import { announcePages, rowsOf } from '../paging.ts';
+import { PAGE_SIZE } from '../contract/limits.ts';
+import { announcePages, pageOfRows, rowsOf } from '../paging.ts';
 import type { Viewer } from '../plugins/access.ts';
+import { publisherCard } from '../publishers/views.ts';
 
 export async function libraryRoutes(app: FastifyInstance) {
   const { addonViews } = app;
@@ -47,5 +50,20 @@ export async function libraryRoutes(app: FastifyInstance) {
       if (addon === undefined || release === undefined) return []; // hidden between the queries
       return [{ addon, myVersion, downloadedAt: downloadedAt.toISOString(), release: releaseView(release) }];
     });
+  });
+
+  app.operation('GET /api/users/me/following', async ({ viewer, ...listing }) => {
+    const followed = await followedBy(pool, viewer.id);
+    const publishers = await publishersAmong(pool, followed);
+    const byId = new Map(publishers.map((publisher) => [publisher.id, publisher]));
+    const shown = pageOfRows(
+      listing,
+      followed.flatMap((id) => byId.get(id) ?? []),
+    );
+    const news = await publicAddons(pool, await newsOf(pool, [...byId.keys()], PAGE_SIZE));
+    return {
+      publishers: shown.map(publisherCard),
+      news: addonViews.cards(news, viewer),
+    };
   });
 }

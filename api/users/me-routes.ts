@@ -1,36 +1,19 @@
-// A person's own account: publisher access, second factor, data export, deletion.
+// A person's own account: second factor, data export, deletion.
 
 import { isStaff } from '@sandcrate/core/access.ts';
 import * as account from '@sandcrate/core/account/account.ts';
 import { secondFactorExists, staffNotDeletable } from '@sandcrate/core/account/errors.ts';
 import { deleteAccount } from '@sandcrate/core/registration/delete-account.ts';
-import { findAccount } from '@sandcrate/projections/accounts/queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { newSecret, uriOf } from '../auth/otp.ts';
 import { requireOwnPassword } from '../auth/own-password.ts';
 import { enrol } from '../auth/second-factor.ts';
 import { actorOf } from '../plugins/access.ts';
-import { unauthorized } from '../plugins/errors.ts';
 import { exportOf } from './export.ts';
-import { sessionUser } from './views.ts';
 
 export async function meRoutes(app: FastifyInstance) {
-  const { handler, pool, privacy, settings } = app.services;
+  const { handler, privacy, settings } = app.services;
   const ports = { handler, privacy };
-
-  app.operation('POST /api/publisher/apply', async ({ body, viewer, request, reply }) => {
-    const { position, state } = await handler.handle(
-      account,
-      account.streamName(viewer.id),
-      { type: 'ApplyForPublisher', access: settings().publisherAccess, message: body.message ?? null },
-      request.commandContext(),
-    );
-    await reply.readable(position, 'accounts', 'catalogue');
-    const row = await findAccount(pool, viewer.id);
-    if (row === undefined) throw unauthorized();
-    const outcome = state.isPublisher ? ('granted' as const) : ('requested' as const);
-    return { state: outcome, user: sessionUser(row) };
-  });
 
   app.operation('POST /api/users/me/second-factor', async ({ body, viewer, request, reply }) => {
     reply.header('cache-control', 'no-store');

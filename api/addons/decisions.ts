@@ -1,0 +1,38 @@
+// Gives the commands of staff about an add-on, and minds who reviews it.
+import * as addon from '@sandcrate/core/addon/addon.ts';
+import type { AddonCommand } from '@sandcrate/core/addon/commands.ts';
+import { releaseReviewLocks, reviewedByOthers } from '../moderation/review-locks.ts';
+import { withReviewLock } from '../moderation/with-review-lock.ts';
+import type { Call } from '../plugins/operation.ts';
+import type { Services } from '../services.ts';
+
+type OnAddon = Pick<Call<'PUT /api/admin/addons/{id}/approve'>, 'viewer' | 'request' | 'reply'>;
+
+/** How routes give commands about add-ons. */
+export function createDecisions({ handler, pool }: Pick<Services, 'handler' | 'pool'>) {
+  /** Gives a command and waits until all lists show what it did. */
+  async function give(
+    addonId: string,
+    command: AddonCommand,
+    { request, reply }: OnAddon,
+    decider: typeof addon | ReturnType<typeof withReviewLock> = addon,
+  ): Promise<void> {
+    const { position } = await handler.handle(
+      decider,
+      addon.streamName(addonId),
+      command,
+      request.commandContext(),
+    );
+    await reply.readable(position, 'catalogue', 'moderation', 'audit');
+  }
+
+  /** Gives a command that ends the review of an add-on, unless that is somebody else's. */
+  async function decide(addonId: string, command: AddonCommand, call: OnAddon): Promise<void> {
+    const { id } = call.viewer;
+    const others = await reviewedByOthers(pool, [addonId], id);
+    await give(addonId, command, call, withReviewLock(addon.decide, others.get(addonId)));
+    await releaseReviewLocks(pool, [addonId], id);
+  }
+
+  return { give, decide };
+}
