@@ -13,6 +13,7 @@ import { type AddonViews, createAddonViews } from './addons/addon-views.ts';
 import { VisibleAddons } from './addons/visible-addon.ts';
 import { SharedAnswers } from './answers/shared-answers.ts';
 import { createFindSession } from './auth/find-session.ts';
+import { ARRIVAL, JSON_BODY } from './contract/bounds.ts';
 import { IdempotencyKeys } from './idempotency-keys.ts';
 import { defaultLimits, type Limits } from './limits/limits.ts';
 import { pagesPlugin } from './pages/pages.ts';
@@ -53,9 +54,6 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /** Bytes of kept answers, for all processes that answer requests on this machine together and for one of them. */
 const SHARED_ANSWERS = 64 * 1024 * 1024;
 const LEAST_ANSWERS = 16 * 1024 * 1024;
-const JSON_LIMIT = 256 * 1024;
-/** The largest pack has come by then over a line of 60 kbit/s. */
-const WHOLE_REQUEST_MS = 2 * 60 * 60 * 1000;
 /** A number of hops as the function that Fastify's types ask for. */
 const trustedProxies = (trust: Services['config']['trustProxy']) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
@@ -84,7 +82,7 @@ export async function createApp({
   const options: FastifyServerOptions = {
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     trustProxy: trustedProxies(config.trustProxy),
-    bodyLimit: JSON_LIMIT,
+    bodyLimit: JSON_BODY,
     genReqId: (request) => requestIdOf(services.secrets.masterKey, request),
     childLoggerFactory: (parent, bindings, childOptions, request) =>
       parent.child({ ...bindings, sentRequestId: sentRequestId(request) }, childOptions),
@@ -92,7 +90,7 @@ export async function createApp({
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     return503OnClosing: false, // what comes on a connection that is still open is answered
-    requestTimeout: WHOLE_REQUEST_MS,
+    requestTimeout: ARRIVAL * 1000,
     clientErrorHandler: (error, socket) => refuseConnection(refusalOf(error), socket, { https }),
     frameworkErrors(error, request, reply) {
       reply.headers(securityHeaders({ https }));

@@ -1,15 +1,17 @@
 // Everything that guests read about a public add-on, fetched once for all the calls that show a part of it.
+
 import { type AddonPage, composedPage, keptPage } from '@sandcrate/projections/catalogue/page-queries.ts';
 import type { ReadModels } from '@sandcrate/projections/runner/lifecycle/runner.ts';
 import type pg from 'pg';
 import { type Shareable, SharedAnswers } from '../answers/shared-answers.ts';
 import { COMMENTS_SIZE } from '../contract/limits.ts';
+import { operations } from '../contract/operations.ts';
 import type { Viewer } from '../plugins/access.ts';
 import { addonNotFound } from './not-found.ts';
 import { isItsOwn, maySee } from './views.ts';
 
 /** How many related add-ons a page shows. */
-export const SHOWN_RELATED = 8;
+export const SHOWN_RELATED = operations['GET /api/addons/{id}/related'].maxItems;
 
 const LIMITS = { comments: COMMENTS_SIZE, related: SHOWN_RELATED };
 /** They are needed for a moment only: the answers made from them are kept on their own. */

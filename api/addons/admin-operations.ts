@@ -1,7 +1,8 @@
 // Decisions about add-ons, for staff.
 
 import { z } from 'zod';
-import { ConsoleQuery } from '../console/contract.ts';
+import { ConsoleQuery, MAX_RANGE } from '../console/contract.ts';
+import { JSON_BODY } from '../contract/bounds.ts';
 import type { Operation } from '../contract/operation.ts';
 import { ListQuery } from '../contract/page.ts';
 import { AddonId } from '../contract/params.ts';
@@ -20,6 +21,9 @@ import { AddonDetail } from './contract.ts';
 export const adminAddonOperations = {
   'GET /api/admin/addons/pending': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 9,
     summary: 'The review queue, oldest first',
     query: ListQuery,
@@ -28,6 +32,9 @@ export const adminAddonOperations = {
   },
   'PUT /api/admin/addons/{id}/approve': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 12,
     summary: 'Approve what was seen',
     params: AddonId,
@@ -36,6 +43,9 @@ export const adminAddonOperations = {
   },
   'PUT /api/admin/addons/{id}/reject': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 11,
     summary: 'Reject, or take down',
     params: AddonId,
@@ -45,6 +55,9 @@ export const adminAddonOperations = {
   },
   'PUT /api/admin/addons/{id}/request-changes': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 11,
     summary: 'Ask its publisher for changes: it leaves the queue until they are made, and keeps its place',
     params: AddonId,
@@ -54,6 +67,9 @@ export const adminAddonOperations = {
   },
   'DELETE /api/admin/addons/{id}/request-changes': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 10,
     summary: 'Withdraw a request for changes to an add-on or its proposed change',
     params: AddonId,
@@ -61,6 +77,9 @@ export const adminAddonOperations = {
   },
   'PUT /api/admin/addons/{id}/return': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 11,
     summary: 'Take an approval back: the add-on waits again, at its old place',
     params: AddonId,
@@ -70,6 +89,9 @@ export const adminAddonOperations = {
   },
   'PUT /api/admin/addons/{id}/feature': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 11,
     summary: 'Feature or unfeature',
     params: AddonId,
@@ -78,6 +100,9 @@ export const adminAddonOperations = {
   },
   'PUT /api/admin/addons/{id}/hide': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 11,
     summary: 'Hide or unhide',
     params: AddonId,
@@ -86,6 +111,9 @@ export const adminAddonOperations = {
   },
   'DELETE /api/admin/addons/{id}': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 6,
     summary: 'Delete for a reason; can be undone for 30 days',
     params: AddonId,
@@ -93,6 +121,9 @@ export const adminAddonOperations = {
   },
   'PUT /api/admin/addons/{id}/restore': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 8,
     summary: 'Bring back what staff deleted',
     params: AddonId,
@@ -100,6 +131,9 @@ export const adminAddonOperations = {
   },
   'GET /api/admin/addons': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 9,
     summary: 'All add-ons, newest first',
     query: ListQuery,
@@ -111,14 +145,21 @@ export const adminAddonOperations = {
 export const consoleAddonOperations = {
   'GET /api/console/addons': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 9,
     summary:
       'Add-ons for the console; filter by status, waiting, deleted, isHidden, isFeatured, category, publisherId, q, id',
     query: ConsoleQuery,
+    maxItems: MAX_RANGE,
     answer: z.array(PendingAddon),
   },
   'GET /api/console/addons/{id}': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 15,
     summary: 'One add-on for the console',
     params: AddonId,

@@ -24,6 +24,9 @@ import {
 export const discoveryOperations = {
   'GET /api/addons/facets': {
     access: 'guest',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: { guest: 6, member: 7 },
     summary: 'Counts by category, tag and game version for the same filters',
     query: FacetQuery,
@@ -32,14 +35,21 @@ export const discoveryOperations = {
   },
   'GET /api/addons/suggest': {
     access: 'guest',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: { guest: 6, member: 7 },
     summary: 'Up to 8 titles that a person may be about to type',
     query: SuggestQuery,
     shared: 'list',
+    maxItems: 8,
     answer: z.array(SuggestionView),
   },
   'GET /api/addons/{id}/releases': {
     access: 'guest',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: { guest: 1, member: 4 },
     summary: 'Its approved releases, newest first',
     params: AddonId,
@@ -50,6 +60,9 @@ export const discoveryOperations = {
   },
   'GET /api/addons/{id}/contents': {
     access: 'guest',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: { guest: 3, member: 6 },
     summary: 'What is inside its current file: creatures, blocks, items and the rest, by name',
     params: AddonId,
@@ -58,6 +71,9 @@ export const discoveryOperations = {
   },
   'GET /api/addons/{id}/inside': {
     access: 'guest',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: { guest: 2, member: 3 },
     summary: 'Pictures, recipes, sounds and structures in its current file',
     params: AddonId,
@@ -65,6 +81,9 @@ export const discoveryOperations = {
   },
   'GET /api/addons/{id}/models': {
     access: 'guest',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: { guest: 1, member: 4 },
     summary: 'The creatures in its current file that can be shown in 3D, and why others cannot',
     params: AddonId,
@@ -73,6 +92,9 @@ export const discoveryOperations = {
   },
   'GET /api/addons/{id}/models/{number}': {
     access: 'guest',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: { guest: 2, member: 3 },
     summary: 'One of these creatures: its shape, and its texture as a PNG picture',
     params: AddonModelNumber,
@@ -80,6 +102,9 @@ export const discoveryOperations = {
   },
   'GET /api/addons/{id}/releases/{releaseId}/contents': {
     access: 'guest',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: { guest: 4, member: 5 },
     summary: 'What is inside the file of one release, for whoever may download that',
     params: AddonReleaseId,
@@ -87,6 +112,9 @@ export const discoveryOperations = {
   },
   'GET /api/addons/{id}/releases/{releaseId}/diff': {
     access: 'guest',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: { guest: 5, member: 6 },
     summary:
       'Files that a release adds, removes and changes; its publisher and staff also get the changed lines',
@@ -95,14 +123,21 @@ export const discoveryOperations = {
   },
   'GET /api/addons/{id}/related': {
     access: 'guest',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: { guest: 5, member: 8 },
     summary: 'Add-ons like it',
     params: AddonId,
     shared: 'page',
+    maxItems: 8,
     answer: z.array(AddonCard),
   },
   'GET /api/addons/{id}/requires': {
     access: 'guest',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: { guest: 1, member: 4 },
     summary: 'What its packs depend on, resolved to listings',
     params: AddonId,
@@ -111,6 +146,9 @@ export const discoveryOperations = {
   },
   'GET /api/addons/{id}/history': {
     access: 'guest',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: { guest: 1, member: 5 },
     summary: 'The record of decisions about it: public and redacted; more for its publisher and staff',
     params: AddonId,
@@ -121,6 +159,9 @@ export const discoveryOperations = {
   },
   'GET /api/addons/{id}/replay': {
     access: 'audit',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 6,
     summary: 'Its state as of an event, and what that event changed',
     params: AddonId,
@@ -129,6 +170,9 @@ export const discoveryOperations = {
   },
   'GET /api/addons/{id}/changes': {
     access: 'member',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 4,
     summary: 'Proposed changes of it, newest first: for its publisher and staff',
     params: AddonId,
@@ -143,6 +187,9 @@ export const discoveryOperations = {
   },
   'GET /api/addons/{id}/changes/{changeId}': {
     access: 'member',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 4,
     summary: 'One proposed change',
     params: AddonChangeId,

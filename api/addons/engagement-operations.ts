@@ -1,5 +1,6 @@
 // What players do with an add-on.
 
+import { byAccount, byAddress, JSON_BODY, MINUTE } from '../contract/bounds.ts';
 import type { Operation } from '../contract/operation.ts';
 import { AddonId } from '../contract/params.ts';
 import { LikeAnswer, LikeBody, LikeStatus, RateBody, RatingAnswer } from './engagement-contract.ts';
@@ -7,6 +8,9 @@ import { LikeAnswer, LikeBody, LikeStatus, RateBody, RatingAnswer } from './enga
 export const engagementOperations = {
   'POST /api/addons/{id}/rate': {
     access: 'participant',
+    limit: [byAddress(300, 10 * MINUTE), byAccount(100, 10 * MINUTE)],
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 5,
     summary: 'Rate an add-on; a second rating replaces the first',
     params: AddonId,
@@ -15,6 +19,9 @@ export const engagementOperations = {
   },
   'DELETE /api/addons/{id}/rate': {
     access: 'member',
+    limit: [byAddress(300, 10 * MINUTE), byAccount(100, 10 * MINUTE)],
+    bodyLimit: 'none',
+    time: 'call',
     statements: 5,
     summary: 'Take a rating back',
     params: AddonId,
@@ -22,6 +29,9 @@ export const engagementOperations = {
   },
   'GET /api/addons/{id}/like-status': {
     access: 'member',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 4,
     summary: 'Whether I like it',
     params: AddonId,
@@ -29,6 +39,9 @@ export const engagementOperations = {
   },
   'POST /api/addons/{id}/like': {
     access: 'participant',
+    limit: [byAddress(300, 10 * MINUTE), byAccount(100, 10 * MINUTE)],
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 5,
     summary: 'Like or unlike; without a body the like turns around',
     params: AddonId,

@@ -1,6 +1,7 @@
 // The catalogue and what people do with its add-ons.
 
 import { z } from 'zod';
+import { byAccount, byAddress, FORM_BODY, HOUR, JSON_BODY, MINUTE } from '../contract/bounds.ts';
 import type { Operation } from '../contract/operation.ts';
 import { AddonChangeId, AddonId } from '../contract/params.ts';
 import { DeleteAddonBody } from './admin-contract.ts';
@@ -20,6 +21,9 @@ const PICTURES = [
 export const addonsOperations = {
   'GET /api/addons': {
     access: 'guest',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: { guest: 6, member: 7 },
     summary: 'Browse and search',
     query: BrowseQuery,
@@ -29,20 +33,31 @@ export const addonsOperations = {
   },
   'GET /api/addons/featured': {
     access: 'guest',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: { guest: 1, member: 2 },
     summary: 'Featured add-ons',
     shared: 'list',
+    maxItems: 24,
     answer: z.array(AddonCard),
   },
   'GET /api/addons/trending': {
     access: 'guest',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: { guest: 2, member: 3 },
     summary: 'Trending this week',
     shared: 'list',
+    maxItems: 24,
     answer: z.array(AddonCard),
   },
   'GET /api/addons/{id}': {
     access: 'guest',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: { guest: 1, member: 6 },
     summary: 'One add-on',
     params: AddonId,
@@ -51,6 +66,9 @@ export const addonsOperations = {
   },
   'POST /api/addons/{id}/download': {
     access: 'guest',
+    limit: [byAddress(300, 10 * MINUTE)],
+    bodyLimit: 'none',
+    time: 'call',
     statements: { guest: 6, member: 5 },
     summary: 'Where to download the current release; counts as a download',
     params: AddonId,
@@ -58,6 +76,9 @@ export const addonsOperations = {
   },
   'POST /api/addons': {
     access: 'publisher',
+    limit: [byAddress(200, HOUR), byAccount(100, HOUR)],
+    bodyLimit: FORM_BODY,
+    time: 'upload',
     statements: 10,
     summary: 'Upload an add-on',
     body: AddonForm,
@@ -68,6 +89,9 @@ export const addonsOperations = {
   },
   'PUT /api/addons/{id}': {
     access: 'member',
+    limit: [byAddress(200, HOUR), byAccount(100, HOUR)],
+    bodyLimit: FORM_BODY,
+    time: 'upload',
     statements: 11,
     summary: 'Edit an add-on; a field left out is unchanged',
     params: AddonId,
@@ -78,6 +102,9 @@ export const addonsOperations = {
   },
   'DELETE /api/addons/{id}': {
     access: 'member',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 6,
     summary: 'Delete an add-on; staff give a reason for deleting another’s',
     params: AddonId,
@@ -85,6 +112,9 @@ export const addonsOperations = {
   },
   'DELETE /api/addons/{id}/changes/{changeId}': {
     access: 'publisher',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 6,
     summary: 'Withdraw a proposed change',
     params: AddonChangeId,

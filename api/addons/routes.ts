@@ -3,12 +3,13 @@
 import { featuredAddons, publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ALL_NUMBERS } from '../answers/shared-answers.ts';
+import { operations } from '../contract/operations.ts';
 import { revisionTag } from '../entity-tag.ts';
 import { announcePages } from '../paging.ts';
 import { searchQueryOf } from './search-query.ts';
 
-const FEATURED = 24;
-const TRENDING = 24;
+const FEATURED = operations['GET /api/addons/featured'].maxItems;
+const TRENDING = operations['GET /api/addons/trending'].maxItems;
 
 export async function addonRoutes(app: FastifyInstance) {
   const { addonViews, traffic } = app;

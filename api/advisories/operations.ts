@@ -9,6 +9,9 @@ import { AdvisoryView } from './contract.ts';
 export const advisoryOperations = {
   'GET /api/advisories': {
     access: 'guest',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: { guest: 2, member: 3 },
     summary: 'Recalled files, newest first',
     shared: 'list',
@@ -18,6 +21,9 @@ export const advisoryOperations = {
   },
   'GET /api/advisories/{id}': {
     access: 'guest',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: { guest: 1, member: 2 },
     summary: 'One advisory',
     params: AdvisoryId,

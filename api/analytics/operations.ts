@@ -6,6 +6,9 @@ import { AnalyticsQuery, AnalyticsView, SiteAnalyticsView } from './contract.ts'
 export const publisherAnalyticsOperations = {
   'GET /api/publisher/analytics': {
     access: 'publisher',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 2,
     summary: 'My numbers over time; as CSV for Accept: text/csv',
     query: AnalyticsQuery,
@@ -17,6 +20,9 @@ export const publisherAnalyticsOperations = {
 export const siteAnalyticsOperations = {
   'GET /api/admin/analytics': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 10,
     summary: "The site's numbers over time; as CSV for Accept: text/csv",
     query: AnalyticsQuery,

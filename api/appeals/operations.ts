@@ -1,7 +1,8 @@
 // Appeals against decisions.
 
 import { z } from 'zod';
-import { ConsoleQuery } from '../console/contract.ts';
+import { ConsoleQuery, MAX_RANGE } from '../console/contract.ts';
+import { byAccount, byAddress, JSON_BODY, MINUTE } from '../contract/bounds.ts';
 import type { Operation } from '../contract/operation.ts';
 import { AddonId, AppealId } from '../contract/params.ts';
 import { AppealAnswer, AppealBody, AppealView, JudgeAppealBody } from './contract.ts';
@@ -9,6 +10,9 @@ import { AppealAnswer, AppealBody, AppealView, JudgeAppealBody } from './contrac
 export const appealOperations = {
   'POST /api/addons/{id}/appeal': {
     access: 'member',
+    limit: [byAddress(100, 10 * MINUTE), byAccount(20, 10 * MINUTE)],
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 7,
     summary: 'Appeal a decision about my add-on or comment, within 30 days',
     params: AddonId,
@@ -21,6 +25,9 @@ export const appealOperations = {
 export const adminAppealOperations = {
   'PUT /api/admin/appeals/{id}/uphold': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 7,
     summary: 'The decision stands',
     params: AppealId,
@@ -29,6 +36,9 @@ export const adminAppealOperations = {
   },
   'PUT /api/admin/appeals/{id}/overturn': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 14,
     summary: 'The decision falls, and what it did is undone',
     params: AppealId,
@@ -40,9 +50,13 @@ export const adminAppealOperations = {
 export const consoleAppealOperations = {
   'GET /api/console/appeals': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 4,
     summary: 'Appeals; filter by status, q',
     query: ConsoleQuery,
+    maxItems: MAX_RANGE,
     answer: z.array(AppealView),
   },
 } as const satisfies Record<string, Operation>;

@@ -1,7 +1,7 @@
 // The audit log: its signed heads, its entries, its export, and what it says about moderators.
 
 import { z } from 'zod';
-import { ConsoleQuery } from '../console/contract.ts';
+import { ConsoleQuery, MAX_RANGE } from '../console/contract.ts';
 import type { Operation } from '../contract/operation.ts';
 import { ListQuery } from '../contract/page.ts';
 import { AnchorView, AuditEntry, ModeratorView } from './contract.ts';
@@ -9,6 +9,9 @@ import { AnchorView, AuditEntry, ModeratorView } from './contract.ts';
 export const anchorOperations = {
   'GET /api/audit/anchors': {
     access: 'guest',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: { guest: 2, member: 3 },
     summary: 'Signed heads of the audit chain, newest first',
     query: ListQuery,
@@ -20,13 +23,20 @@ export const anchorOperations = {
 export const auditOperations = {
   'GET /api/console/audit': {
     access: 'audit',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 5,
     summary: 'The moderation history; filter by actor, subject, type, from, to, q',
     query: ConsoleQuery,
+    maxItems: MAX_RANGE,
     answer: z.array(AuditEntry),
   },
   'GET /api/audit/export': {
     access: 'audit',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'stream',
     statements: 2,
     summary:
       'The whole audit log as lines of JSON that `sandcrate audit verify-export` checks; the last says how much it holds',
@@ -34,9 +44,13 @@ export const auditOperations = {
   },
   'GET /api/console/moderators': {
     access: 'audit',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 2,
     summary: 'Decisions, time to decide, reversals and overturned appeals by moderator',
     query: ConsoleQuery,
+    maxItems: MAX_RANGE,
     answer: z.array(ModeratorView),
   },
 } as const satisfies Record<string, Operation>;

@@ -1,5 +1,6 @@
 // Logging in, and what comes before it.
 
+import { byAccount, byAddress, HOUR, JSON_BODY, MINUTE } from '../contract/bounds.ts';
 import type { Operation } from '../contract/operation.ts';
 import { InviteCode } from '../contract/params.ts';
 import {
@@ -19,6 +20,9 @@ import {
 export const authOperations = {
   'POST /api/auth/login': {
     access: 'guest',
+    limit: [byAddress(300, 10 * MINUTE)],
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 9,
     summary: 'Log in; with `otp` where a second factor is on',
     body: LoginBody,
@@ -26,17 +30,45 @@ export const authOperations = {
   },
   'POST /api/auth/register': {
     access: 'guest',
+    limit: [byAddress(30, 10 * MINUTE)],
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 25,
     summary: 'Register, where the settings allow it',
     body: RegisterBody,
     status: 201,
     answer: AuthAnswer,
   },
-  'GET /api/auth/me': { access: 'member', statements: 1, summary: 'The current user', answer: CurrentUser },
-  'POST /api/auth/logout': { access: 'member', statements: 5, summary: 'End this session' },
-  'POST /api/auth/logout-everywhere': { access: 'member', statements: 5, summary: 'End all my sessions' },
+  'GET /api/auth/me': {
+    access: 'member',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
+    statements: 1,
+    summary: 'The current user',
+    answer: CurrentUser,
+  },
+  'POST /api/auth/logout': {
+    access: 'member',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
+    statements: 5,
+    summary: 'End this session',
+  },
+  'POST /api/auth/logout-everywhere': {
+    access: 'member',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
+    statements: 5,
+    summary: 'End all my sessions',
+  },
   'POST /api/auth/change-password': {
     access: 'member',
+    limit: [byAddress(60, HOUR), byAccount(10, HOUR)],
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 6,
     summary: 'Change my password; ends all other sessions and answers a new one',
     body: ChangePasswordBody,
@@ -44,25 +76,44 @@ export const authOperations = {
   },
   'POST /api/auth/forgot-password': {
     access: 'guest',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 5,
     summary: 'Mail a reset link; the same answer whether or not there is such an account',
     body: ForgotPasswordBody,
   },
   'POST /api/auth/reset-password': {
     access: 'guest',
+    limit: [byAddress(30, HOUR)],
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 5,
     summary: 'Set a new password by a mailed link',
     body: ResetPasswordBody,
   },
   'POST /api/auth/verify-email': {
     access: 'member',
+    limit: [byAddress(120, HOUR), byAccount(30, HOUR)],
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 5,
     summary: 'Prove my address by the mailed code',
     body: VerifyEmailBody,
   },
-  'POST /api/auth/resend-verification': { access: 'member', statements: 5, summary: 'Mail that code again' },
+  'POST /api/auth/resend-verification': {
+    access: 'member',
+    limit: [byAddress(60, HOUR), byAccount(10, HOUR)],
+    bodyLimit: 'none',
+    time: 'call',
+    statements: 5,
+    summary: 'Mail that code again',
+  },
   'GET /api/auth/validate-invite/{code}': {
     access: 'guest',
+    limit: [byAddress(120, 10 * MINUTE)],
+    bodyLimit: 'none',
+    time: 'call',
     statements: 3,
     summary: 'Whether an invite code is good',
     params: InviteCode,
@@ -70,6 +121,9 @@ export const authOperations = {
   },
   'POST /api/auth/register-with-invite': {
     access: 'guest',
+    limit: [byAddress(60, 10 * MINUTE)],
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 25,
     summary: 'Register by invite',
     body: RegisterWithInviteBody,

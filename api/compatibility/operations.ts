@@ -1,5 +1,6 @@
 // Whether releases work, as players report.
 
+import { byAccount, byAddress, JSON_BODY, MINUTE } from '../contract/bounds.ts';
 import type { Operation } from '../contract/operation.ts';
 import { AddonId, AddonReleaseId } from '../contract/params.ts';
 import {
@@ -12,6 +13,9 @@ import {
 export const compatibilityOperations = {
   'GET /api/addons/{id}/compatibility': {
     access: 'guest',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: { guest: 2, member: 5 },
     summary: 'How many players its current release worked for, by game version and device',
     params: AddonId,
@@ -20,6 +24,9 @@ export const compatibilityOperations = {
   },
   'POST /api/addons/{id}/releases/{releaseId}/compatibility': {
     access: 'guest',
+    limit: [byAddress(100, 10 * MINUTE), byAccount(30, 10 * MINUTE)],
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: { guest: 6, member: 7 },
     summary: 'Report whether a release worked; a second report for the same game version replaces the first',
     params: AddonReleaseId,
@@ -31,9 +38,13 @@ export const compatibilityOperations = {
 export const publisherCompatibilityOperations = {
   'GET /api/publisher/compatibility': {
     access: 'publisher',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 2,
     summary: 'How many players my releases worked for, with the reasons when they did not',
     query: PublisherCompatibilityQuery,
+    maxItems: 200,
     answer: PublisherCompatibilityView,
   },
 } as const satisfies Record<string, Operation>;

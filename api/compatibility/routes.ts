@@ -1,4 +1,5 @@
 // Reports on whether releases work: one per visitor, release and game version.
+
 import { takesPart } from '@sandcrate/core/access.ts';
 import * as compatibility from '@sandcrate/core/compatibility/compatibility.ts';
 import { FAILURES } from '@sandcrate/core/compatibility/words.ts';
@@ -13,12 +14,13 @@ import {
 } from '@sandcrate/projections/statistics/compatibility-queries.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { visibleRelease } from '../addons/visible-release.ts';
+import { operations } from '../contract/operations.ts';
 import { viewerKind } from '../traffic/viewer-kind.ts';
 import type { CompatibilityView, PublisherCompatibilityView } from './contract.ts';
 
 /** How many game versions an add-on's page shows, and how many rows its publisher sees. */
 const MOST_GAMES = 8;
-const MOST_ROWS = 200;
+const MOST_ROWS = operations['GET /api/publisher/compatibility'].maxItems;
 
 export async function compatibilityRoutes(app: FastifyInstance) {
   const { handler, pool, privacy } = app.services;

@@ -1,5 +1,6 @@
 // The fields that the table of operations has for each call.
 import type { z } from 'zod';
+import type { RateLimit, TIMES } from './bounds.ts';
 
 /**
  * Who may call: `guest` anybody; `member` who is logged in; `participant` members who are no
@@ -8,8 +9,12 @@ import type { z } from 'zod';
  */
 export type Access = 'guest' | 'member' | 'participant' | 'publisher' | 'staff' | 'owner' | 'audit';
 
-export type Operation = {
+type Common = {
   access: Access;
+  /** How often it may be made. */
+  limit: readonly RateLimit[] | 'none';
+  /** How long it may take. */
+  time: keyof typeof TIMES;
   /**
    * The most statements that a call asks of PostgreSQL before it answers, with nothing kept: of guests, and of members,
    * whose session is one of them. Appends to the log are not among them, since concurrent requests share them. `by rows`:
@@ -19,8 +24,6 @@ export type Operation = {
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
-  /** JSON, unless `multipart` names the files that come beside the fields. */
-  body?: z.ZodType;
   multipart?: readonly string[];
   /** Those of the files that must be there. */
   requiredFiles?: readonly string[];
@@ -31,13 +34,10 @@ export type Operation = {
    * shows one thing, to everybody who may see that; a `guest-page` holds more for members, who get one of their own.
    */
   shared?: 'list' | 'page' | 'guest-page';
-  /** A list that is asked for a page at a time: its query has `page` and `limit`. */
-  paged?: true;
   /** Success status [200], and what is answered; 204 when there is no answer. */
   status?: 200 | 201;
   /** What a handler answers by itself beside 200: 201 when it created something. */
   alsoStatus?: 201;
-  answer?: z.ZodType;
   /** Answers a table too, for `Accept: text/csv`. */
   csv?: true;
   /** Answers server-sent events too, for `Accept: text/event-stream`. */
@@ -45,3 +45,18 @@ export type Operation = {
   /** Instead of an answer: the content type of what is streamed. */
   stream?: string;
 };
+
+/** JSON, unless `multipart` names the files that come beside the fields; and how many bytes it may have in all. */
+type Body = { body: z.ZodType; bodyLimit: number } | { body?: undefined; bodyLimit: 'none' };
+
+/**
+ * An array is asked for a page at a time, with `page` and `limit` in its query, or has `maxItems` at most. Other answers
+ * are objects, which may have a list that is paged.
+ */
+type Answer =
+  | { answer?: z.ZodObject; paged?: true; maxItems?: undefined }
+  | { answer: z.ZodArray; paged: true; maxItems?: undefined }
+  | { answer: z.ZodArray; paged?: undefined; maxItems: number };
+
+/** A call without its bounds does not compile. */
+export type Operation = Common & Body & Answer;

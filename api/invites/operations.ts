@@ -1,7 +1,8 @@
 // Invites, for staff.
 
 import { z } from 'zod';
-import { ConsoleQuery } from '../console/contract.ts';
+import { ConsoleQuery, MAX_RANGE } from '../console/contract.ts';
+import { JSON_BODY } from '../contract/bounds.ts';
 import type { Operation } from '../contract/operation.ts';
 import { ListQuery } from '../contract/page.ts';
 import { InviteId } from '../contract/params.ts';
@@ -10,6 +11,9 @@ import { AdminInvite, InviteBody, IssuedInvite } from './contract.ts';
 export const inviteOperations = {
   'POST /api/admin/invites/{id}/link': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 7,
     summary: 'A new link, shown once; the old one is dead',
     params: InviteId,
@@ -17,6 +21,9 @@ export const inviteOperations = {
   },
   'GET /api/admin/invites': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 4,
     summary: 'All invites',
     query: ListQuery,
@@ -25,6 +32,9 @@ export const inviteOperations = {
   },
   'POST /api/admin/invites': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 12,
     summary: 'Invite a publisher (the owner: an admin too)',
     body: InviteBody,
@@ -33,6 +43,9 @@ export const inviteOperations = {
   },
   'PUT /api/admin/invites/{id}/expire': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 6,
     summary: 'Expire a pending invite',
     params: InviteId,
@@ -43,9 +56,13 @@ export const inviteOperations = {
 export const consoleInviteOperations = {
   'GET /api/console/invites': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 4,
     summary: 'Invites for the console; filter by status, q, id',
     query: ConsoleQuery,
+    maxItems: MAX_RANGE,
     answer: z.array(AdminInvite),
   },
 } as const satisfies Record<string, Operation>;

@@ -4,7 +4,7 @@ import { deriveSecret } from '@sandcrate/core/privacy/secrets.ts';
 import { networkOf } from '@sandcrate/core/privacy/visitors.ts';
 import type pg from 'pg';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
-import type { Quota } from './limits.ts';
+import type { Quota } from '../contract/bounds.ts';
 
 /** Whom a limit counts. IPv6 addresses are counted by network (/64), because one person has many addresses. */
 export type Subject = { account?: string; address?: string };

@@ -1,6 +1,7 @@
 // What reviewers and publishers write to each other.
 
 import { z } from 'zod';
+import { byAccount, byAddress, JSON_BODY, MINUTE } from '../contract/bounds.ts';
 import type { Operation } from '../contract/operation.ts';
 import { AddonId } from '../contract/params.ts';
 import { MessageBody, MessagesQuery, MessageView } from './contract.ts';
@@ -8,6 +9,9 @@ import { MessageBody, MessagesQuery, MessageView } from './contract.ts';
 export const messageOperations = {
   'GET /api/addons/{id}/messages': {
     access: 'member',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 4,
     summary:
       'What reviewers and its publisher wrote to each other, newest first; for staff also notes among them',
@@ -18,6 +22,9 @@ export const messageOperations = {
   },
   'POST /api/addons/{id}/messages': {
     access: 'participant',
+    limit: [byAddress(300, 10 * MINUTE), byAccount(60, 10 * MINUTE)],
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 7,
     summary:
       'Write to the reviewers of one’s own add-on, or as a reviewer to its publisher or to other reviewers',

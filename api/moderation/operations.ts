@@ -1,6 +1,7 @@
 // The review desk as a whole: its totals and queues, review locks, bulk decisions and undo.
 
 import { z } from 'zod';
+import { JSON_BODY } from '../contract/bounds.ts';
 import type { Operation } from '../contract/operation.ts';
 import { ListQuery } from '../contract/page.ts';
 import { AddonId } from '../contract/params.ts';
@@ -10,12 +11,18 @@ import { LiveState, RecentDecision, ReviewLock, ReviewLockBody } from './review-
 export const statsOperations = {
   'GET /api/admin/stats': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 4,
     summary: 'Totals of the site',
     answer: AdminStats,
   },
   'GET /api/admin/queues': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 5,
     summary: 'How much waits in each queue of the console, and for how long',
     answer: AdminQueues,
@@ -25,6 +32,9 @@ export const statsOperations = {
 export const moderationOperations = {
   'POST /api/admin/addons/bulk': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 'by rows',
     summary: 'One action on many add-ons, or a preview of it',
     body: BulkBody,
@@ -32,6 +42,9 @@ export const moderationOperations = {
   },
   'GET /api/admin/review-locks': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 2,
     summary: 'Which add-ons are being reviewed, by whom and since when',
     query: ListQuery,
@@ -40,6 +53,9 @@ export const moderationOperations = {
   },
   'GET /api/admin/live': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'stream',
     statements: 2,
     summary:
       'Texts that change with what moderators see of each other; or events named reviews, decisions and queues when they do',
@@ -48,6 +64,9 @@ export const moderationOperations = {
   },
   'GET /api/admin/recent-decisions': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 4,
     summary: 'What was decided about add-ons in the last hour, by whom and why, the latest first',
     query: ListQuery,
@@ -56,6 +75,9 @@ export const moderationOperations = {
   },
   'PUT /api/admin/addons/{id}/review-lock': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 6,
     summary:
       'Take or renew the review of an add-on; answers who has it, which is another until it is taken over',
@@ -65,12 +87,18 @@ export const moderationOperations = {
   },
   'DELETE /api/admin/addons/{id}/review-lock': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 5,
     summary: "Give up one's review of an add-on",
     params: AddonId,
   },
   'POST /api/admin/undo': {
     access: 'owner',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 'by rows',
     summary: "Undo one actor's actions, as far as they can be, or preview that",
     body: UndoBody,

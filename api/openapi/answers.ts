@@ -1,6 +1,5 @@
 // The answers of each call: statuses with their headers and content.
 import type { Operation } from '../contract/operations.ts';
-import { defaultLimits } from '../limits/limits.ts';
 import type { Components, JsonSchema } from './components.ts';
 
 export type Answer = {
@@ -112,7 +111,6 @@ const OWN_HEADERS: Readonly<Record<string, readonly Header[]>> = {
   'GET /api/publishers': ['X-Total-Downloads', 'X-Average-Rating'],
 };
 
-const isLimited = (key: string) => Object.keys(defaultLimits.calls).includes(key);
 const isConsoleList = (key: string) => /^GET \/api\/console\/\w+$/.test(key);
 
 export function answersOf(key: string, operation: Operation, components: Components) {
@@ -125,7 +123,9 @@ export function answersOf(key: string, operation: Operation, components: Compone
     params,
     multipart,
     body,
+    limit,
     paged,
+    maxItems,
     shared,
     status = 200,
     alsoStatus,
@@ -139,10 +139,12 @@ export function answersOf(key: string, operation: Operation, components: Compone
     ...(OWN_HEADERS[key] ?? []),
     ...(isConsoleList(key) ? (['Content-Range'] as const) : []),
     ...(isChange ? (['X-Pending'] as const) : []),
-    ...(isLimited(key) ? (['RateLimit', 'RateLimit-Policy'] as const) : []),
+    ...(limit !== 'none' ? (['RateLimit', 'RateLimit-Policy'] as const) : []),
     ...(stream || csv || key.endsWith('/export') ? (['Content-Disposition'] as const) : []),
   );
-  const json = answer && { 'application/json': { schema: components.refer(answer) } };
+  const json = answer && {
+    'application/json': { schema: { ...components.refer(answer), ...(maxItems && { maxItems }) } },
+  };
   const table = csv && { 'text/csv': { schema: { type: 'string' as const } } };
   const told = events && { 'text/event-stream': { schema: { type: 'string' as const } } };
   const streamed = stream && { [stream]: { schema: { type: 'string' as const } } };

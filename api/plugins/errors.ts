@@ -93,6 +93,7 @@ function isAway(error: Error & { code?: unknown }): boolean {
   if ('$fault' in error && error.$fault === 'server') return true; // object storage, by the AWS client
   if (error instanceof Overloaded || error instanceof StorageFull) return true;
   const code = typeof error.code === 'string' ? error.code : '';
+  if (code === 'FST_ERR_HANDLER_TIMEOUT') return true;
   if (POSTGRES_AWAY.test(code) || SOCKET_AWAY.has(code)) return true;
   return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
 }

@@ -5,11 +5,13 @@ import { mustBeText } from '@sandcrate/core/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { FILE_MESSAGES } from '../addons/upload-refusals.ts';
+import { FORM_FIELD, FORM_FIELDS } from '../contract/bounds.ts';
 import {
   FORM_EXPECTED,
   FORM_UNREADABLE,
   fieldTooLong,
   notAFileOfForm,
+  REQUEST_TOO_LARGE,
   sentTwice,
   TOO_MANY_PARTS,
 } from '../contract/refusals.ts';
@@ -33,9 +35,6 @@ declare module 'fastify' {
   }
 }
 
-const MOST_FIELDS = 40;
-const MOST_FIELD_BYTES = 64 * 1024;
-
 /** `file` is the add-on's own file, every other a picture. Edits name the picture that is too large. */
 function limitOf({ method }: FastifyRequest, fieldName: string): UploadLimit {
   if (fieldName === 'file') return UPLOAD_LIMITS.pack;
@@ -47,16 +46,23 @@ function limitOf({ method }: FastifyRequest, fieldName: string): UploadLimit {
 /**
  * Receives a multipart form.
  * @param fileNames the files that it may hold; an empty one without a name counts as left out
- * @throws HttpError 413 when a file is too large, 415 when it is no form; BadRequest when it is not as expected.
+ * @param maxBytes of all its fields and files
+ * @throws HttpError 413 when a file or the whole is too large, 415 when it is no form; BadRequest when it is not as expected.
  *   Nothing that was received is left then.
  */
 export async function receiveForm(
   request: FastifyRequest,
   fileNames: readonly string[],
+  maxBytes: number,
 ): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new HttpError(415, 'form-expected', FORM_EXPECTED);
   const fields = new Map<string, string>();
   const files = new Map<string, ReceivedFile>();
+  let bytes = 0;
+  const count = (more: number) => {
+    bytes += more;
+    if (bytes > maxBytes) throw new HttpError(413, 'request', REQUEST_TOO_LARGE);
+  };
   const discard = async () => {
     await Promise.all([...files.values()].map((file) => file.discard()));
   };
@@ -68,6 +74,7 @@ export async function receiveForm(
       if (part.type === 'field') {
         if (part.valueTruncated || part.fieldnameTruncated) throw refuse(name, fieldTooLong(name));
         if (typeof part.value !== 'string') throw refuse(name, mustBeText(name));
+        count(Buffer.byteLength(part.value));
         fields.set(name, part.value);
         continue;
       }
@@ -78,6 +85,7 @@ export async function receiveForm(
       });
       if (received.size === 0 && !part.filename) await received.discard();
       else files.set(name, { ...received, fieldName: name, fileName: part.filename ?? '' });
+      count(received.size);
     }
   } catch (error) {
     await discard();
@@ -109,10 +117,10 @@ export const formPlugin = fp<{ uploadFolder: string }>(
       throwFileSizeLimit: false,
       limits: {
         fieldNameSize: 100,
-        fieldSize: MOST_FIELD_BYTES,
-        fields: MOST_FIELDS,
+        fieldSize: FORM_FIELD,
+        fields: FORM_FIELDS,
         files: 8,
-        parts: MOST_FIELDS + 8,
+        parts: FORM_FIELDS + 8,
         // One more than the largest that is allowed: receiveUpload counts and refuses.
         fileSize: UPLOAD_LIMITS.pack.limitBytes + 1,
       },

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { SharedAnswer } from '../answers/shared-answer.ts';
 import type { SharedAnswers } from '../answers/shared-answers.ts';
 import { noteShown } from '../answers/shown.ts';
+import { EMPTY_BODY, TIMES } from '../contract/bounds.ts';
 import {
   type Access,
   type Operation,
@@ -115,6 +116,12 @@ function checkParams(schema: z.ZodType | undefined, value: unknown): unknown {
   throw notFound(parsed.error.issues[0]?.message);
 }
 
+/** The bounds of an operation, as options of its route. */
+const boundsOf = ({ bodyLimit, time }: Operation) => ({
+  bodyLimit: bodyLimit === 'none' ? EMPTY_BODY : bodyLimit,
+  handlerTimeout: TIMES[time] * 1000,
+});
+
 const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === '';
 
 /** Drops empty parameters: browsers send them for empty form fields. */
@@ -167,6 +174,7 @@ function registerShared<K extends SharedKey>(
     method,
     url: path.replaceAll('{', ':').replaceAll('}', ''),
     config: { operation: key },
+    ...boundsOf(operation),
     onRequest: guards[operation.access],
     handler: async (request, reply) => {
       const { viewer } = request;
@@ -216,13 +224,16 @@ function register<K extends OperationKey>(app: FastifyInstance, key: K, handler:
     method,
     url: path.replaceAll('{', ':').replaceAll('}', ''),
     config: { operation: key },
+    ...boundsOf(operation),
     onRequest: guards[operation.access],
     handler: async (request, reply) => {
       const params = checkParams(operation.params, request.params);
       const query = check(operation.query, withoutBlanks(request.query));
       const revision = operation.ifMatch ? seenRevision(request.headers['if-match']) : undefined;
       const form =
-        operation.multipart === undefined ? undefined : await receiveForm(request, operation.multipart);
+        operation.multipart === undefined
+          ? undefined
+          : await receiveForm(request, operation.multipart, boundsOf(operation).bodyLimit);
       await using _cleanUp = form;
       const body = check(operation.body, form?.fields ?? request.body ?? {});
       if (method !== 'GET' && request.headers['idempotency-key'] !== undefined)

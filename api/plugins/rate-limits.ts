@@ -6,8 +6,9 @@ import fp from 'fastify-plugin';
 import { isMakingPage } from '../answers/shown.ts';
 import { Logins } from '../auth/login-limits.ts';
 import { ResetMails } from '../auth/reset-mails.ts';
+import type { RateLimit } from '../contract/bounds.ts';
 import { Counters, type Subject } from '../limits/counters.ts';
-import type { Limit, Limits } from '../limits/limits.ts';
+import type { Limits } from '../limits/limits.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -21,7 +22,7 @@ declare module 'fastify' {
 const CLEAN_EVERY_MS = 5 * 60_000;
 
 /** Never by an account that a request only names: anybody could use up the limits of others. */
-function subjectOf({ ip, viewer }: FastifyRequest, by: Limit['by']): Subject | undefined {
+function subjectOf({ ip, viewer }: FastifyRequest, by: RateLimit['by']): Subject | undefined {
   if (by === 'address') return { address: ip };
   return viewer && { account: viewer.id };
 }
@@ -47,7 +48,7 @@ export const rateLimitsPlugin = fp<{ limits: Limits }>(
 
     async function enforce(
       key: string,
-      ofCall: readonly Limit[],
+      ofCall: readonly RateLimit[],
       request: FastifyRequest,
       reply: FastifyReply,
     ): Promise<void> {

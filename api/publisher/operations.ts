@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { OwnAddon, PublisherStats } from '../addons/contract.ts';
+import { JSON_BODY } from '../contract/bounds.ts';
 import type { Operation } from '../contract/operation.ts';
 import { ListQuery } from '../contract/page.ts';
 import { ApplyAnswer, ApplyBody, PublisherQueue } from './contract.ts';
@@ -9,6 +10,9 @@ import { ApplyAnswer, ApplyBody, PublisherQueue } from './contract.ts';
 export const publisherOperations = {
   'GET /api/publisher/addons': {
     access: 'publisher',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 4,
     summary: 'My add-ons',
     query: ListQuery,
@@ -17,18 +21,27 @@ export const publisherOperations = {
   },
   'GET /api/publisher/stats': {
     access: 'publisher',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 2,
     summary: 'My totals',
     answer: PublisherStats,
   },
   'GET /api/publisher/queue': {
     access: 'publisher',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 4,
     summary: 'Place and expected wait of what I have pending',
     answer: PublisherQueue,
   },
   'POST /api/publisher/apply': {
     access: 'participant',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 7,
     summary: 'Become a publisher, as the settings allow',
     body: ApplyBody,

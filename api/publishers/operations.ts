@@ -1,6 +1,7 @@
 // Publishers, as everybody sees and follows them.
 
 import { z } from 'zod';
+import { byAccount, byAddress, MINUTE } from '../contract/bounds.ts';
 import type { Operation } from '../contract/operation.ts';
 import { Username } from '../contract/params.ts';
 import { FollowAnswer, PublisherCard, PublisherProfile, PublishersQuery } from './contract.ts';
@@ -8,6 +9,9 @@ import { FollowAnswer, PublisherCard, PublisherProfile, PublishersQuery } from '
 export const publishersOperations = {
   'GET /api/publishers': {
     access: 'guest',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: { guest: 4, member: 5 },
     summary: 'Publishers, most downloads first',
     shared: 'list',
@@ -17,6 +21,9 @@ export const publishersOperations = {
   },
   'GET /api/publishers/{username}': {
     access: 'guest',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: { guest: 6, member: 7 },
     summary: 'A publisher with add-ons and totals',
     params: Username,
@@ -25,6 +32,9 @@ export const publishersOperations = {
   },
   'PUT /api/publishers/{username}/follow': {
     access: 'participant',
+    limit: [byAddress(300, 10 * MINUTE), byAccount(100, 10 * MINUTE)],
+    bodyLimit: 'none',
+    time: 'call',
     statements: 10,
     summary: 'Follow',
     params: Username,
@@ -32,6 +42,9 @@ export const publishersOperations = {
   },
   'DELETE /api/publishers/{username}/follow': {
     access: 'member',
+    limit: [byAddress(300, 10 * MINUTE), byAccount(100, 10 * MINUTE)],
+    bodyLimit: 'none',
+    time: 'call',
     statements: 10,
     summary: 'Unfollow',
     params: Username,

@@ -1,7 +1,8 @@
 // Reports of add-ons and comments.
 
 import { z } from 'zod';
-import { ConsoleQuery } from '../console/contract.ts';
+import { ConsoleQuery, MAX_RANGE } from '../console/contract.ts';
+import { byAccount, byAddress, JSON_BODY, MINUTE } from '../contract/bounds.ts';
 import type { Operation } from '../contract/operation.ts';
 import { AddonId, CommentId, ReportId } from '../contract/params.ts';
 import { DismissReportBody, ReportAnswer, ReportBody, ReportView, ResolveReportBody } from './contract.ts';
@@ -9,6 +10,9 @@ import { DismissReportBody, ReportAnswer, ReportBody, ReportView, ResolveReportB
 export const reportOperations = {
   'POST /api/addons/{id}/report': {
     access: 'participant',
+    limit: [byAddress(100, 10 * MINUTE), byAccount(20, 10 * MINUTE)],
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 10,
     summary: 'Report an add-on',
     params: AddonId,
@@ -18,6 +22,9 @@ export const reportOperations = {
   },
   'POST /api/comments/{id}/report': {
     access: 'participant',
+    limit: [byAddress(100, 10 * MINUTE), byAccount(20, 10 * MINUTE)],
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 8,
     summary: 'Report a comment',
     params: CommentId,
@@ -30,6 +37,9 @@ export const reportOperations = {
 export const adminReportOperations = {
   'PUT /api/admin/reports/{id}/resolve': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 8,
     summary: 'Resolve a report, hiding or deleting what it is about where wanted',
     params: ReportId,
@@ -38,6 +48,9 @@ export const adminReportOperations = {
   },
   'PUT /api/admin/reports/{id}/dismiss': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 8,
     summary: 'Dismiss a report',
     params: ReportId,
@@ -49,9 +62,13 @@ export const adminReportOperations = {
 export const consoleReportOperations = {
   'GET /api/console/reports': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 4,
     summary: 'Reports; filter by status, kind, reason, addonId, reporterId, q',
     query: ConsoleQuery,
+    maxItems: MAX_RANGE,
     answer: z.array(ReportView),
   },
 } as const satisfies Record<string, Operation>;

@@ -1,6 +1,7 @@
 // The owner's rules of the review.
 
 import { z } from 'zod';
+import { JSON_BODY } from '../contract/bounds.ts';
 import type { Operation } from '../contract/operation.ts';
 import { ListQuery } from '../contract/page.ts';
 import { RuleId } from '../contract/params.ts';
@@ -16,6 +17,9 @@ import {
 export const ruleOperations = {
   'GET /api/admin/rules': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 4,
     summary: 'The rules that flag or hold what is submitted, oldest first',
     query: ListQuery,
@@ -24,6 +28,9 @@ export const ruleOperations = {
   },
   'POST /api/admin/rules': {
     access: 'owner',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 8,
     summary: 'Write a rule, which is off',
     body: RuleBody,
@@ -32,6 +39,9 @@ export const ruleOperations = {
   },
   'PUT /api/admin/rules/{id}': {
     access: 'owner',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 8,
     summary: 'Change a rule: the new version is off',
     params: RuleId,
@@ -40,6 +50,9 @@ export const ruleOperations = {
   },
   'PUT /api/admin/rules/{id}/switch': {
     access: 'owner',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 8,
     summary: 'Switch a rule on or off',
     params: RuleId,
@@ -48,12 +61,18 @@ export const ruleOperations = {
   },
   'DELETE /api/admin/rules/{id}': {
     access: 'owner',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 6,
     summary: 'Delete a rule',
     params: RuleId,
   },
   'POST /api/admin/rules/preview': {
     access: 'owner',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 'by rows',
     summary: 'What a condition would have hit of the last 1,000 submissions, beside what became of them',
     body: RulePreviewBody,

@@ -1,25 +1,35 @@
 // The settings of the site, for staff.
 
 import { z } from 'zod';
-import { ConsoleQuery } from '../console/contract.ts';
+import { ConsoleQuery, MAX_RANGE } from '../console/contract.ts';
+import { JSON_BODY } from '../contract/bounds.ts';
 import type { Operation } from '../contract/operation.ts';
 import { SecondFactorPreview, SettingsBody, SettingsView } from './contract.ts';
 
 export const settingsOperations = {
   'GET /api/admin/settings': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 1,
     summary: 'All settings',
     answer: SettingsView,
   },
   'GET /api/admin/settings/second-factor': {
     access: 'owner',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 2,
     summary: 'What requiring a second factor of staff would do: whose sessions it stops',
     answer: SecondFactorPreview,
   },
   'PATCH /api/admin/settings': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 6,
     summary: 'Change settings; an administrator only the three switches, the owner all',
     body: SettingsBody,
@@ -30,9 +40,13 @@ export const settingsOperations = {
 export const consoleSettingsOperations = {
   'GET /api/console/settings': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 1,
     summary: 'The settings as one row',
     query: ConsoleQuery,
+    maxItems: MAX_RANGE,
     answer: z.array(SettingsView.extend({ id: z.literal('settings') })),
   },
 } as const satisfies Record<string, Operation>;

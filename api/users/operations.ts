@@ -2,7 +2,8 @@
 
 import { z } from 'zod';
 import { ReplayQuery, ReplayView } from '../addons/discovery-contract.ts';
-import { ConsoleQuery } from '../console/contract.ts';
+import { ConsoleQuery, MAX_RANGE } from '../console/contract.ts';
+import { byAccount, HOUR, JSON_BODY } from '../contract/bounds.ts';
 import type { Operation } from '../contract/operation.ts';
 import { ListQuery } from '../contract/page.ts';
 import { UserId } from '../contract/params.ts';
@@ -33,6 +34,9 @@ import {
 export const meOperations = {
   'GET /api/users/me/following': {
     access: 'member',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 6,
     summary: 'Whom I follow, and what is new of theirs',
     query: ListQuery,
@@ -41,6 +45,9 @@ export const meOperations = {
   },
   'GET /api/users/me/downloads': {
     access: 'member',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 4,
     summary: 'What I downloaded, latest first',
     query: ListQuery,
@@ -49,6 +56,9 @@ export const meOperations = {
   },
   'GET /api/users/me/updates': {
     access: 'member',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 4,
     summary: 'What of it has a newer release',
     query: ListQuery,
@@ -57,6 +67,9 @@ export const meOperations = {
   },
   'POST /api/users/me/second-factor': {
     access: 'member',
+    limit: [byAccount(30, HOUR)],
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 4,
     summary: 'Set up a second factor: without a code a secret, with its code recovery codes',
     body: SecondFactorBody,
@@ -64,18 +77,27 @@ export const meOperations = {
   },
   'DELETE /api/users/me/second-factor': {
     access: 'member',
+    limit: [byAccount(10, HOUR)],
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 6,
     summary: 'Remove the second factor',
     body: RemoveSecondFactorBody,
   },
   'GET /api/users/me/export': {
     access: 'member',
+    limit: [byAccount(20, HOUR)],
+    bodyLimit: 'none',
+    time: 'call',
     statements: 15,
     summary: 'All data about me',
     answer: ExportAnswer,
   },
   'DELETE /api/users/me': {
     access: 'member',
+    limit: [byAccount(10, HOUR)],
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 16,
     summary: 'Delete my account',
     body: DeleteMeBody,
@@ -85,6 +107,9 @@ export const meOperations = {
 export const adminUserOperations = {
   'GET /api/admin/users': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 4,
     summary: 'All accounts',
     query: ListQuery,
@@ -93,6 +118,9 @@ export const adminUserOperations = {
   },
   'PATCH /api/admin/users/{id}': {
     access: 'owner',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 12,
     summary: 'Ban, change the role, grant or take publishing',
     params: UserId,
@@ -101,12 +129,18 @@ export const adminUserOperations = {
   },
   'DELETE /api/admin/users/{id}': {
     access: 'owner',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 16,
     summary: 'Delete an account',
     params: UserId,
   },
   'PUT /api/admin/users/{id}/ban': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 7,
     summary: 'Ban or unban; takes effect at once',
     params: UserId,
@@ -115,6 +149,9 @@ export const adminUserOperations = {
   },
   'PUT /api/admin/users/{id}/promote': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 7,
     summary: 'Make a publisher of a regular user; grants what was applied for',
     params: UserId,
@@ -122,6 +159,9 @@ export const adminUserOperations = {
   },
   'PUT /api/admin/users/{id}/decline': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 6,
     summary: 'Decline a request for publisher access',
     params: UserId,
@@ -130,6 +170,9 @@ export const adminUserOperations = {
   },
   'PUT /api/admin/users/{id}/demote': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 6,
     summary: 'Make a regular user of a publisher',
     params: UserId,
@@ -138,6 +181,9 @@ export const adminUserOperations = {
   },
   'PUT /api/admin/users/{id}/verify': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 7,
     summary: 'Give or take the tick of a publisher',
     params: UserId,
@@ -146,6 +192,9 @@ export const adminUserOperations = {
   },
   'PUT /api/admin/users/{id}/end-sessions': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 7,
     summary: 'Sign a person out everywhere',
     params: UserId,
@@ -153,6 +202,9 @@ export const adminUserOperations = {
   },
   'DELETE /api/admin/users/{id}/second-factor': {
     access: 'owner',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 6,
     summary: 'Remove a user’s second factor',
     params: UserId,
@@ -160,6 +212,9 @@ export const adminUserOperations = {
   },
   'GET /api/admin/users/{id}/history': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 4,
     summary: 'What happened to an account',
     params: UserId,
@@ -169,6 +224,9 @@ export const adminUserOperations = {
   },
   'GET /api/admin/users/{id}/replay': {
     access: 'audit',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 7,
     summary: 'The standing of an account as of an event, and what that event changed',
     params: UserId,
@@ -177,6 +235,9 @@ export const adminUserOperations = {
   },
   'POST /api/admin/users/{id}/hand-over': {
     access: 'owner',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 12,
     summary: 'Invite the author of an imported account to take it over',
     params: UserId,
@@ -186,6 +247,9 @@ export const adminUserOperations = {
   },
   'POST /api/admin/create-publisher': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
     statements: 24,
     summary: 'Create a publisher account',
     body: CreatePublisherBody,
@@ -197,13 +261,20 @@ export const adminUserOperations = {
 export const consoleUserOperations = {
   'GET /api/console/users': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 4,
     summary: 'Accounts for the console; filter by role, q, id',
     query: ConsoleQuery,
+    maxItems: MAX_RANGE,
     answer: z.array(AdminUser),
   },
   'GET /api/console/users/{id}': {
     access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
     statements: 2,
     summary: 'One account for the console',
     params: UserId,
