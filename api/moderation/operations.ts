@@ -124,7 +124,7 @@ export const moderationOperations = {
   'PUT /api/admin/appeals/{id}/overturn': {
     access: 'staff',
     statements: 14,
-    summary: 'The decision falls, and what it did is undone',
+    summary: 'Overturn the decision and undo its effects',
     params: AppealId,
     body: JudgeAppealBody,
     answer: AppealView,

@@ -55,7 +55,7 @@ export const peopleOperations = {
   'GET /api/users/me/following': {
     access: 'member',
     statements: 6,
-    summary: 'Whom I follow, and what is new of theirs',
+    summary: 'The publishers that I follow, and their new add-ons',
     query: ListQuery,
     paged: true,
     answer: FollowingView,
