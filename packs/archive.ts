@@ -2,7 +2,7 @@
 
 export interface Archive {
   readonly entries: readonly ArchiveEntry[];
-  /** What is unusual about the archive itself, but harmless. */
+  /** Unusual but harmless properties of the archive itself. */
   readonly notes: readonly string[];
 }
 

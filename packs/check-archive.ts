@@ -1,4 +1,4 @@
-// What is unsafe about an archive can be told from its directory, before anything is unpacked.
+// Rejects unsafe archives by their directory, before anything is unpacked.
 
 import {
   damaged,

@@ -11,7 +11,7 @@ const UNWRITABLE = /[<>:"|?*]|[. ]$/;
 const INVISIBLE = /\p{Cf}/gu;
 const STEP = /^\.{1,2}$|[/\\]/;
 
-/** What a reviewer should know of an archive's paths, one note for each kind of trouble with its first example. */
+/** Notes for reviewers on an archive's paths: one for each kind of problem, with its first example. */
 export function troubleOnPhones(paths: readonly string[]): string[] {
   const notes: string[] = [];
   const twins = firstTwins(paths, composed);

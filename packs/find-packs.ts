@@ -11,7 +11,7 @@ import { type Manifest, parseManifest } from './manifest.ts';
 
 export type Files = ReadonlyMap<string, ArchiveEntry>;
 
-// Worlds and templates carry packs of their own in these folders; elsewhere, a manifest inside a pack is its affair.
+// Worlds and templates have packs of their own in these folders; a manifest elsewhere inside a pack is ignored.
 const packFolders = /(^|\/)(behavior|resource|skin)_packs$/i;
 
 export type FoundPack = { folder: string; pack: Pack; notes: string[] };

@@ -1,4 +1,4 @@
-// What the inspector reads out of packs of every kind.
+// Tests of the inspector with packs of every kind.
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { DomainError } from '@sandcrate/core/domain-error.ts';

@@ -25,7 +25,7 @@ const signatures = [
   [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c],
 ];
 
-/** What the game would open, and so may only lie where it is inspected. */
+/** Archives that the game would open; they are allowed only where the inspector reads them. */
 export const isGameArchive = (path: string) => gameArchives.includes(extensionOf(path));
 
 export const isArchive = (path: string) => archiveExtensions.has(extensionOf(path));

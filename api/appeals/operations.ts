@@ -40,7 +40,7 @@ export const adminAppealOperations = {
     bodyLimit: JSON_BODY,
     time: 'call',
     statements: 14,
-    summary: 'The decision falls, and what it did is undone',
+    summary: 'Overturn the decision and undo its effects',
     params: AppealId,
     body: JudgeAppealBody,
     answer: AppealView,

@@ -38,7 +38,7 @@ export const meOperations = {
     bodyLimit: 'none',
     time: 'call',
     statements: 6,
-    summary: 'Whom I follow, and what is new of theirs',
+    summary: 'The publishers that I follow, and their new add-ons',
     query: ListQuery,
     paged: true,
     answer: FollowingView,

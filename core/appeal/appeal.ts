@@ -65,7 +65,7 @@ export type FileAppeal = {
 };
 /** The decision stands. */
 export type UpholdDecision = { type: 'UpholdDecision'; by: Actor; note: string | null };
-/** The decision falls; undoing it is a command of its own. */
+/** Overturns the decision; undoing its effects is a command of its own. */
 export type OverturnDecision = { type: 'OverturnDecision'; by: Actor; note: string | null };
 export type AppealCommand = FileAppeal | UpholdDecision | OverturnDecision;
 

@@ -30,7 +30,7 @@ export function evolve(name: Name, { type, data }: NameEvent): Name {
 }
 
 /**
- * What the account in whose name it is reserved makes of it: holds it for good, may still come to hold it (its
+ * The state of the account that reserved the name: it holds the name for good, may still come to hold it (its
  * registration is unfinished), or neither.
  */
 export type Claim = 'held' | 'unfinished' | 'void';

@@ -7,7 +7,7 @@ import { deriveSecret } from './secrets.ts';
 /** Logged-in people get a code to type; everybody else gets a link. */
 export type CodePurpose = 'verify-email' | LinkPurpose;
 export type LinkPurpose = 'reset-password' | 'invite';
-/** What is kept as a hash: mailed codes, and those that get a person in who has lost the second factor. */
+/** Codes that are stored as a hash: mailed codes and the recovery codes of the second factor. */
 export type HashPurpose = CodePurpose | 'recovery-code';
 
 export type Codes = ReturnType<typeof createCodes>;

@@ -12,7 +12,7 @@ export const dataFolderArgument = (folder: string) =>
 export type Launch = {
   folder: string;
   operator: Operator | undefined;
-  /** What it reads from its standard input. [nothing] */
+  /** Text for its standard input. [nothing] */
   input?: string;
   /** An open file that it finds as its descriptor 3. */
   file?: number;

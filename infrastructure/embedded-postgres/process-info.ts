@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 /** A running process. Its start time tells it from a later one that was given the same id. */
 export type ProcessInfo = { command: string; parent: number; startedAt: string };
 
-/** What runs under this id now; undefined when nothing does (or only a zombie that awaits its parent). */
+/** The process with this id; undefined when there is none, or only a zombie that waits for its parent. */
 export function processInfo(pid: number): ProcessInfo | undefined {
   try {
     return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);

@@ -7,7 +7,7 @@ import { temporaryFolder } from './testing/servers.ts';
 
 const operator = { uid: 65534, gid: 65534, name: 'nobody' };
 
-/** What a package of binaries looks like, installed under a umask that shuts others out. */
+/** A package of binaries as npm installs it under a umask without permissions for others. */
 async function installedIn(folder: string): Promise<Binaries> {
   const binaries = binariesIn(join(folder, 'package', 'native'));
   for (const part of ['bin', 'lib', 'share/extension']) {

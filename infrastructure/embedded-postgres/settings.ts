@@ -19,7 +19,7 @@ const always: Settings = {
   io_method: 'sync',
   random_page_cost: 1.1,
 
-  // What may have to be replayed after a kill stays small enough to be back within seconds.
+  // Limits the WAL to replay after a kill, so that a restart takes seconds.
   max_wal_size: '512MB',
   checkpoint_timeout: '5min',
   wal_level: 'minimal', // nothing replicates from here

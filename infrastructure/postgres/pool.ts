@@ -3,7 +3,7 @@ import pg from 'pg';
 import { prepareStatements } from './prepared-statements.ts';
 
 export type PoolOptions = {
-  /** Who we are in the server's list of connections. */
+  /** The name of this client in the server's list of connections. */
   applicationName: string;
   /** The most connections at a time. [10] */
   max?: number;
@@ -47,7 +47,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.once('error', (error) => logger.warn(`Lost a connection to the database: ${error.message}`));
-    client.on('error', () => {}); // the server's farewell and the closed socket are two errors
+    client.on('error', () => {}); // the server's last message and the closed socket are two errors
   });
   if (options.prepare) prepareStatements(pool);
   return pool;

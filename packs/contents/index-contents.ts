@@ -41,7 +41,7 @@ type Run = Required<Pick<InspectOptions, 'scratch'>> &
     modules: Set<string>;
     scriptFiles: number;
     unread: number;
-    /** What may still be read of definitions and scripts. */
+    /** The bytes of definitions and scripts that may still be read. */
     bytesLeft: number;
   };
 

@@ -1,4 +1,4 @@
-// What differs between two versions of an upload, file by file.
+// The differences between two versions of an upload, file by file.
 import { z } from 'zod';
 
 /** In display order: executable files come first. */

@@ -1,4 +1,4 @@
-// What a script names: modules of the game and addresses on the web.
+// Finds the modules of the game and the web addresses that a script names.
 import { MAX_TERM, MAX_TEXT } from '@sandcrate/core/pack/limits.ts';
 import { displayText } from '@sandcrate/core/pack/text.ts';
 

@@ -59,7 +59,7 @@ const Block = z.object({
   }),
 });
 
-/** What a pack defines about the look of a thing, and the file that defines it. */
+/** A definition of how something looks, and the file that it stands in. */
 export type Thing = { id: string; file: UploadFile; nameKeys: readonly string[]; ownName?: string } & (
   | ({ kind: 'entity' | 'attachable' } & z.infer<typeof Description>)
   | { kind: 'block'; geometry: string | undefined; textures: BlockTextures | undefined }
@@ -72,7 +72,7 @@ export type Definitions = {
   things: Record<ModelKind, Map<string, Thing>>;
   controllers: Map<string, RenderController>;
   animations: Map<string, unknown>;
-  /** What blocks.json says, by identifier. */
+  /** The entries of blocks.json, by identifier. */
   blockTextures: Map<string, BlockTextures>;
   /** Paths of blocks' textures within their pack, by short name. */
   terrain: Map<string, string>;

@@ -15,6 +15,6 @@ export const nodeUnpacker: Unpacker = {
 
 type Detailed = { buffer: Uint8Array; engine: { bytesWritten: number } };
 
-/** What zlib gives with the option `info`, which its types leave out. */
+/** The result of zlib's option `info`, which its types omit. */
 const isDetailed = (result: unknown): result is Detailed =>
   typeof result === 'object' && result !== null && 'engine' in result;

@@ -11,7 +11,7 @@ export type ZipPart = {
   /** General purpose flags [names are UTF-8]. */
   readonly flags?: number;
   readonly method?: number;
-  /** What the headers declare instead of the truth. */
+  /** False values to write into the headers. */
   readonly declaredBytes?: number;
   readonly declaredCrc?: number;
   readonly localName?: string;

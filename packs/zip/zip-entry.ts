@@ -26,7 +26,7 @@ export const toArchiveEntry = (entry: Entry, source: ZipSource, unpacker?: Unpac
   unpackedBytes: entry.uncompressedSize,
   async extract(onChunk) {
     if (entry.directory) return;
-    // What the receiver of the bytes throws says nothing about the archive.
+    // An error thrown by the consumer of the bytes says nothing about the archive.
     let rejection: { error: unknown } | undefined;
     const write = async (chunk: Uint8Array) => {
       try {

@@ -1,4 +1,4 @@
-// What an error of zip.js means to the person who uploaded the file.
+// Maps errors of zip.js to messages for the person who uploaded the file.
 
 import { DomainError } from '@sandcrate/core/domain-error.ts';
 import { damaged, encrypted, suspiciousExpansion } from '@sandcrate/core/pack/errors.ts';

@@ -143,7 +143,7 @@ export function newAccount(event: Known<Created>, revealed: Revealed, names: Loo
   };
 }
 
-/** What an event changes of an account's row. */
+/** The changes that an event makes to an account's row. */
 export function changed(
   account: AccountRow,
   event: Known<Later>,
@@ -160,7 +160,7 @@ export function changed(
   };
 }
 
-/** What only this read model shows: names, reasons and when it was. */
+/** Fields of this read model alone: names, reasons and times. */
 function ownChange(event: Known<Later>, revealed: Revealed, names: LookKeys): Partial<AccountRow> {
   const { type, data } = event;
   switch (type) {

@@ -1,4 +1,4 @@
-// What the read models hold about one person, in the words of the export.
+// Everything that the read models store about one person, named as in the export.
 
 import type pg from 'pg';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-// Whom a member follows and what they downloaded.
+// Queries for the publishers that a member follows and the add-ons that they downloaded.
 
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';

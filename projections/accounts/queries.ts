@@ -1,4 +1,4 @@
-// What the API asks of accounts and invites.
+// The API's queries on accounts and invites.
 
 import type { Role } from '@sandcrate/core/metadata.ts';
 import type pg from 'pg';

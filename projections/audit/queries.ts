@@ -1,4 +1,4 @@
-// What the API and the command line ask of the audit log.
+// Queries of the API and the command line on the audit log.
 
 import { EMPTY, type Head } from '@sandcrate/core/audit/chain.ts';
 import type { Anchor } from '@sandcrate/core/audit/signature.ts';
@@ -18,7 +18,7 @@ export type Entry = {
   revision: number;
   subjectKind: string;
   subjectId: string;
-  /** What the subject is called now: an add-on's title, a person's name, a comment's beginning. */
+  /** The subject's current name: an add-on's title, a person's name, the beginning of a comment. */
   subjectLabel: string | null;
   actorId: string | null;
   actorName: string | null;
@@ -181,7 +181,7 @@ export async function oldestUnsigned(pool: pg.Pool): Promise<Date | undefined> {
   return rows[0]?.occurredAt;
 }
 
-/** What somebody did in a time, the latest first. */
+/** The entries of one actor in a period, newest first. */
 export async function entriesBy(pool: pg.Pool, actor: string, from: Date, to: Date): Promise<Entry[]> {
   const { rows } = await pool.query<Entry>(
     `select ${COLUMNS}, null as "actorName", ${LABEL} as "subjectLabel" from ${schemas.audit}.entries e
@@ -191,7 +191,7 @@ export async function entriesBy(pool: pg.Pool, actor: string, from: Date, to: Da
   return rows;
 }
 
-/** What others than this actor did to these streams after an entry of the log: each stream's types, with numbers. */
+/** Later entries by other actors on these streams: for each stream the event types and their numbers. */
 export async function entriesOfOthers(
   pool: pg.Pool,
   actor: string,

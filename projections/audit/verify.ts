@@ -24,11 +24,11 @@ export type Verdict = {
   unsigned: number;
   /** Heads kept elsewhere that the chain was held against. */
   compared: number;
-  /** What is wrong first; undefined when nothing is. */
+  /** The first problem found; undefined when there is none. */
   problem: string | undefined;
 };
 
-/** What a head kept elsewhere says: after so many entries, the hash was this; without a number, that it was met. */
+/** A head kept elsewhere: the hash after this number of entries; without a number, any position matches. */
 export type KnownHead = { count?: number; hash: string };
 
 const PAGE = 1000;
@@ -88,7 +88,7 @@ export async function verifyAudit({
   async function readOn(): Promise<string | undefined> {
     const filter = { types: [...AUDITED_TYPES, 'AuditAnchored'] };
     for await (const event of store.readAll({ after: readTo, filter })) {
-      // What the read model has not come to yet is checked by the signed heads alone.
+      // Entries that the read model has not reached yet are checked by the signed heads alone.
       const isEntered = event.position <= reached;
       readTo = event.position;
       const anchor = anchorIn(event);

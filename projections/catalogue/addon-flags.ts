@@ -1,4 +1,4 @@
-// What an add-on's row shows of other rows: whether its publisher or its release keeps it from the public.
+// Flags in an add-on's row that depend on other rows: whether its publisher or release hides it from the public.
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 
 export type FlagSources = {

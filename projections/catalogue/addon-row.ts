@@ -125,7 +125,7 @@ export function newAddon(event: Known<Created>): AddonRow {
   };
 }
 
-/** What an event changes of an add-on's row. */
+/** The changes that an event makes to an add-on's row. */
 export function changed(addon: AddonRow, event: Known<Later>): Partial<AddonRow> {
   const inEffect = changesInEffect(event, addon.open_change?.changes, (changes) => changes);
   return {
@@ -183,7 +183,7 @@ function applied(addon: AddonRow, changes: Changes | undefined): Partial<AddonRo
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-/** What a listing says in its optional fields; those in which it says nothing are absent. */
+/** The optional fields of a listing that have a value. */
 function optionalFieldsAfter(
   before: Partial<OptionalValues>,
   content: Partial<Content>,

@@ -1,4 +1,4 @@
-// What everybody may read of recalls.
+// Public queries on recalls.
 
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';

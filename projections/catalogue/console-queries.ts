@@ -33,7 +33,7 @@ const ORDERS: Record<AddonOrder, string> = {
   downloads: 'coalesce(t.downloads, 0)',
 };
 
-/** What an order needs beside the add-ons themselves. */
+/** The joins that a sort order needs. */
 const NEEDED: Partial<Record<AddonOrder, string>> = {
   downloads: `left join ${schemas.statistics}.addon_totals t on t.addon_id = a.id`,
 };

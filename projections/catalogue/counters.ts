@@ -19,7 +19,7 @@ export async function startCounters(tx: Transaction, addonIds: readonly string[]
   ]);
 }
 
-/** What a person newly makes of an add-on; undefined: as before, null: taken back. */
+/** A person's new rating or like of an add-on; undefined: unchanged, null: removed. */
 export type EngagementChange = {
   addonId: string;
   accountId: string;

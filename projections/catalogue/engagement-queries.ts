@@ -1,9 +1,9 @@
-// What the API asks of the catalogue when people rate, like, comment or report: no more of an add-on than that takes.
+// The catalogue queries for rating, liking, commenting and reporting: only the columns that these need.
 
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 
-/** Whose an add-on is, whether everybody may know of it, and what it offers. */
+/** An add-on's publisher, whether it is public, and its current release. */
 export type Listed = {
   id: string;
   publisherId: string;
@@ -30,7 +30,7 @@ export async function listedAmong(
   return inOrder(rows, addonIds);
 }
 
-/** Whose an add-on is that staff may have deleted; undefined when there is none or its publisher took it away. */
+/** The publisher of an add-on, also when staff deleted it; undefined when there is none or its publisher deleted it. */
 export async function publisherOf(pool: pg.Pool, addonId: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ publisherId: string }>(
     `select publisher_id as "publisherId" from ${schemas.catalogue}.addons
@@ -64,7 +64,7 @@ export async function isLikedBy(pool: pg.Pool, addonId: string, accountId: strin
   return rowCount === 1;
 }
 
-/** What somebody made of an add-on: their rating, null when there is none, and whether they follow its publisher. */
+/** A person's rating of an add-on (null without one), and whether they follow its publisher. */
 export type ViewerState = { rating: number | null; isFollowed: boolean };
 
 export const GUEST_STATE: ViewerState = { rating: null, isFollowed: false };

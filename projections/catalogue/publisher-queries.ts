@@ -1,4 +1,4 @@
-// What the API asks of publishers. Their totals are over the add-ons that everybody sees.
+// The API's queries on publishers. Totals count public add-ons only.
 
 import type { Role } from '@sandcrate/core/metadata.ts';
 import type pg from 'pg';
@@ -105,7 +105,7 @@ export const withTotals = (
 ): PublisherRow[] =>
   publishers.map((publisher) => ({ ...publisher, ...(totals.get(publisher.id) ?? NOTHING) }));
 
-/** Those among these people who publish, or whose add-ons are still listed; neither banned nor deleted. */
+/** Those of these accounts that are publishers or still have listed add-ons, and are neither banned nor deleted. */
 export async function publishersAmong(pool: pg.Pool, ids: readonly string[]): Promise<PublisherRow[]> {
   if (ids.length === 0) return [];
   const [{ rows }, totals] = await Promise.all([

@@ -1,4 +1,4 @@
-// What the catalogue knows of the people behind add-ons, engagements and comments.
+// The catalogue's columns about the people behind add-ons, engagements and comments.
 import {
   type Created,
   type Later,
@@ -51,7 +51,7 @@ export function newPublisher(event: Known<Created>, revealed: Revealed): Publish
   };
 }
 
-/** What an event changes of the row; nothing when it does not concern the catalogue. */
+/** The changes that an event makes to the row; nothing when it does not concern the catalogue. */
 export function changed(publisher: PublisherRow, event: Later, revealed: Revealed): Partial<PublisherRow> {
   const { type, data } = event;
   return {

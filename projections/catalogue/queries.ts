@@ -1,4 +1,4 @@
-// What the API asks of the catalogue. A row is what an add-on's card shows; traffic comes from the statistics.
+// The API's queries on the catalogue. A row has what an add-on's card shows; traffic comes from the statistics.
 
 import type { Category, Picture } from '@sandcrate/core/addon/content.ts';
 import { OPTIONAL_FIELD_NAMES, type OptionalValues } from '@sandcrate/core/addon/optional-fields.ts';
@@ -54,12 +54,12 @@ export type AddonRow = OptionalValues & {
 /** A decision about `a`, or about a change to it, is for reviewers to take. */
 export const IS_WAITING = `a.changes_wanted is null and (a.status = 'pending' or a.open_change_id is not null)`;
 
-/** What an add-on `a` says in its optional fields, each under its name. */
+/** The optional fields of an add-on `a`, each under its name. */
 export const OPTIONAL_COLUMNS = OPTIONAL_FIELD_NAMES.map(
   (name) => `a.optional_fields ->> '${name}' as "${name}"`,
 ).join(', ');
 
-/** What an add-on is, of `a`, its current release `r` and its publisher `p`. */
+/** The columns of an add-on: from `a`, its current release `r` and its publisher `p`. */
 export const LISTED = `
   a.id, a.title, a.description, a.publisher_id as "publisherId", p.username as "publisherName",
   coalesce(p.is_verified, false) as "publisherVerified", a.category, a.tags, ${OPTIONAL_COLUMNS},
@@ -159,7 +159,7 @@ export type ReleaseRow = {
   approvedAt: Date | null;
 };
 
-/** What a release is, without what its packs say of themselves. */
+/** The columns of a release without the facts about its packs. */
 export const RELEASED = `id, version, notes, kind, url, sha256, file_name as "fileName", size,
   min_game_version as "minGameVersion", scanned_at as "scannedAt", state, is_recalled as "isRecalled", created_at as "createdAt",
   approved_at as "approvedAt"`;
@@ -245,7 +245,7 @@ export async function proposedReleases(
 
 export type FileConcerns = { hasScripts: boolean; hasNotes: boolean };
 
-/** What in the files of these releases asks for a closer look, by the release's id. */
+/** Notes for reviewers on the files of these releases, by release id. */
 export async function fileConcerns(
   pool: pg.Pool,
   releaseIds: readonly string[],

@@ -63,7 +63,7 @@ export async function listRecalls(
   return { rows: page.rows, total: count.rows[0]?.count ?? 0 };
 }
 
-/** What is or would be recalled. */
+/** The releases that are recalled, or that a recall would affect. */
 export type Target = { sha256: string | null; packUuid: string | null };
 
 const CARRIES = `r.state <> 'dropped' and (r.sha256 = $1 or r.pack_uuids @> array[$2::text])`;

@@ -1,4 +1,4 @@
-// What of the catalogue has a page that everybody may find.
+// The public pages of the catalogue, for the sitemap.
 
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';

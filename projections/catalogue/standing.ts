@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 
-/** Whose an add-on is, and whether everybody may know of it; deleted ones too. */
+/** An add-on's publisher and whether it is public; deleted add-ons too. */
 export type Standing = { publisherId: string; isPublic: boolean; isDeleted: boolean };
 
 export async function findStanding(pool: pg.Pool, addonId: string): Promise<Standing | undefined> {

@@ -1,4 +1,4 @@
-// What deleting an account does to its comments and messages: they stay, are withheld, or become unreadable.
+// Applies the deletion of an account to its comments and messages: they stay, are withheld, or become unreadable.
 
 import { content } from '@sandcrate/core/privacy/subjects.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';

@@ -15,7 +15,7 @@ export type AppealCase = {
   appellant: PersonRow;
   decisionType: string;
   decisionReason: string | null;
-  /** What the decision was about, when it was not the add-on itself. */
+  /** The subject of the decision, when it is not the add-on itself. */
   commentId: string | null;
   changeId: string | null;
   decidedBy: PersonRow | null;

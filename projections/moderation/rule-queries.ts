@@ -1,4 +1,4 @@
-// What the API asks about the owner's rules.
+// The API's queries on the owner's rules.
 
 import type { RuleMatch } from '@sandcrate/core/rule/rule.ts';
 import type { PublisherRecord } from '@sandcrate/core/rule/submission.ts';

@@ -21,7 +21,7 @@ export class Revealed {
     return new Revealed(new Map(items.map(({ sealed }, index) => [sealed, texts[index] ?? null])));
   }
 
-  /** What one of the values says; null when its key was destroyed. */
+  /** The plain text of one value; null when its key was destroyed. */
   text(value: Sealed): string | null {
     const text = this.#texts.get(value);
     if (text === undefined) throw new Error('A sealed value was not among those that were opened');

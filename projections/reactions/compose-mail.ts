@@ -20,7 +20,7 @@ export type MailContext = {
   store: EventStore;
   handler: Pick<Handler, 'load' | 'loadAt'>;
   privacy: Pick<Privacy, 'open' | 'deriveCode'>;
-  /** What the site is called now, and where it is. */
+  /** The current name and address of the site. */
   site: () => Site;
 };
 
@@ -40,7 +40,7 @@ export async function composeMail(
   return to && content ? { to, ...renderMail(content, context.site()) } : undefined;
 }
 
-/** What a mail says, without its address and with its link and code covered. */
+/** A mail's text without its address and with its link and code masked. */
 export async function composeMaskedMail(
   context: MailContext,
   outgoing: Outgoing,
@@ -50,7 +50,7 @@ export async function composeMaskedMail(
   return content && renderMail(withoutSecrets(content), context.site());
 }
 
-/** Whom a mail is for, so that one can tell who is meant and not write to them: 'a…@example.org'. */
+/** A masked address that identifies a recipient without revealing the address: 'a…@example.org'. */
 export async function maskedAddress(context: MailContext, outgoing: Outgoing): Promise<string | null> {
   const event = await eventOf(context, outgoing);
   const address = event && (await addressOf(context, outgoing.recipient, event));

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { fencedBy, type HeldLease } from '../runner/lifecycle/leases/tables.ts';
 import { toSqlJson } from '../tables/sql-values.ts';
 
-/** Whom a mail is for: an account by its id, or an invited address by its invite. */
+/** The recipient: an account by its id, or an invited address by its invite. */
 export type Recipient = { kind: 'account'; id: string } | { kind: 'invite'; key: string; issue: number };
 
 /** One mail an event and recipient. */

@@ -1,9 +1,9 @@
-// What projections ask of an event, whatever its type.
+// Facts about any event that projections need.
 import type { EventSchemas } from '@sandcrate/core/event-schema.ts';
 import type { Actor } from '@sandcrate/core/metadata.ts';
 import type { ProjectedEvent } from './projection.ts';
 
-/** What a stream is about: the id in `account-<id>`, `addon-<id>` and their like. */
+/** The id of a stream's subject: the part after the hyphen in `account-<id>`, `addon-<id>`. */
 export const subjectOf = ({ streamName }: { streamName: string }) =>
   streamName.slice(streamName.indexOf('-') + 1);
 
@@ -25,7 +25,7 @@ type In<Schemas extends EventSchemas> = Extract<ProjectedEvent, { type: keyof Sc
 export const typesOf = <Schemas extends EventSchemas>(schemas: Schemas) =>
   Object.keys(schemas) as (keyof Schemas & string)[];
 
-/** Those of the events that belong to one concept, of which these are the event types. */
+/** The events that belong to one concept, given its event types. */
 export const eventsIn = <Schemas extends EventSchemas>(
   types: Schemas,
   events: readonly ProjectedEvent[],

@@ -1,4 +1,4 @@
-// What a read model is to the runner: its tables, the events that concern it, and what a batch of them changes.
+// The runner's interface to a read model: its tables, the events that it handles, and the changes of a batch.
 import type { RecordedEvent } from '@sandcrate/core/event-store/event-store.ts';
 import type { EventType, Known } from '@sandcrate/core/event-types.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';

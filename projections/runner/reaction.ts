@@ -1,4 +1,4 @@
-// What an event causes outside the read models. It follows the log as they do, but is never built again.
+// A reaction does what events cause outside the read models. It follows the log as they do, but is never rebuilt.
 import { type EventStore, START } from '@sandcrate/core/event-store/event-store.ts';
 import type { EventType } from '@sandcrate/core/event-types.ts';
 import type pg from 'pg';
@@ -9,7 +9,7 @@ import { type Checkpoint, readCheckpoint } from './writing/checkpoints.ts';
 export interface Reaction {
   readonly name: string;
   readonly handles: readonly EventType[];
-  /** Where it begins where it has never run: at the log's first event, or after its last, letting the past rest. */
+  /** Where it begins when it has never run: at the log's first event, or after its last. */
   readonly begins: 'first' | 'now';
   /**
    * Does what the events cause, outside of any transaction. It may be asked for again after a crash, or when the signal
@@ -39,7 +39,7 @@ export const reactionOf = (
   };
 };
 
-/** What its checkpoint is called. */
+/** The name of its checkpoint. */
 export const nameOf = ({ name }: Pick<Reaction, 'name'>) => `reaction_${name}`;
 
 /** Whether a checkpoint of this name is that of a reaction. */

@@ -1,4 +1,4 @@
-// What search knows of each add-on: one row that every engine is fed from, with a version that rises as it changes.
+// The search documents: one row for each add-on, from which every engine is fed, with a version that rises with each change.
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type { DocumentTexts } from './analysis/analyse.ts';
 import { ratingOrderIndex, ratingOrderSchema } from './postgres/browse.ts';

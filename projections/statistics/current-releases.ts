@@ -1,5 +1,5 @@
-// What of an add-on is on offer at each moment: its release, so that what has none of its own counts for that one, and
-// its category, or that it is deleted, so that it counts for the site where it should.
+// The current release and category of each add-on over time. Events without a release of their own count for the
+// current one; events of a deleted add-on count for the site only.
 import { events as addonEvents } from '@sandcrate/core/addon/addon.ts';
 import type { Changes } from '@sandcrate/core/addon/content.ts';
 import {

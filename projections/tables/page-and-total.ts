@@ -12,7 +12,7 @@ type Asked = {
   from: number;
 };
 
-/** A page of rows and how many there are in all; each row has a `total` of its own besides, which is nobody's business. */
+/** A page of rows and the number of all rows. Each row also has a `total` column, which callers ignore. */
 export async function pageAndTotal<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   { values, page, count, once, from }: Asked,

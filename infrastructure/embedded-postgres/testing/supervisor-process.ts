@@ -15,7 +15,7 @@ const Line = z.object({
 /** Another process that runs, or could not run, a server on a data folder. */
 export type SupervisorProcess = {
   pid: number;
-  /** What it said first: where its server is, or why there is none. */
+  /** Its first message: the address of its server, or why there is none. */
   answer: z.infer<typeof Line>;
   nextLine(): Promise<z.infer<typeof Line>>;
   /** Sends the signal and waits for its end. */

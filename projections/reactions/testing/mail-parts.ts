@@ -1,4 +1,4 @@
-// What sends mail from a database alone, so that several processes can do it.
+// Parts that send mail from a database alone, so that several processes can do it.
 
 import { createHandler } from '@sandcrate/core/handle.ts';
 import { silent } from '@sandcrate/core/logger.ts';

@@ -31,7 +31,7 @@ export type FollowerOptions = {
   recheckMs?: number;
 };
 
-/** What is run, and how its checkpoint is found once it is known that nobody else runs it. */
+/** The follower, and how it finds its checkpoint once it holds the lease. */
 export type Consumer = {
   /** The name of its lease. */
   lease: string;

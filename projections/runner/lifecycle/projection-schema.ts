@@ -13,7 +13,7 @@ import { isTransient } from '../writing/failures.ts';
 
 /** Where `rebuild` fills a read model again. */
 export const rebuiltOf = (schema: string) => `${schema}_rebuilt`;
-/** What a swap put aside. */
+/** A schema that a swap replaced. */
 export const replacedBy = (schema: string) => `${schema}_replaced`;
 
 /** Lets unqualified names mean this schema's tables until the transaction ends; extensions stay in reach. */

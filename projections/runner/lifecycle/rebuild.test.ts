@@ -69,7 +69,7 @@ test('an older program that restarts continues with its own version', async () =
   expect([await count('likes_1'), await count('likes_2')]).toEqual([2, 4]);
 });
 
-/** What the schema and the checkpoint were called before each version had its own. */
+/** The names of the schema and the checkpoint before each version had its own. */
 async function makeUnversioned() {
   const models = await start([likes]);
   const position = await append(store, like(), like());

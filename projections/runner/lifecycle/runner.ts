@@ -36,7 +36,7 @@ export type RunnerOptions = {
   recheckMs?: number;
 };
 
-/** What the API needs of the read models, whether or not its process runs them. */
+/** The interface of the read models to the API, whether or not its process runs them. */
 export interface ReadModels {
   /**
    * Waits until the named read models reach a position of the log. Returns false on a timeout, or at once when all that
@@ -112,7 +112,7 @@ export function runProjections(options: RunnerOptions): RunningProjections {
     ...options,
     ...options.leases,
     versions,
-    // What leans on read models waits until this program's versions are built; another program does it meanwhile.
+    // Work that reads the read models waits until this program's versions are built; another program does it meanwhile.
     mayHold: (name) => runs(name) && (isReadModelLease(name) || progress.isBuilt),
   });
   progress.onBuilt(() => leases.reconsider());

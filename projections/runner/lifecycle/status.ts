@@ -17,7 +17,7 @@ export type ProjectionStatus = {
   head: bigint;
   /** False when no process runs it: the one that did hangs or is gone, or PROJECTIONS lets none do it. */
   isRun: boolean;
-  /** What it has yet to see: how many events, about, and for how long the oldest of them has been there. */
+  /** Its lag: about how many events, and the age of the oldest of them. */
   lag: { events: number; seconds: number };
 };
 
@@ -84,7 +84,7 @@ export async function readStatus(
   }));
 }
 
-/** Those of these leases that no process holds and none may take. @throws when the database cannot be asked */
+/** The leases that no process holds and none may take. @throws when the database cannot be asked */
 export async function readUnassigned(db: Queryable, leases: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ lease: string }>(
     `select lease from unnest($1::text[]) with ordinality as asked(lease, nth)

@@ -5,7 +5,7 @@ import type { Page } from './log-page.ts';
 
 export type Source = { pages: AsyncIterator<Page, void>; stop: AbortController };
 
-/** What a reader needs of the tail. */
+/** The part of the tail that a reader uses. */
 export type Tail = {
   signal: AbortSignal;
   /** The next shared page, or nothing when the position lies before those. */

@@ -18,7 +18,7 @@ export { addonId, erased, like, likes } from './likes-projection.ts';
 export let database: TestDatabase;
 export let pool: pg.Pool;
 export let store: EventStore;
-/** What is closed after the test. */
+/** Resources that are closed after the test. */
 export const running: ReadModels[] = [];
 
 /** To be called once in a file of tests, before the first. */

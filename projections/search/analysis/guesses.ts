@@ -1,4 +1,4 @@
-// What a typed word may be a misspelling of, of the words that the catalogue has.
+// Finds the words of the catalogue of which a typed word may be a misspelling.
 import type { QueryWord } from './query.ts';
 import { forgiven, mistakes } from './spelling.ts';
 

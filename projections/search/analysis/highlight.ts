@@ -2,7 +2,7 @@
 import type { Segment } from '../search.ts';
 import { eachToken, type Token } from './tokens.ts';
 
-/** What counts as found: whole words, or what begins with one of the beginnings; pairs of spaceless scripts likewise. */
+/** The words to mark: whole words and prefixes; pairs of characters in scripts without spaces likewise. */
 export type Matcher = { words: ReadonlySet<string>; beginnings: readonly string[] };
 
 const MAX_EXTRACT = 180;

@@ -1,4 +1,4 @@
-// What a person typed, as the words to look for.
+// Turns the text that a person typed into the words to look for.
 import { MAX_WORDS } from '../search.ts';
 import { foldedLine } from './fold.ts';
 import { keyOf } from './joins.ts';

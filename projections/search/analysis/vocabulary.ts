@@ -2,7 +2,7 @@
 import type { Analysed } from './analyse.ts';
 import type { Token } from './tokens.ts';
 
-/** What a text is found by: its words, those inside of them, and the pairs of characters of spaceless scripts. */
+/** The terms of a text: its words, the words inside them, and pairs of characters in scripts without spaces. */
 export function* termsOf(tokens: readonly Token[]): Generator<string> {
   for (const { whole, atoms, grams } of tokens) {
     yield* atoms;

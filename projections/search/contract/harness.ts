@@ -1,4 +1,4 @@
-// What the contract asks of whoever runs it.
+// What an engine's test file provides to the contract suite.
 import type pg from 'pg';
 import type { Listing } from '../golden/listing.ts';
 import type { Search } from '../search.ts';

@@ -123,7 +123,7 @@ async function titles(reader: IndexReader, text: string): Promise<Found> {
   }));
 }
 
-/** Those akin to it, and when these are few, others of its category. */
+/** Similar add-ons, followed by others of its category when these are few. */
 async function akinOrAlike(reader: IndexReader, addonId: string, limit: number): Promise<string[]> {
   const similar = idsOf(await reader.ask(akin(reader.index, addonId, limit)));
   if (similar.length >= limit) return similar;

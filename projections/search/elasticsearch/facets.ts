@@ -60,7 +60,7 @@ function readableVersion(padded: string): string {
 const mostFirst = (buckets: readonly FacetCount[]): FacetCount[] =>
   buckets.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
 
-/** What a terms aggregation inside a filter aggregation counted. */
+/** The counts of a terms aggregation inside a filter aggregation. */
 function bucketsOf(facet: unknown): FacetCount[] {
   if (!isRecord(facet) || !isRecord(facet.values) || !Array.isArray(facet.values.buckets)) return [];
   return facet.values.buckets.flatMap((bucket: unknown) =>

@@ -200,7 +200,7 @@ export async function replace(
   logger.info(`Searches are answered from ${next.indexName}: ${success} of the titles tried come first`);
 }
 
-/** What commits late, below versions that were sent already, is found missing and sent in the next round. */
+/** Rows that commit late, below versions that were sent already, are found missing and sent in the next round. */
 async function fill(
   options: Pick<FencedOptions, 'pool' | 'client' | 'fence'>,
   next: Indexer,

@@ -16,7 +16,7 @@ export async function createIndex(client: Client, name: string): Promise<boolean
   }
 }
 
-/** To be done once an index is filled: makes it one piece, in which words are looked up once. */
+/** Merges a filled index into one segment, so that each word is looked up once. */
 export async function finishFilling(client: Client, name: string): Promise<void> {
   await client.indices.forcemerge({ index: name, max_num_segments: 1 });
   await client.indices.refresh({ index: name });

@@ -18,7 +18,7 @@ import { sharedCluster } from './testing/test-cluster.ts';
 
 const url = sharedCluster();
 
-/** What may happen to an add-on while the index hears of nothing. */
+/** Changes of an add-on while the index receives nothing. */
 const removals: Record<string, string> = {
   hidden: 'update addons set is_hidden = true where id = $1',
   recalled: 'update addons set is_recalled = true where id = $1',

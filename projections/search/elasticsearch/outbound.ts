@@ -40,7 +40,7 @@ export async function changesAfter(pool: pg.Pool, version: bigint, limit: number
 const greatest = (values: readonly bigint[]) => values.reduce((a, b) => (a > b ? a : b), 0n);
 const least = (values: readonly bigint[]) => values.reduce((a, b) => (a < b ? a : b));
 
-/** Those of these add-ons that the index was not given in their latest version. */
+/** The add-ons whose latest version the index has not received. */
 export async function unsent(
   pool: pg.Pool,
   indexName: string,

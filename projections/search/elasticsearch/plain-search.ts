@@ -1,4 +1,4 @@
-// What Elasticsearch does out of the box: the measure of what ours is worth. Not for use.
+// A search with Elasticsearch's default analysis, as a baseline for ours. Not for production.
 
 import type { Client } from '@elastic/elasticsearch';
 import type pg from 'pg';

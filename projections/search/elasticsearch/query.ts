@@ -20,7 +20,7 @@ const PLACES: Record<WordField, number> = {
   content_words: 0.05,
 };
 
-/** What begins with a word, or resembles it, counts by half. */
+/** A prefix match or a similar word counts by half. */
 const WEAK = 0.5;
 const MIN_BEGINNING = 3;
 /** Longer than any title. */
@@ -37,7 +37,7 @@ export type Understood = {
   inTitle: Query;
   /** The same, by how much the title is what was typed. */
   titleScored: Query;
-  /** What the words are taken for besides themselves. */
+  /** Other words that the typed words may stand for. */
   resemblances: Resemblances;
 };
 
@@ -103,7 +103,7 @@ function strongQueries(word: QueryWord, words: readonly QueryWord[], field: Word
   ];
 }
 
-/** What the word may become, and what it may be a misspelling or a joining of. */
+/** The completions of the word, and the words of which it may be a misspelling or a joining. */
 function weakQueries(
   { text, grams, unfinished }: QueryWord,
   field: WordField,
@@ -119,7 +119,7 @@ function weakQueries(
   ];
 }
 
-/** What lifts a hit with all words in the title: the more, the more the title is what was typed. */
+/** Boosts a hit with all words in the title: the more, the closer the title is to the typed text. */
 function titleBonuses(
   { words, line, key }: ParsedQuery,
   required: readonly QueryWord[],

@@ -7,7 +7,7 @@ import { resemblancesRequest, toResemblances } from './resemblances.ts';
 
 /** So few hits, and none of them in a title, may be others' mistakes: what the words resemble is looked for too. */
 const FEW = 5;
-/** What they resemble is meant when it is found so many times as often. */
+/** A similar word is preferred when it is this many times more frequent. */
 const FAR_MORE = 10;
 
 type Query = estypes.QueryDslQueryContainer;

@@ -1,4 +1,4 @@
-// What typed words may be misspellings or joinings of: asked of the words that the index holds.
+// Finds the indexed words of which typed words may be misspellings or joinings.
 import type { estypes } from '@elastic/elasticsearch';
 import { type Candidate, guessesOf, splitsOf } from '../analysis/guesses.ts';
 import type { QueryWord } from '../analysis/query.ts';
@@ -6,7 +6,7 @@ import { forgiven } from '../analysis/spelling.ts';
 import { isRecord } from './is-record.ts';
 
 export type Resemblance = {
-  /** What the word may be a misspelling of, likeliest first. */
+  /** Words of which it may be a misspelling, likeliest first. */
   guesses: string[];
   /** Pairs of words that it may be, written apart; commonest first. */
   splits: [string, string][];

@@ -1,4 +1,4 @@
-// What the catalogue shows now. An index lags behind: it may still hold what was taken away, or what was never approved,
+// Filters hits by what the catalogue shows now. An index lags behind: it may still hold what was removed or never approved,
 // since it heard last.
 
 import type pg from 'pg';
@@ -8,7 +8,7 @@ import { SearchUnavailable } from '../search.ts';
 /** An add-on that everybody may see, with its texts as they are now. */
 export type Shown = { id: string; title: string; description: string };
 
-/** What an index found, and the texts of those hits that are shown now, in the same order. */
+/** The hits of an index, and the texts of those that are public now, in the same order. */
 export type FoundAndShown<Found> = { found: Found; shown: Shown[] };
 
 /** More than a search may leave out one by one. */

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// What needs an Elasticsearch: one cluster, so one file after the other.
+// The tests that need an Elasticsearch share one cluster, so the files run one after the other.
 export default defineConfig({
   test: {
     root: new URL('../../..', import.meta.url).pathname,

@@ -4,7 +4,7 @@
 import type pg from 'pg';
 import { schemas } from '../../schemas.ts';
 
-/** What the database says at a moment; times in seconds. */
+/** The database's values at a moment; times in seconds. */
 export type Moment = {
   /** The latest version given out. */
   version: bigint;

@@ -12,7 +12,7 @@ export type GoldenKind =
   | 'tag'
   | 'content';
 
-/** What is wanted, by the listing's key, and how much: 3 the one that was meant, 2 as good as, 1 akin. */
+/** The wanted listings by key, with a grade: 3 the one that was meant, 2 as good, 1 similar. */
 export type GoldenQuery = { text: string; kind: GoldenKind; wanted: Readonly<Record<string, number>> };
 
 export type GoldenScore = { queries: number; successAt1: number; ndcgAt10: number };

@@ -1,4 +1,4 @@
-// What is wanted of the invented catalogue.
+// The golden queries for the generated catalogue.
 import type { GoldenKind, GoldenQuery } from './golden-query.ts';
 
 const query = (kind: GoldenKind, text: string, ...wanted: string[]): GoldenQuery => ({

@@ -1,4 +1,4 @@
-// What is promised of every engine over the real catalogue.
+// The scores that every engine must reach on the real catalogue.
 import { expect } from 'vitest';
 import type { Search } from '../search.ts';
 import { describeReport, findBy, measure } from './measure.ts';

@@ -5,7 +5,7 @@ import { filterConditions } from './filters.ts';
 import type { Listed } from './page.ts';
 import type { Parameters } from './sql.ts';
 
-/** What the order goes by: a table with a row for some add-ons, the highest first. The others follow, newest first. */
+/** The table that defines the order, with a row for some add-ons, highest first. The others follow, newest first. */
 const measures: Record<
   Exclude<SearchSort, 'newest' | 'relevance'>,
   { table: string; value: string; counts: string }

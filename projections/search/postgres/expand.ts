@@ -13,10 +13,10 @@ export type Expanded = QueryWord & {
   forms: string[];
   /** Words that together stand for it. */
   together: string[][];
-  /** What it may become when it is unfinished: the commonest words that begin with it; `open` when there are more. */
+  /** Completions of an unfinished word: the most frequent words that begin with it; `open` when there are more. */
   endings: string[];
   open: boolean;
-  /** What it may be a misspelling of, likeliest first. */
+  /** Words of which it may be a misspelling, likeliest first. */
   guesses: string[];
   /** In how many add-ons a form of it occurs. */
   documents: number;

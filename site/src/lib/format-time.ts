@@ -1,4 +1,4 @@
-// Apart from the other formats, because no first page needs these.
+// Kept apart from the other formats, because no page needs these in its first load.
 import { formatCount, formatMonthDay } from './format.ts';
 
 const UNITS = [

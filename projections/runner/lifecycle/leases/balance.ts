@@ -10,11 +10,11 @@ export type Situation = {
   self: string;
   /** Every process that is there, this one included. */
   processes: readonly ProcessLoad[];
-  /** Who holds which lease; what is free is not named. */
+  /** The holder of each lease; free leases are absent. */
   holders: ReadonlyMap<string, string>;
-  /** What this process waits for. */
+  /** The leases that this process waits for. */
   wanted: readonly string[];
-  /** What has been free for a while: nobody whose turn it was took it. */
+  /** Leases that have been free for a while, because the process whose turn it was did not take them. */
   leftFree: ReadonlySet<string>;
 };
 

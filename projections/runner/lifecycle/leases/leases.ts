@@ -1,4 +1,4 @@
-// Who does what: each lease has one holder at a time, who renews it. A holder that is killed, hangs or is cut off is
+// Leases: each has one holder at a time, who renews it. A holder that is killed, hangs or is cut off is
 // replaced once its lease has run out; the lease's epoch keeps it from writing when it comes back.
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';

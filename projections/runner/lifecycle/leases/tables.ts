@@ -30,7 +30,7 @@ export const leaseMigration: Migration = {
 
 export const CHANNEL = 'sandcrate_leases';
 
-/** What the connection of a process's leases is called in the server's list, so that others see when it is gone. */
+/** The name of a process's lease connection in the server's list, by which others see whether it is alive. */
 export const sessionName = (processId: string) => `sandcrate leases ${processId}`;
 
 export type ProcessRow = {
@@ -183,7 +183,7 @@ export async function runningProcesses(db: Queryable): Promise<ProcessRow[]> {
   return rows;
 }
 
-/** What held this before there were leases. */
+/** The advisory lock that was used before there were leases. */
 function formerLock(name: string): string {
   const [kind, ...rest] = name.split(' ');
   if (kind === 'reaction') return `projection reaction_${rest.join(' ')}`;

@@ -60,7 +60,7 @@ export async function soak({
       for (let round = 0; round < 5; round++) await change(pool, ROUND);
       await server.restart();
     }
-    // What was downloaded last reaches the catalogue's side of the comparison a moment later: nothing changes after it.
+    // The last download reaches the catalogue's side of the comparison a moment later; nothing changes after it.
     await pollUntil(() => areNoted(pool), 'the downloads are noted');
     // Until the index has been swapped in there is none to compare.
     const compared = () => differences(pool, client, ALIAS).catch(() => undefined);

@@ -12,7 +12,7 @@ import { AddonCard } from '../../catalogue/browse/AddonCard.tsx';
 import { FollowButton } from '../../community/engagement/FollowButton.tsx';
 import { followingQuery } from '../../community/engagement/queries.ts';
 
-/** Whom I follow, and what is new of theirs. */
+/** The publishers that the member follows, and their new add-ons. */
 export function FollowingTab() {
   const { data, isPending, refetch } = useQuery(followingQuery);
   if (isPending) return <Skeleton className="h-72 w-full" />;

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, respond } from '../../../lib/api.ts';
 import { keys } from '../../../lib/query-keys.ts';
 
-/** Whom I follow, and what is new of theirs. */
+/** The publishers that the member follows, and their new add-ons. */
 export const followingQuery = queryOptions({
   queryKey: keys.following,
   queryFn: () => call('GET /api/users/me/following'),
