@@ -1,54 +1,18 @@
 // Arrows point one way: site and console know only the API's contract; api knows projections, infrastructure, packs and
 // core; projections know infrastructure, packs and core; infrastructure and packs know core; core knows zod and Node.
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { globSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
-
-const ROOT = import.meta.dirname;
-const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g;
+import { described, importsOf, isTest, packageOf, ROOT, within } from './imports-of.ts';
 
 const WORKSPACES = ['core', 'infrastructure', 'packs', 'projections', 'api', 'site', 'console'];
 const TOOLS = ['bench', 'demo', 'e2e'];
-
-type Import = { file: string; target: string };
-
-/** Every import of a workspace's own files; what lies in the repository is given as its path from the root. */
-function importsOf(workspace: string): Import[] {
-  return globSync(`${workspace}/**/*.{ts,tsx}`, {
-    cwd: ROOT,
-    exclude: (name) => name === 'node_modules' || name === 'dist',
-  })
-    .filter((file) => !/\/(?:dist|node_modules)\//.test(file))
-    .flatMap((file) =>
-      [...readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT)].map((match) => {
-        const specifier = match[1] ?? match[2] ?? match[3] ?? '';
-        const target = specifier.startsWith('.')
-          ? normalize(join(dirname(file), specifier))
-          : specifier.replace(/^@sandcrate\//, '');
-        return { file, target };
-      }),
-    );
-}
-
-/** Tests, what only tests use, and the contract suites that every adapter has to pass. */
-const isTest = ({ file }: Import) =>
-  /\.test\.tsx?$|\/testing\/|^core\/.*[./]contract(?:\.ts|\/)|specify\.ts$/.test(file);
-const within = (target: string, ...folders: string[]) =>
-  folders.some((folder) => target.startsWith(`${folder}/`));
-const described = (found: Import[]) => found.map(({ file, target }) => `${file} → ${target}`);
 
 test('there are imports to look at', () => {
   for (const workspace of WORKSPACES) {
     expect(importsOf(workspace).length, workspace).toBeGreaterThan(5);
   }
 });
-
-const packageOf = (target: string) =>
-  target
-    .split('/')
-    .slice(0, target.startsWith('@') ? 2 : 1)
-    .join('/');
 
 test('core, infrastructure and packs know zod, Node and the libraries named here', () => {
   const libraries: Record<string, string[]> = {

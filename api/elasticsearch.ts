@@ -1,15 +1,18 @@
 // Search on an Elasticsearch, loaded only where one is named: its client takes memory and time to load.
+
 import type { Leases } from '@sandcrate/projections/runner/lifecycle/leases/leases.ts';
 import { indexerClient, searchClient } from '@sandcrate/projections/search/elasticsearch/client.ts';
 import { createElasticsearchSearch } from '@sandcrate/projections/search/elasticsearch/elasticsearch-search.ts';
 import { watchCluster } from '@sandcrate/projections/search/elasticsearch/health.ts';
 import { startIndexSynchronizer } from '@sandcrate/projections/search/elasticsearch/index-synchronizer.ts';
-import { withFallback } from '@sandcrate/projections/search/fallback.ts';
+import { type SiteSearch, withFallback } from '@sandcrate/projections/search/fallback.ts';
 import type { Search } from '@sandcrate/projections/search/search.ts';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Opened } from './search.ts';
+
 import { loggerFor } from './server/logger.ts';
+
+export type Opened = { search: SiteSearch; close(): Promise<void> };
 
 type Options = { pool: pg.Pool; logger: Logger };
 

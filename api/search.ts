@@ -1,17 +1,17 @@
 // The site's search: on Elasticsearch when it is configured, with PostgreSQL as the fallback.
+
 import type { Config } from '@sandcrate/core/config/config.ts';
 import { keepRelated } from '@sandcrate/projections/related/related-updater.ts';
 import type { Leases } from '@sandcrate/projections/runner/lifecycle/leases/leases.ts';
-import { alwaysThere, type SiteSearch } from '@sandcrate/projections/search/fallback.ts';
+import { alwaysThere } from '@sandcrate/projections/search/fallback.ts';
 import { createPostgresSearch } from '@sandcrate/projections/search/postgres/postgres-search.ts';
 import type { CatalogueChanges } from '@sandcrate/projections/search/postgres/word-lookups.ts';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { Opened } from './elasticsearch.ts';
 import { loggerFor } from './server/logger.ts';
 
 export type SearchOptions = { config: Config; pool: pg.Pool; leases: Leases; logger: Logger };
-
-export type Opened = { search: SiteSearch; close(): Promise<void> };
 
 /** Opens it. The cluster may come later, or go and come back. */
 export async function openSearch({

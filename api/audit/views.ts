@@ -1,8 +1,8 @@
 // Entries of the audit log as the API shows them.
 
 import { defaultSettings, SETTING_LABELS, SettingName } from '@sandcrate/core/settings/values.ts';
-import type { EntryChange } from '@sandcrate/projections/audit/entry.ts';
 import type { Entry } from '@sandcrate/projections/audit/queries.ts';
+import type { EntryChange } from '@sandcrate/projections/audit/tables.ts';
 import { z } from 'zod';
 import type { AuditEntry } from './contract.ts';
 

@@ -1,5 +1,4 @@
-// The operating system's error codes, by what they mean for the store of files.
-import { StorageFull } from './file-store.ts';
+// Failures of the store of files, and the operating system's error codes that mean them.
 
 const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
@@ -9,4 +8,12 @@ export const hasCode = (error: unknown, ...codes: string[]): boolean =>
 /** Throws an error on, as StorageFull where it says that there is no room. */
 export function throwFull(error: unknown): never {
   throw hasCode(error, ...fullCodes) ? new StorageFull(error) : error;
+}
+
+export class StorageFull extends Error {
+  override readonly name = 'StorageFull';
+
+  constructor(cause: unknown) {
+    super('There is no room to store this file.', { cause });
+  }
 }

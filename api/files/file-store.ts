@@ -72,11 +72,3 @@ export class FileNotFound extends Error {
     super(`There is no file ${name}`);
   }
 }
-
-export class StorageFull extends Error {
-  override readonly name = 'StorageFull';
-
-  constructor(cause: unknown) {
-    super('There is no room to store this file.', { cause });
-  }
-}

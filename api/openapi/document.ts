@@ -1,29 +1,11 @@
 // The OpenAPI 3.1 document of the API, made from the contract's table: what is not in the table is not served, and what
 // is in it is described.
+
 import { chapters, type Operation } from '../contract/operations.ts';
 import { answersOf, HEADERS, REFUSED } from './answers.ts';
 import { type Components, inline, type JsonSchema, makeComponents } from './components.ts';
+import type { OperationObject, Parameter } from './operation-object.ts';
 import { PLAIN_TAG, plainPaths } from './plain-paths.ts';
-
-export type Parameter = {
-  name: string;
-  in: 'path' | 'query' | 'header';
-  required: boolean;
-  description?: string;
-  schema: JsonSchema;
-};
-
-export type OperationObject = {
-  operationId: string;
-  tags: string[];
-  summary: string;
-  description: string;
-  security: Record<string, string[]>[];
-  parameters: Parameter[];
-  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema; encoding?: object }> };
-  responses: Record<string, object>;
-  'x-access': Operation['access'];
-};
 
 export type OpenApiDocument = {
   openapi: '3.1.1';

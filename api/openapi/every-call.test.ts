@@ -6,7 +6,8 @@ import { poolOf } from '../fuzz/requests.ts';
 import { World } from '../fuzz/world.ts';
 import { type TestSite, testSite } from '../testing/test-site.ts';
 import type { Answer } from './answers.ts';
-import { type OperationObject, openApiDocument } from './document.ts';
+import { openApiDocument } from './document.ts';
+import type { OperationObject } from './operation-object.ts';
 import { type Example, examples } from './testing/examples.ts';
 
 const { paths } = openApiDocument({ title: 'Sandcrate', version: '0', url: 'http://127.0.0.1' });

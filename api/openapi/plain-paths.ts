@@ -1,7 +1,7 @@
 // Paths that are not calls of the contract's table: files, pictures, feeds, and the OpenAPI document itself.
 import { type Answer, headersOf, refusals } from './answers.ts';
 import type { JsonSchema } from './components.ts';
-import type { OperationObject, Parameter } from './document.ts';
+import type { OperationObject, Parameter } from './operation-object.ts';
 
 const uuid = { type: 'string', format: 'uuid' } as const;
 const inPath = (name: string, schema: JsonSchema): Parameter => ({

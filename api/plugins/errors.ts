@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import type { ErrorBody } from '../contract/errors.ts';
 import { LOGIN_REQUIRED, NOT_FOUND, REQUEST_TOO_LARGE, REQUEST_TOO_SLOW } from '../contract/refusals.ts';
 import { ScannerUnavailable } from '../files/clamd.ts';
-import { StorageFull } from '../files/file-store.ts';
+import { StorageFull } from '../files/file-errors.ts';
 import { Overloaded } from '../slots.ts';
 
 /** A refusal by its status; the message is shown to people. */

@@ -1,12 +1,10 @@
 // Turns an event into an entry of the audit log.
+
 import type { Link } from '@sandcrate/core/audit/chain.ts';
 import type { Json } from '@sandcrate/core/event-store/event-store.ts';
 import { actorId, occurredAt, subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
-import type { EntryRow } from './tables.ts';
-
-/** The fields that a decision changed, with old and new value; null where the log has none (for a setting: its default). */
-export type EntryChange = { name: string; before: Json; after: Json };
+import type { EntryChange, EntryRow } from './tables.ts';
 
 /** Turns events into entries, in log order: a setting's entry shows the value that the one before it had set. */
 export class EntryFold {

@@ -6,9 +6,9 @@ import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction
 import { occurredAt } from '../runner/event-facts.ts';
 import type { ProjectedEvent, Projection } from '../runner/projection.ts';
 import { versions } from '../schemas.ts';
-import { type EntryChange, EntryFold } from './entry.ts';
+import { EntryFold } from './entry.ts';
 import { auditIndexes, auditSchema } from './schema.ts';
-import { type AnchorRow, anchors, type EntryRow, entries } from './tables.ts';
+import { type AnchorRow, anchors, type EntryChange, type EntryRow, entries } from './tables.ts';
 
 const handles: readonly EventType[] = [...AUDITED_TYPES.filter(isEventType), 'AuditAnchored'];
 

@@ -6,8 +6,7 @@ import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 import { pageAndTotal } from '../tables/page-and-total.ts';
 import { holds, orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
-import type { EntryChange } from './entry.ts';
-import type { AnchorRow, EntryRow } from './tables.ts';
+import type { AnchorRow, EntryChange, EntryRow } from './tables.ts';
 
 export type Entry = {
   number: bigint;

@@ -1,6 +1,9 @@
 // The rows of the audit log.
+import type { Json } from '@sandcrate/core/event-store/event-store.ts';
 import { Table } from '../tables/table.ts';
-import type { EntryChange } from './entry.ts';
+
+/** The fields that a decision changed, with old and new value; null where the log has none (for a setting: its default). */
+export type EntryChange = { name: string; before: Json; after: Json };
 
 export type EntryRow = {
   number: bigint;

@@ -10,8 +10,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { StorageFull } from '../file-errors.ts';
 import { describeFileStore } from '../file-store.contract.ts';
-import { StorageFull } from '../file-store.ts';
 import { receiveUpload } from '../upload.ts';
 import { DirectoryStore } from './directory-store.ts';
 
