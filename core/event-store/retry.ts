@@ -1,5 +1,6 @@
 // Retrying calls to a server that is temporarily unavailable.
 import { setTimeout as delay } from 'node:timers/promises';
+import { raceAbort } from '../race-abort.ts';
 
 const FIRST_MS = 25;
 const LONGEST_MS = 2000;
@@ -36,26 +37,13 @@ export async function retry<T>(call: () => Promise<T>, options: RetryOptions): P
   const backOff = new BackOff();
   for (;;) {
     try {
-      return await raceAbort(call, signal);
+      signal?.throwIfAborted();
+      return await (signal ? raceAbort(call(), signal) : call());
     } catch (error) {
       const left = deadline - Date.now();
       if (signal?.aborted || !isTransient(error) || left <= 0) throw error;
       onFailure?.(error);
       await backOff.pause(signal, left);
     }
-  }
-}
-
-/** The result of the call, or the signal's reason if it aborts first. */
-async function raceAbort<T>(call: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return call();
-  signal.throwIfAborted();
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const abort = () => reject(signal.reason);
-  signal.addEventListener('abort', abort, { once: true });
-  try {
-    return await Promise.race([call(), aborted]);
-  } finally {
-    signal.removeEventListener('abort', abort);
   }
 }

@@ -1,6 +1,6 @@
 // Reads the log for one read model: shared with the others, or separately while it is behind them.
 import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
-import { raceAbort } from '../../../core/race-abort.ts';
+import { raceAbort } from '@sandcrate/core/race-abort.ts';
 import type { Page } from './log-page.ts';
 
 export type Source = { pages: AsyncIterator<Page, void>; stop: AbortController };
