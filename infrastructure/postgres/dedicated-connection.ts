@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { PLANNED_ONCE } from './planned-once.ts';
 import { columnTypes, KEEP_ALIVE, NOTICES_LOSS, startOptions } from './pool.ts';
+import type { Queryable } from './transaction.ts';
 
 export type DedicatedConnectionOptions = {
   connectionString: string;
@@ -69,4 +70,16 @@ export class DedicatedConnection {
     this.#isOpen = false;
     await this.client.end().catch(() => {});
   }
+}
+
+/** A connection for several who do not know of each other: each statement waits for the one before. */
+export function inTurn(connection: Queryable): Queryable {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    query<Row extends pg.QueryResultRow>(statement: string | pg.QueryConfig, values?: unknown[]) {
+      const answer = last.then(() => connection.query<Row>(statement, values));
+      last = answer.catch(() => {});
+      return answer;
+    },
+  };
 }
