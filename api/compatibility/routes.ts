@@ -11,6 +11,7 @@ import {
   type DeviceCompatibility,
   type ReleaseCompatibility,
 } from '@sandcrate/projections/statistics/compatibility-queries.ts';
+import { reportsOf } from '@sandcrate/projections/touched.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { visibleRelease } from '../addons/visible-release.ts';
 import { viewerKind } from '../traffic/viewer-kind.ts';
@@ -25,7 +26,7 @@ export async function compatibilityRoutes(app: FastifyInstance) {
 
   app.sharedOperation('GET /api/addons/{id}/compatibility', async ({ params, viewer, shows }) => {
     const { row } = await app.addonPages.visible(params.id, viewer);
-    shows(params.id);
+    shows(params.id, reportsOf(params.id));
     return viewOf(row.id, row.releaseId);
   });
 
