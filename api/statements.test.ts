@@ -99,7 +99,6 @@ const PLANNED_EACH_TIME: Readonly<Record<string, RegExp>> = {
   'GET /api/addons': SELECTIVE,
   'GET /api/addons/facets': SELECTIVE,
   'GET /api/publisher/queue': /./,
-  'GET /api/status': /./,
   'GET /api/admin/analytics': /./,
   'GET /api/admin/review-locks': /./,
   'PATCH /api/admin/users/{id}': /./,
