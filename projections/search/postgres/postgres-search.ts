@@ -22,12 +22,13 @@ import { type CatalogueChanges, WordLookups } from './word-lookups.ts';
 export const createPostgresSearch = (pool: pg.Pool, changes?: CatalogueChanges): Search =>
   new PostgresSearch(pool, changes);
 
+const names = new StatementNames();
+
 const NO_FACETS: Facets = { categories: [], tags: [], games: [] };
 
 class PostgresSearch implements Search {
   readonly #pool: pg.Pool;
   readonly #words: WordLookups;
-  readonly #names = new StatementNames();
 
   constructor(pool: pg.Pool, changes: CatalogueChanges | undefined) {
     this.#pool = pool;
@@ -98,7 +99,7 @@ class PostgresSearch implements Search {
     statement: Statement,
     filters: SearchFilters = {},
   ): Promise<Row[]> {
-    const asked = isSelective(filters) ? statement : this.#names.named(statement);
+    const asked = isSelective(filters) ? statement : names.named(statement);
     return (await this.#pool.query<Row>(asked)).rows;
   }
 }

@@ -3,7 +3,10 @@ export type Statement = { text: string; values: unknown[] };
 /** What people search differs in the number of words; the server keeps a plan of each on every connection. */
 const MOST_NAMED = 100;
 
-/** Names statements by their text, so that each is parsed once a connection, and planned again only where that pays. */
+/**
+ * Names statements by their text, so that each is parsed once a connection, and planned again only where that pays. All
+ * who share a pool share the names, because a connection knows a name for one text only.
+ */
 export class StatementNames {
   readonly #names = new Map<string, string>();
 
