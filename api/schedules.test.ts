@@ -6,6 +6,7 @@ import { createPostgresKeyStore } from '@sandcrate/infrastructure/privacy/postgr
 import { manifestPart } from '@sandcrate/packs/testing/manifests.ts';
 import { zipOf } from '@sandcrate/packs/testing/zip-of.ts';
 import { FINGERPRINT_VERSION } from '@sandcrate/projections/provenance/schema.ts';
+import { unfenced } from '@sandcrate/projections/runner/lifecycle/leases/fence.ts';
 import { Leases } from '@sandcrate/projections/runner/lifecycle/leases/leases.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -132,7 +133,7 @@ test('files of old releases and open changes stay, and those of withdrawn change
   expect(await exists(packOf(addon))).toBe(true);
 });
 
-test('no file is removed while the catalogue is behind the log', async () => {
+test('no file is removed while the catalogue is behind the log, or once another process may do it', async () => {
   const { pool, store, handler, files, packIndexes, fingerprints, secrets, settings } = {
     ...site.services,
     store: site.store,
@@ -153,7 +154,15 @@ test('no file is removed while the catalogue is behind the log', async () => {
   };
   const context = { actor: 'system' as const, correlationId: 'test', now };
   const behind = { waitFor: async () => false };
-  await expect(sweepUnusedFiles({ ...run, context, readModels: behind })).rejects.toThrow('behind the log');
+  const fence = unfenced(pool);
+  await expect(sweepUnusedFiles({ ...run, context, fence, readModels: behind })).rejects.toThrow(
+    'behind the log',
+  );
+  const readModels = { waitFor: async () => true };
+  const lost = AbortSignal.abort(new Error('another runs it'));
+  await expect(sweepUnusedFiles({ ...run, context, fence, readModels, lost })).rejects.toThrow(
+    'another runs it',
+  );
   expect(await Array.fromAsync(files.list('pack'))).toHaveLength(before.length);
 });
 

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandContext } from '@sandcrate/core/handle.ts';
 import { FINGERPRINT_VERSION } from '@sandcrate/projections/provenance/schema.ts';
+import { raiseFence } from '@sandcrate/projections/runner/lifecycle/leases/fence.ts';
 import type { Lease, Leases } from '@sandcrate/projections/runner/lifecycle/leases/leases.ts';
 import { createTask } from 'node-cron';
 import type { Logger } from 'pino';
@@ -93,7 +94,8 @@ export function startSchedules(options: SchedulesOptions): Schedules {
     if (!lease) return undefined;
     const lost = AbortSignal.any([lease.lost, stopping.signal]);
     const context: CommandContext = { actor: 'system', correlationId: randomUUID(), now };
-    return schedule.run({ ...parts, now, context, lost });
+    const fence = await raiseFence(parts.pool, lease);
+    return schedule.run({ ...parts, now, context, lost, fence });
   }
 
   async function noted<T>(running: Promise<T>): Promise<T> {

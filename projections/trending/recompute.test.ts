@@ -8,6 +8,7 @@ import { type TestDatabase, testDatabase } from '@sandcrate/infrastructure/postg
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allProjections } from '../all-projections.ts';
+import { LeaseLost, raiseFence, unfenced } from '../runner/lifecycle/leases/fence.ts';
 import { migrateSearch } from '../search/migrations.ts';
 import { append, type Fact } from '../testing/log.ts';
 import { approved, commented, registered, submitted, testPrivacy } from '../testing/people.ts';
@@ -69,7 +70,7 @@ const rated = (addonId: string, accountId: string, at: string): Fact => ({
 /** All scores at a moment, once the read models know what happened. */
 async function scoresAt(asOf: string, changed = weights): Promise<Map<string, number>> {
   for (const model of models) await model.catchUp(store);
-  await recomputeTrending(pool, { asOf: new Date(asOf), weights: changed });
+  await recomputeTrending(unfenced(pool), { asOf: new Date(asOf), weights: changed });
   const { rows } = await pool.query<{ addon_id: string; score: number }>('select * from search.trending');
   return new Map(rows.map(({ addon_id, score }) => [addon_id, score]));
 }
@@ -171,6 +172,18 @@ test('the same facts and moment give the same scores, and what was taken back is
 
 test('two that recompute at once do not get in each other’s way', async () => {
   const asOf = new Date('2026-07-01T11:00:00.000Z');
-  const both = await Promise.all([1, 2, 3].map(() => recomputeTrending(pool, { asOf, weights })));
+  const both = await Promise.all([1, 2, 3].map(() => recomputeTrending(unfenced(pool), { asOf, weights })));
   expect(new Set(both.map(({ scored }) => scored)).size).toBe(1);
+});
+
+test('a process that lost the lease of the scores writes none', async () => {
+  const lease = { name: 'trending, in a test', epoch: 1n };
+  const fence = await raiseFence(pool, lease);
+  await raiseFence(pool, { ...lease, epoch: 2n });
+  const before = await scoresAt('2026-07-01T11:00:00.000Z');
+  const late = { asOf: new Date('2020-01-01T00:00:00.000Z'), weights };
+  await expect(recomputeTrending(fence, late)).rejects.toThrow(LeaseLost);
+  expect(before.size).toBeGreaterThan(0);
+  const { rowCount } = await pool.query('select from search.trending');
+  expect(rowCount).toBe(before.size);
 });

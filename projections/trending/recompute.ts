@@ -1,8 +1,7 @@
 // What is rising this week: a score that decays, from what counted in the last days.
 
 import type { Settings } from '@sandcrate/core/settings/values.ts';
-import { inTransaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
-import type pg from 'pg';
+import type { Fence } from '../runner/lifecycle/leases/fence.ts';
 import { schemas } from '../schemas.ts';
 
 export type Recomputed = {
@@ -25,14 +24,16 @@ const DAY_MS = 86_400_000;
  * a burst weighs at least 0.5 ^ (12 / halfLife) of its worth (0.79 for 36 hours) as soon as it is counted.
  *
  * The same rows, moment and weights give the same scores: they are summed as whole millionths, in whatever order.
+ *
+ * @throws LeaseLost when another process recomputes them now
  */
 export async function recomputeTrending(
-  pool: pg.Pool,
+  fence: Pick<Fence, 'write'>,
   { asOf, weights }: { asOf: Date; weights: Settings['trendingWeights'] },
 ): Promise<Recomputed> {
   const { download, view, like, rating, comment, halfLifeHours } = weights;
   const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
-  return inTransaction(pool, async (tx) => {
+  return fence.write(async (tx) => {
     // Whoever else recomputes waits; who reads does not.
     await tx.query('lock table search.trending in share row exclusive mode');
     const { rows } = await tx.query<{ scored: number }>(recompute, [
