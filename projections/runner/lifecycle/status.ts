@@ -10,6 +10,8 @@ export type ProjectionStatus = {
   name: string;
   version: number;
   state: State;
+  /** Whether it has been at the end of the log since its tables were made. */
+  isBuilt: boolean;
   /** Why it stands still. */
   error: string | null;
   position: bigint;
@@ -49,7 +51,7 @@ const isAssigned = (lease: string) => `(
 
 // A position counts events in one store and bytes in another, but no store has more events than positions.
 const STATUS = `
-  select c.name, c.version, c.state, c.error, c.position, h.head,
+  select c.name, c.version, c.state, c.is_indexed as "isBuilt", c.error, c.position, h.head,
     least(greatest(unseen.events, 1), h.head - c.position) as events,
     extract(epoch from clock_timestamp() - unseen.since)::float8 as seconds,
     ${isAssigned('leased.name')} as "isRun"
