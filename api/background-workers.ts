@@ -42,7 +42,8 @@ export async function startBackgroundWorkers({
   logger,
   clock,
 }: BackgroundWorkersOptions): Promise<BackgroundWorkers> {
-  const { config, databaseUrl, secrets, pool, store, privacy, keys, handler, projections } = infrastructure;
+  const { config, databaseUrl, secrets, pool, store, privacy, keys, handler, projections, metrics } =
+    infrastructure;
   const erasing = eraseAgain(infrastructure, logger);
   const reactions = allReactions({ handler, privacy }, pool);
   await prepareReactions(pool, store, reactions);
@@ -88,6 +89,7 @@ export async function startBackgroundWorkers({
     secrets,
     settings,
     clock,
+    metrics,
     logger: logger.child({ part: 'schedules' }),
   });
   return {
