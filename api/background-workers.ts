@@ -44,7 +44,8 @@ export async function startBackgroundWorkers({
   logger,
   clock,
 }: BackgroundWorkersOptions): Promise<BackgroundWorkers> {
-  const { config, databaseUrl, secrets, pool, store, privacy, keys, handler, projections } = infrastructure;
+  const { config, databaseUrl, secrets, pool, store, privacy, keys, handler, projections, metrics } =
+    infrastructure;
   const stopping = new AbortController();
   const erasing = eraseAgain(infrastructure, logger, stopping.signal);
   const reactions = allReactions({ handler, privacy }, pool);
@@ -91,6 +92,7 @@ export async function startBackgroundWorkers({
     secrets,
     settings,
     clock,
+    metrics,
     logger: logger.child({ part: 'schedules' }),
   });
   return {

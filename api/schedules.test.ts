@@ -11,6 +11,7 @@ import { Leases } from '@sandcrate/projections/runner/lifecycle/leases/leases.ts
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { FileKey } from './files/file-key.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import type { Schedule } from './schedules/schedule.ts';
 import { sweepUnusedFiles } from './schedules/sweep-unused-files.ts';
 import { allSchedules, leaseOf, startSchedules } from './schedules.ts';
@@ -282,13 +283,15 @@ test('the lease of provenance names the version of its tables', () => {
   expect(schedule && leaseOf(schedule)).toBe(`schedule provenance ${FINGERPRINT_VERSION}`);
 });
 
-test('a failed schedule runs again at its next time', async () => {
+test('a failed schedule is counted, and runs again at its next time', async () => {
   let runs = 0;
+  const metrics = createMetrics();
   const schedules = startSchedules({
     ...site.services,
     store: site.store,
     keys: createMemoryKeyStore(),
     leases: leasesOf(),
+    metrics,
     logger: pino({ level: 'silent' }),
     schedules: [
       {
@@ -300,9 +303,22 @@ test('a failed schedule runs again at its next time', async () => {
           throw new Error('not today');
         },
       },
+      { name: 'fine', at: '0 0 1 1 *', run: async () => 'done' },
     ],
   });
   await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(1);
   await expect(schedules.run('failing')).rejects.toThrow('not today');
+  await schedules.run('fine');
   await schedules.stop();
+  const measured = await metrics.collect();
+  expect(measured).toMatch(/^sandcrate_schedule_runs_total{schedule="failing",outcome="failed"} [2-9]$/m);
+  expect(measured).toMatch(/^sandcrate_schedule_runs_total{schedule="fine",outcome="done"} 1$/m);
+  const last = (schedule: string, outcome: string) =>
+    Number(
+      measured
+        .split(`last_run_timestamp_seconds{schedule="${schedule}",outcome="${outcome}"} `)[1]
+        ?.split('\n')[0],
+    );
+  expect(last('failing', 'failed')).toBeGreaterThan(last('failing', 'done'));
+  expect(last('fine', 'done')).toBeGreaterThan(last('fine', 'failed'));
 });

@@ -4,6 +4,8 @@ import type { Settings } from '@sandcrate/core/settings/values.ts';
 import type { Fence } from '../runner/lifecycle/leases/fence.ts';
 import { schemas } from '../schemas.ts';
 
+export type RecomputeOptions = { asOf: Date; weights: Settings['trendingWeights'] };
+
 export type Recomputed = {
   /** How many add-ons have a score now. */
   scored: number;
@@ -29,14 +31,24 @@ const DAY_MS = 86_400_000;
  */
 export async function recomputeTrending(
   fence: Pick<Fence, 'write'>,
-  { asOf, weights }: { asOf: Date; weights: Settings['trendingWeights'] },
+  { asOf, weights }: RecomputeOptions,
 ): Promise<Recomputed> {
-  const { download, view, like, rating, comment, halfLifeHours } = weights;
-  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+  const { text, values } = trendingStatement({ asOf, weights });
   return fence.write(async (tx) => {
     // Whoever else recomputes waits; who reads does not.
     await tx.query('lock table search.trending in share row exclusive mode');
-    const { rows } = await tx.query<{ scored: number }>(recompute, [
+    const { rows } = await tx.query<{ scored: number }>(text, values);
+    return { scored: rows[0]?.scored ?? 0 };
+  });
+}
+
+/** The one statement that replaces all scores. */
+export function trendingStatement({ asOf, weights }: RecomputeOptions): { text: string; values: unknown[] } {
+  const { download, view, like, rating, comment, halfLifeHours } = weights;
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+  return {
+    text: recompute,
+    values: [
       asOf,
       halfLifeHours,
       download,
@@ -47,9 +59,8 @@ export async function recomputeTrending(
       new Date(asOf.getTime() - WINDOW_DAYS * DAY_MS),
       dayOf(asOf.getTime() - (WINDOW_DAYS - 1) * DAY_MS),
       dayOf(asOf.getTime()),
-    ]);
-    return { scored: rows[0]?.scored ?? 0 };
-  });
+    ],
+  };
 }
 
 const hoursSince = (moment: string) => `extract(epoch from $1::timestamptz - ${moment})::float8 / 3600`;

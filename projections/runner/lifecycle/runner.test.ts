@@ -213,6 +213,10 @@ test('a poison event stops only its projection, is reported, and is not skipped'
   expect(await count('picky_1')).toBe(4);
   await eventually(async () => expect(await models.waitFor(position, ['likes'], 1000)).toBe(true));
   expect(await count()).toBe(10);
+  expect(await models.status()).toMatchObject([
+    { name: 'likes', state: 'live', isBuilt: true },
+    { name: 'picky', state: 'stopped', isBuilt: false },
+  ]);
 
   const asked = Date.now();
   expect(await models.waitFor(position, ['likes', 'picky'], 60_000)).toBe(false);

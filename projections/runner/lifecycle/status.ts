@@ -10,6 +10,8 @@ export type ProjectionStatus = {
   name: string;
   version: number;
   state: State;
+  /** Whether it has been at the end of the log since its tables were made. */
+  isBuilt: boolean;
   /** Why it stands still. */
   error: string | null;
   position: bigint;
@@ -50,7 +52,8 @@ const isAssigned = (lease: string) => `(
 
 // A position counts events in one store and bytes in another, but no store has more events than positions.
 const STATUS = `
-  select coalesce(c.name, '') as name, c.version, c.state, c.error, c.position, h.head, missing.leases as unassigned,
+  select coalesce(c.name, '') as name, c.version, c.state, c.is_indexed as "isBuilt", c.error, c.position, h.head,
+    missing.leases as unassigned,
     least(greatest(unseen.events, 1), h.head - c.position) as events,
     extract(epoch from clock_timestamp() - unseen.since)::float8 as seconds,
     ${isAssigned('leased.name')} as "isRun"
