@@ -1,8 +1,10 @@
 // What follows the log: read models, reactions, mail, schedules and the search index. Any number of processes run it
 // and share the work: a lease says who does what.
 import type { Config } from '@sandcrate/core/config/config.ts';
+import { START } from '@sandcrate/core/event-store/event-store.ts';
 import { destroyKnownErasures } from '@sandcrate/core/privacy/erasures.ts';
 import type { Settings } from '@sandcrate/core/settings/values.ts';
+import { erasuresReached, saveErasuresReached } from '@sandcrate/infrastructure/privacy/erasures-reached.ts';
 import { allReactions, prepareReactions } from '@sandcrate/projections/reactions/all-reactions.ts';
 import { startMailer } from '@sandcrate/projections/reactions/mailer.ts';
 import type { Transport } from '@sandcrate/projections/reactions/transport.ts';
@@ -42,8 +44,10 @@ export async function startBackgroundWorkers({
   logger,
   clock,
 }: BackgroundWorkersOptions): Promise<BackgroundWorkers> {
-  const { config, databaseUrl, secrets, pool, store, privacy, keys, handler, projections } = infrastructure;
-  const erasing = eraseAgain(infrastructure, logger);
+  const { config, databaseUrl, secrets, pool, store, privacy, keys, handler, projections, metrics } =
+    infrastructure;
+  const stopping = new AbortController();
+  const erasing = eraseAgain(infrastructure, logger, stopping.signal);
   const reactions = allReactions({ handler, privacy }, pool);
   await prepareReactions(pool, store, reactions);
   const readModels = runProjections({
@@ -88,12 +92,14 @@ export async function startBackgroundWorkers({
     secrets,
     settings,
     clock,
+    metrics,
     logger: logger.child({ part: 'schedules' }),
   });
   return {
     readModels,
     schedules,
     async close() {
+      stopping.abort(new Error('The background workers are stopping'));
       await schedules.stop();
       await workers.close();
       await erasing;
@@ -105,13 +111,26 @@ export async function startBackgroundWorkers({
   };
 }
 
-/** Keys that came back with a restored database are destroyed as the log says; the site need not wait for it. */
-async function eraseAgain({ store, keys }: Infrastructure, logger: Logger): Promise<void> {
+/**
+ * Keys that came back with a restored database are destroyed as the log says; the site need not wait for it. Only what
+ * was appended since the last time is read, unless the keys were put back.
+ */
+export async function eraseAgain(
+  { pool, store, keys }: Pick<Infrastructure, 'pool' | 'store' | 'keys'>,
+  logger: Pick<Logger, 'warn' | 'error'>,
+  signal: AbortSignal,
+): Promise<void> {
   try {
-    const erased = await destroyKnownErasures(store, keys);
+    const end = await store.end();
+    const reached = await erasuresReached(pool);
+    const after = reached > end ? START : reached; // a log that ends earlier is another one
+    if (after === end) return;
+    const erased = await destroyKnownErasures(store, keys, { after, signal });
+    await saveErasuresReached(pool, end);
     if (erased > 0)
       logger.warn(`${erased} keys of people who had been erased were there again, and are destroyed`);
   } catch (error) {
+    if (signal.aborted) return; // the next start goes on
     logger.error({ err: error }, 'whether all keys of erased people are gone could not be found out');
   }
 }

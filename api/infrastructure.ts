@@ -2,6 +2,7 @@
 import type { Config } from '@sandcrate/core/config/config.ts';
 import { loadSecrets, type Secrets } from '@sandcrate/core/config/secrets.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
+import { type Appends, heardAppends } from '@sandcrate/core/event-store/heard-appends.ts';
 import { LogWatch } from '@sandcrate/core/event-store/log-watch.ts';
 import { createHandler, type Handler } from '@sandcrate/core/handle.ts';
 import { createPrivacy, type Privacy } from '@sandcrate/core/privacy/privacy.ts';
@@ -42,6 +43,8 @@ export type Infrastructure = {
   /** The database of the read models and the keys. */
   pool: pg.Pool;
   store: EventStore;
+  /** What this process appends. */
+  appends: Appends;
   /** Whether the log answers. */
   logWatch: LogWatch;
   privacy: Privacy;
@@ -77,12 +80,13 @@ export async function openInfrastructure({
     const secrets = await loadSecrets(config, { hasSealedData: await hasKeys(pool) });
     const keys = createPostgresKeyStore(pool, secrets.masterKey);
     if (verifyMasterKey) await keys.verify();
-    store = heads.noting(
+    const heard = heardAppends(
       await openEventStore(config.eventStoreUrl ?? databaseUrl, {
         logger: loggerFor(logger, 'event store'),
         readers: shareOf(4, 2),
       }),
     );
+    store = heads.noting(heard.store);
     const privacy = createPrivacy(secrets.masterKey, keys);
     const opened = store;
     const logWatch = new LogWatch(opened);
@@ -93,6 +97,7 @@ export async function openInfrastructure({
       secrets,
       pool,
       store,
+      appends: heard.appends,
       logWatch,
       privacy,
       keys,

@@ -1,19 +1,45 @@
 // The site while the event log does not answer: it reports that, and reads do not wait for the log.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type OperationKey, operations } from './contract/operations.ts';
+import { formOf, uploadParts } from './testing/addon-form.ts';
 import { type DistantLog, distantLogs } from './testing/distant-log.ts';
 import { type Person, type TestSite, testSite } from './testing/test-site.ts';
 
-/** Far less than a call waits for an unreachable log. */
-const PROMPT_MS = 1500;
+/** Far less than a call waits for an unreachable log, in the median of three. */
+const PROMPT_MS = 200;
+
+/** Reads that show what only the log holds. */
+const FROM_LOG = new Set([
+  'GET /api/addons/{id}/replay',
+  'GET /api/admin/outbox',
+  'GET /api/admin/rules',
+  'GET /api/admin/users/{id}/history',
+  'GET /api/admin/users/{id}/replay',
+  'GET /api/audit/export',
+  'GET /api/console/outbox',
+  'GET /api/users/me/export',
+]);
+/** It stays open. */
+const LIVE = 'GET /api/admin/live';
+const READS = (Object.keys(operations) as OperationKey[]).filter(
+  (key) => key.startsWith('GET ') && key !== LIVE,
+);
 
 describe.each(distantLogs)('with its log in $name', ({ open }) => {
   let log: DistantLog;
   let site: TestSite;
   let member: Person;
+  /** What stands in addresses. */
+  let named: Record<string, string>;
   beforeAll(async () => {
     log = await open();
     site = await testSite({ eventStoreUrl: log.url });
     member = await site.publisher('maker');
+    const form = await formOf(await uploadParts({ title: 'Better Boats' }));
+    const { id } = (await site.call('POST /api/addons', member, form)).json();
+    await site.call(`PUT /api/admin/addons/${id}/approve`, site.owner);
+    const [{ id: releaseId }] = (await site.call(`GET /api/addons/${id}/releases`)).json();
+    named = { id, otherId: id, releaseId, changeId: id, username: 'maker', number: '0', code: 'a-code' };
   });
   afterAll(async () => {
     await site?.close();
@@ -29,28 +55,39 @@ describe.each(distantLogs)('with its log in $name', ({ open }) => {
   test('without the log the site reports it and still answers reads', async () => {
     await log.goAway();
     await expect.poll(ready, { timeout: 15_000 }).toMatchObject({ status: 'degraded', log: 'away' });
-    for (const line of [
-      'GET /api/auth/me',
-      'GET /readyz',
-      'GET /api/status',
-      'GET /api/users/me/following',
-    ]) {
-      const began = performance.now();
-      const { statusCode } = await site.call(line, member);
-      expect({ line, statusCode, isPrompt: performance.now() - began < PROMPT_MS }).toEqual({
-        line,
-        statusCode: 200,
-        isPrompt: true,
-      });
-    }
     expect((await site.call('GET /api/status')).json()).toMatchObject({ state: 'degraded', log: 'away' });
+    expect(await askedThrice('GET /readyz', null)).toEqual({ statuses: [200], isPrompt: true });
   });
 
-  test('without the log, requests that need it are refused at once', async () => {
-    const began = performance.now();
+  /** The distinct answers of three calls, and whether the median came promptly. */
+  async function askedThrice(line: string, who: Person | null) {
+    const statuses = new Set<number>();
+    const times: number[] = [];
+    for (let n = 0; n < 3; n++) {
+      const began = performance.now();
+      statuses.add((await site.call(line, who)).statusCode);
+      times.push(performance.now() - began);
+    }
+    const [, median = Number.NaN] = times.toSorted((a, b) => a - b);
+    return { statuses: [...statuses], isPrompt: median < PROMPT_MS };
+  }
+
+  test.each(READS)('without the log, %s is answered promptly', async (key) => {
+    const line = key.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = key.includes('/users/{id}') ? member.id : named[name];
+      if (value === undefined) throw new Error(`${key}: what is a ${name}?`);
+      return value;
+    });
+    const who = /\/api\/(admin|console|audit)\//.test(key) || FROM_LOG.has(key) ? site.owner : member;
+    const { statuses, isPrompt } = await askedThrice(line, who);
+    expect(isPrompt, `${key} is prompt`).toBe(true);
+    if (FROM_LOG.has(key)) expect(statuses).toEqual([503]);
+    else for (const status of statuses) expect([200, 400, 403, 404]).toContain(status);
+  });
+
+  test('without the log, requests that need it say when to try again', async () => {
     const { statusCode, headers } = await site.call('GET /api/users/me/export', member);
     expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
-    expect(performance.now() - began).toBeLessThan(PROMPT_MS);
   });
 
   test('without the log, sessions are checked against a lagging accounts read model', async () => {
@@ -61,9 +98,7 @@ describe.each(distantLogs)('with its log in $name', ({ open }) => {
     await expect
       .poll(async () => (await site.services.readModels.status())[0]?.lag.seconds)
       .toBeGreaterThan(10);
-    const began = performance.now();
-    expect((await site.call('GET /api/auth/me', member)).statusCode).toBe(200);
-    expect(performance.now() - began).toBeLessThan(PROMPT_MS);
+    expect(await askedThrice('GET /api/auth/me', member)).toEqual({ statuses: [200], isPrompt: true });
     await site.services.pool.query('delete from projections.log_heads where position = 1e15');
   });
 

@@ -6,10 +6,12 @@ import { createPostgresKeyStore } from '@sandcrate/infrastructure/privacy/postgr
 import { manifestPart } from '@sandcrate/packs/testing/manifests.ts';
 import { zipOf } from '@sandcrate/packs/testing/zip-of.ts';
 import { FINGERPRINT_VERSION } from '@sandcrate/projections/provenance/schema.ts';
+import { unfenced } from '@sandcrate/projections/runner/lifecycle/leases/fence.ts';
 import { Leases } from '@sandcrate/projections/runner/lifecycle/leases/leases.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { FileKey } from './files/file-key.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import type { Schedule } from './schedules/schedule.ts';
 import { sweepUnusedFiles } from './schedules/sweep-unused-files.ts';
 import { allSchedules, leaseOf, startSchedules } from './schedules.ts';
@@ -132,7 +134,7 @@ test('files of old releases and open changes stay, and those of withdrawn change
   expect(await exists(packOf(addon))).toBe(true);
 });
 
-test('no file is removed while the catalogue is behind the log', async () => {
+test('no file is removed while the catalogue is behind the log, or once another process may do it', async () => {
   const { pool, store, handler, files, packIndexes, fingerprints, secrets, settings } = {
     ...site.services,
     store: site.store,
@@ -153,7 +155,15 @@ test('no file is removed while the catalogue is behind the log', async () => {
   };
   const context = { actor: 'system' as const, correlationId: 'test', now };
   const behind = { waitFor: async () => false };
-  await expect(sweepUnusedFiles({ ...run, context, readModels: behind })).rejects.toThrow('behind the log');
+  const fence = unfenced(pool);
+  await expect(sweepUnusedFiles({ ...run, context, fence, readModels: behind })).rejects.toThrow(
+    'behind the log',
+  );
+  const readModels = { waitFor: async () => true };
+  const lost = AbortSignal.abort(new Error('another runs it'));
+  await expect(sweepUnusedFiles({ ...run, context, fence, readModels, lost })).rejects.toThrow(
+    'another runs it',
+  );
   expect(await Array.fromAsync(files.list('pack'))).toHaveLength(before.length);
 });
 
@@ -273,13 +283,15 @@ test('the lease of provenance names the version of its tables', () => {
   expect(schedule && leaseOf(schedule)).toBe(`schedule provenance ${FINGERPRINT_VERSION}`);
 });
 
-test('a failed schedule runs again at its next time', async () => {
+test('a failed schedule is counted, and runs again at its next time', async () => {
   let runs = 0;
+  const metrics = createMetrics();
   const schedules = startSchedules({
     ...site.services,
     store: site.store,
     keys: createMemoryKeyStore(),
     leases: leasesOf(),
+    metrics,
     logger: pino({ level: 'silent' }),
     schedules: [
       {
@@ -291,9 +303,22 @@ test('a failed schedule runs again at its next time', async () => {
           throw new Error('not today');
         },
       },
+      { name: 'fine', at: '0 0 1 1 *', run: async () => 'done' },
     ],
   });
   await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(1);
   await expect(schedules.run('failing')).rejects.toThrow('not today');
+  await schedules.run('fine');
   await schedules.stop();
+  const measured = await metrics.collect();
+  expect(measured).toMatch(/^sandcrate_schedule_runs_total{schedule="failing",outcome="failed"} [2-9]$/m);
+  expect(measured).toMatch(/^sandcrate_schedule_runs_total{schedule="fine",outcome="done"} 1$/m);
+  const last = (schedule: string, outcome: string) =>
+    Number(
+      measured
+        .split(`last_run_timestamp_seconds{schedule="${schedule}",outcome="${outcome}"} `)[1]
+        ?.split('\n')[0],
+    );
+  expect(last('failing', 'failed')).toBeGreaterThan(last('failing', 'done'));
+  expect(last('fine', 'done')).toBeGreaterThan(last('fine', 'failed'));
 });

@@ -4,9 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandContext } from '@sandcrate/core/handle.ts';
 import { FINGERPRINT_VERSION } from '@sandcrate/projections/provenance/schema.ts';
+import { raiseFence } from '@sandcrate/projections/runner/lifecycle/leases/fence.ts';
 import type { Lease, Leases } from '@sandcrate/projections/runner/lifecycle/leases/leases.ts';
 import { createTask } from 'node-cron';
 import type { Logger } from 'pino';
+import type { Metrics } from './metrics/metrics.ts';
 import { enterFingerprints } from './schedules/enter-fingerprints.ts';
 import { indexPacks } from './schedules/index-packs.ts';
 import type { Schedule, ScheduleParts } from './schedules/schedule.ts';
@@ -50,11 +52,13 @@ export type SchedulesOptions = ScheduleParts & {
   schedules?: readonly Schedule[];
   /** Whether the clock sets them off [true]; otherwise only `run` does. */
   clock?: boolean;
+  /** Counts the runs. */
+  metrics?: Pick<Metrics, 'schedules'>;
 };
 
 /** Starts the clocks. */
 export function startSchedules(options: SchedulesOptions): Schedules {
-  const { leases, logger, schedules = allSchedules, clock = true, ...parts } = options;
+  const { leases, logger, schedules = allSchedules, clock = true, metrics, ...parts } = options;
   const held = new Map<string, Lease>();
   const underWay = new Set<Promise<unknown>>();
   const stopping = new AbortController();
@@ -93,7 +97,22 @@ export function startSchedules(options: SchedulesOptions): Schedules {
     if (!lease) return undefined;
     const lost = AbortSignal.any([lease.lost, stopping.signal]);
     const context: CommandContext = { actor: 'system', correlationId: randomUUID(), now };
-    return schedule.run({ ...parts, now, context, lost });
+    const fence = await raiseFence(parts.pool, lease);
+    try {
+      const done = await schedule.run({ ...parts, now, context, lost, fence });
+      count(schedule, 'done');
+      return done;
+    } catch (error) {
+      if (!lost.aborted) count(schedule, 'failed');
+      throw error;
+    }
+  }
+
+  function count({ name: schedule }: Schedule, outcome: 'done' | 'failed'): void {
+    metrics?.schedules.runs.inc({ schedule, outcome });
+    metrics?.schedules.lastRun.set({ schedule, outcome }, Date.now() / 1000);
+    // So that an alert can compare the two before both have happened.
+    metrics?.schedules.lastRun.inc({ schedule, outcome: outcome === 'done' ? 'failed' : 'done' }, 0);
   }
 
   async function noted<T>(running: Promise<T>): Promise<T> {

@@ -2,6 +2,7 @@
 import type { Config } from '@sandcrate/core/config/config.ts';
 import type { Secrets } from '@sandcrate/core/config/secrets.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
+import type { Appends } from '@sandcrate/core/event-store/heard-appends.ts';
 import type { LogWatch } from '@sandcrate/core/event-store/log-watch.ts';
 import type { Handler } from '@sandcrate/core/handle.ts';
 import type { Privacy } from '@sandcrate/core/privacy/privacy.ts';
@@ -27,6 +28,8 @@ export type Services = {
   secrets: Secrets;
   /** The log, to be read, which fails at once while it is away; commands go through the handler. */
   store: EventStore;
+  /** What this process appends. */
+  appends: Appends;
   logWatch: LogWatch;
   handler: Handler;
   privacy: Privacy;

@@ -96,7 +96,7 @@ export async function openSite({
     await prepareTables(infrastructure, logger);
     const kept = keepVersions(infrastructure, logger);
     closers.push(() => kept.stop());
-    const { secrets, pool, store, logWatch, privacy, handler, projections } = infrastructure;
+    const { secrets, pool, store, appends, logWatch, privacy, handler, projections } = infrastructure;
     const metrics = primary ? measuredByAll(infrastructure.metrics, primary) : infrastructure.metrics;
     signal?.throwIfAborted();
     const followed = await followSettings({ store, signal, logger: loggerFor(logger, 'settings') });
@@ -131,6 +131,7 @@ export async function openSite({
       config,
       secrets,
       store: logWatch.guarded(store),
+      appends,
       logWatch,
       handler,
       privacy,

@@ -91,18 +91,18 @@ function boundOf({ statements }: Operation, isMember: boolean): number {
 
 const shown = (statements: readonly Asked[]) => statements.map(({ text }) => text.slice(0, 100)).join('\n');
 
-/** Calls whose statements are composed for the request, or run too rarely to be worth a prepared plan. */
-const PLANNED_EACH_TIME = new Set([
-  'GET /api/addons',
-  'GET /api/addons/facets',
-  'GET /api/addons/suggest',
-  'GET /api/addons/{id}/related',
-  'GET /api/publisher/queue',
-  'GET /api/status',
-  'GET /api/admin/analytics',
-  'GET /api/admin/review-locks',
-  'PATCH /api/admin/users/{id}',
-]);
+/** A filter of a list that may leave a handful or nearly all. */
+const SELECTIVE = /i\.(tags @>|publisher =|adds @>|game_version <=)/;
+
+/** Calls whose statements are composed for the request, or run too rarely to be worth a prepared plan: which of them. */
+const PLANNED_EACH_TIME: Readonly<Record<string, RegExp>> = {
+  'GET /api/addons': SELECTIVE,
+  'GET /api/addons/facets': SELECTIVE,
+  'GET /api/publisher/queue': /./,
+  'GET /api/admin/analytics': /./,
+  'GET /api/admin/review-locks': /./,
+  'PATCH /api/admin/users/{id}': /./,
+};
 
 test('every call has a bound', () => {
   for (const { key } of described) expect(operationOf(key).statements, key).toBeDefined();
@@ -119,8 +119,9 @@ describe('a call runs no more statements than the contract allows', () => {
       expect(own.length, 'good answers').toBeGreaterThan(0);
       for (const { isMember, statements } of own) {
         expect(statements.length, shown(statements)).toBeLessThanOrEqual(boundOf(operation, isMember));
-        const planned = statements.filter(({ isPrepared }) => !isPrepared);
-        if (!PLANNED_EACH_TIME.has(call.key)) expect(shown(planned), 'planned for each call').toBe('');
+        const mayBePlanned = PLANNED_EACH_TIME[call.key];
+        const planned = statements.filter(({ text, isPrepared }) => !isPrepared && !mayBePlanned?.test(text));
+        expect(shown(planned), 'planned for each call').toBe('');
       }
       if (operation.shared === undefined || made === undefined) return;
       await send({ ...made, who: null }, world);

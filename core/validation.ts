@@ -60,7 +60,7 @@ export const Email = limited(text('Invalid email address').trim().toLowerCase(),
 export const Password = limited(
   text('Password must be at least 6 characters').normalize('NFC'),
   lengths('Password', 6, 200),
-);
+).meta({ description: 'Any characters but U+0000 and unpaired surrogates, kept in Unicode form NFC.' });
 
 /** The form of a username; `Username` also refuses those that the site keeps for itself. */
 export const UsernameForm = limited(

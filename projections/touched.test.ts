@@ -1,8 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { Sealed } from '@sandcrate/core/event-schema.ts';
 import { createMemoryEventStore } from '@sandcrate/core/event-store/memory/memory-event-store.ts';
 import { readEvent } from '@sandcrate/core/event-types.ts';
 import { expect, test } from 'vitest';
 import { append, type Fact } from './testing/log.ts';
-import { decodeTouched, EVERYTHING, encodeTouched, type Touched, touchedBy } from './touched.ts';
+import {
+  commentsOf,
+  decodeTouched,
+  EVERYTHING,
+  encodeTouched,
+  numbersOf,
+  reportsOf,
+  type Touched,
+  touchedBy,
+} from './touched.ts';
 
 const addon = '00000000-0000-4000-8000-00000000000a';
 const other = '00000000-0000-4000-8000-00000000000b';
@@ -20,22 +31,79 @@ const deleted: Fact = {
   data: { by: 'author', reason: null },
 };
 
-/** What these facts touch once they are in a log. */
-async function touched(...facts: Fact[]): Promise<Touched> {
+const posted: Fact = {
+  stream: `comment-${person}`,
+  type: 'CommentPosted',
+  data: { addonId: addon, accountId: person, content: Sealed.parse('sealed:x') },
+};
+const downloaded: Fact = {
+  stream: `traffic-${addon}-2026-01-01`,
+  type: 'AddonDownloaded',
+  data: { addonId: addon, releaseId: other, visitor: 'v', viewer: 'member', accountId: person },
+};
+const reported: Fact = {
+  stream: `compatibility-${other}-${person}`,
+  type: 'CompatibilityReported',
+  data: {
+    addonId: addon,
+    releaseId: other,
+    reporter: { accountId: person },
+    viewer: 'member',
+    gameVersion: '1.21',
+    device: 'ios',
+    worked: true,
+    failure: null,
+  },
+};
+const followed: Fact = {
+  stream: `follow-${person}-${other}`,
+  type: 'PublisherFollowed',
+  data: { followerId: person, followedId: other },
+};
+
+/** What these facts touch once they are in a log and the catalogue shows them. */
+const touched = (...facts: Fact[]) => touchedIn('catalogue', ...facts);
+
+async function touchedIn(readModel: string, ...facts: Fact[]): Promise<Touched> {
   const store = createMemoryEventStore();
   await append(store, ...facts);
   const events = [];
   for await (const event of store.readAll({})) events.push(readEvent(event));
   await store.close();
-  return touchedBy(events);
+  return touchedBy(events, readModel);
 }
 
-test('a rating touches the page of its add-on and makes lists outdated', async () => {
-  expect(await touched(rated)).toEqual({ subjects: new Set([addon]), lists: 'outdated' });
+test('a rating touches the numbers of its add-on and makes lists outdated', async () => {
+  expect(await touched(rated)).toEqual({ subjects: new Set([numbersOf(addon)]), lists: 'outdated' });
+});
+
+test('what others do is announced once, by the read model that shows it, and touches no more than that', async () => {
+  const shownBy = async (fact: Fact) => {
+    const shown: Record<string, Touched> = {};
+    for (const readModel of ['accounts', 'catalogue', 'moderation', 'audit', 'statistics']) {
+      const each = await touchedIn(readModel, fact);
+      if (each.subjects === 'all' || each.subjects.size > 0) shown[readModel] = each;
+    }
+    return shown;
+  };
+  const numbers = (lists: Touched['lists'], id = addon) => ({ subjects: new Set([numbersOf(id)]), lists });
+  expect(await shownBy(rated)).toEqual({ catalogue: numbers('outdated') });
+  expect(await shownBy(downloaded)).toEqual({ statistics: numbers('current') });
+  expect(await shownBy(followed)).toEqual({ accounts: numbers('outdated', other) });
+  expect(await shownBy(reported)).toEqual({
+    statistics: { subjects: new Set([reportsOf(addon)]), lists: 'current' },
+  });
+  expect(await shownBy(posted)).toEqual({
+    moderation: { subjects: new Set([commentsOf(addon)]), lists: 'current' },
+    catalogue: numbers('outdated'),
+  });
 });
 
 test('a decision about an add-on makes lists wrong', async () => {
-  expect(await touched(hidden, rated)).toEqual({ subjects: new Set([addon, other]), lists: 'wrong' });
+  expect(await touched(hidden, rated)).toEqual({
+    subjects: new Set([numbersOf(addon), other]),
+    lists: 'wrong',
+  });
 });
 
 test('an event that does not name its add-on touches every page', async () => {
@@ -43,18 +111,25 @@ test('an event that does not name its add-on touches every page', async () => {
 });
 
 test('an empty batch touches no subjects', async () => {
-  expect(touchedBy([])).toEqual({ subjects: new Set(), lists: 'current' });
+  expect(touchedBy([], 'catalogue')).toEqual({ subjects: new Set(), lists: 'current' });
 });
 
 test('touched subjects are the same after a notification’s encoding and decoding', async () => {
-  for (const each of [await touched(rated, hidden), await touched(deleted), touchedBy([]), EVERYTHING]) {
+  for (const each of [
+    await touched(rated, hidden),
+    await touched(deleted),
+    touchedBy([], 'catalogue'),
+    EVERYTHING,
+  ]) {
     expect(decodeTouched(encodeTouched(each))).toEqual(each);
   }
   expect(decodeTouched('nonsense')).toBeUndefined();
 });
 
 test('a notification names all subjects when their ids would not fit', async () => {
-  const subjects = new Set(Array.from({ length: 1000 }, (_, n) => `${addon}${n}`));
+  const some = (count: number) => new Set(Array.from({ length: count }, () => commentsOf(randomUUID())));
+  expect(encodeTouched({ subjects: some(150), lists: 'outdated' }).length).toBeLessThan(7800);
+  const subjects = some(1000);
   const encoded = encodeTouched({ subjects, lists: 'wrong' });
   expect(encoded.length).toBeLessThan(100);
   expect(decodeTouched(encoded)).toEqual(EVERYTHING);

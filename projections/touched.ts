@@ -6,23 +6,39 @@ import type { ProjectedEvent } from './runner/projection.ts';
 export type ListState = 'current' | 'outdated' | 'wrong';
 
 export type Touched = {
-  /** The ids of the add-ons and publishers whose pages show something else now. */
+  /**
+   * The add-ons and publishers that changed, by id. Where it is their numbers, comments or reports alone, the subject is
+   * `numbersOf`, `commentsOf` or `reportsOf` that id instead.
+   */
   subjects: 'all' | ReadonlySet<string>;
   lists: ListState;
 };
+
+const NUMBERS = '/numbers';
+
+/** What others do with an add-on or publisher, counted: ratings, likes, comments, downloads, followers. */
+export const numbersOf = (id: string) => `${id}${NUMBERS}`;
+export const isNumbers = (subject: string) => subject.endsWith(NUMBERS);
+/** The comments that an add-on's page shows. */
+export const commentsOf = (addonId: string) => `${addonId}/comments`;
+/** Whether an add-on works, as players report. */
+export const reportsOf = (addonId: string) => `${addonId}/reports`;
 
 const NOTHING: Touched = { subjects: new Set(), lists: 'current' };
 export const EVERYTHING: Touched = { subjects: 'all', lists: 'wrong' };
 
 const ORDER: readonly ListState[] = ['current', 'outdated', 'wrong'];
 
-/** What a batch of events touches. */
-export function touchedBy(events: readonly ProjectedEvent[]): Touched {
+/**
+ * What a batch of events touches once a read model shows them. What only one of them shows is touched by that one alone,
+ * so that an answer is not dropped again when the others follow.
+ */
+export function touchedBy(events: readonly ProjectedEvent[], readModel: string): Touched {
   const ids = new Set<string>();
   let all = false;
   let worst = 0;
   for (const event of events) {
-    const { subjects, lists } = touchedByOne(event);
+    const { subjects, lists } = touchedByOne(event, readModel);
     if (subjects === 'all') all = true;
     else for (const id of subjects) ids.add(id);
     worst = Math.max(worst, ORDER.indexOf(lists));
@@ -30,22 +46,28 @@ export function touchedBy(events: readonly ProjectedEvent[]): Touched {
   return { subjects: all ? 'all' : ids, lists: ORDER[worst] ?? 'wrong' };
 }
 
-function touchedByOne(event: ProjectedEvent): Touched {
+const touching = (subject: string, lists: ListState): Touched => ({ subjects: new Set([subject]), lists });
+
+function touchedByOne(event: ProjectedEvent, readModel: string): Touched {
+  if (readModel === 'audit') return NOTHING; // guests see nothing of it
   switch (event.type) {
     case 'AddonRated':
     case 'RatingCleared':
     case 'AddonLiked':
     case 'AddonUnliked':
+      return readModel === 'catalogue' ? touching(numbersOf(event.data.addonId), 'outdated') : NOTHING;
     case 'CommentPosted':
-      return { subjects: new Set([event.data.addonId]), lists: 'outdated' };
+      if (readModel === 'moderation') return touching(commentsOf(event.data.addonId), 'current');
+      return readModel === 'catalogue' ? touching(numbersOf(event.data.addonId), 'outdated') : NOTHING;
     case 'AddonDownloaded':
+      return readModel === 'statistics' ? touching(numbersOf(event.data.addonId), 'current') : NOTHING;
     case 'CompatibilityReported':
-      return { subjects: new Set([event.data.addonId]), lists: 'current' };
+      return readModel === 'statistics' ? touching(reportsOf(event.data.addonId), 'current') : NOTHING;
     case 'PackIndexed':
       return { subjects: new Set(), lists: 'wrong' }; // searches find its add-ons by other words
     case 'PublisherFollowed':
     case 'PublisherUnfollowed':
-      return { subjects: new Set([event.data.followedId]), lists: 'outdated' };
+      return readModel === 'accounts' ? touching(numbersOf(event.data.followedId), 'outdated') : NOTHING;
     case 'CommentDeleted':
     case 'CommentRestored':
       return { subjects: 'all', lists: 'outdated' }; // the event does not name its add-on

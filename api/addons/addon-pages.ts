@@ -2,6 +2,7 @@
 
 import { type AddonPage, composedPage, keptPage } from '@sandcrate/projections/catalogue/page-queries.ts';
 import type { ReadModels } from '@sandcrate/projections/runner/lifecycle/runner.ts';
+import { commentsOf, numbersOf } from '@sandcrate/projections/touched.ts';
 import type pg from 'pg';
 import { type Shareable, SharedAnswers } from '../answers/shared-answers.ts';
 import { COMMENTS_SIZE } from '../contract/limits.ts';
@@ -17,6 +18,8 @@ const LIMITS = { comments: COMMENTS_SIZE, related: SHOWN_RELATED };
 /** They are needed for a moment only: the answers made from them are kept on their own. */
 const MAX_BYTES = 16 * 1024 * 1024;
 const PAGE_BYTES = 20_000;
+/** The six calls of a page come in this time; what they answer ages from then on, on its own. */
+const KEPT_MS = 2000;
 const CARD_BYTES = 3_000;
 const COMMENT_BYTES = 800;
 
@@ -26,7 +29,8 @@ class SharedPage implements Shareable {
 
   constructor(addonId: string, page: AddonPage | undefined) {
     this.page = page;
-    this.subjects = new Set([addonId, ...(page ? shownOn(page) : [])]);
+    const own = [addonId, numbersOf(addonId), commentsOf(addonId)];
+    this.subjects = new Set([...own, ...(page ? shownOn(page) : [])]);
   }
 
   get size(): number {
@@ -48,7 +52,7 @@ export class AddonPages {
 
   constructor(pool: pg.Pool, changes: Pick<ReadModels, 'onTouched' | 'isListening'>) {
     this.#pool = pool;
-    this.#shared = new SharedAnswers<SharedPage>(changes, { maxBytes: MAX_BYTES });
+    this.#shared = new SharedAnswers<SharedPage>(changes, { maxBytes: MAX_BYTES, pageMs: KEPT_MS });
   }
 
   /**

@@ -1,6 +1,7 @@
 // The public catalogue.
 
 import { featuredAddons, publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
+import { numbersOf } from '@sandcrate/projections/touched.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ALL_NUMBERS } from '../answers/shared-answers.ts';
 import { operations } from '../contract/operations.ts';
@@ -18,20 +19,20 @@ export async function addonRoutes(app: FastifyInstance) {
   app.sharedOperation('GET /api/addons', async (call) => {
     const { ids, total } = await search.search(searchQueryOf(call.query));
     announcePages(call, total);
-    call.shows(...ids);
+    call.shows(...ids.map(numbersOf));
     if (call.query.sort === 'rating') call.shows(ALL_NUMBERS);
     return addonViews.cards(await publicAddons(pool, ids));
   });
 
   app.sharedOperation('GET /api/addons/featured', async ({ shows }) => {
     const featured = await featuredAddons(pool, FEATURED);
-    shows(...featured.map(({ id }) => id));
+    shows(...featured.map(({ id }) => numbersOf(id)));
     return addonViews.cards(featured);
   });
 
   app.sharedOperation('GET /api/addons/trending', async ({ shows }) => {
     const { ids } = await search.search({ text: '', sort: 'trending', page: 1, limit: TRENDING });
-    shows(...ids);
+    shows(...ids.map(numbersOf));
     return addonViews.cards(await publicAddons(pool, ids));
   });
 
@@ -39,7 +40,7 @@ export async function addonRoutes(app: FastifyInstance) {
     'GET /api/addons/{id}',
     async ({ params, viewer, header, shows }) => {
       const detail = await addonViews.detail(params.id, viewer);
-      shows(detail.id, detail.publisherId);
+      shows(detail.id, numbersOf(detail.id), detail.publisherId);
       if (detail.revision !== undefined) header('etag', revisionTag(detail.revision, detail));
       return detail;
     },

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { defaultSettings } from '@sandcrate/core/settings/values.ts';
 import type { ViewerKind } from '@sandcrate/core/traffic/events.ts';
 import * as traffic from '@sandcrate/core/traffic/traffic.ts';
+import { unfenced } from '@sandcrate/projections/runner/lifecycle/leases/fence.ts';
 import { recomputeTrending } from '@sandcrate/projections/trending/recompute.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FormPart, formOf, uploadParts } from '../testing/addon-form.ts';
@@ -256,7 +257,7 @@ describe('the site’s analytics', () => {
     await visited(deleted, day, 5, 5);
     await site.call(`DELETE /api/admin/addons/${deleted.id}`, site.owner, { payload: { reason: 'Stolen' } });
     await caughtUp();
-    await recomputeTrending(site.services.pool, {
+    await recomputeTrending(unfenced(site.services.pool), {
       asOf: new Date(),
       weights: defaultSettings.trendingWeights,
     });

@@ -3,10 +3,16 @@ import { z } from 'zod';
 
 const Day = z.iso.date('A day looks like 2026-01-31.');
 
+export const FIRST_DAY = '2000-01-01';
+/** Three years, one of them a leap year. */
+export const MOST_DAYS = 1096;
+
 export const AnalyticsQuery = z.object({
   /** UTC days, both included; the last 30 when left out. */
-  from: Day.optional(),
-  to: Day.optional(),
+  from: Day.optional().meta({
+    description: `The first day (UTC), ${FIRST_DAY} at the earliest and ${MOST_DAYS - 1} days before \`to\` at most.`,
+  }),
+  to: Day.optional().meta({ description: 'The last day (UTC), not before `from`.' }),
   /** 'true': also the period of the same length before. */
   compare: z.enum(['true', 'false']).optional(),
   addon: z.uuid().optional(),

@@ -2,13 +2,10 @@
 import type { Period } from '@sandcrate/projections/statistics/queries.ts';
 import { PERIOD_ENDS_EARLY, periodBegins, periodTooLong } from '../contract/refusals.ts';
 import { BadRequest } from '../plugins/errors.ts';
-import type { AnalyticsQuery } from './contract.ts';
+import { type AnalyticsQuery, FIRST_DAY, MOST_DAYS } from './contract.ts';
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;
-/** Three years, one of them a leap year. */
-const MOST_DAYS = 1096;
-const FIRST_DAY = '2000-01-01';
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const daysLater = (day: string, days: number) => dayOf(Date.parse(day) + days * DAY_MS);

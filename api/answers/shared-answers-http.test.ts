@@ -62,6 +62,21 @@ test('a rating drops the page of its add-on and no other', async () => {
   expect(await statements(() => readAll(partsOf(carts).slice(2)))).toBe(0);
 });
 
+test('a rating or download drops the numbers of an add-on, not what else its page shows', async () => {
+  const others = [...partsOf(boats).slice(1), `GET /api/addons/${boats}/compatibility`];
+  await readAll(others);
+  await site.call(`POST /api/addons/${boats}/rate`, member, { payload: { rating: 2 } });
+  await site.call(`POST /api/addons/${boats}/download`, member);
+  await site.untilShown();
+  expect(await statements(() => readAll(others))).toBe(0);
+  expect((await site.call(`GET /api/addons/${boats}`)).json()).toMatchObject({ downloadCount: 1 });
+
+  await site.call(`POST /api/addons/${boats}/comments`, member, { payload: { content: 'They float.' } });
+  expect((await site.call(`GET /api/addons/${boats}/comments`)).json()).toHaveLength(1);
+  const withoutComments = others.filter((line) => !line.endsWith('/comments'));
+  expect(await statements(() => readAll(withoutComments))).toBe(0);
+});
+
 test('members read new numbers in lists at once, guests within a second', async () => {
   const ratingIn = async (who: Person | null) => {
     const list: { id: string; ratingCount: number }[] = (await site.call('GET /api/addons', who)).json();

@@ -6,7 +6,7 @@ import type { SharedAnswer } from './shared-answer.ts';
 
 /**
  * A page is dropped when one of its subjects changes; a list stays for a moment when only numbers of its subjects did. A
- * document shows subjects, and lists unless it says that it has none, and is dropped and outdated with either.
+ * document is the HTML of a page: it is dropped when a subject or a list in it is wrong, and outlives changes of numbers.
  */
 export type Kind = 'page' | 'list' | 'document';
 
@@ -34,6 +34,7 @@ type Kept<A> = {
 type Making<A> = {
   kind: Kind;
   answer: Promise<A>;
+  /** Only while it is current do others who ask share it; if it is wrong it is not kept. */
   state: ListState;
   outdatedAt: number;
   /** The subjects that changed while it was made, and when the first of them did. */
@@ -41,32 +42,63 @@ type Making<A> = {
   touchedAt: number;
 };
 
-/** Views and search indexes change without a word: an answer is out of date after so long. */
-const CURRENT_MS = 10_000;
-/** How long guests may get an outdated answer while a new one is made in the background. */
-const OUTDATED_MS = 1000;
+/** How old an answer may be, in milliseconds. */
+type Ages = {
+  /** It is out of date after so long, because views and related add-ons change without notification. */
+  current: number;
+  /** How long guests may get an outdated answer while a new one is made in the background. */
+  outdated: number;
+};
+const AGES: Record<Kind, Ages> = {
+  page: { current: 10_000, outdated: 1000 },
+  list: { current: 10_000, outdated: 1500 },
+  document: { current: 40_000, outdated: 10_000 },
+};
+/** Of a document with lists; the script of an add-on's page loads its numbers again, that of a list does not. */
+const WITH_LISTS: Ages = { current: 2000, outdated: 8000 };
 /** How often a list that changes all the time is made again. */
-const REFRESH_EVERY_MS = 500;
-
-/** How a change of lists affects an answer of this kind. */
-const listsOf = (kind: Kind, lists: ListState): ListState => (kind === 'page' ? 'current' : lists);
+const REFRESH_EVERY_MS = 1000;
 
 /** Whether an answer shows something of these subjects. */
 const showsAny = (answer: Shareable, subjects: ReadonlySet<string>) =>
   (subjects.size > 0 && answer.subjects.has(ALL_NUMBERS)) ||
   [...subjects].some((id) => answer.subjects.has(id));
 
+/** What is being made may have read what was there before the change. */
+function touchMaking<A>(making: Making<A>, { subjects, lists }: Touched, now: number): void {
+  const { kind } = making;
+  const isOutdated = kind === 'list' && lists === 'outdated';
+  if (subjects === 'all') {
+    if (isOutdated) making.outdatedAt = Math.min(making.outdatedAt, now);
+  } else if (kind !== 'list' || isOutdated) {
+    for (const subject of subjects) making.touched.add(subject);
+    making.touchedAt = Math.min(making.touchedAt, now);
+  }
+  const isWrong = (kind !== 'page' && lists === 'wrong') || (kind !== 'list' && subjects === 'all');
+  const isShared = !isOutdated && (kind !== 'page' || subjects === 'all' || subjects.size === 0);
+  if (isWrong) making.state = 'wrong';
+  else if (!isShared && making.state === 'current') making.state = 'outdated';
+}
+
 type Changes = Pick<ReadModels, 'onTouched' | 'isListening'>;
+
+type Options = {
+  maxBytes: number;
+  /** After how long a page is out of date. [10 s] */
+  pageMs?: number;
+};
 
 export class SharedAnswers<A extends Shareable = SharedAnswer> {
   readonly #changes: Changes;
+  readonly #ages: Record<Kind, Ages>;
   readonly #kept: LRUCache<string, Kept<A>>;
   readonly #lists = new Map<string, Kept<A>>();
   readonly #bySubject = new Map<string, Set<string>>();
   readonly #making = new Map<string, Making<A>>();
 
-  constructor(changes: Changes, { maxBytes }: { maxBytes: number }) {
+  constructor(changes: Changes, { maxBytes, pageMs = AGES.page.current }: Options) {
     this.#changes = changes;
+    this.#ages = { ...AGES, page: { ...AGES.page, current: pageMs } };
     this.#kept = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: ({ answer }, key) => answer.size + 2 * key.length,
@@ -77,7 +109,7 @@ export class SharedAnswers<A extends Shareable = SharedAnswer> {
 
   /**
    * The answer under this key, made unless one is kept that still holds. Those who ask meanwhile share one.
-   * @param mayBeOutdated accepts a list whose numbers changed less than a second ago; it is then made anew behind
+   * @param mayBeOutdated accepts one that was out of date a moment ago; it is then made anew in the background
    * @param make depends on nothing but the key; it rejects for all who share it, and nothing is kept then
    */
   get(
@@ -90,7 +122,7 @@ export class SharedAnswers<A extends Shareable = SharedAnswer> {
       const now = Date.now();
       const outdatedFor = now - kept.outdatedAt;
       if (outdatedFor < 0) return kept.answer;
-      if (mayBeOutdated && outdatedFor < OUTDATED_MS) {
+      if (mayBeOutdated && outdatedFor < this.#agesOf(kind, kept.answer).outdated) {
         if (now - kept.madeAt >= REFRESH_EVERY_MS) this.#make(key, kind, make).catch(() => {});
         return kept.answer;
       }
@@ -107,7 +139,7 @@ export class SharedAnswers<A extends Shareable = SharedAnswer> {
       kind,
       answer,
       state: 'current',
-      outdatedAt: madeAt + CURRENT_MS,
+      outdatedAt: Number.POSITIVE_INFINITY,
       touched: new Set(),
       touchedAt: Number.POSITIVE_INFINITY,
     };
@@ -118,23 +150,25 @@ export class SharedAnswers<A extends Shareable = SharedAnswer> {
     answer.then((made) => {
       done();
       const isTouched = showsAny(made, making.touched);
-      const isWrong = making.state === 'wrong' || (kind === 'document' && isTouched);
+      const isWrong = making.state === 'wrong' || (kind !== 'list' && isTouched);
       if (isWrong || made.mayBeKept === false) return;
-      this.#keep(key, {
-        kind: kind === 'document' && made.hasLists === false ? 'page' : kind,
-        answer: made,
-        madeAt,
-        outdatedAt: isTouched ? Math.min(making.outdatedAt, making.touchedAt) : making.outdatedAt,
-      });
+      const agesAt = madeAt + this.#agesOf(kind, made).current;
+      const outdatedAt = Math.min(agesAt, making.outdatedAt, isTouched ? making.touchedAt : agesAt);
+      this.#keep(key, { kind, answer: made, madeAt, outdatedAt });
     }, done);
     return answer;
+  }
+
+  #agesOf(kind: Kind, answer: A): Ages {
+    return kind === 'document' && answer.hasLists !== false ? WITH_LISTS : this.#ages[kind];
   }
 
   #keep(key: string, kept: Kept<A>): void {
     if (!this.#changes.isListening()) return;
     this.#kept.set(key, kept);
     if (this.#kept.peek(key) !== kept) return; // larger than the whole cache
-    if (kept.kind !== 'page') this.#lists.set(key, kept);
+    const hasLists = kept.kind === 'list' || (kept.kind === 'document' && kept.answer.hasLists !== false);
+    if (hasLists) this.#lists.set(key, kept);
     for (const subject of kept.answer.subjects) {
       const keys = this.#bySubject.get(subject) ?? new Set();
       this.#bySubject.set(subject, keys.add(key));
@@ -153,25 +187,12 @@ export class SharedAnswers<A extends Shareable = SharedAnswer> {
   #touch({ subjects, lists }: Touched): void {
     const now = Date.now();
     this.#touchPages(subjects);
-    for (const making of this.#making.values()) {
-      // What is being made may have read what was there before.
-      const isTouched = subjects === 'all' || (making.kind === 'page' && subjects.size > 0);
-      const state: ListState =
-        making.kind === 'list' ? lists : isTouched ? 'wrong' : listsOf(making.kind, lists);
-      const showsSomeOnly = subjects !== 'all' && (making.kind === 'document' || lists === 'outdated');
-      if (showsSomeOnly) {
-        for (const id of subjects) making.touched.add(id);
-        making.touchedAt = Math.min(making.touchedAt, now);
-      }
-      if (state === 'wrong' || (state === 'outdated' && making.state === 'current')) making.state = state;
-      if (state === 'outdated' && (making.kind === 'document' || subjects === 'all'))
-        making.outdatedAt = Math.min(making.outdatedAt, now);
-    }
+    for (const making of this.#making.values()) touchMaking(making, { subjects, lists }, now);
     if (lists === 'wrong') for (const key of [...this.#lists.keys()]) this.#kept.delete(key);
     if (lists !== 'outdated') return;
     const concerned = subjects === 'all' ? undefined : this.#keysOf([...subjects, ALL_NUMBERS]);
     for (const [key, kept] of this.#lists) {
-      const isOutdated = kept.kind === 'document' || concerned === undefined || concerned.has(key);
+      const isOutdated = kept.kind === 'list' && (concerned === undefined || concerned.has(key));
       if (isOutdated) kept.outdatedAt = Math.min(kept.outdatedAt, now);
     }
   }

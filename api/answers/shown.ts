@@ -1,9 +1,10 @@
 // Records what a page shows while it is made from several answers, to know which changes make it out of date.
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { isNumbers } from '@sandcrate/projections/touched.ts';
 import type { Kind } from './shared-answers.ts';
 
 export class Shown {
-  /** The ids of add-ons and publishers. */
+  /** What it shows of add-ons and publishers, but for their numbers: those may be older in a page than elsewhere. */
   readonly subjects = new Set<string>();
   /** Whether it shows lists. */
   hasLists = false;
@@ -22,5 +23,5 @@ export function noteShown(kind: Kind, subjects: ReadonlySet<string>): void {
   const shown = current.getStore();
   if (shown === undefined) return;
   if (kind === 'list') shown.hasLists = true;
-  else for (const subject of subjects) shown.subjects.add(subject);
+  else for (const subject of subjects) if (!isNumbers(subject)) shown.subjects.add(subject);
 }

@@ -3,17 +3,23 @@ import * as account from '@sandcrate/core/account/account.ts';
 import { batchLoader } from '@sandcrate/core/batch-loader.ts';
 import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
 import { type Account, findSessions, type SessionKey } from '@sandcrate/projections/accounts/queries.ts';
+import { LRUCache } from 'lru-cache';
 import type { AccountSession } from '../plugins/sessions.ts';
 import type { Services } from '../services.ts';
 
 /** How long the read model may be behind before it is no longer believed. */
 const BELIEVED_FOR_MS = 3000;
+/** How long what a stream said is kept. This process drops it earlier when it writes to the account itself. */
+const KEPT_MS = 1000;
+const MOST_KEPT = 10_000;
 
 export type FindSession = (accountId: string, sessionId: string) => Promise<AccountSession | undefined>;
 
-type Needs = Pick<Services, 'handler' | 'pool' | 'readModels' | 'logWatch'>;
+type Needs = Pick<Services, 'appends' | 'handler' | 'pool' | 'readModels' | 'logWatch'>;
 
-export function createFindSession({ handler, pool, readModels, logWatch }: Needs): FindSession {
+export function createFindSession({ appends, handler, pool, readModels, logWatch }: Needs): FindSession {
+  const streams = new LRUCache<string, Promise<account.Account>>({ max: MOST_KEPT, ttl: KEPT_MS });
+  appends.onAppend((streamName) => streams.delete(streamName));
   const findInReadModel = batchLoader((keys: readonly SessionKey[]) => findSessions(pool, keys));
 
   async function isBehind(): Promise<boolean> {
@@ -35,8 +41,19 @@ export function createFindSession({ handler, pool, readModels, logWatch }: Needs
     }
   };
 
+  function stateOf(streamName: string): Promise<account.Account> {
+    const kept = streams.get(streamName);
+    if (kept) return kept;
+    const loading = handler.load(account, streamName).then(({ state }) => state);
+    streams.set(streamName, loading);
+    loading.catch(() => {
+      if (streams.peek(streamName) === loading) streams.delete(streamName);
+    });
+    return loading;
+  }
+
   async function fromStream(row: Account & { isRevoked: boolean }, sessionId: string) {
-    const { state } = await handler.load(account, account.streamName(row.id));
+    const state = await stateOf(account.streamName(row.id));
     if (state.status !== 'active') return undefined;
     const { role, isPublisher, isVerified, isBanned, emailVerified, sessionNumber, endedSessions } = state;
     return {

@@ -4,6 +4,7 @@ import { type Copied, copyLog, LogsDiffer } from '@sandcrate/core/event-store/co
 import { type EventStore, RevisionConflict } from '@sandcrate/core/event-store/event-store.ts';
 import { openEventStore } from '@sandcrate/infrastructure/event-store/open.ts';
 import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
+import { forgetErasuresReached } from '@sandcrate/infrastructure/privacy/erasures-reached.ts';
 import { moveCheckpoints } from '@sandcrate/projections/runner/writing/move-checkpoints.ts';
 import { Command } from 'commander';
 import type { Logger } from 'pino';
@@ -130,7 +131,12 @@ async function requireNobody(databaseUrl: string, { exceptLogs = false } = {}): 
 
 async function move(databaseUrl: string, from: EventStore, to: EventStore): Promise<void> {
   const pool = createPool(databaseUrl, { applicationName: 'sandcrate copy-log', max: 2 });
-  await moveCheckpoints({ pool, from, to }).finally(() => pool.end());
+  try {
+    await moveCheckpoints({ pool, from, to });
+    await forgetErasuresReached(pool);
+  } finally {
+    await pool.end();
+  }
 }
 
 async function openStore(url: string, logger: Logger) {

@@ -2,6 +2,7 @@
 
 import * as comment from '@sandcrate/core/comment/comment.ts';
 import { commentsOn } from '@sandcrate/projections/moderation/comment-queries.ts';
+import { commentsOf } from '@sandcrate/projections/touched.ts';
 import type { FastifyInstance } from 'fastify';
 import { announcePages, rowsOf } from '../paging.ts';
 import { actorOf } from '../plugins/access.ts';
@@ -19,7 +20,7 @@ export async function commentRoutes(app: FastifyInstance) {
     const rows =
       from === 0 ? comments.slice(0, limit) : (await commentsOn(pool, params.id, { from, limit })).rows;
     announcePages(listing, commentTotal);
-    shows(params.id);
+    shows(params.id, commentsOf(params.id));
     return rows.map((row) => commentView(row, addon.publisherId));
   });
 

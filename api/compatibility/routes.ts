@@ -12,6 +12,7 @@ import {
   type DeviceCompatibility,
   type ReleaseCompatibility,
 } from '@sandcrate/projections/statistics/compatibility-queries.ts';
+import { reportsOf } from '@sandcrate/projections/touched.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { visibleRelease } from '../addons/visible-release.ts';
 import { operations } from '../contract/operations.ts';
@@ -27,7 +28,7 @@ export async function compatibilityRoutes(app: FastifyInstance) {
 
   app.sharedOperation('GET /api/addons/{id}/compatibility', async ({ params, viewer, shows }) => {
     const { row } = await app.addonPages.visible(params.id, viewer);
-    shows(params.id);
+    shows(params.id, reportsOf(params.id));
     return viewOf(row.id, row.releaseId);
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formOf, uploadParts } from '../testing/addon-form.ts';
 import { type TestSite, testSite } from '../testing/test-site.ts';
 
 let site: TestSite;
@@ -70,6 +71,16 @@ test('connections, mails, unsigned decisions and the storage of files are told',
   const later = await metrics();
   expect(measured(later, 'sandcrate_outbox_mails{state="failed"}')).toBe(1);
   expect(measured(later, 'sandcrate_outbox_mails{state="waiting"}')).toBe(rows[0].waiting);
+});
+
+test('a stored pack counts as not indexed until its contents can be searched', async () => {
+  const publisher = await site.publisher('packer');
+  await site.call('POST /api/addons', publisher, await formOf(await uploadParts({ title: 'A crate' })));
+  await site.untilShown();
+  expect(measured(await metrics(), 'sandcrate_packs_not_indexed')).toBe(1);
+  await site.schedules.run('contents of packs');
+  await site.untilShown();
+  expect(measured(await metrics(), 'sandcrate_packs_not_indexed')).toBe(0);
 });
 
 test('a decision counts as unsigned until a head covers it', async () => {

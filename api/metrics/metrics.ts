@@ -1,11 +1,13 @@
 // The metrics of this process, for Prometheus.
 
 import { oldestUnsigned } from '@sandcrate/projections/audit/queries.ts';
+import { countUnindexedPacks } from '@sandcrate/projections/catalogue/unindexed-packs.ts';
 import { countUnsent } from '@sandcrate/projections/reactions/outbox.ts';
 import type { ProjectionStatus } from '@sandcrate/projections/runner/lifecycle/status.ts';
 import type { SearchState } from '@sandcrate/projections/search/fallback.ts';
 import type pg from 'pg';
-import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { INDEX_VERSION } from '../files/pack-indexes.ts';
 import type { Reachability } from '../reachability.ts';
 import type { Values } from '../workers/messages.ts';
 
@@ -99,6 +101,12 @@ export function createMetrics() {
     aggregator: 'max',
     registers,
   });
+  const unindexed = new Gauge({
+    name: 'sandcrate_packs_not_indexed',
+    help: 'Stored packs whose contents cannot be searched yet',
+    aggregator: 'max',
+    registers,
+  });
   const away = new Gauge({
     name: 'sandcrate_files_away',
     help: '1 while the storage of files, or the virus scanner, does not answer',
@@ -124,6 +132,22 @@ export function createMetrics() {
       buckets: BUCKETS,
       registers,
     }),
+    /** Runs of schedules in this process. */
+    schedules: {
+      runs: new Counter({
+        name: 'sandcrate_schedule_runs_total',
+        help: 'Runs of a schedule, by whether they were done or failed',
+        labelNames: ['schedule', 'outcome'],
+        registers,
+      }),
+      lastRun: new Gauge({
+        name: 'sandcrate_schedule_last_run_timestamp_seconds',
+        help: 'When a schedule was last done and when it last failed, 0 for what has not happened since the process started',
+        labelNames: ['schedule', 'outcome'],
+        aggregator: 'max',
+        registers,
+      }),
+    },
     searches: new Histogram({
       name: 'sandcrate_search_duration_seconds',
       help: 'Time that the search engine takes to answer',
@@ -181,13 +205,18 @@ export function createMetrics() {
     connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
     connections.set({ state: 'idle' }, pool.idleCount);
     connections.set({ state: 'awaited' }, pool.waitingCount);
-    const [unsent, oldest] = await Promise.allSettled([countUnsent(pool), oldestUnsigned(pool)]);
+    const [unsent, oldest, packs] = await Promise.allSettled([
+      countUnsent(pool),
+      oldestUnsigned(pool),
+      countUnindexedPacks(pool, INDEX_VERSION),
+    ]);
     if (unsent.status === 'fulfilled') {
       mails.set({ state: 'waiting' }, unsent.value.waiting);
       mails.set({ state: 'failed' }, unsent.value.failed);
     }
     if (oldest.status === 'fulfilled')
       unsigned.set(oldest.value ? Math.max(0, Date.now() - oldest.value.getTime()) / 1000 : 0);
+    if (packs.status === 'fulfilled') unindexed.set(packs.value);
   }
 
   async function lookAtFiles({ storage, scanner }: Watched): Promise<void> {

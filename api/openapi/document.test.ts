@@ -57,3 +57,11 @@ test('each call’s access is described in words and for programs', () => {
   expect(approve).toMatchObject({ 'x-access': 'staff', security: [{ session: [] }] });
   expect(approve?.parameters.map(({ name }) => name)).toEqual(['id', 'Idempotency-Key', 'If-Match']);
 });
+
+test('bounds that a schema cannot express are described in words', () => {
+  const [from, to] = document.paths['/api/publisher/analytics']?.get?.parameters ?? [];
+  expect(from?.schema.description).toMatch(/2000-01-01 at the earliest and 1095 days/);
+  expect(to?.schema.description).toMatch(/not before/);
+  const body = document.paths['/api/auth/register']?.post?.requestBody?.content['application/json'];
+  expect(JSON.stringify(body?.schema)).toContain('Any characters but U+0000');
+});

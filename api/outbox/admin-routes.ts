@@ -56,8 +56,9 @@ export async function adminOutboxRoutes(app: FastifyInstance) {
 
   app.operation('GET /api/admin/outbox', async (listing) => {
     const { rows, total } = await listOutbox(pool, rowsOf(listing.query));
+    const mails = await mailViews(rows);
     announcePages(listing, total);
-    return mailViews(rows);
+    return mails;
   });
 
   app.operation('GET /api/console/outbox', async ({ query, reply }) => {
@@ -69,8 +70,9 @@ export async function adminOutboxRoutes(app: FastifyInstance) {
       from: page.from,
       limit: Math.min(page.limit, MOST),
     });
+    const mails = await mailViews(found.rows);
     sendRange(reply, 'outbox', page, found);
-    return mailViews(found.rows);
+    return mails;
   });
 
   app.operation('POST /api/admin/outbox/{id}/resend', async ({ params }) => {

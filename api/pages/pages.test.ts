@@ -51,6 +51,20 @@ test('a page is rendered once, and again when what it shows has changed', async 
   expect((await page(`/addon/${addonId}`)).statusCode).toBe(200);
 });
 
+test('a page outlives ratings, likes and downloads, whose numbers the browser loads anew', async () => {
+  const { body } = await page(`/addon/${addonId}`);
+  await site.call(`POST /api/addons/${addonId}/rate`, member, { payload: { rating: 4 } });
+  await site.call(`POST /api/addons/${addonId}/like`, member, { payload: { liked: true } });
+  await site.call(`POST /api/addons/${addonId}/download`, member);
+  await site.untilShown();
+  expect((await page(`/addon/${addonId}`)).body).toBe(body);
+  expect((await page(`/api/addons/${addonId}`, { 'x-view': 'none' })).json()).toMatchObject({
+    ratingCount: 1,
+    likeCount: 1,
+    downloadCount: 1,
+  });
+});
+
 test('incomplete and missing pages are rendered for every request', async () => {
   for (const path of ['/partial', '/missing']) {
     const bodies = [(await page(path)).body, (await page(path)).body];

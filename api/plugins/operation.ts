@@ -66,7 +66,10 @@ export type SharedCall<K extends OperationKey> = Pick<Call<K>, 'params' | 'query
   viewer: Viewer | undefined;
   url: string;
   header(name: string, value: string): void;
-  /** The add-ons and publishers in the answer. When they change, a page is dropped and a list outdated. */
+  /**
+   * The add-ons and publishers in the answer by id, and what counts or stands beside them (`numbersOf`, `commentsOf`,
+   * `reportsOf`). When one changes, a page is dropped; a list is outdated when the numbers that it shows do.
+   */
   shows(...ids: (string | null)[]): void;
 };
 

@@ -15,6 +15,7 @@ import {
   withTotals,
 } from '@sandcrate/projections/catalogue/publisher-queries.ts';
 import { publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
+import { numbersOf } from '@sandcrate/projections/touched.ts';
 import type { FastifyInstance } from 'fastify';
 import { mean } from '../addons/views.ts';
 import { ALL_NUMBERS } from '../answers/shared-answers.ts';
@@ -73,7 +74,8 @@ export async function publishersRoutes(app: FastifyInstance) {
       mostDownloadedOf(pool, id, MAX_PAGE_SIZE).then((ids) => publicAddons(pool, ids)),
       viewer === undefined ? false : isFollowing(pool, viewer.id, id),
     ]);
-    shows(id, ...addons.map((addon) => addon.id));
+    const shown = [id, ...addons.map((addon) => addon.id)];
+    shows(...shown, ...shown.map(numbersOf));
     return { ...publisherCard(publisher), isFollowed, addons: addonViews.cards(addons, viewer) };
   });
 

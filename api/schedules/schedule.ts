@@ -4,6 +4,7 @@ import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import type { CommandContext, Handler } from '@sandcrate/core/handle.ts';
 import type { KeyStore } from '@sandcrate/core/privacy/key-store.ts';
 import type { Settings } from '@sandcrate/core/settings/values.ts';
+import type { Fence } from '@sandcrate/projections/runner/lifecycle/leases/fence.ts';
 import type { ReadModels } from '@sandcrate/projections/runner/lifecycle/runner.ts';
 import type pg from 'pg';
 import type { FileStore } from '../files/file-store.ts';
@@ -30,6 +31,8 @@ export type ScheduleRun = ScheduleParts & {
   context: CommandContext;
   /** Aborts when another process may run the schedule, or this one stops: a long run ends then. [never] */
   lost?: AbortSignal;
+  /** What must not be written by a process that comes back late is written or confirmed with it. */
+  fence: Fence;
 };
 
 export type Schedule = {

@@ -11,7 +11,7 @@ const PATIENCE_MS = 30_000;
 /**
  * Marks files that no release or listing holds any more, and removes those that have long been marked.
  * Each time it asks, the catalogue must first show everything that the log holds.
- * @throws when the catalogue stands still or cannot catch up: then nothing is removed
+ * @throws when the catalogue stands still or cannot catch up, or another process may run this: nothing more is removed
  */
 export async function sweepUnusedFiles({
   pool,
@@ -19,10 +19,13 @@ export async function sweepUnusedFiles({
   readModels,
   files,
   now,
+  lost,
+  fence,
 }: ScheduleRun): Promise<string> {
   const { marked, removed } = await sweepFiles(
     files,
     async (asked) => {
+      lost?.throwIfAborted();
       const head = await store.head();
       if (!(await readModels.waitFor(head, ['catalogue'], PATIENCE_MS))) {
         throw new Error('The catalogue is behind the log, so that nobody can say which files are in use');
@@ -31,6 +34,7 @@ export async function sweepUnusedFiles({
     },
     () => now,
     async (key) => {
+      await fence.confirm();
       if (key.kind === 'pack') await forgetPackIndex(pool, key.sha256);
       await forgetFingerprint(pool, key);
       await takeOut(pool, key);

@@ -35,7 +35,7 @@ export async function forgetOldDays({ keys, now }: ScheduleRun): Promise<string>
 }
 
 /** Scores what is trending by the weights of the settings. */
-export async function rankTrending({ pool, settings, now }: ScheduleRun): Promise<string> {
-  const { scored } = await recomputeTrending(pool, { asOf: now, weights: settings().trendingWeights });
+export async function rankTrending({ fence, settings, now }: ScheduleRun): Promise<string> {
+  const { scored } = await recomputeTrending(fence, { asOf: now, weights: settings().trendingWeights });
   return `${scored} add-ons are trending`;
 }

@@ -8,6 +8,7 @@ import { healthRoutes } from './health.ts';
 
 const live = {
   state: 'live',
+  isBuilt: true,
   version: 1,
   position: 5n,
   head: 5n,
@@ -54,6 +55,10 @@ test('a site whose read models show everything is ready', async () => {
 
 test('a site whose read models are built for the first time is not ready', async () => {
   expect(await readiness({ catalogue: { state: 'building' } })).toEqual([503, 'building']);
+});
+
+test('a read model that stopped halfway through its first build is not ready', async () => {
+  expect(await readiness({ catalogue: { state: 'stopped', isBuilt: false } })).toEqual([503, 'building']);
 });
 
 test('a reaction that has not begun keeps no site from being ready', async () => {

@@ -97,7 +97,9 @@ export async function healthRoutes(
       const [storage, scanner] = await Promise.all([reach?.storage(), reach?.scanner?.()]);
       hasBeenReady ||= projections
         .filter(({ name }) => Object.hasOwn(schemas, name))
-        .every(({ state, lag }) => state === 'stopped' || (state === 'live' && lag.seconds <= readyLag));
+        .every(({ state, isBuilt, lag }) =>
+          state === 'stopped' ? isBuilt : state === 'live' && lag.seconds <= readyLag,
+        );
       const isDegraded =
         logWatch.isAway ||
         settings !== undefined ||

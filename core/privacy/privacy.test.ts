@@ -130,6 +130,29 @@ test('a restored key of an erased person is destroyed again', async () => {
   expect([...(await keys.get(await keys.list('identity'))).values()]).toEqual([living]);
 });
 
+test('erasures are looked for after a position, and the search ends at once when it is to', async () => {
+  const store = createMemoryEventStore();
+  const context = { actor: 'system', correlationId: 'test', now: new Date() } as const;
+  const { record } = createHandler(store);
+  const [first, second] = [subjects.identity(randomUUID()), subjects.identity(randomUUID())];
+  const erase = (subject: string) =>
+    record(`account-${randomUUID()}`, [{ type: 'SubjectErased', data: { subjects: [subject] } }], context);
+  const { position } = await erase(first);
+  await erase(second);
+  const { keys } = setup();
+  for (const subject of [first, second]) await keys.create(subject);
+  expect(await destroyKnownErasures(store, keys, { after: position })).toBe(1);
+  expect([...(await keys.get([first, second])).keys()]).toEqual([first]);
+
+  const stop = new AbortController();
+  async function* endless() {
+    await new Promise(() => {});
+  }
+  const searching = destroyKnownErasures({ readAll: endless }, keys, { signal: stop.signal });
+  stop.abort(new Error('stop'));
+  await expect(searching).rejects.toThrow('stop');
+});
+
 test('recovery codes follow from their nonce, and their hash from however they are typed', () => {
   const { deriveRecoveryCodes, hashCode } = setup();
   const [accountId, nonce] = [randomUUID(), newNonce()];

@@ -15,4 +15,15 @@ const subjectKeys: Migration = {
     create index subject_key_living on subject_key (subject collate "C") where wrapped is not null;`,
 };
 
-export const migrations: readonly Migration[] = [subjectKeys];
+const erasuresReached: Migration = {
+  name: '2 erasures reached',
+  additive: true,
+  sql: `
+    create table erasures_reached (
+      singleton boolean primary key default true check (singleton),
+      position bigint not null,
+      keys_file oid not null
+    );`,
+};
+
+export const migrations: readonly Migration[] = [subjectKeys, erasuresReached];

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { allProjections } from '../all-projections.ts';
 import { RelatedUpdater } from '../related/related-updater.ts';
+import { LeaseLost, raiseFence } from '../runner/lifecycle/leases/fence.ts';
 import { schemas } from '../schemas.ts';
 import { migrateSearch } from '../search/migrations.ts';
 import { createPostgresSearch } from '../search/postgres/postgres-search.ts';
@@ -152,6 +153,19 @@ test('pages list what is akin, without what is closed', async () => {
   await related.catchUp();
   const { rows } = await pool.query('select from search.related where $1 = any(akin)', [two]);
   expect(rows).toEqual([]);
+});
+
+test('a process that lost the lease of the lists saves none', async () => {
+  const lease = { name: 'related, in a test', epoch: 1n };
+  const fence = await raiseFence(pool, lease);
+  await raiseFence(pool, { ...lease, epoch: 2n });
+  await related.catchUp();
+  await pool.query('update search.related set is_due = true');
+  const late = new RelatedUpdater({ pool, search: { related: async () => [] }, fence });
+  const before = (await pool.query('select * from search.related order by addon_id')).rows;
+  await expect(late.catchUp()).rejects.toThrow(LeaseLost);
+  expect((await pool.query('select * from search.related order by addon_id')).rows).toEqual(before);
+  await related.catchUp();
 });
 
 test('lists are found anew only where something changed', async () => {

@@ -1,5 +1,6 @@
 // The table of akin add-ons: which lists are out of date, and what takes their place.
 
+import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 
@@ -69,8 +70,8 @@ export type FoundAkin = {
 };
 
 /** Saves a list. When its add-on changed since the last one, the lists of those on both that are older are marked. */
-export async function saveAkin(pool: pg.Pool, { addonId, asOf, akin }: FoundAkin): Promise<void> {
-  await pool.query(save, [addonId, asOf, akin]);
+export async function saveAkin(tx: Transaction, { addonId, asOf, akin }: FoundAkin): Promise<void> {
+  await tx.query(save, [addonId, asOf, akin]);
 }
 
 const save = `

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { BackOff } from '@sandcrate/core/event-store/retry.ts';
 import type { Logger } from '@sandcrate/core/logger.ts';
 import type pg from 'pg';
+import { type Fence, raiseFence, unfenced } from '../runner/lifecycle/leases/fence.ts';
 import type { Leases } from '../runner/lifecycle/leases/leases.ts';
 import { schemas } from '../schemas.ts';
 import type { Search } from '../search/search.ts';
@@ -45,8 +46,9 @@ async function updateUntil(options: KeepRelatedOptions, signal: AbortSignal): Pr
     try {
       const lease = await leases.acquire(RELATED_LEASE, signal);
       const until = AbortSignal.any([signal, lease.lost]);
-      const updater = new RelatedUpdater(options);
       try {
+        const fence = await raiseFence(options.pool, lease);
+        const updater = new RelatedUpdater({ ...options, fence });
         while (!until.aborted) {
           await updater.catchUp(until);
           await delay(pollMs, undefined, { signal: until }).catch(() => {});
@@ -66,17 +68,25 @@ async function updateUntil(options: KeepRelatedOptions, signal: AbortSignal): Pr
 export class RelatedUpdater {
   readonly #pool: pg.Pool;
   readonly #search: Pick<Search, 'related'>;
+  readonly #fence: Pick<Fence, 'write'>;
   /** Changes up to this version are marked. */
   #marked = 0n;
 
-  constructor({ pool, search }: Pick<KeepRelatedOptions, 'pool' | 'search'>) {
+  /** @param fence under which lists are saved [none]; what is only marked as due does no harm */
+  constructor({
+    pool,
+    search,
+    fence = unfenced(pool),
+  }: Pick<KeepRelatedOptions, 'pool' | 'search'> & { fence?: Pick<Fence, 'write'> }) {
     this.#pool = pool;
     this.#search = search;
+    this.#fence = fence;
   }
 
   /**
    * Finds anew what any change since the last time made out of date, a few lists at a time.
    * @throws when the database is away; nothing is lost, the next call goes on
+   * @throws LeaseLost when another process keeps the lists now
    */
   async catchUp(signal?: AbortSignal): Promise<void> {
     for (;;) {
@@ -87,7 +97,8 @@ export class RelatedUpdater {
       for (const addonId of due) {
         if (signal?.aborted) return;
         const asOf = await latestVersion(this.#pool);
-        await saveAkin(this.#pool, { addonId, asOf, akin: await this.#search.related(addonId, LISTED) });
+        const akin = await this.#search.related(addonId, LISTED);
+        await this.#fence.write((tx) => saveAkin(tx, { addonId, asOf, akin }));
       }
     }
   }

@@ -14,6 +14,7 @@ import type { ProjectedEvent } from '../runner/projection.ts';
 import { Rows } from '../tables/rows.ts';
 import { Table } from '../tables/table.ts';
 import type { Move } from './site-days.ts';
+import { NO_RELEASE } from './tally.ts';
 
 type Offer = {
   addon_id: string;
@@ -32,9 +33,6 @@ const offers = new Table<Offer, 'addon_id'>('offers', ['addon_id'], {
   proposed_category: 'text',
   is_deleted: 'boolean',
 });
-
-/** Of traffic about an add-on that was never listed. */
-const NO_RELEASE = '00000000-0000-0000-0000-000000000000';
 
 /** The category that an add-on counts in; none when it is deleted, or not listed yet. */
 const placeOf = (offer: Offer | undefined) => (offer && !offer.is_deleted ? offer.category : undefined);

@@ -1,7 +1,9 @@
 // The read model of the statistics: downloads, views, likes, ratings and comments by add-on, release and day, and for
 // how many a release worked.
+import { events as addonEvents } from '@sandcrate/core/addon/addon.ts';
 import type { EventType } from '@sandcrate/core/event-types.ts';
-import { subjectOf } from '../runner/event-facts.ts';
+import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
+import { isIn, subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent, Projection } from '../runner/projection.ts';
 import { versions } from '../schemas.ts';
 import { applyCompatibility } from './compatibility.ts';
@@ -35,18 +37,33 @@ export const statisticsProjection: Projection = {
   indexes: statisticsIndexes,
   handles,
   async apply(events, tx) {
-    const offers = await CurrentReleases.load(tx, new Set(events.flatMap(addonOf)));
-    const tally = new Tally();
-    for (const event of events) {
-      offers.follow(event);
-      for (const fact of factsIn(event)) tally.add(fact, fact.releaseId ?? offers.current(fact.addonId));
-    }
-    await offers.save(tx);
-    await moveSiteDays(tx, offers.moves());
-    await tally.save(tx, (addonId) => offers.place(addonId));
+    if (events.some(isAboutOffers)) await countWithOffers(events, tx);
+    else await count(events, tx);
     await applyCompatibility(events, tx);
   },
 };
+
+const isAboutOffers = (event: ProjectedEvent) => isIn(addonEvents, event);
+
+/** Counts what happens while no offer changes, which is most of the time. */
+async function count(events: readonly ProjectedEvent[], tx: Transaction): Promise<void> {
+  const tally = new Tally();
+  for (const fact of events.flatMap(factsIn)) tally.add(fact, fact.releaseId);
+  await tally.save(tx);
+}
+
+/** Counts for the release and category that are on offer at each event. */
+async function countWithOffers(events: readonly ProjectedEvent[], tx: Transaction): Promise<void> {
+  const offers = await CurrentReleases.load(tx, new Set(events.flatMap(addonOf)));
+  const tally = new Tally();
+  for (const event of events) {
+    offers.follow(event);
+    for (const fact of factsIn(event)) tally.add(fact, fact.releaseId ?? offers.current(fact.addonId));
+  }
+  await offers.save(tx);
+  await moveSiteDays(tx, offers.moves());
+  await tally.save(tx, (addonId) => offers.place(addonId));
+}
 
 /** The add-on whose current release an event needs or changes, if any. */
 function addonOf(event: ProjectedEvent): string | [] {

@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '@sandcrate/infrastructure/postg
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { append, type Fact } from '../testing/log.ts';
-import { submitted } from '../testing/people.ts';
+import { release, submitted } from '../testing/people.ts';
 import { readModel } from '../testing/read-model.ts';
 import { statisticsProjection } from './projection.ts';
 
@@ -23,10 +23,15 @@ afterAll(async () => {
 });
 
 const publisher = randomUUID();
-const downloaded = (addonId: string, day: string, visitor: string): Fact => ({
+const downloaded = (
+  addonId: string,
+  day: string,
+  visitor: string,
+  releaseId: string = randomUUID(),
+): Fact => ({
   stream: `traffic-${addonId}-${day.replaceAll('-', '')}`,
   type: 'AddonDownloaded',
-  data: { addonId, releaseId: randomUUID(), visitor, viewer: 'guest', accountId: null },
+  data: { addonId, releaseId, visitor, viewer: 'guest', accountId: null },
   at: `${day}T12:00:00.000Z`,
 });
 const of = (addonId: string) => `addon-${addonId}`;
@@ -91,4 +96,31 @@ test.each([1, 3, 1000])('in batches of %i', async (batchSize) => {
       row('2026-05-01', 'weapons', 1),
     ]),
   );
+});
+
+test('what names no release counts for the one on offer, however events are batched', async () => {
+  const addonId = randomUUID();
+  const first = release('1');
+  const { releaseId } = first;
+  const facts: Fact[] = [
+    submitted(addonId, publisher, { category: 'tools' }, first),
+    { stream: of(addonId), type: 'AddonHidden', data: { reason: null } },
+    downloaded(addonId, '2026-05-01', 'a', releaseId),
+    {
+      stream: `engagement-${addonId}-${publisher}`,
+      type: 'AddonLiked',
+      data: { addonId, accountId: publisher },
+      at: '2026-05-01T13:00:00.000Z',
+    },
+  ];
+  const store = createMemoryEventStore();
+  await append(store, ...facts);
+  for (const batchSize of [1, 2, 3, 1000]) {
+    const model = await readModel(pool, statisticsProjection, `statistics_on_offer_${batchSize}`);
+    await model.catchUp(store, batchSize);
+    const { days } = await model.dump();
+    expect(days).toEqual([
+      expect.objectContaining({ addon_id: addonId, release_id: releaseId, downloads: 1, likes: 1 }),
+    ]);
+  }
 });

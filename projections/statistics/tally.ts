@@ -3,7 +3,10 @@ import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction
 import { toSqlArray } from '../tables/sql-values.ts';
 import { type Fact, KINDS } from './fact.ts';
 
-type Cell = { index: number; addonId: string; releaseId: string; day: string };
+type Cell = { index: number; addonId: string; releaseId: string | null; day: string };
+
+/** Of traffic about an add-on that was never listed. */
+export const NO_RELEASE = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Facts are many, so each is sent as its id and one number: that of its cell, and in the last bits its kind.
@@ -12,28 +15,32 @@ export class Tally {
   readonly #facts = new Map<string, number>();
   readonly #cells = new Map<string, Cell>();
 
-  /** The first of equal facts decides for which release it counts. */
-  add({ id, kind, addonId, day }: Fact, releaseId: string): void {
+  /** The first of equal facts decides for which release it counts; null is the one on offer. */
+  add({ id, kind, addonId, day }: Fact, releaseId: string | null): void {
     if (!this.#facts.has(id))
       this.#facts.set(id, this.#cell(addonId, releaseId, day) * 8 + KINDS.indexOf(kind));
   }
 
-  /** @param placeOf the category that an add-on counts in for the site, by its id; null where it does not count */
-  async save(tx: Transaction, placeOf: (addonId: string) => string | null): Promise<void> {
+  /**
+   * @param placeOf the category that an add-on counts in for the site, by its id; null where it does not count. [as the
+   * table of offers says]
+   */
+  async save(tx: Transaction, placeOf?: (addonId: string) => string | null): Promise<void> {
     if (this.#facts.size === 0) return;
     const cells = [...this.#cells.values()];
     await tx.query(count, [
       toSqlArray([...this.#facts.keys()]),
       toSqlArray([...this.#facts.values()]),
       toSqlArray(cells.map(({ addonId }) => addonId)),
-      toSqlArray(cells.map(({ releaseId }) => releaseId)),
+      cells.map(({ releaseId }) => releaseId),
       toSqlArray(cells.map(({ day }) => day)),
-      cells.map(({ addonId }) => placeOf(addonId)),
+      cells.map(({ addonId }) => placeOf?.(addonId) ?? null),
+      placeOf === undefined,
     ]);
   }
 
-  #cell(addonId: string, releaseId: string, day: string): number {
-    const key = addonId + releaseId + day;
+  #cell(addonId: string, releaseId: string | null, day: string): number {
+    const key = `${addonId}${releaseId}${day}`;
     const cell = this.#cells.get(key) ?? { index: this.#cells.size, addonId, releaseId, day };
     this.#cells.set(key, cell);
     return cell.index;
@@ -58,9 +65,14 @@ const count = `
   ), counts as (
     select (cell >> 3) + 1 as n, ${sums} from news group by 1
   ), named as (
-    select * from counts
+    select c.addon_id, coalesce(c.release_id, o.release_id, '${NO_RELEASE}') as release_id, c.day,
+      case when not $7 then c.category when not o.is_deleted then o.category end as category,
+      ${KINDS.map((kind) => `sum(${kind}) as ${kind}`).join(', ')}
+    from counts
     join unnest($3::uuid[], $4::uuid[], $5::date[], $6::text[]) with ordinality
       as c(addon_id, release_id, day, category, n) using (n)
+    left join offers o on $7::boolean and o.addon_id = c.addon_id
+    group by 1, 2, 3, 4
   ), by_day as (
     insert into days (addon_id, release_id, day, ${columns})
     select addon_id, release_id, day, ${columns} from named

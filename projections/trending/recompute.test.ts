@@ -8,11 +8,13 @@ import { type TestDatabase, testDatabase } from '@sandcrate/infrastructure/postg
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allProjections } from '../all-projections.ts';
+import { LeaseLost, raiseFence, unfenced } from '../runner/lifecycle/leases/fence.ts';
+import { schemas } from '../schemas.ts';
 import { migrateSearch } from '../search/migrations.ts';
 import { append, type Fact } from '../testing/log.ts';
 import { approved, commented, registered, submitted, testPrivacy } from '../testing/people.ts';
 import { type ReadModel, readModel } from '../testing/read-model.ts';
-import { recomputeTrending } from './recompute.ts';
+import { recomputeTrending, trendingStatement } from './recompute.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -69,7 +71,7 @@ const rated = (addonId: string, accountId: string, at: string): Fact => ({
 /** All scores at a moment, once the read models know what happened. */
 async function scoresAt(asOf: string, changed = weights): Promise<Map<string, number>> {
   for (const model of models) await model.catchUp(store);
-  await recomputeTrending(pool, { asOf: new Date(asOf), weights: changed });
+  await recomputeTrending(unfenced(pool), { asOf: new Date(asOf), weights: changed });
   const { rows } = await pool.query<{ addon_id: string; score: number }>('select * from search.trending');
   return new Map(rows.map(({ addon_id, score }) => [addon_id, score]));
 }
@@ -171,6 +173,43 @@ test('the same facts and moment give the same scores, and what was taken back is
 
 test('two that recompute at once do not get in each other’s way', async () => {
   const asOf = new Date('2026-07-01T11:00:00.000Z');
-  const both = await Promise.all([1, 2, 3].map(() => recomputeTrending(pool, { asOf, weights })));
+  const both = await Promise.all([1, 2, 3].map(() => recomputeTrending(unfenced(pool), { asOf, weights })));
   expect(new Set(both.map(({ scored }) => scored)).size).toBe(1);
+});
+
+test('a process that lost the lease of the scores writes none', async () => {
+  const lease = { name: 'trending, in a test', epoch: 1n };
+  const fence = await raiseFence(pool, lease);
+  await raiseFence(pool, { ...lease, epoch: 2n });
+  const before = await scoresAt('2026-07-01T11:00:00.000Z');
+  const late = { asOf: new Date('2020-01-01T00:00:00.000Z'), weights };
+  await expect(recomputeTrending(fence, late)).rejects.toThrow(LeaseLost);
+  expect(before.size).toBeGreaterThan(0);
+  const { rowCount } = await pool.query('select from search.trending');
+  expect(rowCount).toBe(before.size);
+});
+
+test('of two years of facts, the indexes give the week that counts', async () => {
+  for (let made = 0; made < 800; made++) await listed();
+  for (const model of models) await model.catchUp(store);
+  await pool.query(`
+    insert into ${schemas.statistics}.days
+    select gen_random_uuid(), gen_random_uuid(), '2024-01-01'::date + n / 150, 1, 1, 0, 0, 0
+    from generate_series(0, 730 * 150 - 1) n;
+    insert into ${schemas.catalogue}.engagements
+    select gen_random_uuid(), gen_random_uuid(), at, 5, at
+    from generate_series('2024-01-01'::timestamptz, '2025-12-31', '30 minutes') at;
+    insert into ${schemas.moderation}.comments (id, addon_id, account_id, content, posted_at, is_withheld)
+    select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'Nice', at, false
+    from generate_series('2024-01-01'::timestamptz, '2025-12-31', '30 minutes') at;
+    analyze ${schemas.catalogue}.addons; analyze ${schemas.statistics}.days; analyze ${schemas.catalogue}.engagements; analyze ${schemas.moderation}.comments;
+  `);
+  const { text, values } = trendingStatement({ asOf: new Date('2025-12-30T12:00:00.000Z'), weights });
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toMatch(/Index Scan on days_day_idx/);
+  expect(plan).toMatch(/Index Scan on engagements_liked_at_idx/);
+  expect(plan).toMatch(/Index Scan on engagements_rated_at_idx/);
+  expect(plan).toMatch(/Index Scan (?:on|using) comments_posted_at/);
+  expect(plan).not.toMatch(/Seq Scan on (?:days|engagements|comments)/);
 });

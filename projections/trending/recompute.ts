@@ -1,9 +1,10 @@
 // What is rising this week: a score that decays, from what counted in the last days.
 
 import type { Settings } from '@sandcrate/core/settings/values.ts';
-import { inTransaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
-import type pg from 'pg';
+import type { Fence } from '../runner/lifecycle/leases/fence.ts';
 import { schemas } from '../schemas.ts';
+
+export type RecomputeOptions = { asOf: Date; weights: Settings['trendingWeights'] };
 
 export type Recomputed = {
   /** How many add-ons have a score now. */
@@ -25,17 +26,29 @@ const DAY_MS = 86_400_000;
  * a burst weighs at least 0.5 ^ (12 / halfLife) of its worth (0.79 for 36 hours) as soon as it is counted.
  *
  * The same rows, moment and weights give the same scores: they are summed as whole millionths, in whatever order.
+ *
+ * @throws LeaseLost when another process recomputes them now
  */
 export async function recomputeTrending(
-  pool: pg.Pool,
-  { asOf, weights }: { asOf: Date; weights: Settings['trendingWeights'] },
+  fence: Pick<Fence, 'write'>,
+  { asOf, weights }: RecomputeOptions,
 ): Promise<Recomputed> {
-  const { download, view, like, rating, comment, halfLifeHours } = weights;
-  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
-  return inTransaction(pool, async (tx) => {
+  const { text, values } = trendingStatement({ asOf, weights });
+  return fence.write(async (tx) => {
     // Whoever else recomputes waits; who reads does not.
     await tx.query('lock table search.trending in share row exclusive mode');
-    const { rows } = await tx.query<{ scored: number }>(recompute, [
+    const { rows } = await tx.query<{ scored: number }>(text, values);
+    return { scored: rows[0]?.scored ?? 0 };
+  });
+}
+
+/** The one statement that replaces all scores. */
+export function trendingStatement({ asOf, weights }: RecomputeOptions): { text: string; values: unknown[] } {
+  const { download, view, like, rating, comment, halfLifeHours } = weights;
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+  return {
+    text: recompute,
+    values: [
       asOf,
       halfLifeHours,
       download,
@@ -46,9 +59,8 @@ export async function recomputeTrending(
       new Date(asOf.getTime() - WINDOW_DAYS * DAY_MS),
       dayOf(asOf.getTime() - (WINDOW_DAYS - 1) * DAY_MS),
       dayOf(asOf.getTime()),
-    ]);
-    return { scored: rows[0]?.scored ?? 0 };
-  });
+    ],
+  };
 }
 
 const hoursSince = (moment: string) => `extract(epoch from $1::timestamptz - ${moment})::float8 / 3600`;

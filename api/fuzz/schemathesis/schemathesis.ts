@@ -2,7 +2,8 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -39,8 +40,10 @@ export type Fuzzing = {
   /** Where the site listens. */
   url: string;
   token?: string | undefined;
-  /** Which calls, as schemathesis selects them. */
-  calls: readonly string[];
+  /** Which calls, as schemathesis selects them. [all] */
+  calls?: readonly string[];
+  /** What most of the ids in addresses are; the others are made up. [ids that schemathesis makes up or saw in answers] */
+  ids?: readonly string[];
   /** Examples for a call and phase, at most. */
   examples: number;
   seconds: number;
@@ -61,14 +64,41 @@ const CHECKS = [
   'response_schema_conformance',
 ];
 
+/** A configuration in which an address names one of these in four of five cases, and none that an answer showed. */
+const withIds = (ids: readonly string[]) => `[phases.coverage.extra-data-sources]
+responses = false
+
+[phases.fuzzing.extra-data-sources]
+responses = false
+
+[dictionaries.ids]
+values = ${JSON.stringify(ids)}
+
+[parameters]
+"path.id" = { dictionary = "ids", probability = 0.8 }
+`;
+
 /** Sends generated requests until the time is up or all examples are tried. */
 export async function fuzz(
   program: string,
-  { url, token, calls, examples, seconds, seed, phases = 'examples,coverage,fuzzing' }: Fuzzing,
+  {
+    url,
+    token,
+    calls = [],
+    ids = [],
+    examples,
+    seconds,
+    seed,
+    phases = 'examples,coverage,fuzzing',
+  }: Fuzzing,
 ): Promise<Findings> {
+  const folder = await mkdtemp(join(tmpdir(), 'schemathesis-'));
+  const config = join(folder, 'schemathesis.toml');
+  await writeFile(config, ids.length === 0 ? '' : withIds(ids));
   const { output, passed } = await run(
     program,
     [
+      ...['--config-file', config],
       'run',
       `${url}/api/openapi.json`,
       ...['--url', url, '--checks', CHECKS.join(','), '--phases', phases],
@@ -86,6 +116,7 @@ export async function fuzz(
       passed: false,
     }),
   );
+  await rm(folder, { recursive: true, force: true });
   const cases = Number(/([\d,]+) generated/.exec(output)?.[1]?.replaceAll(',', '') ?? 0);
   return { cases, passed, output };
 }

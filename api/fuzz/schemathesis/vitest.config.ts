@@ -6,7 +6,7 @@ export default defineConfig({
     root: new URL('../../..', import.meta.url).pathname,
     include: ['api/fuzz/schemathesis/*.generated.ts'],
     globalSetup: ['./infrastructure/postgres/testing/global-setup.ts'],
-    testTimeout: 900_000,
+    testTimeout: 1_200_000,
     hookTimeout: 300_000,
   },
 });

@@ -13,6 +13,7 @@ import type { DedicatedConnection } from '../../postgres/dedicated-connection.ts
 import { type Answer, type Append, callAppend } from './append-call.ts';
 import { isRefusal, isTransient } from './failures.ts';
 import { appendAlone } from './single-append.ts';
+import { positionOf, revisionOf, type StoredRow } from './stored-row.ts';
 
 const MOST_EVENTS = 2000;
 const MOST_BYTES = 4 * 1024 * 1024;
@@ -31,6 +32,8 @@ export type AppendQueueOptions = {
   patienceMs: number;
   /** The log's end, which each commit advances. */
   head: LogHead;
+  /** Called with the row of an event that was written alone, before the head advances. */
+  onWritten: (row: StoredRow) => void;
   /** Called after each commit. */
   onCommitted: () => void;
 };
@@ -128,9 +131,12 @@ export class AppendQueue {
 
   async #call(connection: DedicatedConnection, batch: Waiting[]): Promise<Answer[]> {
     const [first, ...others] = batch;
-    const alone =
-      first && others.length === 0 && (await appendAlone(connection, first, this.#options.head.position));
-    return alone ? [alone] : callAppend(connection, batch);
+    const { head, onWritten } = this.#options;
+    const row =
+      first && others.length === 0 ? await appendAlone(connection, first, head.position) : undefined;
+    if (row === undefined) return callAppend(connection, batch);
+    onWritten(row);
+    return [{ revision: revisionOf(row), position: positionOf(row) }];
   }
 
   #expire(): void {

@@ -68,6 +68,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Po
     connect: connect('append'),
     patienceMs,
     head,
+    onWritten: (row) => recent.add(row),
     onCommitted: () => notifier.announce(),
   });
   const closed = new AbortController();

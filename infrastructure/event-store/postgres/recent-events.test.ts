@@ -26,7 +26,7 @@ const recentEvents = (data?: string) => {
     const rows = await recent.after(BigInt(position), BigInt(end));
     return rows?.map((found) => Number(positionOf(found)));
   };
-  return { after, reads };
+  return { after, reads, add: (n: number) => recent.add(row(n, data)) };
 };
 
 test('subscribers that wake together share one read', async () => {
@@ -35,6 +35,21 @@ test('subscribers that wake together share one read', async () => {
   expect(await Promise.all([after(12, 13), after(12, 13), after(9, 13)])).toEqual([[13], [13], [10, 11, 12]]);
   expect(await after(11, 13)).toEqual([12, 13]);
   expect(reads).toEqual(['9..12', '12..13']);
+});
+
+test('a row that this process wrote is not read again, unless rows before it are missing', async () => {
+  const { after, add, reads } = recentEvents();
+  add(9);
+  expect(await after(9, 10)).toEqual([10]);
+  add(11);
+  expect(await after(10, 11)).toEqual([11]);
+  add(13);
+  expect(await after(11, 13)).toEqual([12, 13]);
+  const reading = after(13, 14);
+  add(14);
+  expect(await reading).toEqual([14]);
+  expect(await after(12, 14)).toEqual([13, 14]);
+  expect(reads).toEqual(['9..10', '11..13', '13..14']);
 });
 
 test('a subscriber behind the cached events reads separately', async () => {

@@ -30,12 +30,21 @@ export class RecentEvents {
     }
   }
 
+  /** Keeps a row that this process wrote, if it follows the last one: it need not be read again. */
+  add(row: StoredRow): void {
+    const last = this.#rows.at(-1);
+    if (!last || positionOf(last) + 1n !== positionOf(row)) return;
+    this.#rows.push(row);
+    this.#rows.splice(0, this.#excess());
+  }
+
   async #extend(position: bigint, end: bigint): Promise<void> {
     const last = this.#rows.at(-1);
     if (last && positionOf(last) < position) this.#rows = []; // nobody read the rows in between
     const rows = await this.#read(position, end, MOST_ROWS);
     if (rows.length === 0) throw new RangeError(`The log ends before position ${end}`);
-    this.#rows.push(...rows);
+    const kept = this.#rows.at(-1); // `add` may have been called meanwhile
+    this.#rows.push(...(kept ? rows.filter((row) => positionOf(row) > positionOf(kept)) : rows));
     this.#rows.splice(0, this.#excess());
   }
 

@@ -19,6 +19,7 @@ export type StoredRow = [
   size?: bigint,
 ];
 
+export const revisionOf = (row: StoredRow): bigint => row[1];
 export const positionOf = (row: StoredRow): bigint => row[2];
 
 /** A new event object, so that no two readers share one. */

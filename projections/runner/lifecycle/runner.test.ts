@@ -213,6 +213,10 @@ test('a poison event stops only its projection, is reported, and is not skipped'
   expect(await count('picky_1')).toBe(4);
   await eventually(async () => expect(await models.waitFor(position, ['likes'], 1000)).toBe(true));
   expect(await count()).toBe(10);
+  expect(await models.status()).toMatchObject([
+    { name: 'likes', state: 'live', isBuilt: true },
+    { name: 'picky', state: 'stopped', isBuilt: false },
+  ]);
 
   const asked = Date.now();
   expect(await models.waitFor(position, ['likes', 'picky'], 60_000)).toBe(false);
@@ -240,8 +244,9 @@ test('an unreadable event stops only the projections that handle it', async () =
 });
 
 test('every process learns what a change touched before its waiting commands continue', async () => {
-  const models = await start([likes]);
-  const watching = watchReadModels({ pool, connectionString: database.url, projections: [likes] });
+  const hiding: Projection = { ...likes, handles: ['AddonHidden'], async apply() {} };
+  const models = await start([hiding]);
+  const watching = watchReadModels({ pool, connectionString: database.url, projections: [hiding] });
   running.push(watching);
   const processes = [models, watching];
   const told = processes.map(() => [] as Touched[]);
@@ -250,14 +255,15 @@ test('every process learns what a change touched before its waiting commands con
   await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));
   for (const each of told) each.length = 0;
 
-  const position = await append(store, like());
-  const touched: Touched = { subjects: new Set([addonId]), lists: 'outdated' };
+  const hidden = { stream: `addon-${addonId}`, type: 'AddonHidden', data: { reason: null } } as const;
+  const position = await append(store, hidden);
+  const touched: Touched = { subjects: new Set([addonId]), lists: 'wrong' };
   for (const [index, each] of processes.entries()) {
     await each.waitFor(position, ['likes'], 5000);
     expect(told[index]).toEqual([touched]);
   }
 
-  await rebuild({ pool, connectionString: database.url, store, projection: likes });
+  await rebuild({ pool, connectionString: database.url, store, projection: hiding });
   await eventually(() => expect(told.map((each) => each.at(-1))).toEqual([EVERYTHING, EVERYTHING]));
 });
 

@@ -14,7 +14,7 @@ import { Leases, type LeasesOptions } from './leases/leases.ts';
 import { Progress } from './progress.ts';
 import { adoptUnversioned, createSchema } from './projection-schema.ts';
 import { isReadModelLease, readModelLease, readModelOf } from './read-model.ts';
-import { type ProjectionStatus, readStatus, readUnassigned, STATUS_KEPT_MS } from './status.ts';
+import { type ProjectionStatus, readStatus, STATUS_KEPT_MS } from './status.ts';
 
 export type RunnerOptions = {
   /** For the read models' transactions, with at least one connection per projection. */
@@ -140,16 +140,16 @@ function readModels(
 ): ReadModels {
   const schemas = new Map(projections.map((projection) => [projection.name, schemaName(projection)]));
   const schemaOf = (name: string) => schemas.get(name) ?? name;
+  const leases = [...[...schemas.values()].map(readModelLease), ...otherLeases];
+  const status = memoizeFor(STATUS_KEPT_MS, () => readStatus(pool, projections, leases));
   return {
     waitFor: (position, names, timeoutMs) => progress.waitFor(position, names.map(schemaOf), timeoutMs),
     untilBuilt: (timeoutMs) => progress.untilBuilt(timeoutMs),
     changesOf: (name) => progress.changesOf(schemaOf(name)),
     onTouched: (hear) => progress.onTouched(hear),
     isListening: () => progress.isListening,
-    status: memoizeFor(STATUS_KEPT_MS, () => readStatus(pool, projections)),
-    unassigned: memoizeFor(STATUS_KEPT_MS, () =>
-      readUnassigned(pool, [...[...schemas.values()].map(readModelLease), ...otherLeases]),
-    ),
+    status: async () => (await status()).projections,
+    unassigned: async () => (await status()).unassigned,
     close: () => progress.close(),
   };
 }

@@ -8,7 +8,7 @@ import { readStatus } from './status.ts';
 
 anewForEachTest();
 
-const status = async () => (await readStatus(pool, [likes]))[0];
+const status = async () => (await readStatus(pool, [likes])).projections[0];
 const rows = async () =>
   (await pool.query('select position, events from projections.log_heads order by 1')).rows;
 

@@ -10,6 +10,8 @@ export type ProjectionStatus = {
   name: string;
   version: number;
   state: State;
+  /** Whether it has been at the end of the log since its tables were made. */
+  isBuilt: boolean;
   /** Why it stands still. */
   error: string | null;
   position: bigint;
@@ -27,6 +29,7 @@ export const STATUS_KEPT_MS = 1000;
 type Row = Omit<ProjectionStatus, 'lag' | 'head'> & {
   head: bigint | null;
   events: bigint | null;
+  unassigned: string[];
   seconds: number | null;
 };
 
@@ -49,11 +52,16 @@ const isAssigned = (lease: string) => `(
 
 // A position counts events in one store and bytes in another, but no store has more events than positions.
 const STATUS = `
-  select c.name, c.version, c.state, c.error, c.position, h.head,
+  select coalesce(c.name, '') as name, c.version, c.state, c.is_indexed as "isBuilt", c.error, c.position, h.head,
+    missing.leases as unassigned,
     least(greatest(unseen.events, 1), h.head - c.position) as events,
     extract(epoch from clock_timestamp() - unseen.since)::float8 as seconds,
     ${isAssigned('leased.name')} as "isRun"
-  from projections.checkpoints as c
+  from (
+    select coalesce(array_agg(lease order by nth) filter (where not ${isAssigned('lease')}), '{}') as leases
+    from unnest($1::text[]) with ordinality as asked(lease, nth)
+  ) as missing
+  left join projections.checkpoints as c on true
   cross join (select max(position) as head from projections.log_heads) as h
   cross join lateral (
     select case when starts_with(c.name, 'reaction_') then replace(c.name, 'reaction_', 'reaction ')
@@ -65,15 +73,25 @@ const STATUS = `
   ) as unseen
   order by c.name`;
 
-/** How it stands with these versions of read models, and with reactions. @throws when the database cannot be asked */
+export type Status = {
+  projections: ProjectionStatus[];
+  /** Those of the leases that no process holds and none may take. */
+  unassigned: string[];
+};
+
+/**
+ * How it stands with these versions of read models, and with reactions; and which of these leases nobody sees to.
+ * @throws when the database cannot be asked
+ */
 export async function readStatus(
   db: Queryable,
   projections: readonly Pick<Projection, 'name' | 'version'>[],
-): Promise<ProjectionStatus[]> {
+  leases: readonly string[] = [],
+): Promise<Status> {
   const names = new Map(projections.map((projection) => [schemaName(projection), projection.name]));
-  const { rows } = await db.query<Row>(STATUS);
+  const { rows } = await db.query<Row>(STATUS, [leases]);
   const asked = rows.filter(({ name }) => names.has(name) || isReaction(name));
-  return asked.map(({ name, head, events, seconds, ...row }) => ({
+  const statuses = asked.map(({ name, head, events, seconds, unassigned: _, ...row }) => ({
     ...row,
     name: names.get(name) ?? name,
     head: head !== null && head > row.position ? head : row.position,
@@ -82,14 +100,5 @@ export async function readStatus(
         ? { events: 0, seconds: 0 }
         : { events: Number(events ?? 0n), seconds: Math.max(0, seconds) },
   }));
-}
-
-/** The leases that no process holds and none may take. @throws when the database cannot be asked */
-export async function readUnassigned(db: Queryable, leases: readonly string[]): Promise<string[]> {
-  const { rows } = await db.query<{ lease: string }>(
-    `select lease from unnest($1::text[]) with ordinality as asked(lease, nth)
-     where not ${isAssigned('lease')} order by nth`,
-    [leases],
-  );
-  return rows.map(({ lease }) => lease);
+  return { projections: statuses, unassigned: rows[0]?.unassigned ?? [] };
 }

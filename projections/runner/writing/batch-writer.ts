@@ -195,7 +195,7 @@ export class BatchWriter {
     const durability = projection.durable ? '' : 'set local synchronous_commit to off; ';
     const settings = IDLE_LIMIT + durability + setSchema(from.name);
     const isShared = from.state === 'live' && sharesPlans(known.length);
-    const touched = from.state === 'live' ? touchedBy(known) : undefined;
+    const touched = from.state === 'live' ? touchedBy(known, projection.name) : undefined;
     const work = async (open: Transaction) => {
       const tx = isShared ? plannedOnce(open, from.name) : open;
       const stored = { ...from, position: this.#stored };

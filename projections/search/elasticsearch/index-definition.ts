@@ -31,6 +31,7 @@ export type WordField = (typeof WORD_FIELDS)[number];
 
 const settings: estypes.IndicesIndexSettings = {
   number_of_shards: 1, // a catalogue of millions fits one, and scores and counts stay exact
+  auto_expand_replicas: '0-1', // on a single node a replica has no place, and the index would stay yellow
   refresh_interval: '1s',
   gc_deletes: '1h', // a write that comes late still meets the deletion that is newer
   max_result_window: 10_000,

@@ -79,6 +79,14 @@ describe.runIf(url)('index synchronizer', () => {
     }, 'searches need not leave out what the index knows');
   });
 
+  test('the index is green on a cluster of a single node', async () => {
+    keep();
+    await pollUntil(isEqual, 'the index is filled');
+    expect(
+      (await client.cluster.health({ index: indexName(), wait_for_status: 'green', timeout: '10s' })).status,
+    ).toBe('green');
+  });
+
   test('scores, downloads and ratings that change reach it', async () => {
     const { pool } = catalogue;
     keep();

@@ -22,6 +22,13 @@ export function filterConditions(
   return conditions;
 }
 
+/**
+ * Whether the filters may leave a handful of a large catalogue or most of it, so that a list needs a plan of its own. A
+ * category or what is featured never do.
+ */
+export const isSelective = ({ tag, publisher, game, adds }: SearchFilters): boolean =>
+  [tag, publisher, game, adds].some((filter) => filter !== undefined);
+
 /** Four numbers, as the catalogue keeps versions, so that they compare. */
 const versionParts = (version: string) => [...version.split('.').map(Number), 0, 0, 0].slice(0, 4);
 

@@ -5,12 +5,12 @@ import type { Facets, Search, SearchFilters, SearchQuery, SearchResult, Suggesti
 import { listedBy } from './browse.ts';
 import { type Expanded, expand } from './expand.ts';
 import { facetsStatement } from './facets.ts';
-import { filterConditions } from './filters.ts';
+import { isSelective } from './filters.ts';
 import { matcherOf, toResult } from './highlights.ts';
 import { firstOf, type PageRow, pageStatement } from './page.ts';
 import { akinStatement, type OwnWord, ownWordsStatement, sameCategoryStatement } from './related.ts';
 import { rankedByRelevance } from './relevance.ts';
-import { Parameters, type Statement } from './sql.ts';
+import { Parameters, type Statement, StatementNames } from './sql.ts';
 import { beginningsStatement, suggestStatement } from './suggest.ts';
 import { type TextQuery, textQueryOf } from './text-query.ts';
 import { type CatalogueChanges, WordLookups } from './word-lookups.ts';
@@ -21,6 +21,8 @@ import { type CatalogueChanges, WordLookups } from './word-lookups.ts';
  */
 export const createPostgresSearch = (pool: pg.Pool, changes?: CatalogueChanges): Search =>
   new PostgresSearch(pool, changes);
+
+const names = new StatementNames();
 
 const NO_FACETS: Facets = { categories: [], tags: [], games: [] };
 
@@ -34,9 +36,9 @@ class PostgresSearch implements Search {
   }
 
   async search(query: SearchQuery): Promise<SearchResult> {
-    if (query.text.trim() === '') return toResult(await this.#browse(query));
+    if (query.text.trim() === '') return toResult(await this.#rows<PageRow>(browsePage(query), query));
     const found = await this.#understand(query.text, async (text, expanded) => {
-      const rows = await this.#rows<PageRow>(textPage(query, text));
+      const rows = await this.#rows<PageRow>(textPage(query, text), query);
       return rows[0]?.total ? toResult(rows, matcherOf(expanded)) : undefined;
     });
     return found ?? { ids: [], total: 0, highlights: {} };
@@ -70,13 +72,6 @@ class PostgresSearch implements Search {
     return [...new Set([...akin, ...others].map(({ id }) => id))].slice(0, limit);
   }
 
-  /** Filtered lists are planned each time: the best plan depends on how many add-ons the filters leave. */
-  async #browse(query: SearchQuery): Promise<PageRow[]> {
-    const statement = browsePage(query);
-    if (isFiltered(query)) return this.#rows<PageRow>(statement);
-    return (await this.#pool.query<PageRow>(statement.text, statement.values)).rows;
-  }
-
   /** Asks with the words as the catalogue knows them; when that finds nothing, with everything they resemble. */
   async #understand<Answer>(
     typed: string,
@@ -93,18 +88,21 @@ class PostgresSearch implements Search {
   }
 
   async #count(filters: SearchFilters, matching?: string): Promise<Facets | undefined> {
-    const [facets] = await this.#rows<Facets>(facetsStatement(filters, matching));
+    const [facets] = await this.#rows<Facets>(facetsStatement(filters, matching), filters);
     return facets && facets.categories.length + facets.tags.length + facets.games.length > 0
       ? facets
       : undefined;
   }
 
-  async #rows<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]> {
-    return (await this.#pool.query<Row>(statement)).rows;
+  /** What is filtered selectively is planned each time. */
+  async #rows<Row extends pg.QueryResultRow>(
+    statement: Statement,
+    filters: SearchFilters = {},
+  ): Promise<Row[]> {
+    const asked = isSelective(filters) ? statement : names.named(statement);
+    return (await this.#pool.query<Row>(asked)).rows;
   }
 }
-
-const isFiltered = (filters: SearchFilters) => filterConditions(filters, new Parameters()).length > 0;
 
 function browsePage(query: SearchQuery): Statement {
   const parameters = new Parameters();
