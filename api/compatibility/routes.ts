@@ -47,7 +47,7 @@ export async function compatibilityRoutes(app: FastifyInstance) {
           releaseId,
           reporter,
           viewer: viewerKind(request, addon.publisherId),
-          isOwn: viewer?.id === addon.publisherId,
+          publisherId: addon.publisherId,
         },
         context,
       );

@@ -188,8 +188,8 @@ async function forAccount(
       return {
         says: `The role is ${role} again`,
         give: (target, context) =>
-          changingRoles(accountId, (otherOwners) =>
-            target.handle(account, stream, { type: 'ChangeRole', by, role, otherOwners }, context),
+          changingRoles((ownerIds) =>
+            target.handle(account, stream, { type: 'ChangeRole', accountId, by, role, ownerIds }, context),
           ),
       };
     }

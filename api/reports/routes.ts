@@ -24,7 +24,7 @@ export async function reportRoutes(app: FastifyInstance) {
 
   async function file(
     subject: report.FileReport['subject'],
-    isOwn: boolean,
+    subjectOwnerId: string,
     { body, viewer, request, reply }: Filing,
   ) {
     const id = report.reportId(viewer.id, subject);
@@ -38,7 +38,7 @@ export async function reportRoutes(app: FastifyInstance) {
         reason: body.reason,
         description:
           body.description === undefined ? null : await sealedBy(privacy, viewer, body.description),
-        isOwn,
+        subjectOwnerId,
       },
       request.commandContext(),
     );
@@ -48,25 +48,24 @@ export async function reportRoutes(app: FastifyInstance) {
 
   app.operation('POST /api/addons/{id}/report', async ({ params: { id: addonId }, ...filing }) => {
     const { publisherId } = await addons.must(addonId, filing.viewer);
-    return file({ kind: 'addon', addonId }, publisherId === filing.viewer.id, filing);
+    return file({ kind: 'addon', addonId }, publisherId, filing);
   });
 
   app.operation('POST /api/comments/{id}/report', async ({ params: { id: commentId }, ...filing }) => {
     const { addonId, accountId, isShown } = await visibleComment(pool, addons, commentId, filing.viewer);
     if (!isShown) throw commentNotFound();
-    return file({ kind: 'comment', commentId, addonId }, accountId === filing.viewer.id, filing);
+    return file({ kind: 'comment', commentId, addonId }, accountId, filing);
   });
 
   app.operation('POST /api/addons/{id}/appeal', async ({ params, body, viewer, request, reply }) => {
     const { id: addonId } = params;
     const decision = await decisionOn(addonId, body.decisionId, viewer);
-    const isConcerned = decision?.concernedId === viewer.id;
     // What staff took away nobody sees any more, but whose it was may appeal.
-    const isOwnComment = isConcerned && decision?.type === 'CommentDeleted';
+    const isOwnComment = decision?.type === 'CommentDeleted' && decision.concernedId === viewer.id;
     const isPublisher = (await publisherOf(pool, addonId)) === viewer.id;
     if (!isPublisher && !isOwnComment) await addons.must(addonId, viewer);
     if (decision === undefined) throw isPublisher ? nothingToAppeal() : forbidden();
-    const { eventId, type, decidedBy, decidedAt } = decision;
+    const { eventId, type, decidedBy, decidedAt, concernedId } = decision;
     const { position } = await handler.handle(
       appeal,
       appeal.streamName(eventId),
@@ -76,7 +75,7 @@ export async function reportRoutes(app: FastifyInstance) {
         appellantId: viewer.id,
         decision: { eventId, type, decidedBy, decidedAt: decidedAt.toISOString() },
         text: await sealedBy(privacy, viewer, body.text),
-        isConcerned,
+        concernedId,
         now: new Date(),
       },
       request.commandContext(),

@@ -60,7 +60,7 @@ export async function meRoutes(app: FastifyInstance) {
         type: 'RemoveSecondFactor',
         accountId: viewer.id,
         by: actorOf(viewer),
-        isRequired: settings().staffSecondFactor,
+        staffSecondFactor: settings().staffSecondFactor,
       },
       request.commandContext(),
     );

@@ -13,6 +13,7 @@ export type * from './commands.ts';
 export { CODE_LIVES, CODE_TRIES, RESEND_AFTER, refusalOf } from './credentials.ts';
 export { type AccountEvent, accountEvents as events } from './events.ts';
 export { awaitsHandOver, isUnfinished } from './registration.ts';
+export { isActiveOwner } from './standing.ts';
 export { type Account, type Code, evolve, initial } from './state.ts';
 
 export const streamName = (accountId: string) => `account-${accountId}`;

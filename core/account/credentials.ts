@@ -115,13 +115,13 @@ export function useRecoveryCode({ codeHash }: UseRecoveryCode, { secondFactor }:
 
 /** People remove their own; the owner removes a lost one. */
 export function removeSecondFactor(
-  { accountId, by, isRequired }: RemoveSecondFactor,
+  { accountId, by, staffSecondFactor }: RemoveSecondFactor,
   account: Account,
 ): AccountEvent[] {
   const isOwn = isSelf(by, accountId);
   if (!isOwn && !isOwnerOrSystem(by)) throw noPermission();
   if (!account.secondFactor) return [];
-  if (isOwn && isRequired && isStaff(account.role)) {
+  if (isOwn && staffSecondFactor && isStaff(account.role)) {
     throw secondFactorRequired();
   }
   return [{ type: 'SecondFactorRemoved', data: {} }];

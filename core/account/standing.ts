@@ -104,11 +104,14 @@ export function ban({ accountId, by, banned, reason }: Ban, account: Account): A
   return [{ type: 'AccountBanned', data: { reason: reason?.trim() || null } }];
 }
 
-export function changeRole({ by, role, otherOwners }: ChangeRole, account: Account): AccountEvent[] {
+/** Whether an account counts as an owner of the site, of whom there must be at least one. */
+export const isActiveOwner = ({ status, role }: Account) => status === 'active' && isOwner(role);
+
+export function changeRole({ accountId, by, role, ownerIds }: ChangeRole, account: Account): AccountEvent[] {
   requireOwner(by);
   const isPublisher = role === 'publisher' || (role !== 'user' && account.isPublisher);
   if (role === account.role && isPublisher === account.isPublisher) return [];
-  if (isOwner(account.role) && otherOwners < 1) {
+  if (isOwner(account.role) && ownerIds.every((id) => id === accountId)) {
     throw lastOwner();
   }
   const isTrusted = role !== 'publisher' && role !== 'user';
@@ -127,7 +130,7 @@ export function setPublisher({ by, isPublisher }: SetPublisher, account: Account
 
 /** Ban, role and publishing, in this order, each decided on what the one before it left. */
 export function patch(
-  { accountId, by, banned, role, isPublisher, otherOwners }: PatchAccount,
+  { accountId, by, banned, role, isPublisher, ownerIds }: PatchAccount,
   account: Account,
 ): AccountEvent[] {
   requireOwner(by);
@@ -138,7 +141,7 @@ export function patch(
     state = news.reduce(evolve, state);
   };
   if (banned !== undefined) apply(ban({ type: 'Ban', accountId, by, banned, reason: null }, state));
-  if (role !== undefined) apply(changeRole({ type: 'ChangeRole', by, role, otherOwners }, state));
+  if (role !== undefined) apply(changeRole({ type: 'ChangeRole', accountId, by, role, ownerIds }, state));
   if (isPublisher !== undefined) apply(setPublisher({ type: 'SetPublisher', by, isPublisher }, state));
   return events;
 }

@@ -29,7 +29,7 @@ const data = {
 const file: appeal.FileAppeal = {
   type: 'FileAppeal',
   ...data,
-  isConcerned: true,
+  concernedId: ann.id,
   now: new Date('2026-03-31T11:59:59Z'),
 };
 const filed: appeal.AppealEvent = { type: 'AppealFiled', data };
@@ -45,7 +45,7 @@ test('who is concerned appeals once, within 30 days', () => {
     .when({ ...file, now: new Date('2026-03-31T12:00:00Z') })
     .thenRefused('A decision can be appealed for 30 days.');
   given()
-    .when({ ...file, isConcerned: false })
+    .when({ ...file, concernedId: other.id })
     .thenRefused('forbidden');
 });
 

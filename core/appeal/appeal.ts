@@ -59,8 +59,8 @@ export type FileAppeal = {
   appellantId: string;
   decision: Filed['decision'];
   text: Sealed;
-  /** The appellant published the add-on, or wrote the comment, that was decided about. */
-  isConcerned: boolean;
+  /** Who published the add-on, or wrote the comment, that was decided about. */
+  concernedId: string;
   now: Date;
 };
 /** The decision stands. */
@@ -86,10 +86,10 @@ export function decide(command: AppealCommand, appeal: Appeal): AppealEvent[] {
 }
 
 function file(
-  { addonId, appellantId, decision, text, isConcerned, now }: FileAppeal,
+  { addonId, appellantId, decision, text, concernedId, now }: FileAppeal,
   appeal: Appeal,
 ): AppealEvent[] {
-  if (!isConcerned) throw noPermission();
+  if (appellantId !== concernedId) throw noPermission();
   if (appeal) throw alreadyAppealed();
   if (!isOfAppealableType(decision.type)) {
     throw notAppealable();

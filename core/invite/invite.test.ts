@@ -26,7 +26,7 @@ const issue: invite.IssueInvite = {
   codeHash: 'right',
   nonce: 'n',
   accountId: null,
-  isAddressTaken: false,
+  address: { name: { status: 'free', revision: -1n }, claim: 'void' },
   now,
 };
 const issuedBy = (
@@ -69,9 +69,16 @@ test('an admin invites publishers, the owner also admins', () => {
     .thenRefused('You do not have permission to do this.');
 });
 
+const held = {
+  status: 'reserved',
+  accountId: ann.id,
+  reservedAt: '2026-01-01T12:00:00.000Z',
+  revision: 0n,
+} as const;
+
 test('an address with an account is not invited', () =>
   given()
-    .when({ ...issue, isAddressTaken: true })
+    .when({ ...issue, address: { name: held, claim: 'held' } })
     .thenRefused('An account with this email already exists.'));
 
 test('an address has one pending invite', () => {

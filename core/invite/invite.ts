@@ -4,6 +4,7 @@ import { isOwner, type Person, requireStaff } from '../access.ts';
 import { isSameHash } from '../constant-time.ts';
 import type { Sealed } from '../event-schema.ts';
 import type { Actor } from '../metadata.ts';
+import { isTaken, type NameHolding } from '../name/name.ts';
 import { after, DAY, isPast } from '../time.ts';
 import {
   adminInvite,
@@ -78,8 +79,8 @@ export type IssueInvite = {
   codeHash: string;
   nonce: string;
   accountId: string | null;
-  /** The address has an account. */
-  isAddressTaken: boolean;
+  /** Who holds the address, and what became of that account. */
+  address: NameHolding;
   now: Date;
 };
 export type RenewLink = { type: 'RenewLink'; by: Actor; codeHash: string; nonce: string; now: Date };
@@ -122,11 +123,11 @@ function requireRightToInvite(by: Actor, role: InvitedRole): void {
 }
 
 function issueInvite(
-  { by, issue, email, role, codeHash, nonce, accountId, isAddressTaken, now }: IssueInvite,
+  { by, issue, email, role, codeHash, nonce, accountId, address, now }: IssueInvite,
   invite: Invite,
 ): InviteEvent[] {
   requireRightToInvite(by, role);
-  if (isAddressTaken) {
+  if (isTaken(address, now)) {
     throw emailHasAccount();
   }
   const isPending = invite?.status === 'pending';

@@ -55,8 +55,8 @@ export type FileReport = {
   subject: Filed['subject'];
   reason: Filed['reason'];
   description: Sealed | null;
-  /** The subject is the reporter's: their add-on, or a comment that they wrote. */
-  isOwn: boolean;
+  /** Who published the add-on, or wrote the comment. */
+  subjectOwnerId: string;
 };
 /** `filing`: only this one; an earlier filing has been decided. */
 export type ResolveReport = {
@@ -91,9 +91,9 @@ export function decide(command: ReportCommand, report: Report): ReportEvent[] {
 }
 
 /** Once a report is decided, its reporter may report the same thing again. */
-function file({ type: _, isOwn, ...filed }: FileReport, report: Report): ReportEvent[] {
+function file({ type: _, subjectOwnerId, ...filed }: FileReport, report: Report): ReportEvent[] {
   const what = filed.subject.kind === 'addon' ? 'addon' : 'comment';
-  if (isOwn) throw ownSubject(what);
+  if (filed.reporterId === subjectOwnerId) throw ownSubject(what);
   if (report?.status === 'pending') {
     throw alreadyReported(what);
   }
