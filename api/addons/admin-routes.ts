@@ -3,11 +3,11 @@
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import type { AddonCommand } from '@sandcrate/core/addon/commands.ts';
 import { CHANGE_NOT_FOUND } from '@sandcrate/core/addon/errors.ts';
+import { withReviewLock } from '@sandcrate/core/addon/review-lock.ts';
 import { pendingAddons } from '@sandcrate/projections/catalogue/queries.ts';
 import { findChange } from '@sandcrate/projections/moderation/queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { releaseReviewLocks, reviewedByOthers } from '../moderation/review-locks.ts';
-import { withReviewLock } from '../moderation/with-review-lock.ts';
 import { announcePages, rowsOf } from '../paging.ts';
 import { actorOf } from '../plugins/access.ts';
 import { notFound } from '../plugins/errors.ts';

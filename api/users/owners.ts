@@ -2,11 +2,10 @@
 // so that two owners cannot demote each other at the same moment.
 
 import * as account from '@sandcrate/core/account/account.ts';
+import type { ChangingRoles } from '@sandcrate/core/processes/compensation.ts';
 import { inTransaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { schemas } from '@sandcrate/projections/schemas.ts';
 import type { Services } from '../services.ts';
-
-export type ChangingRoles = <T>(change: (ownerIds: readonly string[]) => Promise<T>) => Promise<T>;
 
 /** Makes what runs a change of roles while no other runs; the change is told all owners, by their own events. */
 export function createChangingRoles({ pool, handler }: Pick<Services, 'pool' | 'handler'>): ChangingRoles {

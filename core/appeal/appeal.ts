@@ -65,7 +65,7 @@ export type FileAppeal = {
 };
 /** The decision stands. */
 export type UpholdDecision = { type: 'UpholdDecision'; by: Actor; note: string | null };
-/** The decision falls; undoing it is a command of its own. */
+/** The decision falls; reversing it is a command of its own. */
 export type OverturnDecision = { type: 'OverturnDecision'; by: Actor; note: string | null };
 export type AppealCommand = FileAppeal | UpholdDecision | OverturnDecision;
 
@@ -80,7 +80,7 @@ export function decide(command: AppealCommand, appeal: Appeal): AppealEvent[] {
         : [];
     case 'OverturnDecision':
       return isOpen(command.by, 'overturned', appeal)
-        ? [{ type: 'AppealOverturned', data: { note: command.note?.trim() || null } }]
+        ? [{ type: 'AppealOverturned', data: { note: command.note?.trim() || fallbackNote(appeal) } }]
         : [];
   }
 }
@@ -99,6 +99,12 @@ function file(
   }
   return [{ type: 'AppealFiled', data: { addonId, appellantId, decision, text } }];
 }
+
+/** Shown to the publisher when the change itself cannot be brought back. */
+const PROPOSE_AGAIN = 'The change can be proposed again: it will be looked at anew.';
+
+const fallbackNote = (appeal: Appeal) =>
+  appeal?.decision.type === 'AddonChangeRejected' ? PROPOSE_AGAIN : null;
 
 /** False when it already has this outcome. Neither the first moderator nor the appellant may decide it. */
 function isOpen(by: Actor, outcome: 'upheld' | 'overturned', appeal: Appeal): boolean {
