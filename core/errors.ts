@@ -1,4 +1,5 @@
 // Refusals that several concepts share. Those of one concept are in its own errors.ts.
+import { TooSoon } from './domain-error.ts';
 import { conflict, forbidden, invalid, unprocessable } from './refusals.ts';
 
 export const NO_PERMISSION = 'You do not have permission to do this.';
@@ -21,6 +22,10 @@ export const BUSY = 'Somebody else changed this at the same moment. Please try a
 /** The code of a refusal that a further attempt may not meet. */
 export const BUSY_CODE = 'busy';
 export const busy = () => conflict(BUSY_CODE, BUSY);
+
+/** `seconds` is how long to wait. */
+export const tooSoon = (seconds: number) =>
+  new TooSoon(`Too many requests. Please try again in ${seconds} seconds.`, seconds);
 
 /** `what` is the name of a field. */
 export const mustBeText = (what: string) => `${what} must be text`;

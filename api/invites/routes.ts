@@ -1,6 +1,6 @@
 // Accounts and invites, for administrators.
 
-import { INVITE_NOT_FOUND, publishersOnly } from '@sandcrate/core/invite/errors.ts';
+import { INVITE_NOT_FOUND } from '@sandcrate/core/invite/errors.ts';
 import * as invite from '@sandcrate/core/invite/invite.ts';
 import { type Issued, issueInvite, renewInviteLink } from '@sandcrate/core/registration/issue-invite.ts';
 import { createPublisher } from '@sandcrate/core/registration/register.ts';
@@ -54,11 +54,10 @@ export async function adminPeopleRoutes(app: FastifyInstance) {
   }
 
   app.operation('POST /api/admin/invites', async ({ body, viewer, request, reply }) => {
-    const issued = await issueInvite(
-      ports,
-      { by: actorOf(viewer), email: body.email, role: invitedRole(body.role, viewer.role) },
-      request.commandContext(),
-    );
+    const by = actorOf(viewer);
+    const role = invite.invitedRole(body.role, by);
+    if (role === undefined) throw new BadRequest([{ path: 'role', message: UNKNOWN_INVITE_ROLE }]);
+    const issued = await issueInvite(ports, { by, email: body.email, role }, request.commandContext());
     return shownOnce(issued, reply);
   });
 
@@ -103,14 +102,4 @@ export async function adminPeopleRoutes(app: FastifyInstance) {
     await reply.readable(made.position, 'accounts', 'catalogue');
     return { credentials: { username, email, password } };
   });
-}
-
-/** @throws what the specification says of a role that this inviter may not, or nobody can, be invited to */
-function invitedRole(role: string | undefined, inviter: string): invite.InvitedRole {
-  if (role === undefined || role === 'publisher') return 'publisher';
-  if (inviter !== 'owner') {
-    throw publishersOnly();
-  }
-  if (role === 'admin') return 'admin';
-  throw new BadRequest([{ path: 'role', message: UNKNOWN_INVITE_ROLE }]);
 }

@@ -1,5 +1,5 @@
 // Cases of moderators as the API shows them.
-import { isStaff } from '@sandcrate/core/access.ts';
+import { mayJudge } from '@sandcrate/core/appeal/appeal.ts';
 import { ReportReason } from '@sandcrate/core/report/report.ts';
 import { defaultSettings, SETTING_LABELS, SettingName } from '@sandcrate/core/settings/values.ts';
 import type { EntryChange } from '@sandcrate/projections/audit/entry.ts';
@@ -29,7 +29,6 @@ export const reportView = ({
   reviewedAt: iso(reviewedAt),
 });
 
-/** Whether this person may decide the appeal depends on who made the decision and who appeals. */
 export const appealView = (
   { commentId: _c, changeId: _h, decidedAt, filedAt, judgedAt, ...appeal }: AppealCase,
   viewer: Viewer,
@@ -38,7 +37,10 @@ export const appealView = (
   decidedAt: decidedAt.toISOString(),
   filedAt: filedAt.toISOString(),
   judgedAt: iso(judgedAt),
-  canJudge: isStaff(viewer.role) && appeal.decidedBy?.id !== viewer.id && appeal.appellant.id !== viewer.id,
+  canJudge: mayJudge(viewer, {
+    decidedBy: appeal.decidedBy?.id ?? null,
+    appellantId: appeal.appellant.id,
+  }),
 });
 
 export const consoleComment = ({

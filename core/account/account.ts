@@ -10,7 +10,15 @@ import * as standing from './standing.ts';
 import type { Account } from './state.ts';
 
 export type * from './commands.ts';
-export { CODE_LIVES, CODE_TRIES, RESEND_AFTER, refusalOf } from './credentials.ts';
+export {
+  CODE_LIVES,
+  CODE_TRIES,
+  mustEnrol,
+  RESEND_AFTER,
+  refusalOf,
+  requireNoSecondFactor,
+} from './credentials.ts';
+export { requireDeletable } from './deletion.ts';
 export { type AccountEvent, accountEvents as events } from './events.ts';
 export { awaitsHandOver, isUnfinished } from './registration.ts';
 export { isActiveOwner } from './standing.ts';

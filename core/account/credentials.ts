@@ -2,8 +2,10 @@
 
 import { canAudit, isOwnerOrSystem, isSelf, isStaff, mayModerate } from '../access.ts';
 import { isSameHash } from '../constant-time.ts';
-import { type DomainError, TooSoon } from '../domain-error.ts';
-import { noPermission } from '../errors.ts';
+import type { DomainError } from '../domain-error.ts';
+import { noPermission, tooSoon } from '../errors.ts';
+import type { Role } from '../metadata.ts';
+import type { Settings } from '../settings/values.ts';
 import { after, isPast, MINUTE, SECOND } from '../time.ts';
 import type {
   ChangePassword,
@@ -42,7 +44,7 @@ function requirePause(code: Code | null, now: Date): void {
   if (!code) return;
   const sentAt = Date.parse(code.expiresAt) - CODE_LIVES;
   const wait = sentAt + RESEND_AFTER - now.getTime();
-  if (wait > 0) throw new TooSoon(Math.ceil(wait / SECOND));
+  if (wait > 0) throw tooSoon(Math.ceil(wait / SECOND));
 }
 
 const isOpen = (code: Code | null, now: Date): code is Code =>
@@ -101,9 +103,23 @@ export function changePassword(
   return [{ type: 'PasswordChanged', data: { passwordHash, via: 'change' } }];
 }
 
+/**
+ * Asked before a secret is made too.
+ * @throws DomainError 'conflict' when the account has a second factor
+ */
+export function requireNoSecondFactor(hasSecondFactor: boolean): void {
+  if (hasSecondFactor) throw secondFactorExists();
+}
+
+/** Whether the owner's setting asks for a second factor that this account has not got. */
+export const mustEnrol = (
+  { role, hasSecondFactor }: { role: Role; hasSecondFactor: boolean },
+  { staffSecondFactor }: Pick<Settings, 'staffSecondFactor'>,
+): boolean => staffSecondFactor && isStaff(role) && !hasSecondFactor;
+
 export function enrol({ secret, recoveryCodeHashes }: EnrolSecondFactor, account: Account): AccountEvent[] {
   if (account.secondFactor?.secret === secret) return [];
-  if (account.secondFactor) throw secondFactorExists();
+  requireNoSecondFactor(account.secondFactor !== null);
   return [{ type: 'SecondFactorEnrolled', data: { secret, recoveryCodeHashes } }];
 }
 

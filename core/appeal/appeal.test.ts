@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Person } from '../access.ts';
 import { Sealed } from '../event-schema.ts';
 import { specify } from '../specify.ts';
@@ -53,6 +53,12 @@ test('only decisions against somebody can be appealed', () =>
   given()
     .when({ ...file, decision: { ...data.decision, type: 'AddonApproved' } })
     .thenRefused('This decision cannot be appealed.'));
+
+test('staff who neither decided nor appealed may judge', () => {
+  const { decision, appellantId } = data;
+  const mayJudge = (by: Person) => appeal.mayJudge(by, { decidedBy: decision.decidedBy, appellantId });
+  expect([admin, other, owner, ann].map(mayJudge)).toEqual([false, true, true, false]);
+});
 
 test('another moderator upholds or overturns, once', () => {
   given(filed).when(uphold).then(upheld);

@@ -1,6 +1,6 @@
 // An appeal against a moderator's decision, decided by somebody else.
 
-import { isSelf, requireStaff } from '../access.ts';
+import { isSelf, isStaff, type Person, requireStaff } from '../access.ts';
 import { noPermission } from '../errors.ts';
 import type { Sealed } from '../event-schema.ts';
 import type { Actor } from '../metadata.ts';
@@ -100,6 +100,17 @@ function file(
   return [{ type: 'AppealFiled', data: { addonId, appellantId, decision, text } }];
 }
 
+/** Whether somebody may decide an appeal: staff, but neither who decided first nor the appellant. */
+export const mayJudge = (
+  by: Person,
+  { decidedBy, appellantId }: { decidedBy: string | null; appellantId: string },
+): boolean => isStaff(by.role) && !isInvolved(by, { decidedBy, appellantId });
+
+const isInvolved = (
+  by: Actor,
+  { decidedBy, appellantId }: { decidedBy: string | null; appellantId: string },
+): boolean => (decidedBy !== null && isSelf(by, decidedBy)) || isSelf(by, appellantId);
+
 /** Shown to the publisher when the change itself cannot be brought back. */
 const PROPOSE_AGAIN = 'The change can be proposed again: it will be looked at anew.';
 
@@ -111,9 +122,7 @@ function isOpen(by: Actor, outcome: 'upheld' | 'overturned', appeal: Appeal): bo
   requireStaff(by);
   if (!appeal) throw appealNotFound();
   const { decision, appellantId, status } = appeal;
-  if ((decision.decidedBy && isSelf(by, decision.decidedBy)) || isSelf(by, appellantId)) {
-    throw ownDecision();
-  }
+  if (isInvolved(by, { decidedBy: decision.decidedBy, appellantId })) throw ownDecision();
   if (status === 'pending') return true;
   if (status === outcome) return false;
   throw appealDecided();

@@ -76,6 +76,19 @@ const held = {
   revision: 0n,
 } as const;
 
+test.each([
+  [undefined, 'publisher'],
+  ['publisher', 'publisher'],
+  ['admin', 'admin'],
+  ['auditor', undefined],
+])('the owner who asks for the role %s invites to %s', (asked, role) =>
+  expect(invite.invitedRole(asked, owner)).toBe(role),
+);
+
+test.each(['admin', 'auditor', 'owner'])('an admin cannot ask for the role %s', (asked) =>
+  expect(() => invite.invitedRole(asked, admin)).toThrow('Contact owner for admin invites.'),
+);
+
 test('an address with an account is not invited', () =>
   given()
     .when({ ...issue, address: { name: held, claim: 'held' } })

@@ -14,6 +14,7 @@ import {
   invitePending,
   noNewLink,
   notExpirable,
+  publishersOnly,
   usedInvite,
 } from './errors.ts';
 import type { InviteEvent } from './events.ts';
@@ -114,6 +115,16 @@ const expired = ({ issue }: Issue): InviteEvent => ({ type: 'InviteExpired', dat
 
 /** The number of the next issue. */
 export const nextIssue = (invite: Invite) => (invite?.issue ?? 0) + 1;
+
+/**
+ * The role that is asked for, a publisher's when none is; undefined when nobody can be invited to it.
+ * @throws DomainError 'forbidden' unless the owner asks for another than a publisher's
+ */
+export function invitedRole(role: string | undefined, by: Person): InvitedRole | undefined {
+  if (role === undefined || role === 'publisher') return 'publisher';
+  if (!isOwner(by.role)) throw publishersOnly();
+  return role === 'admin' ? 'admin' : undefined;
+}
 
 /** Only the owner deals with invites of administrators: their links open more than an admin's own rights. */
 function requireRightToInvite(by: Actor, role: InvitedRole): void {
