@@ -14,7 +14,7 @@ export async function adminReportRoutes(app: FastifyInstance) {
   const { handler, pool } = app.services;
 
   /** @throws HttpError 404 when the read model does not know it */
-  async function reportOf(id: string, filing: number | undefined) {
+  async function reportOf(id: string, filing: bigint | undefined) {
     const row = await findReport(pool, id, filing);
     if (row === undefined) throw notFound(REPORT_NOT_FOUND);
     return reportView(row);
@@ -57,7 +57,7 @@ export async function adminReportRoutes(app: FastifyInstance) {
 }
 
 /** A report, and which filing of it when the name says so: `id.filing`. */
-function filingOf(name: string): { id: string; filing?: number } {
+function filingOf(name: string): { id: string; filing?: bigint } {
   const [id = '', filing] = name.toLowerCase().split('.');
-  return filing === undefined ? { id } : { id, filing: Number(filing) };
+  return filing === undefined ? { id } : { id, filing: BigInt(filing) };
 }

@@ -98,11 +98,17 @@ export type PatchAccount = OnAccount & {
 export type DeleteAccount = OnAccount & { type: 'DeleteAccount'; withContent: boolean };
 export type EraseSubjects = { type: 'EraseSubjects'; subjects: string[] };
 
-export type AccountCommand =
+/** Who the account is. */
+export type IdentityCommand =
   | RegisterAccount
   | ImportAccount
   | HandOverAccount
   | AbandonRegistration
+  | DeleteAccount
+  | EraseSubjects;
+
+/** How its owner proves that it is theirs. */
+export type CredentialsCommand =
   | RequestEmailVerification
   | VerifyEmail
   | RequestPasswordReset
@@ -111,7 +117,10 @@ export type AccountCommand =
   | EnrolSecondFactor
   | UseRecoveryCode
   | RemoveSecondFactor
-  | EndSessions
+  | EndSessions;
+
+/** What it may do. */
+export type StandingCommand =
   | ApplyForPublisher
   | DeclinePublisher
   | Promote
@@ -120,6 +129,6 @@ export type AccountCommand =
   | Ban
   | ChangeRole
   | SetPublisher
-  | PatchAccount
-  | DeleteAccount
-  | EraseSubjects;
+  | PatchAccount;
+
+export type AccountCommand = IdentityCommand | CredentialsCommand | StandingCommand;

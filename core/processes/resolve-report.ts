@@ -21,7 +21,7 @@ export async function resolveReport(
   handler: Handler,
   { id, ...resolution }: Resolution,
   context: CommandContext,
-): Promise<{ resolved: bigint | undefined; acted: bigint | undefined; filing: number | undefined }> {
+): Promise<{ resolved: bigint | undefined; acted: bigint | undefined; filing: bigint | undefined }> {
   const stream = report.streamName(id);
   const command: report.ResolveReport = { type: 'ResolveReport', ...resolution };
   const { state } = await handler.load(report, stream);

@@ -65,13 +65,13 @@ test('a decided report is not decided otherwise', () => {
 
 test('an earlier filing is not decided again', () => {
   given(filed, resolved, filed)
-    .when({ ...resolve, filing: 0 })
+    .when({ ...resolve, filing: 0n })
     .thenRefused('This report has already been decided.');
   given(filed, resolved, filed)
-    .when({ ...resolve, filing: 2 })
+    .when({ ...resolve, filing: 2n })
     .then(resolved);
   given(filed)
-    .when({ ...resolve, filing: 1 })
+    .when({ ...resolve, filing: 1n })
     .thenRefused('Report not found');
 });
 

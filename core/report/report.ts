@@ -25,8 +25,8 @@ export const streamName = (id: string) => `report-${id}`;
 
 /** `filing` is the revision of the filing that it is about: once decided, the same can be reported again. */
 export type Report = {
-  filing: number;
-  revision: number;
+  filing: bigint;
+  revision: bigint;
   status: 'pending' | 'resolved' | 'dismissed';
   reporterId: string;
   subject: Filed['subject'];
@@ -38,7 +38,7 @@ export type Report = {
 export const initial: Report = null;
 
 export function evolve(report: Report, { type, data }: ReportEvent): Report {
-  const revision = (report?.revision ?? -1) + 1;
+  const revision = (report?.revision ?? -1n) + 1n;
   switch (type) {
     case 'ReportFiled':
       return { ...data, filing: revision, revision, status: 'pending', note: null, action: 'none' };
@@ -62,11 +62,11 @@ export type FileReport = {
 export type ResolveReport = {
   type: 'ResolveReport';
   by: Actor;
-  filing?: number;
+  filing?: bigint;
   note: string | null;
   action: Resolved['action'];
 };
-export type DismissReport = { type: 'DismissReport'; by: Actor; filing?: number; note: string | null };
+export type DismissReport = { type: 'DismissReport'; by: Actor; filing?: bigint; note: string | null };
 export type ReportCommand = FileReport | ResolveReport | DismissReport;
 
 /**
@@ -107,7 +107,7 @@ function isOpen(
   report: Report,
 ): boolean {
   requireStaff(by);
-  if (!report || (filing ?? 0) > report.filing) throw reportNotFound();
+  if (!report || (filing ?? 0n) > report.filing) throw reportNotFound();
   if (filing !== undefined && filing < report.filing) throw reportDecided();
   if (report.status === 'pending') return true;
   if (report.status === outcome) return false;
