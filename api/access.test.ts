@@ -44,7 +44,13 @@ async function everybody(): Promise<Record<RoleName, Person | null>> {
   await give(deleted, { type: 'DeleteAccount', accountId: deleted.id, by: 'system', withContent: false });
   await give(demoted, { type: 'Demote', by: 'system', reason: null });
   for (const person of [formerAdmin, formerOwner]) {
-    await give(person, { type: 'ChangeRole', by: 'system', role: 'user', otherOwners: 1 });
+    await give(person, {
+      type: 'ChangeRole',
+      accountId: person.id,
+      by: 'system',
+      role: 'user',
+      ownerIds: [site.owner.id],
+    });
   }
   return {
     guest: null,
@@ -170,7 +176,13 @@ describe('a session', () => {
 
   test('ends with a change of role', async () => {
     const person = await site.publisher('climber');
-    await give(person, { type: 'ChangeRole', by: 'system', role: 'auditor', otherOwners: 1 });
+    await give(person, {
+      type: 'ChangeRole',
+      accountId: person.id,
+      by: 'system',
+      role: 'auditor',
+      ownerIds: [site.owner.id],
+    });
     expect((await me(person)).statusCode).toBe(401);
   });
 

@@ -2,6 +2,7 @@
 
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
+import { mustEnrol } from '@sandcrate/core/account/account.ts';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -37,7 +38,6 @@ import { routes } from './routes.ts';
 import { refusalOf, refuseConnection } from './server/refuse-connection.ts';
 import type { Services } from './services.ts';
 import { Traffic } from './traffic/traffic.ts';
-import { mustEnrol } from './users/views.ts';
 import { shareOf } from './workers/share.ts';
 
 declare module 'fastify' {

@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { TOO_COMMON } from '@sandcrate/core/account/errors.ts';
 import { type Config, ConfigError } from '@sandcrate/core/config/config.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import type { Logger } from '@sandcrate/core/logger.ts';
@@ -10,7 +11,7 @@ import { createOwner } from '@sandcrate/core/registration/register.ts';
 import type { ReadModels } from '@sandcrate/projections/runner/lifecycle/runner.ts';
 import { schemas } from '@sandcrate/projections/schemas.ts';
 import type pg from 'pg';
-import { isCommon, TOO_COMMON } from './auth/common-passwords.ts';
+import { isCommon } from './auth/common-passwords.ts';
 import { hashPassword } from './auth/passwords.ts';
 
 const DEFAULT_EMAIL = 'owner@sandcrate.example';

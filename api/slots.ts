@@ -5,16 +5,21 @@ export class Overloaded extends Error {
   override readonly name = 'Overloaded';
 }
 
+/** What the log says there is too much of; callers read only that the service is unavailable. */
+const REFUSALS = {
+  files: 'Too many files are being processed.',
+  passwords: 'Too many passwords are being checked.',
+  pages: 'Too many pages are being rendered.',
+} as const;
+
 export class Slots {
   #free: number;
   readonly #maxWaiting: number;
   readonly #waiting: (() => void)[] = [];
-
   readonly #refusal: string;
 
-  /** `refusal` says what there is too much of. */
-  constructor(atOnce: number, maxWaiting: number, refusal = 'Too many files are being processed.') {
-    this.#refusal = refusal;
+  constructor(atOnce: number, maxWaiting: number, what: keyof typeof REFUSALS) {
+    this.#refusal = REFUSALS[what];
     this.#free = atOnce;
     this.#maxWaiting = maxWaiting;
   }

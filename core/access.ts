@@ -26,6 +26,11 @@ export function requireOwner(actor: Actor): void {
   if (!isOwnerOrSystem(actor)) throw noPermission();
 }
 
+/** @throws DomainError 'forbidden' for auditors; a guest (undefined) may */
+export function requireParticipant(person: Pick<Person, 'role'> | undefined): void {
+  if (person && !takesPart(person.role)) throw noPermission();
+}
+
 /** @throws DomainError 'forbidden' when a publisher's call comes from an account that is none, whatever its role */
 export function requirePublisher(isPublisher: boolean): void {
   if (!isPublisher) throw publishersOnly();

@@ -19,8 +19,8 @@ export class DomainError extends Error {
 export class TooSoon extends DomainError {
   readonly retryAfter: number;
 
-  constructor(retryAfter: number) {
-    super('conflict', 'too-soon', `Too many requests. Please try again in ${retryAfter} seconds.`);
+  constructor(message: string, retryAfter: number) {
+    super('conflict', 'too-soon', message);
     this.retryAfter = retryAfter;
   }
 }

@@ -1,4 +1,5 @@
 // Refusals that several concepts share. Those of one concept are in its own errors.ts.
+import { TooSoon } from './domain-error.ts';
 import { conflict, forbidden, invalid, unprocessable } from './refusals.ts';
 
 export const NO_PERMISSION = 'You do not have permission to do this.';
@@ -10,14 +11,21 @@ export const publishersOnly = () => forbidden('not-a-publisher', PUBLISHERS_ONLY
 export const REASON_REQUIRED = 'Reason required';
 export const reasonRequired = () => invalid('reason-required', REASON_REQUIRED);
 
+export const IDEMPOTENCY_KEY_REUSED = 'idempotency-key-reused';
 export const idempotencyKeyReused = () =>
-  unprocessable('idempotency-key-reused', 'This Idempotency-Key was used for another request.');
+  unprocessable(IDEMPOTENCY_KEY_REUSED, 'This Idempotency-Key was used for another request.');
 
 /** For failures that are likely to pass. */
 export const TRY_AGAIN = 'Please try again.';
 
 export const BUSY = 'Somebody else changed this at the same moment. Please try again.';
-export const busy = () => conflict('busy', BUSY);
+/** The code of a refusal that a further attempt may not meet. */
+export const BUSY_CODE = 'busy';
+export const busy = () => conflict(BUSY_CODE, BUSY);
+
+/** `seconds` is how long to wait. */
+export const tooSoon = (seconds: number) =>
+  new TooSoon(`Too many requests. Please try again in ${seconds} seconds.`, seconds);
 
 /** `what` is the name of a field. */
 export const mustBeText = (what: string) => `${what} must be text`;

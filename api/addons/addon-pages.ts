@@ -1,5 +1,5 @@
 // Everything that guests read about a public add-on, fetched once for all the calls that show a part of it.
-
+import { maySeeAddon, seesEverything } from '@sandcrate/core/addon/visibility.ts';
 import { type AddonPage, composedPage, keptPage } from '@sandcrate/projections/catalogue/page-queries.ts';
 import type { ReadModels } from '@sandcrate/projections/runner/lifecycle/runner.ts';
 import { commentsOf, numbersOf } from '@sandcrate/projections/touched.ts';
@@ -9,7 +9,6 @@ import { COMMENTS_SIZE } from '../contract/limits.ts';
 import { operations } from '../contract/operations.ts';
 import type { Viewer } from '../plugins/access.ts';
 import { addonNotFound } from './not-found.ts';
-import { isItsOwn, maySee } from './views.ts';
 
 /** How many related add-ons a page shows. */
 export const SHOWN_RELATED = operations['GET /api/addons/{id}/related'].maxItems;
@@ -64,9 +63,9 @@ export class AddonPages {
     const { page } = await this.#shared.get(addonId, { kind: 'page', mayBeOutdated: false }, async () => {
       return new SharedPage(addonId, await keptPage(this.#pool, addonId, LIMITS));
     });
-    if (page && !isItsOwn(page.row, viewer)) return page;
+    if (page && !seesEverything(page.row, viewer)) return page;
     const composed = await composedPage(this.#pool, addonId, LIMITS);
-    if (!composed || !maySee(composed.row, viewer)) throw addonNotFound();
+    if (!composed || !maySeeAddon(composed.row, viewer)) throw addonNotFound();
     return composed;
   }
 }

@@ -1,6 +1,7 @@
 // Add-ons as the API answers them: read from the read models, and hidden from people who may not see them.
 
 import { perOptionalField } from '@sandcrate/core/addon/optional-fields.ts';
+import { maySeeAddon, seesEverything } from '@sandcrate/core/addon/visibility.ts';
 import { GUEST_STATE, viewerStateOf } from '@sandcrate/projections/catalogue/engagement-queries.ts';
 import { type AddonRow, findAddon } from '@sandcrate/projections/catalogue/queries.ts';
 import { findOpenChange, findProposal } from '@sandcrate/projections/moderation/queries.ts';
@@ -10,7 +11,7 @@ import type { Viewer } from '../plugins/access.ts';
 import type { AddonPages } from './addon-pages.ts';
 import type { AddonDetail, ProposedChangeView } from './contract.ts';
 import { addonNotFound } from './not-found.ts';
-import { addressesOf, cardOf, isItsOwn, maySee, releaseView, type TicketFor } from './views.ts';
+import { addressesOf, cardOf, releaseView, type TicketFor } from './views.ts';
 
 export type AddonViews = ReturnType<typeof createAddonViews>;
 
@@ -21,7 +22,7 @@ export function createAddonViews(pool: pg.Pool, pages: AddonPages, ticketFor: Ti
    */
   async function visible(addonId: string, viewer: Viewer | undefined): Promise<AddonRow> {
     const row = await findAddon(pool, addonId);
-    if (row === undefined || !maySee(row, viewer)) throw addonNotFound();
+    if (row === undefined || !maySeeAddon(row, viewer)) throw addonNotFound();
     return row;
   }
 
@@ -52,12 +53,12 @@ export function createAddonViews(pool: pg.Pool, pages: AddonPages, ticketFor: Ti
         isFollowed,
         advisory,
         imported,
-        ...(isItsOwn(row, viewer) && (await onlyForItsOwn(row, viewer))),
+        ...(seesEverything(row, viewer) && (await hiddenFromOthers(row, viewer))),
       };
     },
   };
 
-  async function onlyForItsOwn(row: AddonRow, viewer: Viewer | undefined) {
+  async function hiddenFromOthers(row: AddonRow, viewer: Viewer | undefined) {
     return {
       revision: Number(row.revision),
       rejectionReason: row.rejectionReason,

@@ -55,7 +55,7 @@ describe('the record of decisions', () => {
           decidedAt: hidden.decidedAt,
         },
         text: (await site.services.privacy.seal(content(maker.id), 'It does not.')) satisfies Sealed,
-        isConcerned: true,
+        concernedId: maker.id,
         now: new Date(),
       },
       commandContext(),

@@ -1,8 +1,8 @@
 // Gives the commands of staff about an add-on, and minds who reviews it.
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import type { AddonCommand } from '@sandcrate/core/addon/commands.ts';
+import { withReviewLock } from '@sandcrate/core/addon/review-lock.ts';
 import { releaseReviewLocks, reviewedByOthers } from '../moderation/review-locks.ts';
-import { withReviewLock } from '../moderation/with-review-lock.ts';
 import type { Call } from '../plugins/operation.ts';
 import type { Services } from '../services.ts';
 

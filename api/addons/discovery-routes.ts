@@ -1,8 +1,8 @@
 // Finding add-ons (facets, suggestions, related ones) and the records about each: releases, contents, history, changes.
 
-import { isStaff } from '@sandcrate/core/access.ts';
 import { CATEGORIES } from '@sandcrate/core/addon/categories.ts';
 import { CHANGE_NOT_FOUND } from '@sandcrate/core/addon/errors.ts';
+import { seesEverything } from '@sandcrate/core/addon/visibility.ts';
 import { noPermission } from '@sandcrate/core/errors.ts';
 import { withoutContents } from '@sandcrate/packs/diff/pack-diff.ts';
 import { publicAddons, releaseBefore } from '@sandcrate/projections/catalogue/queries.ts';
@@ -20,7 +20,7 @@ import { addonReplay } from './replay.ts';
 import { NOTHING_REQUIRED, requiresView } from './requirements.ts';
 import { filtersOf } from './search-query.ts';
 import { addressesOf, releaseView } from './views.ts';
-import { mayReadFiles, visibleRelease } from './visible-release.ts';
+import { visibleRelease } from './visible-release.ts';
 
 export async function discoveryRoutes(app: FastifyInstance) {
   const { addonPages, addonViews } = app;
@@ -92,12 +92,12 @@ export async function discoveryRoutes(app: FastifyInstance) {
   app.operation('GET /api/addons/{id}/releases/{releaseId}/diff', async ({ params, viewer }) => {
     const addon = await addonViews.visible(params.id, viewer);
     const after = await visibleRelease(pool, addon, params.releaseId, viewer);
-    const isItsOwn = mayReadFiles(addon, viewer);
-    const before = await releaseBefore(pool, addon.id, after.id, isItsOwn);
+    const seesAll = seesEverything(addon, viewer);
+    const before = await releaseBefore(pool, addon.id, after.id, seesAll);
     const diff = before?.sha256 && after.sha256 ? await packDiffs.between(before.sha256, after.sha256) : null;
     return {
       against: before ? { id: before.id, version: before.version } : null,
-      diff: diff && (isItsOwn ? diff : withoutContents(diff)),
+      diff: diff && (seesAll ? diff : withoutContents(diff)),
     };
   });
 
@@ -129,8 +129,8 @@ export async function discoveryRoutes(app: FastifyInstance) {
 
   /** @throws HttpError 404 when the add-on is hidden, DomainError 'forbidden' unless its publisher or staff ask */
   async function requireItsOwn(addonId: string, viewer: Viewer): Promise<void> {
-    const { publisherId } = await addonViews.visible(addonId, viewer);
-    if (viewer.id !== publisherId && !isStaff(viewer.role)) throw noPermission();
+    const addon = await addonViews.visible(addonId, viewer);
+    if (!seesEverything(addon, viewer)) throw noPermission();
   }
 
   app.operation('GET /api/addons/{id}/changes', async ({ params, viewer, ...listing }) => {

@@ -40,11 +40,7 @@ export async function engagementRoutes(app: FastifyInstance) {
   app.operation('POST /api/addons/{id}/rate', async ({ body, ...call }) => {
     const { id } = call.params;
     const { publisherId } = await addons.must(id, call.viewer);
-    await engage(call, {
-      type: 'RateAddon',
-      rating: body.rating,
-      isOwn: publisherId === call.viewer.id,
-    });
+    await engage(call, { type: 'RateAddon', rating: body.rating, publisherId });
     return ratingAnswer(id, body.rating);
   });
 

@@ -1,5 +1,13 @@
 // The record of decisions about an add-on, as much of it as somebody may read.
-import { canAudit } from '@sandcrate/core/access.ts';
+import {
+  isAuditor,
+  isPublisherOf,
+  maySeeDecision,
+  maySeeReason,
+  maySeeRecord,
+  type Reader,
+  takesPartInAppeal,
+} from '@sandcrate/core/addon/visibility.ts';
 import { isAppealable } from '@sandcrate/core/appeal/appeal.ts';
 import { uuidV5 } from '@sandcrate/core/uuid.ts';
 import { type RecallOf, recallsOf } from '@sandcrate/projections/catalogue/advisories.ts';
@@ -38,9 +46,6 @@ const LABELS: Readonly<Record<string, string>> = {
   RecallLifted: 'Recall lifted',
 };
 
-/** How a decision concerns somebody, which says how much of it they may read. */
-type Reader = { isPublisher: boolean; isReporter: boolean; isAuditor: boolean };
-
 /**
  * Oldest first. Everybody reads what was decided and when; the publisher also why, and how an appeal stands, and so
  * does who reported it, from the report on; staff and auditors also by whom.
@@ -57,29 +62,29 @@ export async function historyOf(
     viewer ? reportedAt(pool, addonId, viewer.id) : NOTHING_REPORTED,
   ]);
   if (!addon) throw addonNotFound();
-  const isPublisher = viewer?.id === addon.publisherId;
-  const isAuditor = viewer !== undefined && canAudit(viewer.role);
-  const isForAll = addon.isPublic || isPublisher || isAuditor;
-  if (!isForAll && reported.addon === undefined) throw addonNotFound();
+  const seesRecord = maySeeRecord(addon, viewer);
+  if (!seesRecord && reported.addon === undefined) throw addonNotFound();
   const [decisions, recalls] = await Promise.all([decisionsAbout(pool, addonId), recallsOf(pool, addonId)]);
 
-  /** Who wrote a comment is to the decision about it what a publisher is to those about the add-on. */
+  const ofAddon = { isPublisher: isPublisherOf(addon, viewer), isAuditor: isAuditor(viewer) };
   const readerOf = ({ commentId, commentAuthorId, isAboutComment, decidedAt }: DecisionRow): Reader => ({
-    isPublisher: isAboutComment ? viewer?.id === commentAuthorId : isPublisher,
+    ...ofAddon,
+    ...(isAboutComment && { isPublisher: viewer?.id === commentAuthorId }),
     isReporter: isSince(decidedAt, commentId === null ? reported.addon : reported.comments.get(commentId)),
-    isAuditor,
   });
-  const mayKnow = ({ isAboutComment }: DecisionRow, reader: Reader) =>
-    isConcerned(reader) || (isForAll && !isAboutComment);
 
   return [
     ...decisions.flatMap((decision) => {
       const reader = readerOf(decision);
-      return mayKnow(decision, reader) ? [decisionView(decision, reader, now)] : [];
+      const { isAboutComment } = decision;
+      return maySeeDecision(reader, { isAboutComment, seesRecord })
+        ? [decisionView(decision, reader, now)]
+        : [];
     }),
     ...recalls.flatMap((recall) => {
-      const reader = { isPublisher, isAuditor, isReporter: isSince(recall.issuedAt, reported.addon) };
-      return isForAll || isConcerned(reader) ? recallViews(recall, reader) : [];
+      const reader = { ...ofAddon, isReporter: isSince(recall.issuedAt, reported.addon) };
+      const isSeen = maySeeDecision(reader, { isAboutComment: false, seesRecord });
+      return isSeen ? recallViews(recall, reader) : [];
     }),
   ].sort(byTime);
 }
@@ -95,8 +100,6 @@ const ANYBODY: Reader = { isPublisher: false, isReporter: false, isAuditor: fals
 const NOTHING_REPORTED: ReportedAt = { addon: undefined, comments: new Map() };
 
 const isSince = (moment: Date, start: Date | undefined) => start !== undefined && moment >= start;
-const isConcerned = ({ isPublisher, isReporter, isAuditor }: Reader) =>
-  isPublisher || isReporter || isAuditor;
 
 const publicView = ({ id, type, isAutomatic, decidedAt }: PublicDecision): DecisionView => ({
   id,
@@ -108,23 +111,21 @@ const publicView = ({ id, type, isAutomatic, decidedAt }: PublicDecision): Decis
 
 function decisionView(decision: DecisionRow, reader: Reader, now: Date): DecisionView {
   const { type, decidedAt, reason, appeal, actorId, actorName, actorRole } = decision;
-  const { isPublisher, isAuditor } = reader;
+  const isParty = takesPartInAppeal(reader);
   const view = publicView(decision);
-  if (!isConcerned(reader)) return view;
-  const canAppeal =
-    (isPublisher || isAuditor) && appeal === null && isAppealable(type, decidedAt.toISOString(), now);
+  if (!maySeeReason(reader)) return view;
+  const canAppeal = isParty && appeal === null && isAppealable(type, decidedAt.toISOString(), now);
   return {
     ...view,
     reason,
     canAppeal,
-    // Messages between the publisher and the moderators are hidden from reporters.
     appeal: appeal && {
       ...appeal,
-      text: isPublisher || isAuditor ? appeal.text : null,
-      note: isPublisher || isAuditor ? appeal.note : null,
+      text: isParty ? appeal.text : null,
+      note: isParty ? appeal.note : null,
       filedAt: new Date(appeal.filedAt).toISOString(),
     },
-    ...(isAuditor && { actor: { id: actorId, username: actorName, role: actorRole ?? 'system' } }),
+    ...(reader.isAuditor && { actor: { id: actorId, username: actorName, role: actorRole ?? 'system' } }),
   };
 }
 
@@ -136,7 +137,7 @@ function recallViews({ id, reason, issuedAt, liftedAt }: RecallOf, reader: Reade
     label: labelOf(type),
     isAutomatic: false,
     decidedAt: at.toISOString(),
-    ...(isConcerned(reader) && { reason: why, canAppeal: false, appeal: null }),
+    ...(maySeeReason(reader) && { reason: why, canAppeal: false, appeal: null }),
   });
   const issued = viewOf(id, 'RecallIssued', issuedAt, reason);
   return liftedAt ? [issued, viewOf(uuidV5(id, 'lifted'), 'RecallLifted', liftedAt, null)] : [issued];

@@ -2,6 +2,7 @@
 
 import type { Edit, SlotChange } from '@sandcrate/core/addon/changes.ts';
 import type { Content, Download, Picture, Release } from '@sandcrate/core/addon/content.ts';
+import { editProblem, type UploadProblem, uploadProblem } from '@sandcrate/core/addon/upload-rules.ts';
 import { displayFileName } from '@sandcrate/core/pack/text.ts';
 import { SCREENSHOT_SLOTS } from '../contract/limits.ts';
 import type { Examined } from '../files/examined.ts';
@@ -11,7 +12,6 @@ import { BadRequest } from '../plugins/errors.ts';
 import type { ReceivedFile, ReceivedForm } from '../plugins/form.ts';
 import type { RefuseRecalled } from '../recalls/refuse-recalled.ts';
 import type { AddonForm, EditForm } from './form-contract.ts';
-import { FILE_MESSAGES } from './upload-refusals.ts';
 
 type Files = ReceivedForm['files'];
 type Screenshot = Content['screenshots'][number];
@@ -19,7 +19,10 @@ type Screenshot = Content['screenshots'][number];
 /** What looks at uploaded files and keeps them. */
 export type Inspectors = { packs: Packs; images: Images; refuseRecalled: RefuseRecalled };
 
-const refuse = (path: string, message: string) => new BadRequest([{ path, message }]);
+/** @throws BadRequest when there is a problem */
+function refuse(problem: UploadProblem | undefined): void {
+  if (problem) throw new BadRequest([problem]);
+}
 
 async function examinePicture(images: Images, file: ReceivedFile): Promise<Examined<Picture>> {
   const { value, store } = await images.examine(file);
@@ -78,9 +81,7 @@ export async function submissionOf(
 ): Promise<Submission> {
   const { uploadType, customDownloadUrl, version, releaseNotes, ...fields } = form;
   const file = files.get('file');
-  if (uploadType === 'direct_file' && !file) throw refuse('file', FILE_MESSAGES.fileRequired);
-  if (uploadType === 'custom_url' && file) throw refuse('file', FILE_MESSAGES.urlWithFile);
-  if (!files.has('bannerImage')) throw refuse('bannerImage', FILE_MESSAGES.bannerRequired);
+  refuse(uploadProblem({ uploadType, hasFile: file !== undefined, hasBanner: files.has('bannerImage') }));
 
   const pack = file && (await examinePack(inspectors, file));
   const { banner, screenshots } = await examinePictures(files, inspectors.images);
@@ -108,14 +109,13 @@ export async function editOf(
 ): Promise<Edit> {
   const { version, releaseNotes, customDownloadUrl, removeScreenshots = [], ...fields } = form;
   const file = files.get('file');
-  if (kind === 'url' && file) throw refuse('file', FILE_MESSAGES.urlWithFile);
-  if (kind === 'file' && customDownloadUrl !== undefined) {
-    throw refuse('customDownloadUrl', FILE_MESSAGES.fileWithUrl);
-  }
-  const hasUrl = kind === 'url' || customDownloadUrl !== undefined;
-  if (form.monetizationEnabled && !hasUrl) {
-    throw refuse('monetizationEnabled', FILE_MESSAGES.monetizedFile);
-  }
+  refuse(
+    editProblem(kind, {
+      hasFile: file !== undefined,
+      hasUrl: customDownloadUrl !== undefined,
+      isMonetized: form.monetizationEnabled === true,
+    }),
+  );
 
   const pack = file && (await examinePack(inspectors, file));
   const { banner, screenshots } = await examinePictures(files, inspectors.images);

@@ -1,5 +1,11 @@
 // Texts of refusals of an upload. Apart from the others, because few pages of the site need them.
-import { BANNER_REQUIRED, FILE_REQUIRED } from '../../core/addon/errors.ts';
+import {
+  BANNER_REQUIRED,
+  FILE_REQUIRED,
+  FILE_WITH_URL,
+  MONETIZED_FILE,
+  URL_WITH_FILE,
+} from '../../core/addon/errors.ts';
 import { NOT_AN_ARCHIVE } from '../../core/pack/errors.ts';
 
 export { TAG_TOO_LONG, TOO_MANY_TAGS } from '../../core/addon/errors.ts';
@@ -14,8 +20,8 @@ export const FILE_MESSAGES = {
   screenshotSize: 'Screenshot must be less than 10MB',
   fileRequired: FILE_REQUIRED,
   urlRequired: 'Custom URL required',
-  urlWithFile: 'A custom URL takes no file',
-  fileWithUrl: 'A direct upload takes no download URL',
-  monetizedFile: 'Only add-ons with a custom URL can be monetized',
+  urlWithFile: URL_WITH_FILE,
+  fileWithUrl: FILE_WITH_URL,
+  monetizedFile: MONETIZED_FILE,
   bannerRequired: BANNER_REQUIRED,
 } as const;

@@ -1,6 +1,5 @@
 // Turns rows of the read models into the API's answers for one viewer.
 
-import { isStaff } from '@sandcrate/core/access.ts';
 import type { Picture } from '@sandcrate/core/addon/content.ts';
 import type { AddonRow, ReleaseRow } from '@sandcrate/projections/catalogue/queries.ts';
 import type { Viewer } from '../plugins/access.ts';
@@ -8,18 +7,6 @@ import type { AddonCard, ReleaseView } from './contract.ts';
 
 /** Signs a ticket that lets the viewer's browser fetch the file or picture at this path, which is not public. */
 export type TicketFor = (viewer: Viewer, path: string) => string;
-
-/** Whether an add-on is this person's business: its publisher and staff know more of it than others do. */
-export const isItsOwn = (
-  { publisherId }: Pick<AddonRow, 'publisherId'>,
-  viewer: Viewer | undefined,
-): boolean => viewer !== undefined && (viewer.id === publisherId || isStaff(viewer.role));
-
-/** Whether this person may know of an add-on: everybody of a public one, else its publisher and staff. */
-export const maySee = (
-  row: Pick<AddonRow, 'isPublic' | 'publisherId'>,
-  viewer: Viewer | undefined,
-): boolean => row.isPublic || isItsOwn(row, viewer);
 
 /** Makes the addresses of an add-on's pictures and files for one viewer. */
 export function addressesOf(

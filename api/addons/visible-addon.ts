@@ -1,4 +1,5 @@
 // Whether somebody may see an add-on. Commands about it ask this first, without loading its page.
+import { maySeeAddon } from '@sandcrate/core/addon/visibility.ts';
 import { batchLoader } from '@sandcrate/core/batch-loader.ts';
 import { type Listed, listedAmong } from '@sandcrate/projections/catalogue/engagement-queries.ts';
 import type { ReadModels } from '@sandcrate/projections/runner/lifecycle/runner.ts';
@@ -6,7 +7,6 @@ import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { Viewer } from '../plugins/access.ts';
 import { addonNotFound } from './not-found.ts';
-import { maySee } from './views.ts';
 
 const MOST_KEPT = 10_000;
 /** They are looked up again after so long even when nothing is heard of a change. */
@@ -33,7 +33,7 @@ export class VisibleAddons {
   /** An add-on that this person may know of; undefined when there is none. */
   async find(addonId: string, viewer: Viewer | undefined): Promise<Listed | undefined> {
     const listed = this.#kept.get(addonId) ?? (await this.#look(addonId));
-    return listed && maySee(listed, viewer) ? listed : undefined;
+    return listed && maySeeAddon(listed, viewer) ? listed : undefined;
   }
 
   /**

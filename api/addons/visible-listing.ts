@@ -1,5 +1,5 @@
-import { isStaff } from '@sandcrate/core/access.ts';
 import * as addon from '@sandcrate/core/addon/addon.ts';
+import { seesEverything } from '@sandcrate/core/addon/visibility.ts';
 import type { Handler } from '@sandcrate/core/handle.ts';
 import type { Viewer } from '../plugins/access.ts';
 import type { AddonViews } from './addon-views.ts';
@@ -17,7 +17,6 @@ export async function visibleListing(
 ): Promise<addon.Listing> {
   const { state } = await handler.load(addon, addon.streamName(addonId));
   if (state.status === 'none' || state.deleted) throw addonNotFound();
-  const isItsOwn = state.publisherId === viewer.id || isStaff(viewer.role);
-  if (!isItsOwn) await addonViews.visible(addonId, viewer);
+  if (!seesEverything(state, viewer)) await addonViews.visible(addonId, viewer);
   return state;
 }

@@ -1,17 +1,12 @@
 // Which releases a person may download: one rule for the file and for its contents.
-import { isStaff } from '@sandcrate/core/access.ts';
+import { maySeeRelease } from '@sandcrate/core/addon/visibility.ts';
 import { type AddonRow, findRelease, type ReleaseRow } from '@sandcrate/projections/catalogue/queries.ts';
 import type pg from 'pg';
 import type { Viewer } from '../plugins/access.ts';
 import { addonNotFound } from './not-found.ts';
 
-/** Whether somebody may read every file of an add-on, whatever its status: its publisher and staff may. */
-export const mayReadFiles = ({ publisherId }: Pick<AddonRow, 'publisherId'>, viewer: Viewer | undefined) =>
-  viewer !== undefined && (viewer.id === publisherId || isStaff(viewer.role));
-
 /**
- * A release of an add-on that this person may know of: everybody those that are or were on offer, unless recalled;
- * its publisher and staff any.
+ * A release of an add-on, if this person may see it.
  * @throws HttpError 404 when there is none
  */
 export async function visibleRelease(
@@ -21,9 +16,6 @@ export async function visibleRelease(
   viewer: Viewer | undefined,
 ): Promise<ReleaseRow> {
   const release = await findRelease(pool, addon.id, releaseId);
-  if (release === undefined) throw addonNotFound();
-  const isItsOwn = mayReadFiles(addon, viewer);
-  const isOffered = (release.state === 'current' || release.state === 'past') && !release.isRecalled;
-  if (!isOffered && !isItsOwn) throw addonNotFound();
+  if (release === undefined || !maySeeRelease(addon, release, viewer)) throw addonNotFound();
   return release;
 }

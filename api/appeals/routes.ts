@@ -19,13 +19,12 @@ export async function appealRoutes(app: FastifyInstance) {
   app.operation('POST /api/addons/{id}/appeal', async ({ params, body, viewer, request, reply }) => {
     const { id: addonId } = params;
     const decision = await decisionOn(addonId, body.decisionId, viewer);
-    const isConcerned = decision?.concernedId === viewer.id;
     // What staff took away nobody sees any more, but whose it was may appeal.
-    const isOwnComment = isConcerned && decision?.type === 'CommentDeleted';
+    const isOwnComment = decision?.type === 'CommentDeleted' && decision.concernedId === viewer.id;
     const isPublisher = (await publisherOf(pool, addonId)) === viewer.id;
     if (!isPublisher && !isOwnComment) await addons.must(addonId, viewer);
     if (decision === undefined) throw isPublisher ? nothingToAppeal() : forbidden();
-    const { eventId, type, decidedBy, decidedAt } = decision;
+    const { eventId, type, decidedBy, decidedAt, concernedId } = decision;
     const { position } = await handler.handle(
       appeal,
       appeal.streamName(eventId),
@@ -35,7 +34,7 @@ export async function appealRoutes(app: FastifyInstance) {
         appellantId: viewer.id,
         decision: { eventId, type, decidedBy, decidedAt: decidedAt.toISOString() },
         text: await sealedBy(privacy, viewer, body.text),
-        isConcerned,
+        concernedId,
         now: new Date(),
       },
       request.commandContext(),

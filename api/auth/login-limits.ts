@@ -1,7 +1,7 @@
 // Guessing passwords is limited for an address, and for an account from an address. From everywhere together it is only
 // slowed down: a limit there would let anybody lock an account's owner out.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TooSoon } from '@sandcrate/core/domain-error.ts';
+import { tooSoon } from '@sandcrate/core/errors.ts';
 import type { Counters } from '../limits/counters.ts';
 import type { Limits } from '../limits/limits.ts';
 
@@ -39,9 +39,9 @@ export class Logins {
   async begin(attempt: Attempt): Promise<void> {
     const { address, accountAndAddress } = this.#limits;
     const fromThere = await this.#counters.look(BY_ADDRESS, address, { address: attempt.address });
-    if (!fromThere.isAllowed) throw new TooSoon(fromThere.resetSeconds);
+    if (!fromThere.isAllowed) throw tooSoon(fromThere.resetSeconds);
     const both = await this.#counters.take(BY_BOTH, accountAndAddress, attempt);
-    if (!both.isAllowed) throw new TooSoon(both.resetSeconds);
+    if (!both.isAllowed) throw tooSoon(both.resetSeconds);
   }
 
   /** Notes a wrong password or code, and returns after the delay that the account's failures have earned. */

@@ -12,7 +12,7 @@ const AT_ONCE = Math.min(2, shareOf(availableParallelism() / 2, 1));
 /** A few seconds' worth of hashing. */
 const MAX_WAITING = 60;
 
-const hashing = new Slots(AT_ONCE, MAX_WAITING, 'Too many passwords are being checked.');
+const hashing = new Slots(AT_ONCE, MAX_WAITING, 'passwords');
 
 let nobodysHash: Promise<string> | undefined;
 

@@ -9,7 +9,7 @@ import { WRONG_CREDENTIALS } from '../contract/refusals.ts';
 import { actorOf } from '../plugins/access.ts';
 import { banned, HttpError } from '../plugins/errors.ts';
 import type { Call } from '../plugins/operation.ts';
-import { mustEnrol, ownAccount, sessionUser } from '../users/views.ts';
+import { ownAccount, sessionUser } from '../users/views.ts';
 import { passwordFits } from './passwords.ts';
 import { OTP_REQUIRED } from './refusals.ts';
 import { passes } from './second-factor.ts';
@@ -47,7 +47,7 @@ export async function authRoutes(app: FastifyInstance) {
     return {
       user: sessionUser(found),
       token: sessions.issue({ id: found.id, sessionNumber: state.sessionNumber }),
-      mustEnrol: mustEnrol(found, settings()),
+      mustEnrol: account.mustEnrol(found, settings()),
     };
   });
 

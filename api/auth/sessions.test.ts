@@ -125,7 +125,13 @@ describe('a ticket', () => {
     [
       'a change of role',
       ({ id }: Person) =>
-        accounts.give(id, { type: 'ChangeRole', by: 'system', role: 'admin', otherOwners: 1 }),
+        accounts.give(id, {
+          type: 'ChangeRole',
+          accountId: id,
+          by: 'system',
+          role: 'admin',
+          ownerIds: [site.owner.id],
+        }),
     ],
     ['signing out everywhere', (person: Person) => site.call('POST /api/auth/logout-everywhere', person)],
   ])('ends with its session: %s', async (what, end) => {

@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import * as account from '@sandcrate/core/account/account.ts';
+import { TOO_COMMON } from '@sandcrate/core/account/errors.ts';
 import type { CommandContext } from '@sandcrate/core/handle.ts';
 import * as name from '@sandcrate/core/name/name.ts';
 import * as subjects from '@sandcrate/core/privacy/subjects.ts';
@@ -10,7 +11,7 @@ import type { Ports } from '@sandcrate/core/registration/ports.ts';
 import { createOwner } from '@sandcrate/core/registration/register.ts';
 import { Password } from '@sandcrate/core/validation.ts';
 import { Command } from 'commander';
-import { isCommon, TOO_COMMON } from '../auth/common-passwords.ts';
+import { isCommon } from '../auth/common-passwords.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { CommandFailed } from './command-failed.ts';
 import { type CommandLine, withInfrastructure } from './context.ts';

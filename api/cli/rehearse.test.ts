@@ -34,6 +34,7 @@ beforeAll(async () => {
         isPublisher: true,
         content: { ...content, title },
         release: { ...release, releaseId: randomUUID() },
+        isVerified: false,
         autoApprove: false,
       },
       context,

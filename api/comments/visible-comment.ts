@@ -1,4 +1,4 @@
-import { isStaff } from '@sandcrate/core/access.ts';
+import { maySeeComment } from '@sandcrate/core/addon/visibility.ts';
 import { COMMENT_NOT_FOUND } from '@sandcrate/core/comment/errors.ts';
 import { findComment, type PlacedComment } from '@sandcrate/projections/moderation/comment-queries.ts';
 import type pg from 'pg';
@@ -9,8 +9,7 @@ import { notFound } from '../plugins/errors.ts';
 export const commentNotFound = () => notFound(COMMENT_NOT_FOUND);
 
 /**
- * A comment that this person may know of: on an add-on that they may see, and, once it is deleted, their own or staff's
- * business.
+ * A comment that this person may see, on an add-on that they may see.
  * @throws HttpError 404 when there is none
  */
 export async function visibleComment(
@@ -20,7 +19,7 @@ export async function visibleComment(
   viewer: Viewer,
 ): Promise<PlacedComment> {
   const found = await findComment(pool, commentId);
-  const mayKnow = found && (found.isShown || found.accountId === viewer.id || isStaff(viewer.role));
-  if (!mayKnow || !(await addons.find(found.addonId, viewer))) throw commentNotFound();
+  if (!found || !maySeeComment(found, viewer)) throw commentNotFound();
+  if (!(await addons.find(found.addonId, viewer))) throw commentNotFound();
   return found;
 }

@@ -1,9 +1,7 @@
 // Reports on whether releases work: one per visitor, release and game version.
-
-import { takesPart } from '@sandcrate/core/access.ts';
+import { requireParticipant } from '@sandcrate/core/access.ts';
 import * as compatibility from '@sandcrate/core/compatibility/compatibility.ts';
 import { FAILURES } from '@sandcrate/core/compatibility/words.ts';
-import { noPermission } from '@sandcrate/core/errors.ts';
 import { compareVersions } from '@sandcrate/core/pack/version.ts';
 import { hashVisitor } from '@sandcrate/core/privacy/visitors.ts';
 import {
@@ -35,7 +33,7 @@ export async function compatibilityRoutes(app: FastifyInstance) {
   app.operation(
     'POST /api/addons/{id}/releases/{releaseId}/compatibility',
     async ({ params, body, viewer, request, reply }) => {
-      if (viewer && !takesPart(viewer.role)) throw noPermission();
+      requireParticipant(viewer);
       const addon = await app.visibleAddons.must(params.id, viewer);
       const { id: releaseId } = await visibleRelease(pool, addon, params.releaseId, viewer);
       const context = request.commandContext();
@@ -50,7 +48,7 @@ export async function compatibilityRoutes(app: FastifyInstance) {
           releaseId,
           reporter,
           viewer: viewerKind(request, addon.publisherId),
-          isOwn: viewer?.id === addon.publisherId,
+          publisherId: addon.publisherId,
         },
         context,
       );

@@ -66,5 +66,13 @@ export const MAINTENANCE = 'The site is down for maintenance. Please come back s
 export const API_NOT_PUBLIC = 'The API of this site is not public. Please use the site itself, or log in.';
 export const REQUEST_TOO_SLOW = 'This request took too long to arrive. Please try again.';
 export const REQUEST_TOO_LARGE = 'This request is too large.';
+export const ADDRESS_TOO_LONG = 'The address of this request is too long.';
+export const TYPE_NOT_ACCEPTED = 'This type of content is not accepted here.';
+export const METRICS_NOT_FOR_ALL = 'Metrics are shown only to this machine or with the METRICS_TOKEN.';
 export const IF_MATCH_UNREADABLE = 'If-Match must hold a revision';
 export const IDEMPOTENCY_KEY_UNREADABLE = 'Idempotency-Key must be 1 to 200 visible characters';
+
+// Failures that are not the caller's.
+export const UNAVAILABLE = 'The service is temporarily unavailable. Please try again in a moment.';
+export const NOT_SHOWN_YET = 'This was saved, and will show in a moment.';
+export const FAULT = 'Something went wrong on our side. Please try again.';

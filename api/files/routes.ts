@@ -2,7 +2,7 @@
 // or banning closes the addresses at once. Where no header can be sent, a ticket in the address says who asks.
 
 import { Readable } from 'node:stream';
-import { isStaff } from '@sandcrate/core/access.ts';
+import { isOffered, seesEverything } from '@sandcrate/core/addon/visibility.ts';
 import { findProposedPicture } from '@sandcrate/projections/catalogue/proposed-pictures.ts';
 import { findPicture } from '@sandcrate/projections/catalogue/queries.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
@@ -85,8 +85,7 @@ export async function fileRoutes(app: FastifyInstance) {
     const release = await visibleRelease(pool, row, path.releaseId, viewer);
     const { data: query } = PartQuery.safeParse(request.query);
     if (release.sha256 === null || query === undefined) throw notFound(PART_NOT_FOUND);
-    const isOffered = (release.state === 'current' || release.state === 'past') && !release.isRecalled;
-    const cacheControl = row.isPublic && isOffered ? PUBLIC_PICTURE : 'private, no-cache';
+    const cacheControl = row.isPublic && isOffered(release) ? PUBLIC_PICTURE : 'private, no-cache';
     const part = await packParts.of(release.sha256, query.path);
     if (part === null) throw notFound(PART_NOT_FOUND);
     const { bytes, type } = part;
@@ -104,9 +103,10 @@ export async function fileRoutes(app: FastifyInstance) {
     if (path === undefined) throw addonNotFound();
     const { viewer } = request;
     const row = await addonViews.visible(path.id, viewer);
-    const isItsOwn = viewer !== undefined && (viewer.id === row.publisherId || isStaff(viewer.role));
     const shown = await findPicture(pool, path.id, path.sha256);
-    const picture = shown ?? (isItsOwn ? await findProposedPicture(pool, path.id, path.sha256) : undefined);
+    const picture =
+      shown ??
+      (seesEverything(row, viewer) ? await findProposedPicture(pool, path.id, path.sha256) : undefined);
     if (picture === undefined) throw addonNotFound();
     const wanted = PictureQuery.parse(request.query).w;
     const headers = imageHeaders(row.isPublic && shown ? PUBLIC_PICTURE : undefined);

@@ -1,6 +1,5 @@
 // Invites, for administrators.
 
-import { publishersOnly } from '@sandcrate/core/invite/errors.ts';
 import * as invite from '@sandcrate/core/invite/invite.ts';
 import { issueInvite, renewInviteLink } from '@sandcrate/core/registration/issue-invite.ts';
 import { pageOfInvites } from '@sandcrate/projections/accounts/console-queries.ts';
@@ -28,11 +27,10 @@ export async function inviteRoutes(app: FastifyInstance) {
   });
 
   app.operation('POST /api/admin/invites', async ({ body, viewer, request, reply }) => {
-    const issued = await issueInvite(
-      ports,
-      { by: actorOf(viewer), email: body.email, role: invitedRole(body.role, viewer.role) },
-      request.commandContext(),
-    );
+    const by = actorOf(viewer);
+    const role = invite.invitedRole(body.role, by);
+    if (role === undefined) throw new BadRequest([{ path: 'role', message: UNKNOWN_INVITE_ROLE }]);
+    const issued = await issueInvite(ports, { by, email: body.email, role }, request.commandContext());
     return showOnce(issued, reply);
   });
 
@@ -55,14 +53,4 @@ export async function inviteRoutes(app: FastifyInstance) {
     await reply.readable(position, 'accounts');
     return inviteOf(params.id);
   });
-}
-
-/** @throws what the specification says of a role that this inviter may not, or nobody can, be invited to */
-function invitedRole(role: string | undefined, inviter: string): invite.InvitedRole {
-  if (role === undefined || role === 'publisher') return 'publisher';
-  if (inviter !== 'owner') {
-    throw publishersOnly();
-  }
-  if (role === 'admin') return 'admin';
-  throw new BadRequest([{ path: 'role', message: UNKNOWN_INVITE_ROLE }]);
 }

@@ -1,5 +1,5 @@
 // Messages between the reviewers of an add-on and its publisher, and notes among reviewers.
-import { isStaff } from '@sandcrate/core/access.ts';
+import { isPublisherOf, maySeeMessages } from '@sandcrate/core/addon/visibility.ts';
 import * as message from '@sandcrate/core/message/message.ts';
 import { findStanding } from '@sandcrate/projections/catalogue/standing.ts';
 import { type MessageRow, messagesAbout } from '@sandcrate/projections/moderation/message-queries.ts';
@@ -19,9 +19,8 @@ export async function messageRoutes(app: FastifyInstance) {
    */
   async function reviewed(addonId: string, viewer: Viewer): Promise<{ publisherId: string; isOwn: boolean }> {
     const addon = await findStanding(pool, addonId);
-    const isOwn = addon?.publisherId === viewer.id;
-    if (!addon || addon.isDeleted || !(isOwn || isStaff(viewer.role))) throw addonNotFound();
-    return { publisherId: addon.publisherId, isOwn };
+    if (!addon || !maySeeMessages(addon, viewer)) throw addonNotFound();
+    return { publisherId: addon.publisherId, isOwn: isPublisherOf(addon, viewer) };
   }
 
   app.operation('GET /api/addons/{id}/messages', async ({ params: { id }, viewer, ...listing }) => {

@@ -2,12 +2,10 @@
 
 import { rehearse } from '@sandcrate/core/event-store/rehearsal.ts';
 import { createHandler } from '@sandcrate/core/handle.ts';
+import { endsReview, inBulk } from '@sandcrate/core/processes/bulk-action.ts';
 import type { FastifyInstance } from 'fastify';
 import { actorOf } from '../plugins/access.ts';
-import { type BulkAction, inBulk } from './bulk.ts';
 import { releaseReviewLocks, reviewedByOthers } from './review-locks.ts';
-
-const ENDS_REVIEW: readonly BulkAction[] = ['approve', 'reject', 'request-changes'];
 
 export async function adminBulkRoutes(app: FastifyInstance) {
   const { handler, pool, store } = app.services;
@@ -22,7 +20,7 @@ export async function adminBulkRoutes(app: FastifyInstance) {
       : await inBulk(handler, bulk, request.commandContext());
     if (preview) return answer;
     await reply.readable(position, 'catalogue', 'moderation', 'audit');
-    if (ENDS_REVIEW.includes(action)) {
+    if (endsReview(action)) {
       const done = answer.done.map(({ id }) => id);
       await releaseReviewLocks(pool, done, viewer.id);
     }

@@ -40,7 +40,7 @@ type Options = {
 
 /** Returns the document of an address, rendering it if it is not cached. The answer's `value` is a `Document`. */
 export function createDocuments({ render, answers, settings }: Options) {
-  const slots = new Slots(AT_ONCE, MOST_WAITING, 'Too many pages are being rendered.');
+  const slots = new Slots(AT_ONCE, MOST_WAITING, 'pages');
   let generation = 0;
   let known = settings();
 

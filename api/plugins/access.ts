@@ -1,6 +1,6 @@
 // Authentication and authorization. Roles are never taken from the token but read at each request.
 
-import { isStaff, takesPart } from '@sandcrate/core/access.ts';
+import { canAudit, isOwner, isStaff, takesPart } from '@sandcrate/core/access.ts';
 import { PUBLISHERS_ONLY } from '@sandcrate/core/errors.ts';
 import type { Role } from '@sandcrate/core/metadata.ts';
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
@@ -85,8 +85,8 @@ export const guards: Record<Access, Guard> = {
   participant: allow(({ role }) => takesPart(role)),
   publisher: allow(({ isPublisher }) => isPublisher, PUBLISHERS_ONLY),
   staff: allow(({ role }) => isStaff(role)),
-  owner: allow(({ role }) => role === 'owner'),
-  audit: allow(({ role }) => isStaff(role) || role === 'auditor'),
+  owner: allow(({ role }) => isOwner(role)),
+  audit: allow(({ role }) => canAudit(role)),
 };
 
 const Ticket = z.object({ ticket: z.string().max(2000).optional().catch(undefined) });

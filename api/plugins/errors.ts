@@ -10,7 +10,17 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { z } from 'zod';
 import type { ErrorBody } from '../contract/errors.ts';
-import { LOGIN_REQUIRED, NOT_FOUND, REQUEST_TOO_LARGE, REQUEST_TOO_SLOW } from '../contract/refusals.ts';
+import {
+  ADDRESS_TOO_LONG,
+  FAULT,
+  LOGIN_REQUIRED,
+  NOT_FOUND,
+  NOT_SHOWN_YET,
+  REQUEST_TOO_LARGE,
+  REQUEST_TOO_SLOW,
+  TYPE_NOT_ACCEPTED,
+  UNAVAILABLE,
+} from '../contract/refusals.ts';
 import { ScannerUnavailable } from '../files/clamd.ts';
 import { StorageFull } from '../files/file-errors.ts';
 import { Overloaded } from '../slots.ts';
@@ -48,6 +58,7 @@ export const badRequestOf = ({ issues }: z.core.$ZodError, root: readonly string
 export const notFound = (what = NOT_FOUND) => new HttpError(404, 'not-found', what);
 export const unauthorized = () => new HttpError(401, 'unauthorized', LOGIN_REQUIRED);
 export const forbidden = (message = NO_PERMISSION) => new HttpError(403, 'forbidden', message);
+/** The session of a banned account. Its code differs from `accountBanned`, which refuses one command. */
 export const banned = () => new HttpError(403, 'banned', ACCOUNT_BANNED);
 
 const STATUS: Record<Refusal, number> = {
@@ -62,17 +73,13 @@ const STATUS: Record<Refusal, number> = {
 export const isRefusal = (error: unknown): boolean =>
   error instanceof DomainError || (error instanceof HttpError && error.statusCode < 500);
 
-const UNAVAILABLE = 'The service is temporarily unavailable. Please try again in a moment.';
-const NOT_SHOWN_YET = 'This was saved, and will show in a moment.';
-const FAULT = 'Something went wrong on our side. Please try again.';
-
 /** The texts for requests that Fastify refused; its own messages are for programmers. */
 const FRAMEWORK_REFUSALS: Partial<Record<number, string>> = {
   404: NOT_FOUND,
   408: REQUEST_TOO_SLOW,
   413: REQUEST_TOO_LARGE,
-  414: 'The address of this request is too long.',
-  415: 'This type of content is not accepted here.',
+  414: ADDRESS_TOO_LONG,
+  415: TYPE_NOT_ACCEPTED,
 };
 
 /** PostgreSQL's error classes for a lost or refused connection, a shutdown, a full disk and too many connections. */

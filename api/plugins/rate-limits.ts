@@ -1,6 +1,6 @@
 // Refuses what is asked too often, and says in every answer of a limited call how much is left. The headers are those
 // of the IETF's draft "RateLimit header fields for HTTP".
-import { TooSoon } from '@sandcrate/core/domain-error.ts';
+import { tooSoon } from '@sandcrate/core/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { isMakingPage } from '../answers/shown.ts';
@@ -63,7 +63,7 @@ export const rateLimitsPlugin = fp<{ limits: Limits }>(
       );
       const wait = Math.max(0, ...taken.map((each) => (each.isAllowed ? 0 : each.resetSeconds)));
       reply.header('ratelimit-policy', policies.join(', ')).header('ratelimit', states.join(', '));
-      if (wait > 0) throw new TooSoon(wait);
+      if (wait > 0) throw tooSoon(wait);
     }
   },
   { name: 'rate-limits', dependencies: ['access', 'errors'] },

@@ -1,4 +1,4 @@
-import { fileRecalled } from '@sandcrate/core/recall/errors.ts';
+import { requireNotRecalled } from '@sandcrate/core/recall/recall.ts';
 import { recallOf } from '@sandcrate/projections/catalogue/recall-queries.ts';
 import type pg from 'pg';
 import type { StoredPack } from '../files/packs.ts';
@@ -10,7 +10,5 @@ export type RefuseRecalled = (pack: Pick<StoredPack, 'sha256' | 'facts'>) => Pro
 export const refuseRecalled =
   (pool: pg.Pool): RefuseRecalled =>
   async ({ sha256, facts }) => {
-    const reason = await recallOf(pool, sha256, facts.uuids);
-    if (reason === undefined) return;
-    throw fileRecalled(reason);
+    requireNotRecalled(await recallOf(pool, sha256, facts.uuids));
   };

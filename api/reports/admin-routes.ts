@@ -1,71 +1,52 @@
 // Decisions about reports.
 
+import { resolveReport } from '@sandcrate/core/processes/resolve-report.ts';
 import { REPORT_NOT_FOUND } from '@sandcrate/core/report/errors.ts';
 import * as report from '@sandcrate/core/report/report.ts';
-import { uuidV5 } from '@sandcrate/core/uuid.ts';
 import { findReport } from '@sandcrate/projections/moderation/report-queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { actorOf } from '../plugins/access.ts';
 import { notFound } from '../plugins/errors.ts';
-import type { Call } from '../plugins/operation.ts';
-import { actOnSubject, type ReportAction } from './report-action.ts';
 import { reportView } from './views.ts';
 
 export async function adminReportRoutes(app: FastifyInstance) {
   const { handler, pool } = app.services;
 
-  type OnReport = Pick<
-    Call<'PUT /api/admin/reports/{id}/dismiss'>,
-    'params' | 'viewer' | 'request' | 'reply'
-  >;
-
-  /**
-   * The subject first, then the report: stopped between the two, the report waits as before, and the same request
-   * finds the first done.
-   */
-  async function decide(
-    command: report.ResolveReport | report.DismissReport,
-    action: ReportAction,
-    { params, request, reply }: Omit<OnReport, 'viewer'>,
-  ) {
-    const { id, filing } = filingOf(params.id);
-    const stream = report.streamName(id);
-    const named = filing === undefined ? command : { ...command, filing };
-    const { state } = await handler.load(report, stream);
-    const isNews = report.decide(named, state).length > 0;
-    const context = request.commandContext();
-    if (state && isNews) {
-      const { commandHash: _, ...rest } = context;
-      const commandId = uuidV5(context.commandId ?? id, `${state.filing} ${action}`);
-      const { by, note } = command;
-      const done = await actOnSubject(
-        handler,
-        action,
-        state.subject,
-        { by, reason: note?.trim() || null },
-        { ...rest, commandId },
-      );
-      await reply.readable(done, 'catalogue', 'moderation');
-    }
-    const { position } = await handler.handle(report, stream, named, context);
-    await reply.readable(position, 'moderation', 'audit');
-    const row = await findReport(pool, id, filing ?? state?.filing);
+  /** @throws HttpError 404 when the read model does not know it */
+  async function reportOf(id: string, filing: bigint | undefined) {
+    const row = await findReport(pool, id, filing);
     if (row === undefined) throw notFound(REPORT_NOT_FOUND);
     return reportView(row);
   }
 
-  app.operation('PUT /api/admin/reports/{id}/resolve', async ({ body, viewer, ...call }) => {
-    const { action, note } = body;
-    return decide({ type: 'ResolveReport', by: actorOf(viewer), note: note ?? null, action }, action, call);
+  app.operation('PUT /api/admin/reports/{id}/resolve', async ({ params, body, viewer, request, reply }) => {
+    const { action, note = null } = body;
+    const named = filingOf(params.id);
+    const { resolved, acted, filing } = await resolveReport(
+      handler,
+      { ...named, by: actorOf(viewer), note, action },
+      request.commandContext(),
+    );
+    await reply.readable(acted, 'catalogue', 'moderation', 'audit');
+    await reply.readable(resolved, 'moderation', 'audit');
+    return reportOf(named.id, named.filing ?? filing);
   });
 
-  app.operation('PUT /api/admin/reports/{id}/dismiss', async ({ body, viewer, ...call }) => {
-    return decide({ type: 'DismissReport', by: actorOf(viewer), note: body.note ?? null }, 'none', call);
+  app.operation('PUT /api/admin/reports/{id}/dismiss', async ({ params, body, viewer, request, reply }) => {
+    const { id, ...named } = filingOf(params.id);
+    const { position, state } = await handler.handle(
+      report,
+      report.streamName(id),
+      { type: 'DismissReport', by: actorOf(viewer), note: body.note ?? null, ...named },
+      request.commandContext(),
+    );
+    await reply.readable(position, 'moderation', 'audit');
+    return reportOf(id, named.filing ?? state?.filing);
   });
 }
 
 /** A report, and which filing of it when the name says so: `id.filing`. */
-function filingOf(name: string): { id: string; filing: number | undefined } {
+function filingOf(name: string): { id: string; filing?: bigint } {
   const [id = '', filing] = name.toLowerCase().split('.');
-  return { id, filing: filing === undefined ? undefined : Number(filing) };
+  return filing === undefined ? { id } : { id, filing: BigInt(filing) };
 }

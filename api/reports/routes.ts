@@ -14,7 +14,7 @@ export async function reportRoutes(app: FastifyInstance) {
 
   async function file(
     subject: report.FileReport['subject'],
-    isOwn: boolean,
+    subjectOwnerId: string,
     { body, viewer, request, reply }: Filing,
   ) {
     const id = report.reportId(viewer.id, subject);
@@ -28,7 +28,7 @@ export async function reportRoutes(app: FastifyInstance) {
         reason: body.reason,
         description:
           body.description === undefined ? null : await sealedBy(privacy, viewer, body.description),
-        isOwn,
+        subjectOwnerId,
       },
       request.commandContext(),
     );
@@ -38,12 +38,12 @@ export async function reportRoutes(app: FastifyInstance) {
 
   app.operation('POST /api/addons/{id}/report', async ({ params: { id: addonId }, ...filing }) => {
     const { publisherId } = await addons.must(addonId, filing.viewer);
-    return file({ kind: 'addon', addonId }, publisherId === filing.viewer.id, filing);
+    return file({ kind: 'addon', addonId }, publisherId, filing);
   });
 
   app.operation('POST /api/comments/{id}/report', async ({ params: { id: commentId }, ...filing }) => {
     const { addonId, accountId, isShown } = await visibleComment(pool, addons, commentId, filing.viewer);
     if (!isShown) throw commentNotFound();
-    return file({ kind: 'comment', commentId, addonId }, accountId === filing.viewer.id, filing);
+    return file({ kind: 'comment', commentId, addonId }, accountId, filing);
   });
 }

@@ -7,6 +7,7 @@ import { schemas } from '@sandcrate/projections/schemas.ts';
 import type { SearchState } from '@sandcrate/projections/search/fallback.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import { METRICS_NOT_FOR_ALL } from '../contract/refusals.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Reachability } from '../reachability.ts';
 import { partOf } from '../work.ts';
@@ -31,7 +32,6 @@ export type HealthOptions = {
   isStopping?: () => boolean;
 };
 
-const NOT_FOR_ALL = 'Metrics are shown only to this machine or with the METRICS_TOKEN.';
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 
 /** With a token whoever sends it, without one this machine itself; what a proxy passes on comes from elsewhere. */
@@ -135,7 +135,7 @@ export async function healthRoutes(
       return reply
         .code(401)
         .header('www-authenticate', 'Bearer')
-        .send({ message: NOT_FOR_ALL, code: 'unauthorized' });
+        .send({ message: METRICS_NOT_FOR_ALL, code: 'unauthorized' });
     }
     reply.type(metrics.contentType);
     return metrics.collect();

@@ -37,7 +37,13 @@ export const accountsOn = (site: TestSite) => {
     /** Makes somebody with a role who is no publisher, and logs in. */
     async withRole(username: string, role: Exclude<Role, 'publisher'>): Promise<Person> {
       const person = await site.publisher(username);
-      await give(person.id, { type: 'ChangeRole', by: 'system', role, otherOwners: 1 });
+      await give(person.id, {
+        type: 'ChangeRole',
+        accountId: person.id,
+        by: 'system',
+        role,
+        ownerIds: [site.owner.id],
+      });
       await give(person.id, { type: 'SetPublisher', by: 'system', isPublisher: false });
       return site.logIn(person.email);
     },

@@ -49,7 +49,13 @@ export const casesOn = (site: TestSite) => {
     /** Creates an account with this role and logs in. */
     async personOfRole(username: string, role: Role): Promise<Person> {
       const person = await site.publisher(username);
-      await give(person, { type: 'ChangeRole', by: 'system', role, otherOwners: 1 });
+      await give(person, {
+        type: 'ChangeRole',
+        accountId: person.id,
+        by: 'system',
+        role,
+        ownerIds: [site.owner.id],
+      });
       return site.logIn(person.email);
     },
 

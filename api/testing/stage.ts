@@ -16,7 +16,13 @@ export async function stage() {
     await site.services.readModels.waitFor(position ?? 0n, ['accounts', 'catalogue', 'moderation'], 5000);
   };
   const someone = await site.publisher('auditor');
-  await give(site, someone, { type: 'ChangeRole', by: 'system', role: 'auditor', otherOwners: 1 });
+  await give(site, someone, {
+    type: 'ChangeRole',
+    accountId: someone.id,
+    by: 'system',
+    role: 'auditor',
+    ownerIds: [site.owner.id],
+  });
   const auditor = await site.logIn(someone.email);
   return {
     site,

@@ -60,7 +60,7 @@ export async function adminUserRoutes(app: FastifyInstance) {
       role,
       isPublisher,
     } as const;
-    const outcome = await changingRoles(id, (otherOwners) => give(id, { ...asked, otherOwners }, request));
+    const outcome = await changingRoles((ownerIds) => give(id, { ...asked, ownerIds }, request));
     return accountAfter(outcome, id, reply);
   });
 
@@ -105,9 +105,14 @@ export async function adminUserRoutes(app: FastifyInstance) {
   app.operation(
     'DELETE /api/admin/users/{id}/second-factor',
     ({ params: { id }, viewer, request, reply }) => {
-      const isRequired = app.services.settings().staffSecondFactor;
+      const { staffSecondFactor } = app.services.settings();
       const by = actorOf(viewer);
-      return command(id, { type: 'RemoveSecondFactor', accountId: id, by, isRequired }, request, reply);
+      return command(
+        id,
+        { type: 'RemoveSecondFactor', accountId: id, by, staffSecondFactor },
+        request,
+        reply,
+      );
     },
   );
 

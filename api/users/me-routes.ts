@@ -1,8 +1,6 @@
 // A person's own account: second factor, data export, deletion.
 
-import { isStaff } from '@sandcrate/core/access.ts';
 import * as account from '@sandcrate/core/account/account.ts';
-import { secondFactorExists, staffNotDeletable } from '@sandcrate/core/account/errors.ts';
 import { deleteAccount } from '@sandcrate/core/registration/delete-account.ts';
 import type { FastifyInstance } from 'fastify';
 import { newSecret, uriOf } from '../auth/otp.ts';
@@ -19,9 +17,7 @@ export async function meRoutes(app: FastifyInstance) {
     reply.header('cache-control', 'no-store');
     await requireOwnPassword(app.services, viewer.id, body.password);
     if (body.code === undefined) {
-      if (viewer.hasSecondFactor) {
-        throw secondFactorExists();
-      }
+      account.requireNoSecondFactor(viewer.hasSecondFactor);
       const secret = newSecret();
       return { secret, uri: uriOf(secret, settings().siteName, viewer.email) };
     }
@@ -43,7 +39,7 @@ export async function meRoutes(app: FastifyInstance) {
         type: 'RemoveSecondFactor',
         accountId: viewer.id,
         by: actorOf(viewer),
-        isRequired: settings().staffSecondFactor,
+        staffSecondFactor: settings().staffSecondFactor,
       },
       request.commandContext(),
     );
@@ -57,9 +53,7 @@ export async function meRoutes(app: FastifyInstance) {
   });
 
   app.operation('DELETE /api/users/me', async ({ body, viewer, request, reply }) => {
-    if (isStaff(viewer.role)) {
-      throw staffNotDeletable();
-    }
+    account.requireDeletable(viewer.role);
     await requireOwnPassword(app.services, viewer.id, body.password);
     const { position } = await deleteAccount(
       ports,

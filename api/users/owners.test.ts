@@ -21,19 +21,37 @@ test('two owners who demote each other at the same moment leave one owner', asyn
   const [first, ...others] = await Promise.all(NAMES.map((name) => accounts.withRole(name, 'owner')));
   if (!first) throw new Error('nobody');
   for (const { id } of [...others, site.owner]) {
-    await accounts.give(id, { type: 'ChangeRole', by: 'system', role: 'user', otherOwners: 1 });
+    await accounts.give(id, {
+      type: 'ChangeRole',
+      accountId: id,
+      by: 'system',
+      role: 'user',
+      ownerIds: [first.id],
+    });
   }
   const processes = [createChangingRoles(site.services), createChangingRoles(site.services)];
   let owner: Person = first;
 
   for (const rival of others) {
-    await accounts.give(rival.id, { type: 'ChangeRole', by: 'system', role: 'owner', otherOwners: 1 });
+    await accounts.give(rival.id, {
+      type: 'ChangeRole',
+      accountId: rival.id,
+      by: 'system',
+      role: 'owner',
+      ownerIds: [owner.id],
+    });
     const demote = (victim: Person, by: Person, process = processes[0]) =>
-      process?.(victim.id, (otherOwners) =>
+      process?.((ownerIds) =>
         handler.handle(
           account,
           account.streamName(victim.id),
-          { type: 'ChangeRole', by: { id: by.id, role: 'owner' }, role: 'admin', otherOwners },
+          {
+            type: 'ChangeRole',
+            accountId: victim.id,
+            by: { id: by.id, role: 'owner' },
+            role: 'admin',
+            ownerIds,
+          },
           { actor: { id: by.id, role: 'owner' }, correlationId: randomUUID(), now: new Date() },
         ),
       );

@@ -2,34 +2,34 @@
 // so that two owners cannot demote each other at the same moment.
 
 import * as account from '@sandcrate/core/account/account.ts';
+import type { ChangingRoles } from '@sandcrate/core/processes/compensation.ts';
 import { inTransaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { schemas } from '@sandcrate/projections/schemas.ts';
 import type { Services } from '../services.ts';
 
-export type ChangingRoles = <T>(accountId: string, change: (otherOwners: number) => Promise<T>) => Promise<T>;
-
-/**
- * Makes what runs a change of roles while no other runs; the change is told how many owners there are besides the
- * account, by their own events.
- */
+/** Makes what runs a change of roles while no other runs; the change is told all owners, by their own events. */
 export function createChangingRoles({ pool, handler }: Pick<Services, 'pool' | 'handler'>): ChangingRoles {
   // Who waits in this process holds no connection: the one whose turn it is may need another.
   let turn: Promise<unknown> = Promise.resolve();
 
-  const inTurn: ChangingRoles = (accountId, change) =>
+  const inTurn: ChangingRoles = (change) =>
     inTransaction(pool, async (tx) => {
       await tx.query(`select pg_advisory_xact_lock(hashtextextended('sandcrate owners', 0))`);
       // Whom the read model does not know yet is not counted; whom it still takes for an owner is looked up.
       const { rows } = await tx.query<{ id: string }>(
-        `select id from ${schemas.accounts}.accounts where role = 'owner' and deleted_at is null and id <> $1`,
-        [accountId],
+        `select id from ${schemas.accounts}.accounts where role = 'owner' and deleted_at is null`,
       );
-      const others = await Promise.all(rows.map(({ id }) => handler.load(account, account.streamName(id))));
-      return change(others.filter(({ state }) => state.status === 'active' && state.role === 'owner').length);
+      const isOwner = await Promise.all(
+        rows.map(async ({ id }) => {
+          const { state } = await handler.load(account, account.streamName(id));
+          return account.isActiveOwner(state);
+        }),
+      );
+      return change(rows.flatMap(({ id }, index) => (isOwner[index] ? [id] : [])));
     });
 
-  return (accountId, change) => {
-    const mine = turn.then(() => inTurn(accountId, change));
+  return (change) => {
+    const mine = turn.then(() => inTurn(change));
     turn = mine.catch(() => {});
     return mine;
   };

@@ -1,16 +1,10 @@
-import { isStaff } from '@sandcrate/core/access.ts';
+import { mustEnrol } from '@sandcrate/core/account/account.ts';
 import type { Settings } from '@sandcrate/core/settings/values.ts';
 import type { Account, StaffAccount } from '@sandcrate/projections/accounts/queries.ts';
 import type { OwnAccount, SessionUser } from '../auth/contract.ts';
 import type { AdminUser } from './contract.ts';
 
 type Shown = Omit<Account, 'sessionNumber' | 'isBanned'>;
-
-/** Whether the owner's setting asks for a second factor that this account has not got. */
-export const mustEnrol = (
-  { role, hasSecondFactor }: Pick<Account, 'role' | 'hasSecondFactor'>,
-  { staffSecondFactor }: Pick<Settings, 'staffSecondFactor'>,
-) => staffSecondFactor && isStaff(role) && !hasSecondFactor;
 
 /** An account as its own settings show it. */
 export const ownAccount = (account: Shown, settings: Settings): OwnAccount => ({

@@ -65,8 +65,10 @@ export type EnrolSecondFactor = {
   recoveryCodeHashes: string[];
 };
 export type UseRecoveryCode = { type: 'UseRecoveryCode'; codeHash: string };
-/** `isRequired`: the setting asks staff for a second factor. */
-export type RemoveSecondFactor = OnAccount & { type: 'RemoveSecondFactor'; isRequired: boolean };
+export type RemoveSecondFactor = OnAccount & {
+  type: 'RemoveSecondFactor';
+  staffSecondFactor: Settings['staffSecondFactor'];
+};
 /** One session by its id, or all of them. */
 export type EndSessions = OnAccount & { type: 'EndSessions'; sessionId: string | null };
 
@@ -80,8 +82,8 @@ export type Promote = { type: 'Promote'; by: Actor };
 export type Demote = { type: 'Demote'; by: Actor; reason: string | null };
 export type Verify = { type: 'Verify'; by: Actor; verified: boolean };
 export type Ban = OnAccount & { type: 'Ban'; banned: boolean; reason: string | null };
-/** `otherOwners`: how many owners there are besides this account. */
-export type ChangeRole = { type: 'ChangeRole'; by: Actor; role: Role; otherOwners: number };
+/** `ownerIds`: all owners of the site at this moment. */
+export type ChangeRole = OnAccount & { type: 'ChangeRole'; role: Role; ownerIds: readonly string[] };
 export type SetPublisher = { type: 'SetPublisher'; by: Actor; isPublisher: boolean };
 
 /** Several changes by the owner, all of them or none. `undefined` leaves a thing as it is. */
@@ -90,17 +92,23 @@ export type PatchAccount = OnAccount & {
   banned: boolean | undefined;
   role: Role | undefined;
   isPublisher: boolean | undefined;
-  otherOwners: number;
+  ownerIds: readonly string[];
 };
 
 export type DeleteAccount = OnAccount & { type: 'DeleteAccount'; withContent: boolean };
 export type EraseSubjects = { type: 'EraseSubjects'; subjects: string[] };
 
-export type AccountCommand =
+/** Who the account is. */
+export type IdentityCommand =
   | RegisterAccount
   | ImportAccount
   | HandOverAccount
   | AbandonRegistration
+  | DeleteAccount
+  | EraseSubjects;
+
+/** How its owner proves that it is theirs. */
+export type CredentialsCommand =
   | RequestEmailVerification
   | VerifyEmail
   | RequestPasswordReset
@@ -109,7 +117,10 @@ export type AccountCommand =
   | EnrolSecondFactor
   | UseRecoveryCode
   | RemoveSecondFactor
-  | EndSessions
+  | EndSessions;
+
+/** What it may do. */
+export type StandingCommand =
   | ApplyForPublisher
   | DeclinePublisher
   | Promote
@@ -118,6 +129,6 @@ export type AccountCommand =
   | Ban
   | ChangeRole
   | SetPublisher
-  | PatchAccount
-  | DeleteAccount
-  | EraseSubjects;
+  | PatchAccount;
+
+export type AccountCommand = IdentityCommand | CredentialsCommand | StandingCommand;

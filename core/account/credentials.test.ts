@@ -207,7 +207,7 @@ const removeFactor: account.RemoveSecondFactor = {
   type: 'RemoveSecondFactor',
   accountId: admin.id,
   by: admin,
-  isRequired: true,
+  staffSecondFactor: true,
 };
 
 test('the second factor is removed by its account, or by the owner for somebody who lost it', () => {
@@ -231,7 +231,7 @@ test('staff keep theirs where the setting requires one', () => {
     .when(removeFactor)
     .thenRefused('Your role requires a second factor.');
   given(registeredAs('admin'), enrolled)
-    .when({ ...removeFactor, isRequired: false })
+    .when({ ...removeFactor, staffSecondFactor: false })
     .then({ type: 'SecondFactorRemoved', data: {} });
 });
 

@@ -2,11 +2,14 @@
 
 import { canAudit, isOwnerOrSystem, isSelf, isStaff, mayModerate } from '../access.ts';
 import { isSameHash } from '../constant-time.ts';
-import { type DomainError, TooSoon } from '../domain-error.ts';
-import { noPermission } from '../errors.ts';
+import type { DomainError } from '../domain-error.ts';
+import { noPermission, tooSoon } from '../errors.ts';
+import type { Role } from '../metadata.ts';
+import type { Settings } from '../settings/values.ts';
 import { after, isPast, MINUTE, SECOND } from '../time.ts';
 import type {
   ChangePassword,
+  CredentialsCommand,
   EndSessions,
   EnrolSecondFactor,
   RemoveSecondFactor,
@@ -31,6 +34,30 @@ export const CODE_LIVES = 30 * MINUTE;
 export const CODE_TRIES = 5;
 export const RESEND_AFTER = 60 * SECOND;
 
+/** Decides about the credentials of an account that is there. */
+export function decideCredentials(command: CredentialsCommand, account: Account): AccountEvent[] {
+  switch (command.type) {
+    case 'RequestEmailVerification':
+      return requestVerification(command, account);
+    case 'VerifyEmail':
+      return verifyEmail(command, account);
+    case 'RequestPasswordReset':
+      return requestReset(command, account);
+    case 'ResetPassword':
+      return resetPassword(command, account);
+    case 'ChangePassword':
+      return changePassword(command, account);
+    case 'EnrolSecondFactor':
+      return enrol(command, account);
+    case 'UseRecoveryCode':
+      return useRecoveryCode(command, account);
+    case 'RemoveSecondFactor':
+      return removeSecondFactor(command, account);
+    case 'EndSessions':
+      return endSessions(command, account);
+  }
+}
+
 /** The refusal to answer with when the only effect of a command was to record a wrong code. */
 export function refusalOf(events: readonly { type: string }[]): DomainError | undefined {
   if (events.some(({ type }) => type === 'EmailVerificationFailed')) return invalidCode();
@@ -42,13 +69,13 @@ function requirePause(code: Code | null, now: Date): void {
   if (!code) return;
   const sentAt = Date.parse(code.expiresAt) - CODE_LIVES;
   const wait = sentAt + RESEND_AFTER - now.getTime();
-  if (wait > 0) throw new TooSoon(Math.ceil(wait / SECOND));
+  if (wait > 0) throw tooSoon(Math.ceil(wait / SECOND));
 }
 
 const isOpen = (code: Code | null, now: Date): code is Code =>
   code !== null && code.failures < CODE_TRIES && !isPast(code.expiresAt, now);
 
-export function requestVerification(
+function requestVerification(
   { codeHash, nonce, now }: RequestEmailVerification,
   account: Account,
 ): AccountEvent[] {
@@ -59,7 +86,7 @@ export function requestVerification(
 }
 
 /** A wrong code is an event too, so that tries are counted; `refusalOf` says what to answer then. */
-export function verifyEmail({ codeHash, now }: VerifyEmail, account: Account): AccountEvent[] {
+function verifyEmail({ codeHash, now }: VerifyEmail, account: Account): AccountEvent[] {
   if (account.emailVerified) return [];
   if (!isOpen(account.verification, now)) throw invalidCode();
   const isRight = isSameHash(codeHash, account.verification.codeHash);
@@ -67,17 +94,14 @@ export function verifyEmail({ codeHash, now }: VerifyEmail, account: Account): A
 }
 
 /** No event for an account that cannot log in anyway; the caller answers the same in both cases. */
-export function requestReset(
-  { codeHash, nonce, now }: RequestPasswordReset,
-  account: Account,
-): AccountEvent[] {
+function requestReset({ codeHash, nonce, now }: RequestPasswordReset, account: Account): AccountEvent[] {
   if (!account.email || account.isBanned) return [];
   requirePause(account.reset, now);
   return [{ type: 'PasswordResetRequested', data: { codeHash, nonce, expiresAt: after(now, CODE_LIVES) } }];
 }
 
 /** Following the link also verifies the address. Only attempts with the mailed link's own nonce use up its tries. */
-export function resetPassword(
+function resetPassword(
   { codeHash, nonce, passwordHash, now }: ResetPassword,
   account: Account,
 ): AccountEvent[] {
@@ -89,7 +113,7 @@ export function resetPassword(
   ];
 }
 
-export function changePassword(
+function changePassword(
   { accountId, by, passwordHash, checkedAgainst }: ChangePassword,
   account: Account,
 ): AccountEvent[] {
@@ -101,27 +125,41 @@ export function changePassword(
   return [{ type: 'PasswordChanged', data: { passwordHash, via: 'change' } }];
 }
 
-export function enrol({ secret, recoveryCodeHashes }: EnrolSecondFactor, account: Account): AccountEvent[] {
+/**
+ * Asked before a secret is made too.
+ * @throws DomainError 'conflict' when the account has a second factor
+ */
+export function requireNoSecondFactor(hasSecondFactor: boolean): void {
+  if (hasSecondFactor) throw secondFactorExists();
+}
+
+/** Whether the owner's setting asks for a second factor that this account has not got. */
+export const mustEnrol = (
+  { role, hasSecondFactor }: { role: Role; hasSecondFactor: boolean },
+  { staffSecondFactor }: Pick<Settings, 'staffSecondFactor'>,
+): boolean => staffSecondFactor && isStaff(role) && !hasSecondFactor;
+
+function enrol({ secret, recoveryCodeHashes }: EnrolSecondFactor, account: Account): AccountEvent[] {
   if (account.secondFactor?.secret === secret) return [];
-  if (account.secondFactor) throw secondFactorExists();
+  requireNoSecondFactor(account.secondFactor !== null);
   return [{ type: 'SecondFactorEnrolled', data: { secret, recoveryCodeHashes } }];
 }
 
-export function useRecoveryCode({ codeHash }: UseRecoveryCode, { secondFactor }: Account): AccountEvent[] {
+function useRecoveryCode({ codeHash }: UseRecoveryCode, { secondFactor }: Account): AccountEvent[] {
   const known = secondFactor?.recoveryCodeHashes.find((hash) => isSameHash(hash, codeHash));
   if (known === undefined) throw wrongOtp();
   return [{ type: 'RecoveryCodeUsed', data: { codeHash: known } }];
 }
 
 /** People remove their own; the owner removes a lost one. */
-export function removeSecondFactor(
-  { accountId, by, isRequired }: RemoveSecondFactor,
+function removeSecondFactor(
+  { accountId, by, staffSecondFactor }: RemoveSecondFactor,
   account: Account,
 ): AccountEvent[] {
   const isOwn = isSelf(by, accountId);
   if (!isOwn && !isOwnerOrSystem(by)) throw noPermission();
   if (!account.secondFactor) return [];
-  if (isOwn && isRequired && isStaff(account.role)) {
+  if (isOwn && staffSecondFactor && isStaff(account.role)) {
     throw secondFactorRequired();
   }
   return [{ type: 'SecondFactorRemoved', data: {} }];
@@ -131,7 +169,7 @@ export function removeSecondFactor(
  * A person ends one session or all of their own. All sessions of others are ended by the owner, or by an administrator
  * if these are accounts that an administrator may ban.
  */
-export function endSessions({ accountId, by, sessionId }: EndSessions, account: Account): AccountEvent[] {
+function endSessions({ accountId, by, sessionId }: EndSessions, account: Account): AccountEvent[] {
   const mayEndAll = isOwnerOrSystem(by) || (mayModerate(by) && !canAudit(account.role));
   if (!isSelf(by, accountId) && !(mayEndAll && sessionId === null)) throw noPermission();
   if (sessionId !== null && account.endedSessions.includes(sessionId)) return [];

@@ -1,18 +1,25 @@
 // Deleting an account: who may, and which keys are destroyed with it.
 
 import { isSelf, isStaff, requireOwner } from '../access.ts';
+import type { Role } from '../metadata.ts';
 import type { DeleteAccount, EraseSubjects } from './commands.ts';
 import { notDeleted, staffNotDeletable } from './errors.ts';
 import type { AccountEvent } from './events.ts';
 import type { Account } from './state.ts';
 
+/**
+ * Asked before the password is checked too.
+ * @throws DomainError 'forbidden' for admins and owners, who are demoted first
+ */
+export function requireDeletable(role: Role): void {
+  if (isStaff(role)) throw staffNotDeletable();
+}
+
 /** A person deletes their own account, the owner any; not those of admins and owners, who are demoted first. */
 export function remove({ accountId, by, withContent }: DeleteAccount, account: Account): AccountEvent[] {
   const isOwn = isSelf(by, accountId);
   if (!isOwn) requireOwner(by);
-  if (isStaff(account.role)) {
-    throw staffNotDeletable();
-  }
+  requireDeletable(account.role);
   return [{ type: 'AccountDeleted', data: { by: isOwn ? 'self' : 'staff', withContent } }];
 }
 

@@ -20,6 +20,8 @@ export const staffNotDeletable = () => forbidden('staff-account', STAFF_NOT_DELE
 export const INVALID_RESET_LINK = 'This reset link is invalid or has expired.';
 export const invalidResetLink = () => invalid('reset-invalid', INVALID_RESET_LINK);
 
+export const TOO_COMMON = 'This password is too common. Please choose another one.';
+
 export const wrongPassword = () => forbidden('wrong-password', 'Incorrect password');
 
 export const WRONG_OTP = 'That code is not valid.';

@@ -38,9 +38,10 @@ const verify: account.Verify = { type: 'Verify', by: admin, verified: true };
 const ban: account.Ban = { type: 'Ban', accountId: ann.id, by: admin, banned: true, reason: null };
 const changeTo = (role: account.ChangeRole['role']): account.ChangeRole => ({
   type: 'ChangeRole',
+  accountId: ann.id,
   by: owner,
   role,
-  otherOwners: 1,
+  ownerIds: [ann.id, owner.id],
 });
 const setPublisher = (isPublisher: boolean): account.SetPublisher => ({
   type: 'SetPublisher',
@@ -176,11 +177,11 @@ test('an admin made publisher publishes', () =>
   given(registeredAs('admin')).when(changeTo('publisher')).then(roleChanged('publisher', true)));
 
 test('there must be at least one owner', () => {
-  const last = { ...changeTo('admin'), otherOwners: 0 };
+  const last = { ...changeTo('admin'), ownerIds: [ann.id] };
   given(registeredAs('owner')).when(last).thenRefused('There must be at least one owner.');
   given(registeredAs('owner')).when(changeTo('admin')).then(roleChanged('admin', false));
   given(registeredAs('owner'))
-    .when({ ...changeTo('owner'), otherOwners: 0 })
+    .when({ ...changeTo('owner'), ownerIds: [ann.id] })
     .thenNothing();
 });
 
@@ -222,7 +223,7 @@ const patch = (changes: Partial<account.PatchAccount>): account.PatchAccount => 
   banned: undefined,
   role: undefined,
   isPublisher: undefined,
-  otherOwners: 1,
+  ownerIds: [bob.id, owner.id],
   ...changes,
 });
 
@@ -241,7 +242,7 @@ test('several changes are made together or not at all', () => {
     .when(patch({ banned: true, role: 'admin' }))
     .thenRefused('account-banned');
   given(registeredAs('owner'))
-    .when(patch({ role: 'user', otherOwners: 0 }))
+    .when(patch({ role: 'user', ownerIds: [bob.id] }))
     .thenRefused('last-owner');
   given(publisher)
     .when(patch({ by: admin, isPublisher: false }))

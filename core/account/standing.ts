@@ -10,6 +10,7 @@ import type {
   PatchAccount,
   Promote,
   SetPublisher,
+  StandingCommand,
   Verify,
 } from './commands.ts';
 import {
@@ -29,6 +30,30 @@ import type { AccountEvent } from './events.ts';
 import { awaitsHandOver } from './registration.ts';
 import { type Account, evolve } from './state.ts';
 
+/** Decides about the standing of an account that is there. */
+export function decideStanding(command: StandingCommand, account: Account): AccountEvent[] {
+  switch (command.type) {
+    case 'ApplyForPublisher':
+      return apply(command, account);
+    case 'DeclinePublisher':
+      return decline(command, account);
+    case 'Promote':
+      return promote(command, account);
+    case 'Demote':
+      return demote(command, account);
+    case 'Verify':
+      return verify(command, account);
+    case 'Ban':
+      return ban(command, account);
+    case 'ChangeRole':
+      return changeRole(command, account);
+    case 'SetPublisher':
+      return setPublisher(command, account);
+    case 'PatchAccount':
+      return patch(command, account);
+  }
+}
+
 type GrantedVia = Extract<AccountEvent, { type: 'PublisherAccessGranted' }>['data']['via'];
 
 const granted = (via: GrantedVia): AccountEvent => ({ type: 'PublisherAccessGranted', data: { via } });
@@ -43,7 +68,7 @@ const unverified = ({ isVerified }: Account): AccountEvent[] =>
   isVerified ? [{ type: 'PublisherUnverified', data: {} }] : [];
 
 /** Settings decide: at once, after a review by staff, or not at all. */
-export function apply({ access, message }: ApplyForPublisher, account: Account): AccountEvent[] {
+function apply({ access, message }: ApplyForPublisher, account: Account): AccountEvent[] {
   if (account.isPublisher) return [];
   if (account.isBanned) throw accountBanned();
   switch (access) {
@@ -58,7 +83,7 @@ export function apply({ access, message }: ApplyForPublisher, account: Account):
   }
 }
 
-export function decline({ by, reason }: DeclinePublisher, account: Account): AccountEvent[] {
+function decline({ by, reason }: DeclinePublisher, account: Account): AccountEvent[] {
   requireStaff(by);
   if (!account.hasRequestedAccess) {
     throw notRequested();
@@ -67,7 +92,7 @@ export function decline({ by, reason }: DeclinePublisher, account: Account): Acc
 }
 
 /** Also grants what was applied for. */
-export function promote({ by }: Promote, account: Account): AccountEvent[] {
+function promote({ by }: Promote, account: Account): AccountEvent[] {
   requireStaff(by);
   if (account.role === 'publisher') return [];
   if (account.role !== 'user' || account.isBanned) {
@@ -76,14 +101,14 @@ export function promote({ by }: Promote, account: Account): AccountEvent[] {
   return [granted(account.hasRequestedAccess ? 'applied' : 'promoted')];
 }
 
-export function demote({ by, reason }: Demote, account: Account): AccountEvent[] {
+function demote({ by, reason }: Demote, account: Account): AccountEvent[] {
   requireStaff(by);
   if (account.role === 'user') return [];
   if (account.role !== 'publisher') throw onlyPublishersDemoted();
   return revoked(account, reason);
 }
 
-export function verify({ by, verified }: Verify, account: Account): AccountEvent[] {
+function verify({ by, verified }: Verify, account: Account): AccountEvent[] {
   requireStaff(by);
   if (account.isVerified === verified) return [];
   if (!verified) return unverified(account);
@@ -92,7 +117,7 @@ export function verify({ by, verified }: Verify, account: Account): AccountEvent
 }
 
 /** Auditors oversee moderators, so only the owner can ban one. */
-export function ban({ accountId, by, banned, reason }: Ban, account: Account): AccountEvent[] {
+function ban({ accountId, by, banned, reason }: Ban, account: Account): AccountEvent[] {
   requireStaff(by);
   if (account.isBanned === banned) return [];
   if (!banned) return [{ type: 'AccountUnbanned', data: {} }];
@@ -104,11 +129,14 @@ export function ban({ accountId, by, banned, reason }: Ban, account: Account): A
   return [{ type: 'AccountBanned', data: { reason: reason?.trim() || null } }];
 }
 
-export function changeRole({ by, role, otherOwners }: ChangeRole, account: Account): AccountEvent[] {
+/** Whether an account counts as an owner of the site, of whom there must be at least one. */
+export const isActiveOwner = ({ status, role }: Account) => status === 'active' && isOwner(role);
+
+function changeRole({ accountId, by, role, ownerIds }: ChangeRole, account: Account): AccountEvent[] {
   requireOwner(by);
   const isPublisher = role === 'publisher' || (role !== 'user' && account.isPublisher);
   if (role === account.role && isPublisher === account.isPublisher) return [];
-  if (isOwner(account.role) && otherOwners < 1) {
+  if (isOwner(account.role) && ownerIds.every((id) => id === accountId)) {
     throw lastOwner();
   }
   const isTrusted = role !== 'publisher' && role !== 'user';
@@ -119,15 +147,15 @@ export function changeRole({ by, role, otherOwners }: ChangeRole, account: Accou
   return [...(isPublisher ? [] : unverified(account)), { type: 'RoleChanged', data: { role, isPublisher } }];
 }
 
-export function setPublisher({ by, isPublisher }: SetPublisher, account: Account): AccountEvent[] {
+function setPublisher({ by, isPublisher }: SetPublisher, account: Account): AccountEvent[] {
   requireOwner(by);
   if (account.isPublisher === isPublisher) return [];
   return isPublisher ? [granted('patched')] : revoked(account, null);
 }
 
 /** Ban, role and publishing, in this order, each decided on what the one before it left. */
-export function patch(
-  { accountId, by, banned, role, isPublisher, otherOwners }: PatchAccount,
+function patch(
+  { accountId, by, banned, role, isPublisher, ownerIds }: PatchAccount,
   account: Account,
 ): AccountEvent[] {
   requireOwner(by);
@@ -138,7 +166,7 @@ export function patch(
     state = news.reduce(evolve, state);
   };
   if (banned !== undefined) apply(ban({ type: 'Ban', accountId, by, banned, reason: null }, state));
-  if (role !== undefined) apply(changeRole({ type: 'ChangeRole', by, role, otherOwners }, state));
+  if (role !== undefined) apply(changeRole({ type: 'ChangeRole', accountId, by, role, ownerIds }, state));
   if (isPublisher !== undefined) apply(setPublisher({ type: 'SetPublisher', by, isPublisher }, state));
   return events;
 }

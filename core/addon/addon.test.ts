@@ -30,6 +30,7 @@ const submit: addon.SubmitAddon = {
   isPublisher: true,
   content,
   release,
+  isVerified: false,
   autoApprove: false,
 };
 const submitting = (fields: Partial<typeof content>) => ({ ...submit, content: { ...content, ...fields } });
@@ -46,10 +47,17 @@ test('an upload under an id that another publisher has is refused', () =>
     .when({ ...submit, by: bob })
     .thenRefused('addon-exists'));
 
-test('an upload goes live at once where the setting says so', () =>
-  given()
-    .when({ ...submit, autoApprove: true })
-    .then(submitted, { type: 'AddonApproved', data: { automatic: true } }));
+test.each([
+  [true, true, [{ type: 'AddonApproved', data: { automatic: true } } as const]],
+  [true, false, []],
+  [false, true, []],
+])(
+  'with automatic approval %s, an upload of a publisher who is verified (%s) goes live: %j',
+  (autoApprove, isVerified, more) =>
+    given()
+      .when({ ...submit, autoApprove, isVerified })
+      .then(submitted, ...more),
+);
 
 test.each([player, admin, owner])('only publishers upload, whatever their role', (by) =>
   given()

@@ -95,7 +95,7 @@ function listed(addon: Addon): Listing {
 }
 
 function submit(
-  { by, isPublisher, autoApprove, content, release, matchRules = noRules }: SubmitAddon,
+  { by, isPublisher, isVerified, autoApprove, content, release, matchRules = noRules }: SubmitAddon,
   addon: Addon,
 ): AddonEvent[] {
   if (addon.status !== 'none') return repeated(by.id, addon);
@@ -103,7 +103,7 @@ function submit(
   const subject = checkSubmission(withMonetizationRule({ content, release }));
   const submitted: AddonEvent = { type: 'AddonSubmitted', data: { publisherId: by.id, ...subject } };
   const matches = matchRules({ kind: 'new', ...subject });
-  const isLive = autoApprove && !isHeld(matches);
+  const isLive = autoApprove && isVerified && !isHeld(matches);
   return [
     submitted,
     ...rulesMatched(null, matches),

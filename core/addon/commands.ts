@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Person } from '../access.ts';
 import type { Actor } from '../metadata.ts';
 import type { MatchRules } from '../rule/rule.ts';
+import type { Settings } from '../settings/values.ts';
 import type { Edit } from './changes.ts';
 import type { Content, Release } from './content.ts';
 import type { addonEvents } from './events.ts';
@@ -13,8 +14,9 @@ export type SubmitAddon = {
   isPublisher: boolean;
   content: Content;
   release: Release;
-  /** The setting lets this publisher's uploads go live at once. */
-  autoApprove: boolean;
+  isVerified: boolean;
+  /** Whether uploads of verified publishers go live at once. */
+  autoApprove: Settings['autoApprove'];
   /** The owner's rules, for this publisher [none]. */
   matchRules?: MatchRules;
 };

@@ -47,6 +47,9 @@ export const invalidAddon = (message = 'Invalid addon') => invalid('invalid-addo
 
 export const FILE_REQUIRED = 'File required';
 export const BANNER_REQUIRED = 'Banner image required';
+export const URL_WITH_FILE = 'A custom URL takes no file';
+export const FILE_WITH_URL = 'A direct upload takes no download URL';
+export const MONETIZED_FILE = 'Only add-ons with a custom URL can be monetized';
 
 export const TAG_TOO_LONG = 'A tag must be less than 30 characters';
 export const TOO_MANY_TAGS = `Maximum ${MAX_TAGS} tags allowed`;

@@ -40,6 +40,7 @@ const submit: SubmitAddon = {
   type: 'SubmitAddon',
   by: ann,
   isPublisher: true,
+  isVerified: true,
   autoApprove: true,
   content: { ...content, title },
   release,

@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Person } from '../access.ts';
 import { Sealed } from '../event-schema.ts';
 import { specify } from '../specify.ts';
@@ -29,7 +29,7 @@ const data = {
 const file: appeal.FileAppeal = {
   type: 'FileAppeal',
   ...data,
-  isConcerned: true,
+  concernedId: ann.id,
   now: new Date('2026-03-31T11:59:59Z'),
 };
 const filed: appeal.AppealEvent = { type: 'AppealFiled', data };
@@ -45,7 +45,7 @@ test('the person concerned can appeal once, within 30 days', () => {
     .when({ ...file, now: new Date('2026-03-31T12:00:00Z') })
     .thenRefused('A decision can be appealed for 30 days.');
   given()
-    .when({ ...file, isConcerned: false })
+    .when({ ...file, concernedId: other.id })
     .thenRefused('forbidden');
 });
 
@@ -53,6 +53,12 @@ test('only decisions against somebody can be appealed', () =>
   given()
     .when({ ...file, decision: { ...data.decision, type: 'AddonApproved' } })
     .thenRefused('This decision cannot be appealed.'));
+
+test('staff who neither decided nor appealed may judge', () => {
+  const { decision, appellantId } = data;
+  const mayJudge = (by: Person) => appeal.mayJudge(by, { decidedBy: decision.decidedBy, appellantId });
+  expect([admin, other, owner, ann].map(mayJudge)).toEqual([false, true, true, false]);
+});
 
 test('another moderator upholds or overturns, once', () => {
   given(filed).when(uphold).then(upheld);

@@ -1,6 +1,6 @@
 // An appeal against a moderator's decision, decided by somebody else.
 
-import { isSelf, requireStaff } from '../access.ts';
+import { isSelf, isStaff, type Person, requireStaff } from '../access.ts';
 import { noPermission } from '../errors.ts';
 import type { Sealed } from '../event-schema.ts';
 import type { Actor } from '../metadata.ts';
@@ -59,8 +59,8 @@ export type FileAppeal = {
   appellantId: string;
   decision: Filed['decision'];
   text: Sealed;
-  /** The appellant published the add-on, or wrote the comment, that was decided about. */
-  isConcerned: boolean;
+  /** Who published the add-on, or wrote the comment, that was decided about. */
+  concernedId: string;
   now: Date;
 };
 /** The decision stands. */
@@ -80,16 +80,16 @@ export function decide(command: AppealCommand, appeal: Appeal): AppealEvent[] {
         : [];
     case 'OverturnDecision':
       return isOpen(command.by, 'overturned', appeal)
-        ? [{ type: 'AppealOverturned', data: { note: command.note?.trim() || null } }]
+        ? [{ type: 'AppealOverturned', data: { note: command.note?.trim() || fallbackNote(appeal) } }]
         : [];
   }
 }
 
 function file(
-  { addonId, appellantId, decision, text, isConcerned, now }: FileAppeal,
+  { addonId, appellantId, decision, text, concernedId, now }: FileAppeal,
   appeal: Appeal,
 ): AppealEvent[] {
-  if (!isConcerned) throw noPermission();
+  if (appellantId !== concernedId) throw noPermission();
   if (appeal) throw alreadyAppealed();
   if (!isOfAppealableType(decision.type)) {
     throw notAppealable();
@@ -100,14 +100,29 @@ function file(
   return [{ type: 'AppealFiled', data: { addonId, appellantId, decision, text } }];
 }
 
+/** Whether somebody may decide an appeal: staff, but neither who decided first nor the appellant. */
+export const mayJudge = (
+  by: Person,
+  { decidedBy, appellantId }: { decidedBy: string | null; appellantId: string },
+): boolean => isStaff(by.role) && !isInvolved(by, { decidedBy, appellantId });
+
+const isInvolved = (
+  by: Actor,
+  { decidedBy, appellantId }: { decidedBy: string | null; appellantId: string },
+): boolean => (decidedBy !== null && isSelf(by, decidedBy)) || isSelf(by, appellantId);
+
+/** Shown to the publisher when the change itself cannot be brought back. */
+const PROPOSE_AGAIN = 'The change can be proposed again: it will be looked at anew.';
+
+const fallbackNote = (appeal: Appeal) =>
+  appeal?.decision.type === 'AddonChangeRejected' ? PROPOSE_AGAIN : null;
+
 /** False when it already has this outcome. Neither the first moderator nor the appellant may decide it. */
 function isOpen(by: Actor, outcome: 'upheld' | 'overturned', appeal: Appeal): boolean {
   requireStaff(by);
   if (!appeal) throw appealNotFound();
   const { decision, appellantId, status } = appeal;
-  if ((decision.decidedBy && isSelf(by, decision.decidedBy)) || isSelf(by, appellantId)) {
-    throw ownDecision();
-  }
+  if (isInvolved(by, { decidedBy: decision.decidedBy, appellantId })) throw ownDecision();
   if (status === 'pending') return true;
   if (status === outcome) return false;
   throw appealDecided();

@@ -20,7 +20,7 @@ const report = (change: Partial<Data> = {}): compatibility.ReportCompatibility =
   type: 'ReportCompatibility',
   ...answer,
   ...change,
-  isOwn: false,
+  publisherId: '3b1f6c1e-8d0a-4f0b-9c56-0a4f6de1a002',
 });
 const reported = (change: Partial<Data> = {}): compatibility.CompatibilityEvent => ({
   type: 'CompatibilityReported',
@@ -50,7 +50,7 @@ test('a release that worked has no reason why not', () =>
 
 test('publishers do not answer for their own add-ons', () =>
   given()
-    .when({ ...report(), isOwn: true })
+    .when({ ...report(), publisherId: answer.reporter.accountId })
     .thenRefused('own-addon'));
 
 test.each(['', '1', 'latest', '1.21.', '1.21.50-beta', '1.2.3.4.5', '12345.1'])(

@@ -24,10 +24,9 @@ export const evolve = (answers: Compatibility, { data }: CompatibilityEvent): Co
   return { ...answers, [gameVersion]: { device, worked, failure } };
 };
 
-/** `isOwn`: the reporter publishes the add-on. */
 export type ReportCompatibility = CompatibilityEvent['data'] & {
   type: 'ReportCompatibility';
-  isOwn: boolean;
+  publisherId: string;
 };
 
 /** Enough for anybody who plays one release on several game versions. */
@@ -51,10 +50,11 @@ export function parseGameVersion(text: string): string | undefined {
  *   person has reported too many versions
  */
 export function decide(
-  { type: _, isOwn, ...report }: ReportCompatibility,
+  { type: _, publisherId, ...report }: ReportCompatibility,
   answers: Compatibility,
 ): CompatibilityEvent[] {
-  if (isOwn) throw ownAddon();
+  const { reporter } = report;
+  if ('accountId' in reporter && reporter.accountId === publisherId) throw ownAddon();
   const gameVersion = parseGameVersion(report.gameVersion);
   if (gameVersion === undefined) throw invalidGameVersion();
   const failure = report.worked ? null : report.failure;

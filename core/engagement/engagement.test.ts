@@ -16,7 +16,12 @@ const cleared: engagement.EngagementEvent = { type: 'RatingCleared', data: pair 
 const liked: engagement.EngagementEvent = { type: 'AddonLiked', data: pair };
 const unliked: engagement.EngagementEvent = { type: 'AddonUnliked', data: pair };
 
-const rate = (rating: number): engagement.RateAddon => ({ type: 'RateAddon', ...pair, rating, isOwn: false });
+const rate = (rating: number): engagement.RateAddon => ({
+  type: 'RateAddon',
+  ...pair,
+  rating,
+  publisherId: '3b1f6c1e-8d0a-4f0b-9c56-0a4f6de1a002',
+});
 const clear: engagement.ClearRating = { type: 'ClearRating', ...pair };
 const like = (wanted?: boolean): engagement.LikeAddon => ({ type: 'LikeAddon', ...pair, liked: wanted });
 
@@ -34,7 +39,7 @@ test('a second rating replaces the first, the same one changes nothing', () => {
 
 test('nobody rates their own add-on', () =>
   given()
-    .when({ ...rate(5), isOwn: true })
+    .when({ ...rate(5), publisherId: pair.accountId })
     .thenRefused('You cannot rate your own addon.'));
 
 test('a rating can be taken back, once', () => {

@@ -24,8 +24,7 @@ export function evolve(engagement: Engagement, { type, data }: EngagementEvent):
 
 type Pair = { addonId: string; accountId: string };
 
-/** `isOwn`: the add-on is this person's. */
-export type RateAddon = Pair & { type: 'RateAddon'; rating: number; isOwn: boolean };
+export type RateAddon = Pair & { type: 'RateAddon'; rating: number; publisherId: string };
 export type ClearRating = Pair & { type: 'ClearRating' };
 /** Without `liked` it turns around what is. */
 export type LikeAddon = Pair & { type: 'LikeAddon'; liked?: boolean };
@@ -52,8 +51,11 @@ export function decide(command: EngagementCommand, engagement: Engagement): Enga
   }
 }
 
-function rate({ addonId, accountId, rating, isOwn }: RateAddon, engagement: Engagement): EngagementEvent[] {
-  if (isOwn) throw ownRating();
+function rate(
+  { addonId, accountId, rating, publisherId }: RateAddon,
+  engagement: Engagement,
+): EngagementEvent[] {
+  if (accountId === publisherId) throw ownRating();
   if (!Number.isInteger(rating) || rating < 1 || rating > 5) {
     throw ratingOutOfRange();
   }

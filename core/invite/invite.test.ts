@@ -26,7 +26,7 @@ const issue: invite.IssueInvite = {
   codeHash: 'right',
   nonce: 'n',
   accountId: null,
-  isAddressTaken: false,
+  address: { name: { status: 'free', revision: -1n }, claim: 'void' },
   now,
 };
 const issuedBy = (
@@ -69,9 +69,29 @@ test('an admin invites publishers, the owner also admins', () => {
     .thenRefused('You do not have permission to do this.');
 });
 
+const held = {
+  status: 'reserved',
+  accountId: ann.id,
+  reservedAt: '2026-01-01T12:00:00.000Z',
+  revision: 0n,
+} as const;
+
+test.each([
+  [undefined, 'publisher'],
+  ['publisher', 'publisher'],
+  ['admin', 'admin'],
+  ['auditor', undefined],
+])('the owner who asks for the role %s invites to %s', (asked, role) =>
+  expect(invite.invitedRole(asked, owner)).toBe(role),
+);
+
+test.each(['admin', 'auditor', 'owner'])('an admin cannot ask for the role %s', (asked) =>
+  expect(() => invite.invitedRole(asked, admin)).toThrow('Contact owner for admin invites.'),
+);
+
 test('an address with an account is not invited', () =>
   given()
-    .when({ ...issue, isAddressTaken: true })
+    .when({ ...issue, address: { name: held, claim: 'held' } })
     .thenRefused('An account with this email already exists.'));
 
 test('an address has one pending invite', () => {

@@ -4,6 +4,7 @@ import { isOwner, type Person, requireStaff } from '../access.ts';
 import { isSameHash } from '../constant-time.ts';
 import type { Sealed } from '../event-schema.ts';
 import type { Actor } from '../metadata.ts';
+import { isTaken, type NameHolding } from '../name/name.ts';
 import { after, DAY, isPast } from '../time.ts';
 import {
   adminInvite,
@@ -13,6 +14,7 @@ import {
   invitePending,
   noNewLink,
   notExpirable,
+  publishersOnly,
   usedInvite,
 } from './errors.ts';
 import type { InviteEvent } from './events.ts';
@@ -78,8 +80,8 @@ export type IssueInvite = {
   codeHash: string;
   nonce: string;
   accountId: string | null;
-  /** The address has an account. */
-  isAddressTaken: boolean;
+  /** Who holds the address, and what became of that account. */
+  address: NameHolding;
   now: Date;
 };
 export type RenewLink = { type: 'RenewLink'; by: Actor; codeHash: string; nonce: string; now: Date };
@@ -114,6 +116,16 @@ const expired = ({ issue }: Issue): InviteEvent => ({ type: 'InviteExpired', dat
 /** The number of the next issue. */
 export const nextIssue = (invite: Invite) => (invite?.issue ?? 0) + 1;
 
+/**
+ * The role that is asked for, a publisher's when none is; undefined when nobody can be invited to it.
+ * @throws DomainError 'forbidden' unless the owner asks for another than a publisher's
+ */
+export function invitedRole(role: string | undefined, by: Person): InvitedRole | undefined {
+  if (role === undefined || role === 'publisher') return 'publisher';
+  if (!isOwner(by.role)) throw publishersOnly();
+  return role === 'admin' ? 'admin' : undefined;
+}
+
 /** Only the owner deals with invites of administrators: their links open more than an admin's own rights. */
 function requireRightToInvite(by: Actor, role: InvitedRole): void {
   requireStaff(by);
@@ -122,11 +134,11 @@ function requireRightToInvite(by: Actor, role: InvitedRole): void {
 }
 
 function issueInvite(
-  { by, issue, email, role, codeHash, nonce, accountId, isAddressTaken, now }: IssueInvite,
+  { by, issue, email, role, codeHash, nonce, accountId, address, now }: IssueInvite,
   invite: Invite,
 ): InviteEvent[] {
   requireRightToInvite(by, role);
-  if (isAddressTaken) {
+  if (isTaken(address, now)) {
     throw emailHasAccount();
   }
   const isPending = invite?.status === 'pending';

@@ -82,6 +82,13 @@ function reserve({ kind, accountId, holder, now }: ReserveName, name: Name): Nam
   return [{ type: 'NameReserved', data: { accountId, reservedAt: now.toISOString() } }];
 }
 
+/** A name, and the claim to it of the account in whose name it is reserved. */
+export type NameHolding = { name: Name; claim: Claim };
+
+/** Whether an account has this name, or will in a moment, or had it and nobody may have it again. */
+export const isTaken = ({ name, claim }: NameHolding, now: Date): boolean =>
+  name.status === 'reserved' ? isReservationActive(name, claim, now) : name.status === 'retired';
+
 /** Whether a reservation blocks others: for good when the account holds the name, else for five minutes. */
 export function isReservationActive(
   { reservedAt }: { reservedAt: string },

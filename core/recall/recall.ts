@@ -5,7 +5,7 @@ import { requireStaff } from '../access.ts';
 import { reasonRequired } from '../errors.ts';
 import type { Actor } from '../metadata.ts';
 import { uuidV5 } from '../uuid.ts';
-import { advisoryRequired, alreadyRecalled, recallNotFound } from './errors.ts';
+import { advisoryRequired, alreadyRecalled, fileRecalled, recallNotFound } from './errors.ts';
 import type { RecallEvent, RecallTarget } from './events.ts';
 
 export { type RecallEvent, RecallTarget, recallEvents as events } from './events.ts';
@@ -31,6 +31,11 @@ export const initial: Recall = null;
 export function evolve(recall: Recall, { type, data }: RecallEvent): Recall {
   if (type === 'RecallIssued') return { ...data, isLifted: false };
   return recall && { ...recall, isLifted: true };
+}
+
+/** @throws DomainError 'unprocessable' for a file that a recall is about, with the recall's reason */
+export function requireNotRecalled(reason: string | undefined): void {
+  if (reason !== undefined) throw fileRecalled(reason);
 }
 
 /** `reason` is for uploaders and the log, `advisory` for everybody who has the file. */

@@ -7,7 +7,7 @@ import { newNonce } from '../privacy/codes.ts';
 import * as subjects from '../privacy/subjects.ts';
 import { checkEmail } from './credentials.ts';
 import { notImported } from './errors.ts';
-import { isTaken } from './names.ts';
+import { holdingOf } from './names.ts';
 import type { Ports } from './ports.ts';
 
 export type Issued = {
@@ -51,7 +51,7 @@ export async function issueInvite(
       role,
       ...codeFor(privacy, inviteKey, nonce),
       accountId,
-      isAddressTaken: await isTaken(handler, { kind: 'email', key: privacy.emailKey(email) }, context.now),
+      address: await holdingOf(handler, { kind: 'email', key: privacy.emailKey(email) }),
       now: context.now,
     },
     context,

@@ -105,10 +105,10 @@ export async function releaseReservations(
   }
 }
 
-/** Whether an account has this name, or will in a moment, or had it and nobody may have it again. */
-export async function isTaken(handler: Handler, of: NameOf, now: Date): Promise<boolean> {
+/** A name, and the claim to it of the account that it is reserved for. */
+export async function holdingOf(handler: Handler, of: NameOf): Promise<name.NameHolding> {
   const { state } = await handler.load(name, name.streamName(of.kind, of.key));
-  if (state.status !== 'reserved') return state.status === 'retired';
+  if (state.status !== 'reserved') return { name: state, claim: 'void' };
   const holder = await handler.load(account, account.streamName(state.accountId));
-  return name.isReservationActive(state, claimOf(holder.state, of), now);
+  return { name: state, claim: claimOf(holder.state, of) };
 }

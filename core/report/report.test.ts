@@ -20,9 +20,9 @@ const file = {
   subject: onAddon,
   reason: 'malware',
   description: Sealed.parse('sealed:text'),
-  isOwn: false,
+  subjectOwnerId: bob,
 } as const satisfies report.FileReport;
-const { type: _, isOwn: _own, ...filedData } = file;
+const { type: _, subjectOwnerId: _owner, ...filedData } = file;
 const filed: report.ReportEvent = { type: 'ReportFiled', data: filedData };
 const resolve: report.ResolveReport = { type: 'ResolveReport', by: admin, note: ' Thanks ', action: 'hide' };
 const resolved: report.ReportEvent = { type: 'ReportResolved', data: { note: 'Thanks', action: 'hide' } };
@@ -39,10 +39,10 @@ test('a person can have one open report for a subject', () => {
 
 test('nobody reports what is their own', () => {
   given()
-    .when({ ...file, isOwn: true })
+    .when({ ...file, subjectOwnerId: ann })
     .thenRefused('You cannot report your own addon.');
   given()
-    .when({ ...file, subject: onComment, isOwn: true })
+    .when({ ...file, subject: onComment, subjectOwnerId: ann })
     .thenRefused('You cannot report your own comment.');
 });
 
@@ -65,13 +65,13 @@ test('a decided report is not decided otherwise', () => {
 
 test('an earlier filing is not decided again', () => {
   given(filed, resolved, filed)
-    .when({ ...resolve, filing: 0 })
+    .when({ ...resolve, filing: 0n })
     .thenRefused('This report has already been decided.');
   given(filed, resolved, filed)
-    .when({ ...resolve, filing: 2 })
+    .when({ ...resolve, filing: 2n })
     .then(resolved);
   given(filed)
-    .when({ ...resolve, filing: 1 })
+    .when({ ...resolve, filing: 1n })
     .thenRefused('Report not found');
 });
 

@@ -25,8 +25,8 @@ export const streamName = (id: string) => `report-${id}`;
 
 /** `filing` is the revision of the filing that it is about: once decided, the same can be reported again. */
 export type Report = {
-  filing: number;
-  revision: number;
+  filing: bigint;
+  revision: bigint;
   status: 'pending' | 'resolved' | 'dismissed';
   reporterId: string;
   subject: Filed['subject'];
@@ -38,7 +38,7 @@ export type Report = {
 export const initial: Report = null;
 
 export function evolve(report: Report, { type, data }: ReportEvent): Report {
-  const revision = (report?.revision ?? -1) + 1;
+  const revision = (report?.revision ?? -1n) + 1n;
   switch (type) {
     case 'ReportFiled':
       return { ...data, filing: revision, revision, status: 'pending', note: null, action: 'none' };
@@ -55,18 +55,18 @@ export type FileReport = {
   subject: Filed['subject'];
   reason: Filed['reason'];
   description: Sealed | null;
-  /** The subject is the reporter's: their add-on, or a comment that they wrote. */
-  isOwn: boolean;
+  /** Who published the add-on, or wrote the comment. */
+  subjectOwnerId: string;
 };
 /** `filing`: only this one; an earlier filing has been decided. */
 export type ResolveReport = {
   type: 'ResolveReport';
   by: Actor;
-  filing?: number;
+  filing?: bigint;
   note: string | null;
   action: Resolved['action'];
 };
-export type DismissReport = { type: 'DismissReport'; by: Actor; filing?: number; note: string | null };
+export type DismissReport = { type: 'DismissReport'; by: Actor; filing?: bigint; note: string | null };
 export type ReportCommand = FileReport | ResolveReport | DismissReport;
 
 /**
@@ -91,9 +91,9 @@ export function decide(command: ReportCommand, report: Report): ReportEvent[] {
 }
 
 /** Once a report is decided, its reporter may report the same thing again. */
-function file({ type: _, isOwn, ...filed }: FileReport, report: Report): ReportEvent[] {
+function file({ type: _, subjectOwnerId, ...filed }: FileReport, report: Report): ReportEvent[] {
   const what = filed.subject.kind === 'addon' ? 'addon' : 'comment';
-  if (isOwn) throw ownSubject(what);
+  if (filed.reporterId === subjectOwnerId) throw ownSubject(what);
   if (report?.status === 'pending') {
     throw alreadyReported(what);
   }
@@ -107,7 +107,7 @@ function isOpen(
   report: Report,
 ): boolean {
   requireStaff(by);
-  if (!report || (filing ?? 0) > report.filing) throw reportNotFound();
+  if (!report || (filing ?? 0n) > report.filing) throw reportNotFound();
   if (filing !== undefined && filing < report.filing) throw reportDecided();
   if (report.status === 'pending') return true;
   if (report.status === outcome) return false;

@@ -1,5 +1,6 @@
 // Queries for appeals, with the decisions that they are against.
 
+import type { DecisionFacts } from '@sandcrate/core/processes/overturn-appeal.ts';
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 import { pageAndTotal } from '../tables/page-and-total.ts';
@@ -107,10 +108,10 @@ export async function findAppeal(pool: pg.Pool, id: string): Promise<AppealCase 
   return rows[0];
 }
 
-/** Whether a decision is the latest about its subject. */
-export async function isLatestDecision(pool: pg.Pool, eventId: string): Promise<boolean> {
-  const { rows } = await pool.query<{ isLatest: boolean }>(
-    `select not exists (
+/** What is known of a decision that was appealed. */
+export async function decisionFacts(pool: pg.Pool, eventId: string): Promise<DecisionFacts> {
+  const { rows } = await pool.query<DecisionFacts>(
+    `select d.comment_id as "commentId", not exists (
        select from ${schemas.moderation}.decisions later
        where later.addon_id = d.addon_id and later.comment_id is not distinct from d.comment_id
          and later.position > d.position and later.type = d.type
@@ -118,5 +119,5 @@ export async function isLatestDecision(pool: pg.Pool, eventId: string): Promise<
      from ${schemas.moderation}.decisions d where d.event_id = $1`,
     [eventId],
   );
-  return rows[0]?.isLatest ?? true;
+  return rows[0] ?? { commentId: null, isLatest: true };
 }

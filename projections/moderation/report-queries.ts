@@ -127,7 +127,7 @@ export async function listReports(
 export async function findReport(
   pool: pg.Pool,
   id: string,
-  filing?: number,
+  filing?: bigint,
 ): Promise<ReportCase | undefined> {
   const latest =
     filing ??

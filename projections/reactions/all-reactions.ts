@@ -4,6 +4,7 @@ import type { Ports } from '@sandcrate/core/registration/ports.ts';
 import type pg from 'pg';
 import { prepareReaction, type Reaction } from '../runner/reaction.ts';
 import { accountDeletion } from './account-deletion.ts';
+import { decidedCases } from './decided-cases.ts';
 import { inviteUsed } from './invite-used.ts';
 import { mail } from './mail.ts';
 import { migrateOutbox } from './outbox.ts';
@@ -12,6 +13,7 @@ import { recallNotice } from './recall-notice.ts';
 export const allReactions = (ports: Ports, pool: pg.Pool): readonly Reaction[] => [
   inviteUsed(ports.handler),
   accountDeletion(ports, pool),
+  decidedCases(ports.handler, pool),
   mail(ports.handler),
   recallNotice(pool),
 ];

@@ -28,7 +28,7 @@ export class WorkerPool<Task, Value> {
 
   constructor(options: PoolOptions<Task>) {
     this.#options = options;
-    this.#slots = new Slots(options.atOnce, options.maxWaiting);
+    this.#slots = new Slots(options.atOnce, options.maxWaiting, 'files');
     this.#pool = new Piscina({
       filename: options.worker.href,
       minThreads: 0,

@@ -46,7 +46,7 @@ export function accountActs({ ports, person: { id: accountId }, n, isEven, now, 
     })),
     enrolled,
     inTurn(enrolled, give({ type: 'UseRecoveryCode', codeHash: isEven ? 'one' : 'two' })),
-    inTurn(enrolled, give({ type: 'RemoveSecondFactor', accountId, by: self, isRequired: false })),
+    inTurn(enrolled, give({ type: 'RemoveSecondFactor', accountId, by: self, staffSecondFactor: false })),
     give({
       type: 'EndSessions',
       accountId,
@@ -63,7 +63,7 @@ export function accountActs({ ports, person: { id: accountId }, n, isEven, now, 
     inTurn(verified(true), verified(false)),
     banned(n % 3 === 0),
     inTurn(banned(true), banned(false)),
-    give({ type: 'ChangeRole', by: owner, role: ROLES[n % 5] ?? 'user', otherOwners: 1 }),
+    give({ type: 'ChangeRole', accountId, by: owner, role: ROLES[n % 5] ?? 'user', ownerIds: [owner.id] }),
     give({ type: 'SetPublisher', by: owner, isPublisher: isEven }),
   ];
 }

@@ -7,7 +7,17 @@ import * as report from '@sandcrate/core/report/report.ts';
 import { type Act, inTurn } from './act.ts';
 import { idOf, owner, type Scene } from './scene.ts';
 
-export function reportActs({ ports, person, addonId, commentId, n, isEven, asMember, run }: Scene): Act[] {
+export function reportActs({
+  ports,
+  person,
+  other,
+  addonId,
+  commentId,
+  n,
+  isEven,
+  asMember,
+  run,
+}: Scene): Act[] {
   const subject = isEven
     ? ({ kind: 'addon', addonId } as const)
     : ({ kind: 'comment', commentId, addonId } as const);
@@ -19,7 +29,7 @@ export function reportActs({ ports, person, addonId, commentId, n, isEven, asMem
       subject,
       reason: 'spam',
       description: n % 3 === 0 ? null : await ports.privacy.seal(content(person.id), `Report ${n}`),
-      isOwn: false,
+      subjectOwnerId: other.id,
     }),
   );
   const resolved: Act = () =>
@@ -54,7 +64,7 @@ export function appealActs({
       appellantId: person.id,
       decision,
       text: await ports.privacy.seal(content(person.id), `Appeal ${n}`),
-      isConcerned: true,
+      concernedId: person.id,
       now,
     }),
   );

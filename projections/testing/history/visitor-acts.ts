@@ -23,7 +23,7 @@ export function engagementActs({ person, addonId, n, isEven, asMember, run }: Sc
       type: 'RateAddon',
       ...pair,
       rating: 1 + (n % 5),
-      isOwn: publisherId === person.id,
+      publisherId,
     }),
   );
   return [
@@ -82,7 +82,7 @@ export function compatibilityActs({ person, addonId, n, isEven, asMember, run }:
       device: DEVICES[n % DEVICES.length] ?? 'other',
       worked: isEven,
       failure: FAILURES[n % FAILURES.length] ?? null,
-      isOwn: publisherId === person.id,
+      publisherId,
     }),
   );
   return [report, report];

@@ -17,6 +17,7 @@ const PARTS: Readonly<Record<string, string>> = {
   catalogue: 'Catalogue',
   moderation: 'Review queue',
   statistics: 'Statistics',
+  reaction_decided_cases: 'Reports and appeals',
   reaction_departure: 'Deletion of accounts',
   reaction_invite_used: 'Invitations',
   reaction_mail: 'Mail',

@@ -1,17 +1,33 @@
 // Finds the command that undoes a decision, or the reason why it cannot be undone.
-import * as account from '@sandcrate/core/account/account.ts';
-import * as addon from '@sandcrate/core/addon/addon.ts';
-import * as comment from '@sandcrate/core/comment/comment.ts';
-import type { Decider, DomainEvent } from '@sandcrate/core/decider.ts';
-import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
-import { type Known, readEvent } from '@sandcrate/core/event-types.ts';
-import type { CommandContext, Handler } from '@sandcrate/core/handle.ts';
-import * as invite from '@sandcrate/core/invite/invite.ts';
-import type { Actor } from '@sandcrate/core/metadata.ts';
-import * as recall from '@sandcrate/core/recall/recall.ts';
-import * as settings from '@sandcrate/core/settings/settings.ts';
-import type { Entry } from '@sandcrate/projections/audit/queries.ts';
-import type { ChangingRoles } from '../users/owners.ts';
+import * as account from '../account/account.ts';
+import * as addon from '../addon/addon.ts';
+import * as comment from '../comment/comment.ts';
+import type { Decider, DomainEvent } from '../decider.ts';
+import type { EventStore } from '../event-store/event-store.ts';
+import { type Known, readEvent } from '../event-types.ts';
+import type { CommandContext, Handler } from '../handle.ts';
+import * as invite from '../invite/invite.ts';
+import type { Actor } from '../metadata.ts';
+import * as recall from '../recall/recall.ts';
+import * as settings from '../settings/settings.ts';
+
+/** An entry of the audit log: a decision, and what it was about. */
+export type Entry = {
+  eventId: string;
+  type: string;
+  stream: string;
+  revision: number;
+  subjectKind: string;
+  subjectId: string;
+  /** What the subject is called now. */
+  subjectLabel: string | null;
+  occurredAt: Date;
+  /** Its place in the audit log. */
+  number: bigint;
+};
+
+/** Runs a change of roles while no other runs; the change is told all owners of the site. */
+export type ChangingRoles = <T>(change: (ownerIds: readonly string[]) => Promise<T>) => Promise<T>;
 
 /** The events of a command, whether it runs now or is a repeat. */
 type Done = { events: readonly unknown[]; position: bigint | undefined };
@@ -188,8 +204,8 @@ async function forAccount(
       return {
         says: `The role is ${role} again`,
         give: (target, context) =>
-          changingRoles(accountId, (otherOwners) =>
-            target.handle(account, stream, { type: 'ChangeRole', by, role, otherOwners }, context),
+          changingRoles((ownerIds) =>
+            target.handle(account, stream, { type: 'ChangeRole', accountId, by, role, ownerIds }, context),
           ),
       };
     }

@@ -1,6 +1,9 @@
-import * as addon from '@sandcrate/core/addon/addon.ts';
-import { underReview } from '@sandcrate/core/addon/errors.ts';
-import type { ReviewLock } from './review-locks-contract.ts';
+// While somebody reviews an add-on, nobody else decides about it.
+import * as addon from './addon.ts';
+import { underReview } from './errors.ts';
+
+/** The review of an add-on by somebody. */
+export type ReviewLock = { reviewer: { username: string | null } };
 
 const DECISIONS: ReadonlySet<addon.AddonCommand['type']> = new Set([
   'ApproveAddon',

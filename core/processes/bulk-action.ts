@@ -1,16 +1,31 @@
-// Applies one action to many add-ons. Each is decided on its own, so one refusal does not stop the others.
+// Applies one action to many add-ons. Each is decided on its own, so one refusal does not stop the others. No event tells
+// the whole of it: what a crash cut short is finished by a repeat under the same command id.
+import * as addon from '../addon/addon.ts';
+import { addonChanged, openChange } from '../addon/errors.ts';
+import { type ReviewLock, withReviewLock } from '../addon/review-lock.ts';
+import { DomainError } from '../domain-error.ts';
+import { IDEMPOTENCY_KEY_REUSED } from '../errors.ts';
+import type { CommandContext, Handler } from '../handle.ts';
+import type { Actor } from '../metadata.ts';
+import { uuidV5 } from '../uuid.ts';
 
-import * as addon from '@sandcrate/core/addon/addon.ts';
-import { addonChanged, openChange } from '@sandcrate/core/addon/errors.ts';
-import { DomainError } from '@sandcrate/core/domain-error.ts';
-import type { CommandContext, Handler } from '@sandcrate/core/handle.ts';
-import type { Actor } from '@sandcrate/core/metadata.ts';
-import { uuidV5 } from '@sandcrate/core/uuid.ts';
-import type { BULK_ACTIONS, BulkAnswer } from './contract.ts';
-import type { ReviewLock } from './review-locks-contract.ts';
-import { withReviewLock } from './with-review-lock.ts';
+export type BulkAction =
+  | 'approve'
+  | 'reject'
+  | 'request-changes'
+  | 'withdraw-request'
+  | 'return'
+  | 'hide'
+  | 'unhide'
+  | 'feature'
+  | 'unfeature'
+  | 'delete'
+  | 'restore';
 
-export type BulkAction = (typeof BULK_ACTIONS)[number];
+const ENDS_REVIEW: readonly BulkAction[] = ['approve', 'reject', 'request-changes'];
+
+/** Whether an action ends the review of the add-ons that it is applied to. */
+export const endsReview = (action: BulkAction) => ENDS_REVIEW.includes(action);
 
 export type Bulk = {
   action: BulkAction;
@@ -25,18 +40,21 @@ export type Bulk = {
 
 const AT_ONCE = 10;
 
+export type BulkOutcome = {
+  done: { id: string; title: string }[];
+  refused: { id: string; title: string | null; message: string }[];
+  /** The last position in the log. */
+  position: bigint | undefined;
+};
+
 type Result = { id: string; title: string | null; position?: bigint; message?: string };
 
 /**
  * Sends the command to each add-on. With a rehearsal's handler this is a preview.
- * @returns the outcomes in the order of the ids, and the last position in the log
+ * @returns the outcomes in the order of the ids
  * @throws any error that is not a refusal, such as StoreUnavailable; the add-ons before it stay changed
  */
-export async function inBulk(
-  handler: Handler,
-  bulk: Bulk,
-  context: CommandContext,
-): Promise<BulkAnswer & { position: bigint | undefined }> {
+export async function inBulk(handler: Handler, bulk: Bulk, context: CommandContext): Promise<BulkOutcome> {
   const ids = [...new Set(bulk.ids)];
   const results: Result[] = [];
   for (let from = 0; from < ids.length; from += AT_ONCE) {
@@ -70,7 +88,7 @@ async function actOn(handler: Handler, id: string, bulk: Bulk, context: CommandC
     );
     return { id, title: titleOf(state), ...(position === undefined ? {} : { position }) };
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code === 'idempotency-key-reused') throw error;
+    if (!(error instanceof DomainError) || error.code === IDEMPOTENCY_KEY_REUSED) throw error;
     const { state } = await handler.load(addon, stream);
     return { id, title: titleOf(state), message: error.message };
   }

@@ -1,0 +1,82 @@
+// How a person proves that an account is theirs: password, mailed codes, second factor and sessions.
+import type { Sealed } from '../event-schema.ts';
+import type { AccountEvent } from './events.ts';
+import {
+  endsAllSessions,
+  isCreation,
+  type Later,
+  type SecondFactor,
+  secondFactorAfter,
+} from './transitions.ts';
+
+/** A mailed code that is still open: it dies at `expiresAt` or after too many wrong ones. */
+export type Code = { codeHash: string; nonce: string; expiresAt: string; failures: number };
+
+export type Credentials = {
+  /** Sealed under the identity key; null where nobody can log in yet. */
+  passwordHash: Sealed | null;
+  emailVerified: boolean;
+  verification: Code | null;
+  reset: Code | null;
+  secondFactor: SecondFactor | null;
+  /** A session carries the number that it began under; a higher one here ends it. */
+  sessionNumber: number;
+  endedSessions: string[];
+};
+
+export const noCredentials: Credentials = {
+  passwordHash: null,
+  emailVerified: false,
+  verification: null,
+  reset: null,
+  secondFactor: null,
+  sessionNumber: 0,
+  endedSessions: [],
+};
+
+/** How an event changes the credentials. */
+export function credentialsChange(credentials: Credentials, event: AccountEvent): Partial<Credentials> {
+  if (event.type === 'AccountRegistered') return passwordOf(event.data);
+  if (isCreation(event)) return {};
+  return {
+    secondFactor: secondFactorAfter(event, credentials.secondFactor),
+    ...(endsAllSessions(event) && allSessionsEnded(credentials)),
+    ...codeChange(credentials, event),
+  };
+}
+
+function codeChange(credentials: Credentials, { type, data }: Later): Partial<Credentials> {
+  switch (type) {
+    case 'AccountHandedOver':
+      return passwordOf(data);
+    case 'EmailVerificationRequested':
+      return { verification: { ...data, failures: 0 } };
+    case 'EmailVerificationFailed':
+      return { verification: failed(credentials.verification) };
+    case 'EmailVerified':
+      return { emailVerified: true, verification: null };
+    case 'PasswordResetRequested':
+      return { reset: { ...data, failures: 0 } };
+    case 'PasswordResetFailed':
+      return { reset: failed(credentials.reset) };
+    case 'PasswordChanged':
+      return { passwordHash: data.passwordHash, reset: null };
+    case 'SessionsEnded':
+      return data.sessionId === null ? {} : { endedSessions: [...credentials.endedSessions, data.sessionId] };
+    default:
+      return {};
+  }
+}
+
+const passwordOf = ({ passwordHash, emailVerified }: { passwordHash: Sealed; emailVerified: boolean }) => ({
+  passwordHash,
+  emailVerified,
+});
+
+const failed = (code: Code | null) => code && { ...code, failures: code.failures + 1 };
+
+// Single sessions need not be remembered once all of them have ended.
+const allSessionsEnded = ({ sessionNumber }: Credentials) => ({
+  sessionNumber: sessionNumber + 1,
+  endedSessions: [],
+});

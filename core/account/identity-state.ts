@@ -1,0 +1,53 @@
+// Who an account is: its names, where it came from, and whether it is still there.
+import type { Sealed } from '../event-schema.ts';
+import type { AccountEvent } from './events.ts';
+
+export type Identity = {
+  status: 'none' | 'active' | 'deleted';
+  /** Sealed under the identity key; null where an imported account has none. */
+  username: Sealed | null;
+  email: Sealed | null;
+  usernameKey: string | null;
+  emailKey: string | null;
+  /** The invite that it came by or was handed over by. */
+  invite: { key: string; issue: number } | null;
+  origin: { source: string; author: string } | null;
+  deletesContent: boolean;
+  erasedSubjects: string[];
+};
+
+export const noIdentity: Identity = {
+  status: 'none',
+  username: null,
+  email: null,
+  usernameKey: null,
+  emailKey: null,
+  invite: null,
+  origin: null,
+  deletesContent: false,
+  erasedSubjects: [],
+};
+
+/** How an event changes who the account is. */
+export function identityChange(
+  { erasedSubjects }: Identity,
+  { type, data }: AccountEvent,
+): Partial<Identity> {
+  switch (type) {
+    case 'AccountRegistered':
+    case 'AccountHandedOver': {
+      const { username, email, usernameKey, emailKey, invite } = data;
+      return { status: 'active', username, email, usernameKey, emailKey, invite };
+    }
+    case 'AccountImported': {
+      const { username, usernameKey, origin } = data;
+      return { status: 'active', username, usernameKey, origin };
+    }
+    case 'AccountDeleted':
+      return { status: 'deleted', deletesContent: data.withContent };
+    case 'SubjectErased':
+      return { erasedSubjects: [...erasedSubjects, ...data.subjects] };
+    default:
+      return {};
+  }
+}

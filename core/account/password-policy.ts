@@ -1,0 +1,34 @@
+// Passwords that an attacker would try first: those of past breaches, one character or a row of the keyboard again and
+// again, and a person's own name.
+
+const FEWEST_CHARACTERS = 3;
+
+/** Steps through the alphabet or the digits, up or down: 'abcdefgh', '987654'. */
+function isRun(text: string): boolean {
+  const steps = [...text]
+    .slice(1)
+    .map((character, index) => character.charCodeAt(0) - text.charCodeAt(index));
+  return steps.every((step) => step === 1) || steps.every((step) => step === -1);
+}
+
+/** The shorter text that it repeats, such as 'abc' of 'abcabcabc'; itself when it repeats none. */
+const unit = (text: string) => /^(.+?)\1+$/su.exec(text)?.[1] ?? text;
+
+/**
+ * Whether a password is too easily guessed.
+ * @param breached passwords that are known from breaches, in lower case
+ * @param own what else says who the person is: username and address
+ */
+export function isTooCommon(
+  password: string,
+  breached: ReadonlySet<string>,
+  own: readonly string[],
+): boolean {
+  const folded = password.normalize('NFKC').toLowerCase();
+  if (new Set(folded).size < FEWEST_CHARACTERS) return true;
+  const core = unit(folded);
+  if (breached.has(folded) || breached.has(core) || isRun(core)) return true;
+  return own
+    .flatMap((name) => [name, name.split('@', 1)[0] ?? name])
+    .some((name) => name.length > 2 && core === name.normalize('NFKC').toLowerCase());
+}

@@ -1,0 +1,36 @@
+// What an account may do, and whether it has asked for more.
+import type { AccountEvent } from './events.ts';
+import {
+  hasRequestedAccessAfter,
+  isCreation,
+  newStanding,
+  type Standing,
+  standingChange as sharedChange,
+} from './transitions.ts';
+
+export type AccountStanding = Standing & {
+  /** Was a publisher once: its name stays its own for ever. */
+  wasPublisher: boolean;
+  hasRequestedAccess: boolean;
+};
+
+export const noStanding: AccountStanding = {
+  role: 'user',
+  isPublisher: false,
+  wasPublisher: false,
+  isVerified: false,
+  isBanned: false,
+  hasRequestedAccess: false,
+};
+
+/** How an event changes what the account may do. */
+export function standingChange(standing: AccountStanding, event: AccountEvent): Partial<AccountStanding> {
+  const change = isCreation(event)
+    ? newStanding(event)
+    : {
+        ...sharedChange(standing.role, event),
+        hasRequestedAccess: hasRequestedAccessAfter(event, standing.hasRequestedAccess),
+      };
+  const isPublisher = change.isPublisher ?? standing.isPublisher;
+  return { ...change, wasPublisher: standing.wasPublisher || isPublisher };
+}

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import * as addon from '../addon/addon.ts';
+import { ann } from '../addon/examples.ts';
+import * as appeal from '../appeal/appeal.ts';
+import * as comment from '../comment/comment.ts';
+import { Sealed } from '../event-schema.ts';
+import type { Handler } from '../handle.ts';
+import { createWorld, killedAtEachStep, refusal, type World } from '../registration/testing/world.ts';
+import {
+  type AppealOverturned,
+  type DecisionFacts,
+  finishOverturning,
+  overturnAppeal,
+} from './overturn-appeal.ts';
+import {
+  contextOf,
+  eventsOfType,
+  give,
+  judge,
+  liveAddon,
+  moderator,
+  player,
+  postedComment,
+  stateOf,
+  typesOf,
+} from './testing/cases.ts';
+
+const ADDON = 'a4e0c7d2-6f19-4b8e-b0d3-91c75e2fa001';
+const COMMENT = '1f2e3d4c-9a8b-4c7d-8e6f-5a4b3c2da001';
+const KEY = 'a-key';
+
+type Decide = (world: World) => Promise<{ events: readonly { id: string; type: string }[] }>;
+
+const reject: Decide = (world) => give(world, ADDON, { type: 'RejectAddon', by: moderator, reason: 'No' });
+const hide: Decide = (world) =>
+  give(world, ADDON, { type: 'HideAddon', by: moderator, hidden: true, reason: null });
+const remove: Decide = (world) =>
+  give(world, ADDON, { type: 'DeleteAddon', by: moderator, reason: 'No', now: world.context().now });
+const removeComment: Decide = (world) =>
+  world
+    .process()
+    .handler.handle(
+      comment,
+      comment.streamName(COMMENT),
+      { type: 'DeleteComment', by: moderator, reason: 'Rude' },
+      world.context(),
+    );
+
+/** Decides about a live add-on or a comment on it, and files an appeal. */
+async function appealed(world: World, decide: Decide): Promise<string> {
+  await liveAddon(world, ADDON);
+  await postedComment(world, ADDON, COMMENT);
+  const { events } = await decide(world);
+  const { id: eventId = '', type = '' } = events[0] ?? {};
+  const concernedId = type === 'CommentDeleted' ? player.id : ann.id;
+  const { now } = world.context();
+  await world.process().handler.handle(
+    appeal,
+    appeal.streamName(eventId),
+    {
+      type: 'FileAppeal',
+      addonId: ADDON,
+      appellantId: concernedId,
+      concernedId,
+      decision: { eventId, type, decidedBy: moderator.id, decidedAt: now.toISOString() },
+      text: Sealed.parse('sealed:text'),
+      now,
+    },
+    world.context(),
+  );
+  return eventId;
+}
+
+const FACTS: DecisionFacts = { commentId: COMMENT, isLatest: true };
+
+type Options = { handler?: Handler; key?: string; facts?: DecisionFacts };
+const overturn = (
+  world: World,
+  decisionId: string,
+  { handler = world.process().handler, key, facts = FACTS }: Options = {},
+) =>
+  overturnAppeal(
+    { handler, decisionFacts: async () => facts },
+    { decisionId, by: judge, note: null },
+    contextOf(world, judge, key),
+  );
+
+/** What the reaction does: finishes every overturned appeal of the log. */
+async function finishAll(world: World): Promise<void> {
+  for (const event of await eventsOfType<AppealOverturned>(world, 'AppealOverturned')) {
+    await finishOverturning({ handler: world.process().handler, decisionFacts: async () => FACTS }, event);
+  }
+}
+
+test('the appeal is decided first, then its decision is reversed', async () => {
+  const world = createWorld();
+  const id = await appealed(world, reject);
+  const { overturned, reversed } = await overturn(world, id);
+  expect(reversed).toBe((overturned ?? 0n) + 1n);
+  expect(await stateOf(world, ADDON)).toMatchObject({ status: 'approved' });
+});
+
+test('a decision that cannot be reversed any more leaves the appeal undecided', async () => {
+  const world = createWorld();
+  const id = await appealed(world, removeComment);
+  const unknown = { facts: { commentId: null, isLatest: true } };
+  expect(await refusal(overturn(world, id, unknown))).toBe('This comment is not known any more.');
+  expect(await typesOf(world, appeal.streamName(id))).toEqual(['AppealFiled']);
+});
+
+test('a decision after which there was another one is overturned but not reversed', async () => {
+  const world = createWorld();
+  const id = await appealed(world, hide);
+  await overturn(world, id, { facts: { commentId: null, isLatest: false } });
+  expect(await stateOf(world, ADDON)).toMatchObject({ isHidden: true });
+});
+
+test('a rejected add-on that its publisher has edited since waits in the queue', async () => {
+  const world = createWorld();
+  const id = await appealed(world, reject);
+  await give(world, ADDON, {
+    type: 'EditAddon',
+    by: ann,
+    isPublisher: true,
+    isVerified: false,
+    changeId: 'e81f5b69-07ac-4d32-9be4-7a20d6c1a001',
+    releaseId: '5d8b3a10-2c47-4e96-a1f8-c06d9b7ea002',
+    content: { title: 'Worse Boats' },
+  });
+  await overturn(world, id);
+  expect(await stateOf(world, ADDON)).toMatchObject({ status: 'pending' });
+});
+
+test.each([
+  ['a rejection', reject, addon.streamName(ADDON), 'AddonApproved', 2],
+  ['a hiding', hide, addon.streamName(ADDON), 'AddonUnhidden', 1],
+  ['a deletion', remove, addon.streamName(ADDON), 'AddonRestored', 1],
+  ['the deletion of a comment', removeComment, comment.streamName(COMMENT), 'CommentRestored', 1],
+] as const)(
+  'killed at any step, overturning %s is finished by the reaction',
+  async (_, decide, stream, type, times) => {
+    const ids = new WeakMap<World, string>();
+    const kills = await killedAtEachStep(
+      async (world) => {
+        const id = await appealed(world, decide);
+        ids.set(world, id);
+        return ({ handler }) => overturn(world, id, { handler });
+      },
+      async (world) => {
+        const id = ids.get(world) ?? '';
+        await finishAll(world);
+        const isOverturned = (await typesOf(world, appeal.streamName(id))).includes('AppealOverturned');
+        const reversals = async () => (await typesOf(world, stream)).filter((found) => found === type);
+        expect(await reversals()).toHaveLength(isOverturned ? times : times - 1);
+        await overturn(world, id);
+        await finishAll(world);
+        expect(await reversals()).toHaveLength(times);
+      },
+    );
+    expect(kills).toBeGreaterThan(8);
+  },
+);
+
+test('killed at any step, overturning is finished by a repeat under its key', async () => {
+  const ids = new WeakMap<World, string>();
+  await killedAtEachStep(
+    async (world) => {
+      const id = await appealed(world, hide);
+      ids.set(world, id);
+      return ({ handler }) => overturn(world, id, { handler, key: KEY });
+    },
+    async (world) => {
+      await overturn(world, ids.get(world) ?? '', { key: KEY });
+      expect(await stateOf(world, ADDON)).toMatchObject({ isHidden: false });
+    },
+  );
+});

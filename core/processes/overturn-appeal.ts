@@ -1,0 +1,105 @@
+// Overturns a decision on appeal and reverses it. The AppealOverturned event decides, after the reversal was tried; the
+// reversal follows from it, and any process can make it again: a reaction does when the first was cut short.
+import * as addon from '../addon/addon.ts';
+import * as appeal from '../appeal/appeal.ts';
+import * as comment from '../comment/comment.ts';
+import { unknownComment } from '../comment/errors.ts';
+import type { CommandContext, Handler } from '../handle.ts';
+import type { Actor } from '../metadata.ts';
+import { type Deciding, type FollowUp, followUp, giveIfDue, giveOnce } from './follow-up.ts';
+
+export type AppealOverturned = Extract<appeal.AppealEvent, { type: 'AppealOverturned' }>;
+
+/** What is known of a decision that was appealed. */
+export type DecisionFacts = {
+  /** The comment that it was about. */
+  commentId: string | null;
+  /** Whether there has been no further decision of its type about the same subject. */
+  isLatest: boolean;
+};
+
+export type Ports = {
+  handler: Handler;
+  decisionFacts(eventId: string): Promise<DecisionFacts>;
+};
+
+export type Overturn = { decisionId: string; by: Actor; note: string | null };
+
+/**
+ * Overturns the decision that an appeal is against, and reverses it unless there has been another one since.
+ * @returns the positions of both steps in the log, undefined where there was nothing to do
+ * @throws DomainError when the appeal does not allow it, or the decision cannot be reversed any more; then neither has
+ *   changed
+ */
+export async function overturnAppeal(
+  { handler, decisionFacts }: Ports,
+  { decisionId, by, note }: Overturn,
+  context: CommandContext,
+): Promise<{ overturned: bigint | undefined; reversed: bigint | undefined }> {
+  const stream = appeal.streamName(decisionId);
+  const command: appeal.OverturnDecision = { type: 'OverturnDecision', by, note };
+  const { state } = await handler.load(appeal, stream);
+  const isNews = appeal.decide(command, state).length > 0;
+  const step = isNews ? stepOf(state, await decisionFacts(decisionId), by, context.now) : undefined;
+  const isDue = step !== undefined && (await step.isDue(handler));
+
+  const { events, position: overturned } = await handler.handle(appeal, stream, command, context);
+  const [event] = events;
+  if (event?.type !== 'AppealOverturned' || overturned === undefined) {
+    return { overturned, reversed: undefined };
+  }
+  const reversed = isNews
+    ? isDue && (await giveOnce(handler, step, event))
+    : await finishOverturning({ handler, decisionFacts }, { ...event, position: overturned });
+  return { overturned, reversed: reversed || undefined };
+}
+
+/** Reverses a decision that was overturned, if that has not happened. */
+export async function finishOverturning(
+  { handler, decisionFacts }: Ports,
+  event: Deciding<AppealOverturned>,
+): Promise<bigint | undefined> {
+  const { actor, occurredAt } = event.metadata;
+  const { state } = await handler.loadAt(appeal, event.streamName, { revision: event.revision });
+  if (!state) return undefined;
+  const facts = await decisionFacts(state.decision.eventId);
+  return giveIfDue(handler, () => stepOf(state, facts, actor, new Date(occurredAt)), event);
+}
+
+function stepOf(
+  state: appeal.Appeal,
+  { commentId, isLatest }: DecisionFacts,
+  by: Actor,
+  now: Date,
+): FollowUp | undefined {
+  if (!state || !isLatest) return undefined;
+  const { addonId, decision } = state;
+  const reverse = (command: addon.AddonCommand) => followUp(reversal, addon.streamName(addonId), command);
+  switch (decision.type) {
+    case 'CommentDeleted':
+      if (commentId === null) throw unknownComment();
+      return followUp(comment, comment.streamName(commentId), { type: 'RestoreComment', by });
+    case 'AddonRejected':
+      return reverse({ type: 'ApproveAddon', by });
+    case 'AddonHidden':
+      return reverse({ type: 'HideAddon', by, hidden: false, reason: null });
+    case 'AddonDeleted':
+      return reverse({ type: 'RestoreAddon', by, now });
+    default:
+      return undefined;
+  }
+}
+
+/** The add-on's rules, except that there is nothing to reverse where the decision is no longer in force. */
+const reversal = {
+  ...addon,
+  decide: (command: addon.AddonCommand, state: addon.Addon): addon.AddonEvent[] =>
+    isInForce(command, state) ? addon.decide(command, state) : [],
+};
+
+function isInForce({ type }: addon.AddonCommand, state: addon.Addon): boolean {
+  if (type === 'RestoreAddon') return true;
+  if (state.status === 'none' || state.deleted) return false;
+  // The publisher has edited a rejected add-on since: it waits in the queue for review.
+  return type !== 'ApproveAddon' || state.status === 'rejected';
+}

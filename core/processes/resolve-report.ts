@@ -1,0 +1,82 @@
+// Resolves a report and acts on its subject. The ReportResolved event decides, after the action was tried; the action
+// follows from it, and any process can take it again: a reaction does when the first was cut short.
+import * as addon from '../addon/addon.ts';
+import * as comment from '../comment/comment.ts';
+import { onlyDeletable } from '../comment/errors.ts';
+import type { CommandContext, Handler } from '../handle.ts';
+import type { Actor } from '../metadata.ts';
+import * as report from '../report/report.ts';
+import { type Deciding, type FollowUp, followUp, giveIfDue, giveOnce } from './follow-up.ts';
+
+export type ReportResolved = Extract<report.ReportEvent, { type: 'ReportResolved' }>;
+
+export type Resolution = Omit<report.ResolveReport, 'type'> & { id: string };
+
+/**
+ * Resolves a report: hides, rejects or deletes its subject where that is asked.
+ * @returns the positions of both steps in the log, undefined where there was nothing to do, and which filing it was
+ * @throws DomainError when the report or its subject does not allow it; then neither has changed
+ */
+export async function resolveReport(
+  handler: Handler,
+  { id, ...resolution }: Resolution,
+  context: CommandContext,
+): Promise<{ resolved: bigint | undefined; acted: bigint | undefined; filing: bigint | undefined }> {
+  const stream = report.streamName(id);
+  const command: report.ResolveReport = { type: 'ResolveReport', ...resolution };
+  const { state } = await handler.load(report, stream);
+  const [decided] = report.decide(command, state);
+  const step =
+    decided?.type === 'ReportResolved' ? stepOf(state, decided.data, resolution.by, context.now) : undefined;
+  const isDue = step !== undefined && (await step.isDue(handler));
+
+  const { events, position: resolved } = await handler.handle(report, stream, command, context);
+  const [event] = events;
+  const outcome = { resolved, filing: state?.filing };
+  if (event?.type !== 'ReportResolved' || resolved === undefined) return { ...outcome, acted: undefined };
+  const acted = decided
+    ? isDue && (await giveOnce(handler, step, event))
+    : await finishResolution(handler, { ...event, position: resolved });
+  return { ...outcome, acted: acted || undefined };
+}
+
+/** Acts on the subject of a resolved report, if that has not happened. */
+export async function finishResolution(
+  handler: Handler,
+  event: Deciding<ReportResolved>,
+): Promise<bigint | undefined> {
+  const { actor, occurredAt } = event.metadata;
+  const { state } = await handler.loadAt(report, event.streamName, { revision: event.revision });
+  return giveIfDue(handler, () => stepOf(state, event.data, actor, new Date(occurredAt)), event);
+}
+
+function stepOf(
+  state: report.Report,
+  { action, note: reason }: ReportResolved['data'],
+  by: Actor,
+  now: Date,
+): FollowUp | undefined {
+  if (!state || action === 'none') return undefined;
+  const { subject } = state;
+  if (subject.kind === 'comment') {
+    if (action !== 'delete') throw onlyDeletable();
+    return followUp(comment, comment.streamName(subject.commentId), { type: 'DeleteComment', by, reason });
+  }
+  return followUp(addon, addon.streamName(subject.addonId), commandFor(action, by, reason, now));
+}
+
+function commandFor(
+  action: Exclude<ReportResolved['data']['action'], 'none'>,
+  by: Actor,
+  reason: string | null,
+  now: Date,
+): addon.AddonCommand {
+  switch (action) {
+    case 'hide':
+      return { type: 'HideAddon', by, hidden: true, reason };
+    case 'reject':
+      return { type: 'RejectAddon', by, reason };
+    case 'delete':
+      return { type: 'DeleteAddon', by, reason, now };
+  }
+}

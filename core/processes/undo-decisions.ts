@@ -1,0 +1,114 @@
+// Undoes the decisions of one actor, latest first, each with a command of its own. A decision stays when somebody else
+// has decided about the same subject since. No event tells the whole of it: each command's id follows from the decision
+// that it undoes, so that a repeat finishes what a crash cut short.
+import { DomainError } from '../domain-error.ts';
+import type { EventStore } from '../event-store/event-store.ts';
+import { rehearse } from '../event-store/rehearsal.ts';
+import { type CommandContext, createHandler, type Handler } from '../handle.ts';
+import type { Actor } from '../metadata.ts';
+import { uuidV5 } from '../uuid.ts';
+import { type ChangingRoles, compensationFor, type Entry } from './compensation.ts';
+
+export type UndoPorts = { store: EventStore; handler: Handler; changingRoles: ChangingRoles };
+
+/** A decision as far as it shows whether an earlier one about the same subject still counts. */
+export type LaterDecision = Pick<Entry, 'stream' | 'type' | 'number'>;
+
+export type Undo = {
+  /** The decisions to undo, latest first. */
+  entries: readonly Entry[];
+  /** What anybody else decided about the same subjects. */
+  others: readonly LaterDecision[];
+  /** The account that undoes them. */
+  by: Actor;
+  /** Whether to report only what would be done. */
+  preview: boolean;
+};
+
+type UndoItem = { eventId: string; type: string; subject: string; occurredAt: string; outcome: string };
+export type UndoOutcome = {
+  undone: UndoItem[];
+  left: UndoItem[];
+  /** The last position in the log. */
+  position: bigint | undefined;
+};
+
+const SUPERSEDED = 'Somebody else has decided about it since.';
+const NO_LONGER_SO = 'There is nothing to undo: it is no longer so.';
+
+/** Pairs of decisions that reverse each other. */
+const ASPECTS: readonly (readonly string[])[] = [
+  ['AddonApproved', 'AddonRejected', 'AddonReturned'],
+  ['AddonChangesRequested', 'AddonChangesRequestWithdrawn'],
+  ['AddonFeatured', 'AddonUnfeatured'],
+  ['AddonHidden', 'AddonUnhidden'],
+  ['AddonDeleted', 'AddonRestored'],
+  ['CommentDeleted', 'CommentRestored'],
+  ['AccountBanned', 'AccountUnbanned'],
+  ['PublisherVerified', 'PublisherUnverified'],
+  ['PublisherAccessGranted', 'PublisherAccessRevoked', 'RoleChanged'],
+  ['RecallIssued', 'RecallLifted'],
+];
+const aspectOf = (type: string) => ASPECTS.find((types) => types.includes(type)) ?? [type];
+
+/**
+ * Undoes decisions or previews it. A repeat finds what was undone before and returns the same.
+ * @returns what was undone and what was left
+ * @throws any error that is not a refusal, such as StoreUnavailable; decisions before it stay undone
+ */
+export async function undoDecisions(
+  { store, handler, changingRoles }: UndoPorts,
+  { entries, others, by, preview }: Undo,
+  context: CommandContext,
+): Promise<UndoOutcome> {
+  const target = preview ? createHandler(rehearse(store)) : handler;
+  const ports = { store, handler, changingRoles };
+  const answer: Pick<UndoOutcome, 'undone' | 'left'> = { undone: [], left: [] };
+  let last: bigint | undefined;
+
+  async function undo(entry: Entry): Promise<{ isUndone: boolean; outcome: string }> {
+    const compensation = await compensationFor(entry, by, context.now, ports);
+    if ('why' in compensation) return { isUndone: false, outcome: compensation.why };
+    const commandId = uuidV5(entry.eventId, 'undone');
+    if (isSuperseded(entry, others) && !(await isDone(store, entry.stream, commandId))) {
+      return { isUndone: false, outcome: SUPERSEDED };
+    }
+    const { commandHash: _, ...rest } = context;
+    try {
+      const { events, position } = await compensation.give(target, { ...rest, commandId });
+      if (position !== undefined && (last === undefined || position > last)) last = position;
+      return events.length > 0
+        ? { isUndone: true, outcome: compensation.says }
+        : { isUndone: false, outcome: NO_LONGER_SO };
+    } catch (error) {
+      if (error instanceof DomainError) return { isUndone: false, outcome: error.message };
+      throw error;
+    }
+  }
+
+  for (const entry of entries) {
+    const { isUndone, outcome } = await undo(entry);
+    const { eventId, type, stream, subjectLabel, occurredAt } = entry;
+    const item = {
+      eventId,
+      type,
+      subject: subjectLabel ?? stream,
+      occurredAt: occurredAt.toISOString(),
+      outcome,
+    };
+    (isUndone ? answer.undone : answer.left).push(item);
+  }
+  return { ...answer, position: last };
+}
+
+const isSuperseded = ({ stream, type, number }: Entry, others: readonly LaterDecision[]) =>
+  others.some(
+    (other) => other.stream === stream && other.number > number && aspectOf(type).includes(other.type),
+  );
+
+async function isDone(store: EventStore, stream: string, commandId: string): Promise<boolean> {
+  for await (const { metadata } of store.readStream(stream)) {
+    if (metadata.commandId === commandId) return true;
+  }
+  return false;
+}
