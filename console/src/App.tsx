@@ -93,7 +93,7 @@ function Console({ area, user }: Props) {
       <Resource {...recalls} />
       <Resource {...audit} />
       <Resource {...moderators} />
-      {area.name === 'owner' && <Resource {...outbox} />}
+      <Resource {...outbox} />
       <CustomRoutes>
         <Route path="/replay/:id" element={<ReplayPage subject="addon" />} />
         <Route path="/replay/accounts/:id" element={<ReplayPage subject="account" />} />
@@ -101,13 +101,9 @@ function Console({ area, user }: Props) {
         <Route path="/analytics" element={<AnalyticsPage />} />
         <Route path="/rules" element={<RulesPage />} />
         <Route path="/settings" element={<SettingsPage />} />
+        <Route path="/content" element={<ContentPage />} />
+        <Route path="/security" element={<SecurityPage />} />
       </CustomRoutes>
-      {area.name === 'owner' && (
-        <CustomRoutes>
-          <Route path="/content" element={<ContentPage />} />
-          <Route path="/security" element={<SecurityPage />} />
-        </CustomRoutes>
-      )}
     </Admin>
   );
 }

@@ -1,19 +1,18 @@
 import { Box, Drawer } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import type { LayoutProps } from 'react-admin';
+import { type LayoutProps, useCanAccess } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { useLive } from '../live/use-live.ts';
 import { ExpiredDialog } from '../session/ExpiredDialog.tsx';
-import { useViewer } from '../session/use-viewer.ts';
 import { useArea } from './AreaContext.ts';
 import { CrashedPage } from './Crash.tsx';
 import { MaintenanceBanner } from './MaintenanceBanner.tsx';
 import { Navigation } from './Navigation.tsx';
 import { NotFound } from './NotFound.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
-import { mayOpen } from './sections.ts';
+import { resourceAt } from './sections.ts';
 import { TopBar } from './TopBar.tsx';
 
 const BAR = 56;
@@ -86,10 +85,12 @@ export function ConsoleLayout({ children }: LayoutProps) {
 
 /** A page for those who may open it; for everybody else there is no such page. */
 function Permitted({ path, children }: { path: string; children: ReactNode }) {
-  const { role } = useViewer();
-  // Until the role is known, nothing is asked for that it may not have.
-  if (role === 'user') return <PageSkeleton />;
-  return mayOpen(role, path) ? children : <NotFound />;
+  const resource = resourceAt(path);
+  const { canAccess, isPending } = useCanAccess({ resource, action: 'list' });
+  // Until that is known, nothing is requested that may be refused.
+  if (isPending) return <PageSkeleton />;
+  // The overview leads whoever may not see it elsewhere.
+  return canAccess || resource === 'overview' ? children : <NotFound />;
 }
 
 /** What of an address makes another page: an account is a panel beside its list, which takes the focus by itself. */

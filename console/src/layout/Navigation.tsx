@@ -1,11 +1,11 @@
 import { Box, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
+import { useCanAccessResources } from 'react-admin';
 import { NavLink } from 'react-router-dom';
 import { lengthOf, type QueueName, useQueues } from '../queues/use-queues.ts';
-import { useViewer } from '../session/use-viewer.ts';
 import { formatCount, formatMoment, formatWait } from '../ui/format.ts';
 import { useArea } from './AreaContext.ts';
-import { type Section, sectionsOf } from './sections.ts';
+import { pathOf, type Section, sectionsOf } from './sections.ts';
 
 const Entry = styled(NavLink)({
   display: 'flex',
@@ -33,17 +33,25 @@ const Count = styled('span')({
   lineHeight: '20px',
 });
 
-/** The sections of this area, as far as they are this person's; queues with how much waits in them. */
+/** The sections of this area that the viewer may open; queues with how much waits in them. */
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const area = useArea();
-  const { role } = useViewer();
+  const groups = sectionsOf(area.name);
+  const resources = groups.flatMap(({ sections }) => sections.map(({ resource }) => resource));
+  const { canAccess } = useCanAccessResources({ action: 'list', resources });
+  const permitted = groups
+    .map(({ name, sections }) => ({
+      name,
+      sections: sections.filter(({ resource }) => canAccess?.[resource]),
+    }))
+    .filter(({ sections }) => sections.length > 0);
   return (
     <Box component="nav" aria-label="Console" sx={{ display: 'grid', gap: 0.25, p: 1.5 }}>
-      {sectionsOf(area.name, role).map(({ name, sections }) => (
+      {permitted.map(({ name, sections }) => (
         <Box key={name ?? ''} sx={{ display: 'grid', gap: 0.25 }}>
           {name !== undefined && <GroupName>{name}</GroupName>}
           {sections.map((section) => (
-            <SectionLink key={section.path} section={section} onNavigate={onNavigate} />
+            <SectionLink key={section.resource} section={section} onNavigate={onNavigate} />
           ))}
         </Box>
       ))}
@@ -60,7 +68,7 @@ const GroupName = ({ children }: { children: string }) => (
 function SectionLink({ section, onNavigate }: { section: Section; onNavigate?: () => void }) {
   const { basename } = useArea();
   return (
-    <Entry to={`${basename}/${section.path}`} end={section.path === ''} onClick={onNavigate}>
+    <Entry to={`${basename}/${pathOf(section)}`} end={pathOf(section) === ''} onClick={onNavigate}>
       <section.icon aria-hidden />
       {section.label}
       {section.counts !== undefined && <QueueCount of={section.counts} />}

@@ -13,6 +13,7 @@ import {
 import { AREAS, type Area } from '../area.ts';
 import { AreaContext } from '../layout/AreaContext.ts';
 import { createQueryClient } from '../provider/query-client.ts';
+import { isAllowed } from '../session/policy.ts';
 import { theme } from '../theme/theme.ts';
 import { Toasts } from '../toasts/Toasts.tsx';
 
@@ -37,6 +38,7 @@ const loggedIn = (role: SessionUser['role']): AuthProvider => ({
   checkError: async () => undefined,
   getIdentity: async () => ({ id: VIEWER_ID, fullName: 'me' }),
   getPermissions: async () => role,
+  canAccess: async ({ resource, action }) => isAllowed(role, resource, action),
 });
 
 /** Shows a page of a resource as the console would, on a data provider of the test's. */
