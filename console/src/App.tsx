@@ -8,6 +8,7 @@ import appeals from './appeals/index.ts';
 import type { Area } from './area.ts';
 import audit from './audit/index.ts';
 import comments from './comments/index.ts';
+import { i18nProvider } from './i18n/i18n-provider.ts';
 import invites from './invites/index.ts';
 import { AreaContext } from './layout/AreaContext.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
@@ -70,6 +71,7 @@ function Console({ area, user }: Props) {
       basename={area.basename}
       authProvider={auth}
       dataProvider={data}
+      i18nProvider={i18nProvider}
       queryClient={queryClient}
       store={store}
       theme={theme}

@@ -11,6 +11,7 @@ import {
   TestMemoryRouter,
 } from 'react-admin';
 import { AREAS, type Area } from '../area.ts';
+import { i18nProvider } from '../i18n/i18n-provider.ts';
 import { AreaContext } from '../layout/AreaContext.ts';
 import { createQueryClient } from '../provider/query-client.ts';
 import { isAllowed } from '../session/policy.ts';
@@ -54,6 +55,7 @@ export function renderPage(
         basename={area.basename}
         authProvider={loggedIn(role)}
         dataProvider={dataProvider}
+        i18nProvider={i18nProvider}
         queryClient={createQueryClient()}
         store={memoryStore()}
         theme={theme}

@@ -165,6 +165,64 @@ export const components: NonNullable<ThemeOptions['components']> = {
   MuiSkeleton: { styleOverrides: { root: { background: 'var(--raised)' } } },
   MuiLinearProgress: { styleOverrides: { root: { background: 'var(--raised)' } } },
   MuiLink: { styleOverrides: { root: { textUnderlineOffset: '0.2em' } } },
+  // Not wider than the window: what is wide scrolls within its board.
+  RaLayout: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minWidth: 0,
+        '& .RaLayout-contentWithSidebar': { minWidth: 0 },
+        '& .RaLayout-content': {
+          display: 'block',
+          minWidth: 0,
+          maxWidth: 1440,
+          padding: theme.spacing(1.5, 1.5, 6),
+          outline: 'none',
+          [theme.breakpoints.up('md')]: { padding: theme.spacing(3, 3, 6) },
+        },
+      }),
+    },
+  },
+  RaAppBar: {
+    styleOverrides: {
+      root: {
+        background: 'var(--panel)',
+        borderBottom: '1px solid var(--line)',
+        boxShadow: 'none',
+        '& .RaAppBar-toolbar': { gap: 8 },
+      },
+    },
+  },
+  RaSidebar: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        '&.MuiDrawer-docked': { borderRight: '1px solid var(--line)' },
+        '& .MuiPaper-root': { [theme.breakpoints.only('xs')]: { background: 'var(--panel)' } },
+      }),
+    },
+  },
+  RaMenu: { styleOverrides: { root: { padding: 8, display: 'flex', gap: 2 } } },
+  RaMenuItemLink: {
+    styleOverrides: {
+      root: {
+        '&.MuiMenuItem-root': { minHeight: 36 },
+        padding: '0 10px',
+        gap: 10,
+        borderRadius: 4,
+        color: 'var(--muted)',
+        fontWeight: 600,
+        fontSize: '0.9375rem',
+        '& .RaMenuItemLink-icon': { minWidth: 0, color: 'inherit' },
+        '& .RaMenuItemLink-icon svg': { width: 18, height: 18 },
+        '& .MuiTypography-root': { display: 'flex', alignItems: 'center' },
+        '&:hover': { background: 'var(--raised)', color: 'var(--ink)' },
+        '&.RaMenuItemLink-active': {
+          background: 'var(--raised)',
+          color: 'var(--ink)',
+          boxShadow: 'inset 3px 0 0 var(--sand)',
+        },
+      },
+    },
+  },
   // Where columns still do not fit, a table scrolls within its board.
   RaDataTable: { styleOverrides: { root: { overflowX: 'auto' } } },
 };
