@@ -45,7 +45,6 @@ const CATCH_UP_MS = 2000;
 const queryClient = createQueryClient();
 const lateAware = noticingLate(client, () => setTimeout(() => queryClient.invalidateQueries(), CATCH_UP_MS));
 const data = dataProvider(lateAware, readToken);
-const store = localStorageStore(undefined, 'console');
 
 type Props = { area: Area; user: SessionUser };
 
@@ -66,6 +65,8 @@ export default function App({ area, user }: Props) {
 
 function Console({ area, user }: Props) {
   const auth = useMemo(() => authProvider(client, user), [user]);
+  // Saved filters and chosen columns are the account's, not the browser's. Logging out forgets them.
+  const store = useMemo(() => localStorageStore(undefined, `console.${user.id}`), [user.id]);
   return (
     <Admin
       basename={area.basename}

@@ -20,11 +20,11 @@ export const messages = mergeTranslations(english, {
   },
   ra: {
     action: {
+      add_filter: 'Filters',
       bulk_actions: '%{smart_count} chosen',
       close_menu: 'Close navigation',
       export: 'Export CSV',
       open_menu: 'Open navigation',
-      remove_all_filters: 'Clear filters',
       select_all: 'Choose all',
       select_row: 'Choose this row',
       unselect: 'Clear selection',

@@ -223,6 +223,73 @@ export const components: NonNullable<ThemeOptions['components']> = {
       },
     },
   },
+  RaList: {
+    styleOverrides: {
+      root: { '& .RaList-main': { minWidth: 0 }, '& .RaList-content': { minWidth: 0, maxWidth: '100%' } },
+    },
+  },
+  RaListToolbar: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        alignItems: 'flex-start',
+        gap: 12,
+        marginBottom: 12,
+        [theme.breakpoints.down('md')]: { flexDirection: 'column', background: 'none', gap: 8 },
+      }),
+    },
+  },
+  RaTopToolbar: {
+    styleOverrides: {
+      root: { flex: 'none', minHeight: 36, padding: 0, gap: 4, alignItems: 'center', background: 'none' },
+    },
+  },
+  RaFilterForm: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        flex: '1 1 auto',
+        minHeight: 0,
+        alignItems: 'center',
+        gap: 12,
+        padding: 0,
+        [theme.breakpoints.up('md')]: { flex: '1 1 auto' },
+      }),
+    },
+  },
+  RaFilterFormInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        alignItems: 'center',
+        maxWidth: '100%',
+        '&:empty': { display: 'none' },
+        '& .RaFilterFormInput-spacer': { display: 'none' },
+        '& .RaFilterFormInput-hideButton': { marginBottom: 0 },
+        [theme.breakpoints.down('sm')]: { width: 'auto', '&[data-source="q"]': { width: '100%' } },
+      }),
+    },
+  },
+  // Below the rows, where the eye is when the last one is chosen.
+  RaBulkActionsToolbar: {
+    styleOverrides: {
+      root: {
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 2,
+        '& .RaBulkActionsToolbar-toolbar': {
+          position: 'static',
+          flexWrap: 'wrap',
+          gap: 8,
+          height: 'auto',
+          padding: '8px 16px',
+          transform: 'none',
+          borderRadius: 0,
+          borderTop: '1px solid var(--line)',
+          background: 'var(--raised)',
+          color: 'var(--ink)',
+        },
+        '& .RaBulkActionsToolbar-topToolbar': { flexWrap: 'wrap', padding: 0, gap: 8 },
+      },
+    },
+  },
   // Where columns still do not fit, a table scrolls within its board.
   RaDataTable: { styleOverrides: { root: { overflowX: 'auto' } } },
 };
