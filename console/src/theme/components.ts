@@ -117,7 +117,7 @@ export const components: NonNullable<ThemeOptions['components']> = {
   MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.8125rem' } } },
   MuiTableCell: {
     styleOverrides: {
-      root: { borderColor: 'var(--line)', padding: '8px 12px', fontSize: '0.875rem' },
+      root: { borderColor: 'var(--line)', padding: '8px 10px', fontSize: '0.875rem' },
       head: {
         color: 'var(--muted)',
         fontWeight: 600,
@@ -146,20 +146,31 @@ export const components: NonNullable<ThemeOptions['components']> = {
       },
     },
   },
+  // Off it is an outline, on it is filled: the knob's colour alone told too little.
   MuiSwitch: {
     styleOverrides: {
       root: { width: 38, height: 22, padding: 0, overflow: 'visible', margin: '0 4px' },
       switchBase: {
-        padding: 3,
-        color: 'var(--muted)',
+        padding: 4,
+        color: 'var(--edge)',
         '&.Mui-checked': { transform: 'translateX(16px)', color: 'var(--on-sand)' },
-        '&.Mui-checked + .MuiSwitch-track': { background: 'var(--sand)', opacity: 1 },
-        '&.Mui-disabled': { color: 'var(--edge)' },
+        '&.Mui-checked + .MuiSwitch-track': {
+          background: 'var(--sand)',
+          borderColor: 'var(--sand)',
+          opacity: 1,
+        },
+        '&.Mui-disabled': { color: 'var(--line)' },
         '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.6 },
         '&.Mui-focusVisible + .MuiSwitch-track': focusRing,
       },
-      thumb: { width: 16, height: 16, borderRadius: 3, boxShadow: 'none' },
-      track: { borderRadius: 4, background: 'var(--line)', opacity: 1 },
+      thumb: { width: 14, height: 14, borderRadius: 3, boxShadow: 'none' },
+      track: {
+        boxSizing: 'border-box',
+        border: '1px solid var(--edge)',
+        borderRadius: 4,
+        background: 'var(--panel)',
+        opacity: 1,
+      },
     },
   },
   MuiSkeleton: { styleOverrides: { root: { background: 'var(--raised)' } } },
@@ -234,24 +245,36 @@ export const components: NonNullable<ThemeOptions['components']> = {
         alignItems: 'flex-start',
         gap: 12,
         marginBottom: 12,
-        [theme.breakpoints.down('md')]: { flexDirection: 'column', background: 'none', gap: 8 },
+        [theme.breakpoints.down('md')]: {
+          flexDirection: 'column',
+          flexWrap: 'nowrap',
+          gap: 4,
+          background: 'none',
+        },
       }),
     },
   },
   RaTopToolbar: {
     styleOverrides: {
-      root: { flex: 'none', minHeight: 36, padding: 0, gap: 4, alignItems: 'center', background: 'none' },
+      root: ({ theme }) => ({
+        flex: 'none',
+        alignItems: 'center',
+        minHeight: 36,
+        gap: 4,
+        padding: 0,
+        [theme.breakpoints.down('md')]: { flex: 'none', minHeight: 36, padding: 0, background: 'none' },
+      }),
     },
   },
   RaFilterForm: {
     styleOverrides: {
       root: ({ theme }) => ({
-        flex: '1 1 auto',
-        minHeight: 0,
         alignItems: 'center',
         gap: 12,
         padding: 0,
-        [theme.breakpoints.up('md')]: { flex: '1 1 auto' },
+        '&&': { flex: '1 1 auto', minHeight: 0 },
+        '& .RaFilterForm-filterFormInput .MuiFormControl-root': { marginTop: 0 },
+        [theme.breakpoints.down('md')]: { '&&': { flex: 'none' } },
       }),
     },
   },

@@ -4,6 +4,7 @@ import { DataTable, useCreatePath, useListContext, useRecordContext } from 'reac
 import { Link, useLocation, useMatch, useNavigate } from 'react-router-dom';
 import { CreatePublisherButton } from '../invites/CreatePublisherButton.tsx';
 import { useArea } from '../layout/AreaContext.ts';
+import { ActionStyle } from '../ui/Action.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { NoMatches } from '../ui/ClearFilters.tsx';
 import { ConsoleList } from '../ui/ConsoleList.tsx';
@@ -60,13 +61,23 @@ export default function UserList() {
         <Column label="Status" field={AccountStatus} />
         <Column
           label="Actions"
-          field={UserActions}
+          field={RowActions}
           sx={{ ...fromMedium, width: '1%', whiteSpace: 'nowrap' }}
         />
       </DataTable>
     </ConsoleList>
   );
 }
+
+const labelled = { labelled: true, hotkeys: false };
+
+const RowActions = () => (
+  <ActionStyle value={labelled}>
+    <Box sx={{ width: 'max-content' }}>
+      <UserActions />
+    </Box>
+  </ActionStyle>
+);
 
 function Total() {
   const { total } = useListContext();
@@ -103,7 +114,7 @@ function NameCell() {
         {user.email}
       </Typography>
       <Box sx={{ ...belowMedium, mt: 0.5 }}>
-        {user.role !== 'publisher' && <RoleBadge />} <PublisherBadges />
+        <RoleBadge /> <PublisherBadges />
       </Box>
     </>
   );
