@@ -200,7 +200,7 @@ test('search follows the browser history, and a new visit starts without filters
   const sections = page.getByRole('navigation', { name: 'Console' });
   await sections.getByRole('link', { name: 'Comments' }).click();
   await page.getByRole('heading', { name: 'Comments', level: 1 }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main-content');
   await sections.getByRole('link', { name: 'Users' }).click();
   await reads(page, 'maker');
   expect(await search.inputValue()).toBe('');

@@ -18,6 +18,7 @@ const Filter = CommonFilter.extend({
   deleted: z.boolean().optional(),
   isHidden: z.boolean().optional(),
   isFeatured: z.boolean().optional(),
+  isRecalled: z.boolean().optional(),
   category: z.enum(CATEGORIES).optional(),
   publisherId: z.uuid().optional(),
 });

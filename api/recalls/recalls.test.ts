@@ -34,6 +34,15 @@ const words = { reason: 'It deletes worlds', advisory: 'Please remove it and res
 const recall = (payload: object, as: Person | null = admin, headers: Record<string, string> = {}) =>
   site.call('POST /api/admin/recalls', as, { payload: { ...words, ...payload }, headers });
 const lift = (id: string, as: Person | null = admin) => site.call(`DELETE /api/admin/recalls/${id}`, as);
+/** The titles of the console's add-ons that a recall in force is about, or of the others. */
+const recalledAddons = async (isRecalled: boolean): Promise<string[]> => {
+  const filter = JSON.stringify({ isRecalled });
+  const answer = await site.call(`GET /api/console/addons?filter=${filter}`, admin);
+  return answer
+    .json()
+    .map(({ title }: { title: string }) => title)
+    .sort();
+};
 const guest = async (id: string) => (await site.call(`GET /api/addons/${id}`)).statusCode;
 const download = (id: string, as: Person) => site.call(`POST /api/addons/${id}/download`, as);
 
@@ -75,8 +84,11 @@ test('a recall can be previewed, closes every listing with the file, and can be 
   const { id } = done.json().recall;
   const listed = await site.call('GET /api/console/recalls?filter={"lifted":false}', admin);
   expect(listed.json()).toMatchObject([{ id, addonCount: 2 }]);
+  expect(await recalledAddons(true)).toEqual(['Boats', 'Copied Boats']);
+  expect(await recalledAddons(false)).not.toContain('Boats');
   const lifted = await lift(id);
   expect([lifted.statusCode, lifted.json()]).toMatchObject([200, { id, liftedAt: expect.any(String) }]);
+  expect(await recalledAddons(true)).toEqual([]);
   expect(await guest(one)).toBe(200);
   expect((await lift(id)).json()).toEqual(lifted.json());
   expect((await recall({ sha256 })).json()).toMatchObject({ recall: { id, liftedAt: null } });

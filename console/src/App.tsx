@@ -8,6 +8,7 @@ import appeals from './appeals/index.ts';
 import type { Area } from './area.ts';
 import audit from './audit/index.ts';
 import comments from './comments/index.ts';
+import { i18nProvider } from './i18n/i18n-provider.ts';
 import invites from './invites/index.ts';
 import { AreaContext } from './layout/AreaContext.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
@@ -44,7 +45,6 @@ const CATCH_UP_MS = 2000;
 const queryClient = createQueryClient();
 const lateAware = noticingLate(client, () => setTimeout(() => queryClient.invalidateQueries(), CATCH_UP_MS));
 const data = dataProvider(lateAware, readToken);
-const store = localStorageStore(undefined, 'console');
 
 type Props = { area: Area; user: SessionUser };
 
@@ -65,11 +65,14 @@ export default function App({ area, user }: Props) {
 
 function Console({ area, user }: Props) {
   const auth = useMemo(() => authProvider(client, user), [user]);
+  // Saved filters and chosen columns are the account's, not the browser's. Logging out forgets them.
+  const store = useMemo(() => localStorageStore(undefined, `console.${user.id}`), [user.id]);
   return (
     <Admin
       basename={area.basename}
       authProvider={auth}
       dataProvider={data}
+      i18nProvider={i18nProvider}
       queryClient={queryClient}
       store={store}
       theme={theme}
@@ -93,7 +96,7 @@ function Console({ area, user }: Props) {
       <Resource {...recalls} />
       <Resource {...audit} />
       <Resource {...moderators} />
-      {area.name === 'owner' && <Resource {...outbox} />}
+      <Resource {...outbox} />
       <CustomRoutes>
         <Route path="/replay/:id" element={<ReplayPage subject="addon" />} />
         <Route path="/replay/accounts/:id" element={<ReplayPage subject="account" />} />
@@ -101,13 +104,9 @@ function Console({ area, user }: Props) {
         <Route path="/analytics" element={<AnalyticsPage />} />
         <Route path="/rules" element={<RulesPage />} />
         <Route path="/settings" element={<SettingsPage />} />
+        <Route path="/content" element={<ContentPage />} />
+        <Route path="/security" element={<SecurityPage />} />
       </CustomRoutes>
-      {area.name === 'owner' && (
-        <CustomRoutes>
-          <Route path="/content" element={<ContentPage />} />
-          <Route path="/security" element={<SecurityPage />} />
-        </CustomRoutes>
-      )}
     </Admin>
   );
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { AREAS, areaOf, mayEnter } from './area.ts';
-import { sectionsOf } from './layout/sections.ts';
 
 const ROLES = ['user', 'publisher', 'auditor', 'admin', 'owner'] as const;
 
@@ -18,14 +17,4 @@ test('an address belongs to the owner only below /owner', () => {
   expect(areaOf('/owner').name).toBe('owner');
   expect(areaOf('/owner/users').name).toBe('owner');
   expect(areaOf('/ownership').name).toBe('admin');
-});
-
-test("an auditor's navigation holds the record and nothing else", () => {
-  const paths = (role: (typeof ROLES)[number]) =>
-    sectionsOf('admin', role).flatMap(({ sections }) => sections.map(({ path }) => path));
-  expect(paths('auditor')).toEqual(['audit', 'moderators', 'chain']);
-  expect(paths('user')).toEqual([]);
-  expect(paths('admin')).toEqual(
-    expect.arrayContaining(['', 'pending', 'users', 'invites', 'settings', 'audit', 'analytics']),
-  );
 });

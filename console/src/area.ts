@@ -16,14 +16,14 @@ export const AREAS = {
   admin: {
     name: 'admin',
     basename: '/admin',
-    title: 'Administration',
+    title: 'Admin Dashboard',
     roles: ['admin', 'owner', 'auditor'],
     refusal: 'Admin Access Required',
   },
   owner: {
     name: 'owner',
     basename: '/owner',
-    title: 'Ownership',
+    title: 'Owner Dashboard',
     roles: ['owner'],
     refusal: 'Access Denied: Owner privileges required',
   },

@@ -17,6 +17,8 @@ export type AddonFilter = {
   deleted?: boolean;
   isHidden?: boolean;
   isFeatured?: boolean;
+  /** Only what offers or offered a recalled file or pack, or only what never did. */
+  isRecalled?: boolean;
   category?: string;
   publisherId?: string;
   /** Part of a title, or of its publisher's name. */
@@ -53,6 +55,14 @@ const SEARCHED: Searched = {
   ],
 };
 
+/** The add-ons with a release that a recall in force is about; two lookups, so that each has its index. */
+const RECALLED = ['r.sha256 = c.sha256', 'r.pack_uuids @> array[c.pack_uuid]']
+  .map(
+    (match) => `select r.addon_id from ${schemas.catalogue}.recalls c
+       join ${schemas.catalogue}.releases r on ${match} and r.state <> 'dropped' where c.lifted_at is null`,
+  )
+  .join(' union ');
+
 /** A page of them, and how many the filter leaves. */
 export async function listAddons(
   pool: pg.Pool,
@@ -64,6 +74,7 @@ export async function listAddons(
     deleted = false,
     isHidden,
     isFeatured,
+    isRecalled,
     category,
     publisherId,
     text,
@@ -77,6 +88,8 @@ export async function listAddons(
     .and((p) => `a.is_featured = ${p}`, isFeatured)
     .and((p) => `a.category = ${p}`, category)
     .and((p) => `a.publisher_id = ${p}`, publisherId)
+    .when(isRecalled === true, `a.id in (${RECALLED})`)
+    .when(isRecalled === false, `a.id not in (${RECALLED})`)
     .when(waiting, IS_WAITING)
     .when(changesWanted === true, 'a.changes_wanted is not null')
     .when(changesWanted === false, 'a.changes_wanted is null');

@@ -16,10 +16,8 @@ const Column = DataTable.Col<ModeratedAddon>;
 /** The add-ons of the list in context; where there is little room, their titles and what stands below. */
 export const AddonTable = ({ choosable = false }: { choosable?: boolean }) => (
   <DataTable bulkActionButtons={false} rowClick={false}>
-    {choosable && (
-      <Column label={<ChooseAll />} source="id" disableSort field={Choose} sx={{ width: 34, p: 0.5 }} />
-    )}
-    <Column source="title" label="Addon" field={AddonTitle} />
+    {choosable && <Column label={<ChooseAll />} disableSort field={Choose} sx={{ width: 34, p: 0.5 }} />}
+    <Column source="title" label="Add-on" field={AddonTitle} />
     <Column source="publisherName" label="Publisher" field={PublisherName} sx={fromLarge} disableSort />
     <Column
       source="category"

@@ -30,7 +30,7 @@ export function AppealCase({ appeal }: { appeal: AppealView }) {
             to={createPath({ resource: 'addons', type: 'show', id: appeal.addonId })}
             color="inherit"
           >
-            {appeal.addonTitle ?? 'Deleted addon'}
+            {appeal.addonTitle ?? 'Deleted add-on'}
           </MuiLink>
         </Typography>
         <Badge tone={tone}>{label}</Badge>

@@ -1,14 +1,13 @@
 import { Box } from '@mui/material';
 import type { AppealView } from '@sandcrate/api/appeals/contract.ts';
-import { ListBase, Pagination, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { ActionStyle } from '../ui/Action.tsx';
 import { Board } from '../ui/Board.tsx';
 import { NoMatches } from '../ui/ClearFilters.tsx';
-import { ChoiceFilter, Filters } from '../ui/Filters.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { Rows } from '../ui/Rows.tsx';
+import { ConsoleList } from '../ui/ConsoleList.tsx';
+import { csvExporter } from '../ui/csv-exporter.ts';
+import { ChoiceFilter } from '../ui/Filters.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { useFetchFailure } from '../ui/use-fetch-failure.ts';
 import { AppealCase } from './AppealCase.tsx';
 
 const FAILURE = 'Failed to fetch appeals';
@@ -16,38 +15,48 @@ const STATUSES = { pending: 'Pending', upheld: 'Upheld', overturned: 'Overturned
 const DEFAULTS = { status: 'pending' };
 const labelled = { labelled: true, hotkeys: false };
 
+const FILTERS = [
+  <SearchField key="q" source="q" label="Search appeals" alwaysOn />,
+  <ChoiceFilter key="status" source="status" label="Status" choices={STATUSES} alwaysOn />,
+];
+
+const exporter = csvExporter<AppealView>({
+  'Add-on': ({ addonTitle }) => addonTitle,
+  Appellant: ({ appellant }) => appellant.username,
+  Decision: ({ decisionType }) => decisionType,
+  'Reason of the decision': ({ decisionReason }) => decisionReason,
+  Appeal: ({ text }) => text,
+  Status: ({ status }) => status,
+  Filed: ({ filedAt }) => filedAt,
+  Judged: ({ judgedAt }) => judgedAt,
+  Note: ({ note }) => note,
+});
+
 /** What people say against decisions, the longest waiting first. */
 export default function AppealList() {
-  const onError = useFetchFailure(FAILURE);
   return (
-    <ListBase
-      storeKey={false}
+    <ConsoleList
+      title="Appeals"
+      label="Appeals"
+      failure={FAILURE}
+      empty={
+        <Board>
+          <NoMatches title="No appeals found" defaults={DEFAULTS}>
+            No appeals match your filters
+          </NoMatches>
+        </Board>
+      }
       perPage={25}
       sort={{ field: 'filedAt', order: 'ASC' }}
-      filterDefaultValues={DEFAULTS}
-      queryOptions={{ onError }}
+      filters={FILTERS}
+      defaults={DEFAULTS}
+      exporter={exporter}
+      cases
     >
-      <PageHeader title="Appeals" />
-      <Filters defaults={DEFAULTS}>
-        <SearchField label="Search appeals" />
-        <ChoiceFilter source="status" label="Status" choices={STATUSES} />
-      </Filters>
-      <Rows
-        failure={FAILURE}
-        empty={
-          <Board>
-            <NoMatches title="No appeals found" defaults={DEFAULTS}>
-              No appeals match your filters
-            </NoMatches>
-          </Board>
-        }
-      >
-        <ActionStyle value={labelled}>
-          <Cases />
-        </ActionStyle>
-        <Pagination rowsPerPageOptions={[25, 50, 100]} />
-      </Rows>
-    </ListBase>
+      <ActionStyle value={labelled}>
+        <Cases />
+      </ActionStyle>
+    </ConsoleList>
   );
 }
 

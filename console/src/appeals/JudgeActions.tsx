@@ -21,7 +21,7 @@ export function JudgeActions({ appeal }: { appeal: AppealView }) {
     done: ['Decision overturned', 'What it did is undone.'],
     failed: 'Operation failed',
   });
-  const title = appeal.addonTitle ?? 'a deleted addon';
+  const title = appeal.addonTitle ?? 'a deleted add-on';
   const templates = useTemplates('appealTemplates', { title, user: appeal.appellant.username ?? undefined });
   return (
     <ActionBar>

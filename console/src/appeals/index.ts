@@ -4,5 +4,5 @@ import { lazy } from 'react';
 export default {
   name: 'appeals',
   list: lazy(() => import('./AppealList.tsx')),
-  recordRepresentation: ({ addonTitle }: AppealView) => `appeal about ${addonTitle ?? 'a deleted addon'}`,
+  recordRepresentation: ({ addonTitle }: AppealView) => `appeal about ${addonTitle ?? 'a deleted add-on'}`,
 };

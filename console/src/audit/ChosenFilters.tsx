@@ -3,7 +3,7 @@ import type { AuditEntry } from '@sandcrate/api/audit/contract.ts';
 import { useListContext } from 'react-admin';
 
 /** Whom and what the list in context is narrowed to, by name as far as its rows tell; each can be taken off. */
-export function ChosenFilters() {
+export function ChosenFilters(_: { source: string; alwaysOn?: boolean }) {
   const { data = [], filterValues, setFilters } = useListContext<AuditEntry>();
   const { actor, id, subject } = filterValues;
   const chosen = [

@@ -1,6 +1,6 @@
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { useState } from 'react';
-import { useListContext } from 'react-admin';
+import { BulkActionsToolbar, useListContext } from 'react-admin';
 import type { ModeratedAddon } from '../addons/moderated-addon.ts';
 import { formatCount } from '../ui/format.ts';
 import { BULK_ACTIONS, type BulkAction, isBulkAction } from './actions.ts';
@@ -17,11 +17,7 @@ export function BulkBar() {
   return (
     <>
       {chosen.length > 0 && (
-        <Toolbar
-          chosen={chosen}
-          onChoose={(action) => setOrder({ action, addons: chosen })}
-          onClear={() => onUnselectItems()}
-        />
+        <Toolbar chosen={chosen} onChoose={(action) => setOrder({ action, addons: chosen })} />
       )}
       {order && (
         <BulkDialog {...order} onDone={() => onUnselectItems()} onClose={() => setOrder(undefined)} />
@@ -33,42 +29,25 @@ export function BulkBar() {
 type ToolbarProps = {
   chosen: readonly ModeratedAddon[];
   onChoose: (action: BulkAction) => void;
-  onClear: () => void;
 };
 
-function Toolbar({ chosen, onChoose, onClear }: ToolbarProps) {
+function Toolbar({ chosen, onChoose }: ToolbarProps) {
   const offered = Object.keys(BULK_ACTIONS)
     .filter(isBulkAction)
     .filter((name) => chosen.some(BULK_ACTIONS[name].suits));
+  const attributes = { role: 'toolbar', 'aria-label': 'Chosen add-ons' };
   return (
-    <Box
-      role="toolbar"
-      aria-label="Chosen addons"
-      sx={{
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 2,
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-        px: 2,
-        py: 1,
-        background: 'var(--raised)',
-        borderTop: '1px solid var(--line)',
-      }}
+    // Without react-admin's button for all pages: nobody decides on what was not on the screen.
+    <BulkActionsToolbar
+      label={`${formatCount(chosen.length)} chosen`}
+      selectAllButton={false}
+      {...attributes}
     >
-      <Box component="strong" sx={{ mr: 1, fontSize: '0.875rem' }}>
-        {formatCount(chosen.length)} chosen
-      </Box>
       {offered.map((name) => (
         <Button key={name} variant="outlined" onClick={() => onChoose(name)}>
           {BULK_ACTIONS[name].label}
         </Button>
       ))}
-      <Button onClick={onClear} sx={{ ml: 'auto' }}>
-        Choose none
-      </Button>
-    </Box>
+    </BulkActionsToolbar>
   );
 }

@@ -25,7 +25,7 @@ export function CommentCell() {
           to={createPath({ resource: 'addons', type: 'show', id: addonId })}
           color="inherit"
         >
-          {addonTitle ?? 'Deleted addon'}
+          {addonTitle ?? 'Deleted add-on'}
         </MuiLink>{' '}
         · <When at={createdAt} />{' '}
         {reportCount > 0 && (

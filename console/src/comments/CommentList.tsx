@@ -1,52 +1,44 @@
 import type { ConsoleComment } from '@sandcrate/api/comments/contract.ts';
-import { DataTable, ListBase, Pagination, useListContext } from 'react-admin';
-import { Board } from '../ui/Board.tsx';
+import { DataTable, useListContext } from 'react-admin';
 import { NoMatches } from '../ui/ClearFilters.tsx';
-import { Filters, SwitchFilter } from '../ui/Filters.tsx';
-import { formatCount } from '../ui/format.ts';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { Rows } from '../ui/Rows.tsx';
+import { ConsoleList } from '../ui/ConsoleList.tsx';
+import { SwitchFilter } from '../ui/Filters.tsx';
+import { formatCounted } from '../ui/format.ts';
 import { SearchField } from '../ui/SearchField.tsx';
-import { useFetchFailure } from '../ui/use-fetch-failure.ts';
 import { CommentActions } from './CommentActions.tsx';
 import { CommentCell } from './CommentCell.tsx';
 
 const FAILURE = 'Failed to fetch comments';
 const Column = DataTable.Col<ConsoleComment>;
 
+const FILTERS = [
+  <SearchField key="q" source="q" label="Search comments" alwaysOn />,
+  <SwitchFilter key="reported" source="reported" label="Reported" alwaysOn />,
+  <SwitchFilter key="deleted" source="deleted" label="Deleted" alwaysOn />,
+];
+
 /** What people wrote below add-ons, newest first. */
 export default function CommentList() {
-  const onError = useFetchFailure(FAILURE);
   return (
-    <ListBase
-      storeKey={false}
+    <ConsoleList
+      title="Comments"
+      lead={<Total />}
+      label="Comments"
+      failure={FAILURE}
+      empty={<NoMatches title="No comments found">No comments match your filters</NoMatches>}
       perPage={50}
       sort={{ field: 'createdAt', order: 'DESC' }}
-      queryOptions={{ onError }}
+      filters={FILTERS}
     >
-      <PageHeader title="Comments" lead={<Total />} />
-      <Filters>
-        <SearchField label="Search comments" />
-        <SwitchFilter source="reported" label="Reported" />
-        <SwitchFilter source="deleted" label="Deleted" />
-      </Filters>
-      <Board aria-label="Comments">
-        <Rows
-          failure={FAILURE}
-          empty={<NoMatches title="No comments found">No comments match your filters</NoMatches>}
-        >
-          <DataTable bulkActionButtons={false} rowClick={false}>
-            <Column source="content" label="Comment" field={CommentCell} disableSort />
-            <Column label="Actions" field={CommentActions} sx={{ width: '1%', whiteSpace: 'nowrap' }} />
-          </DataTable>
-          <Pagination rowsPerPageOptions={[25, 50, 100]} />
-        </Rows>
-      </Board>
-    </ListBase>
+      <DataTable bulkActionButtons={false} rowClick={false}>
+        <Column source="content" label="Comment" field={CommentCell} disableSort />
+        <Column label="Actions" field={CommentActions} sx={{ width: '1%', whiteSpace: 'nowrap' }} />
+      </DataTable>
+    </ConsoleList>
   );
 }
 
 function Total() {
   const { total } = useListContext();
-  return total === undefined ? null : `${formatCount(total)} found`;
+  return total === undefined ? null : formatCounted(total, 'comment');
 }

@@ -21,7 +21,7 @@ export default function ContentPage() {
         <RecentPending />
         <Board aria-labelledby="newest-addons">
           <Typography variant="h2" id="newest-addons" sx={{ px: 2, py: 1.25 }}>
-            Newest addons
+            Newest add-ons
           </Typography>
           <ListBase
             resource="addons"
@@ -31,7 +31,7 @@ export default function ContentPage() {
             storeKey={false}
             queryOptions={{ onError }}
           >
-            <Rows failure={FAILURE} empty={<Message title="No addons yet" />}>
+            <Rows failure={FAILURE} empty={<Message title="No add-ons yet" />}>
               <AddonTable />
             </Rows>
           </ListBase>

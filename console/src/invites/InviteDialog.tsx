@@ -1,10 +1,11 @@
 import { Dialog, DialogContent, DialogTitle } from '@mui/material';
 import { InviteBody, type IssuedInvite } from '@sandcrate/api/invites/contract.ts';
 import { useId, useState } from 'react';
-import { SelectInput, TextInput, usePermissions } from 'react-admin';
+import { SelectInput, TextInput } from 'react-admin';
 import type { z } from 'zod';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
+import { useMay } from '../session/use-may.ts';
 import { DialogFields } from '../ui/DialogFields.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { IssuedLink } from './IssuedLink.tsx';
@@ -17,7 +18,7 @@ const ROLES = [
 /** Invites an address; then shows the link, this once. Only the owner may invite administrators. */
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
-  const { permissions: role } = usePermissions();
+  const mayInviteAdmins = useMay('invites', 'invite-admin');
   const { createInvite } = useConsoleData();
   const draft = useDraft('invite', { email: '', role: 'publisher' });
   const [issued, setIssued] = useState<IssuedInvite>();
@@ -45,7 +46,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
         >
           <DialogContent>
             <TextInput source="email" type="email" label="Email" autoComplete="off" autoFocus />
-            {role === 'owner' && <SelectInput source="role" label="Role" choices={ROLES} validate={[]} />}
+            {mayInviteAdmins && <SelectInput source="role" label="Role" choices={ROLES} validate={[]} />}
           </DialogContent>
         </DialogFields>
       )}

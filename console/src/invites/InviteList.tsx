@@ -1,16 +1,13 @@
 import { Box, Typography } from '@mui/material';
 import type { AdminInvite } from '@sandcrate/api/invites/contract.ts';
-import { DataTable, ListBase, Pagination, useListContext, useRecordContext } from 'react-admin';
+import { DataTable, useListContext, useRecordContext } from 'react-admin';
 import { ActionBar } from '../ui/ActionBar.tsx';
-import { Board } from '../ui/Board.tsx';
 import { NoMatches } from '../ui/ClearFilters.tsx';
-import { ChoiceFilter, Filters } from '../ui/Filters.tsx';
+import { ConsoleList } from '../ui/ConsoleList.tsx';
+import { ChoiceFilter } from '../ui/Filters.tsx';
 import { formatDate, formatMoment } from '../ui/format.ts';
 import { Message } from '../ui/Message.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { Rows } from '../ui/Rows.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { useFetchFailure } from '../ui/use-fetch-failure.ts';
 import { belowMedium, fromMedium } from '../ui/widths.ts';
 import { CreatePublisherButton } from './CreatePublisherButton.tsx';
 import { ExpireButton } from './ExpireButton.tsx';
@@ -22,53 +19,53 @@ const STATUSES = { pending: 'Pending', used: 'Used', expired: 'Expired' };
 const FAILURE = 'Failed to fetch invites';
 const Column = DataTable.Col<AdminInvite>;
 
+const FILTERS = [
+  <SearchField key="q" source="q" label="Search invites" alwaysOn />,
+  <ChoiceFilter key="status" source="status" label="Status" choices={STATUSES} alwaysOn />,
+];
+
 /** Every invite, and what became of it. */
 export default function InviteList() {
-  const onError = useFetchFailure(FAILURE);
   return (
-    <ListBase
-      storeKey={false}
+    <ConsoleList
+      title="Invites"
+      actions={
+        <>
+          <InviteButton />
+          <CreatePublisherButton />
+        </>
+      }
+      label="Invites"
+      failure={FAILURE}
+      empty={<NoInvites />}
       perPage={50}
       sort={{ field: 'createdAt', order: 'DESC' }}
-      queryOptions={{ onError }}
+      filters={FILTERS}
     >
-      <PageHeader title="Invites">
-        <InviteButton />
-        <CreatePublisherButton />
-      </PageHeader>
-      <Filters>
-        <SearchField label="Search invites" />
-        <ChoiceFilter source="status" label="Status" choices={STATUSES} />
-      </Filters>
-      <Board aria-label="Invites">
-        <Rows failure={FAILURE} empty={<NoInvites />}>
-          <DataTable bulkActionButtons={false} rowClick={false}>
-            <Column source="email" label="Email" field={EmailCell} />
-            <Column source="status" label="Status" field={InviteStatus} />
-            <Column
-              source="createdAt"
-              label="Created"
-              render={({ createdAt }) => formatDate(createdAt)}
-              sx={fromMedium}
-            />
-            <Column
-              source="expiresAt"
-              label="Expires"
-              render={({ expiresAt }) => formatMoment(expiresAt)}
-              sx={fromMedium}
-            />
-            <Column
-              source="usedAt"
-              label="Used"
-              render={({ usedAt }) => (usedAt ? formatDate(usedAt) : '–')}
-              sx={fromMedium}
-            />
-            <Column label="Actions" field={InviteActions} sx={{ width: '1%', whiteSpace: 'nowrap' }} />
-          </DataTable>
-          <Pagination rowsPerPageOptions={[25, 50, 100]} />
-        </Rows>
-      </Board>
-    </ListBase>
+      <DataTable bulkActionButtons={false} rowClick={false}>
+        <Column source="email" label="Email" field={EmailCell} />
+        <Column source="status" label="Status" field={InviteStatus} />
+        <Column
+          source="createdAt"
+          label="Created"
+          render={({ createdAt }) => formatDate(createdAt)}
+          sx={fromMedium}
+        />
+        <Column
+          source="expiresAt"
+          label="Expires"
+          render={({ expiresAt }) => formatMoment(expiresAt)}
+          sx={fromMedium}
+        />
+        <Column
+          source="usedAt"
+          label="Used"
+          render={({ usedAt }) => (usedAt ? formatDate(usedAt) : '–')}
+          sx={fromMedium}
+        />
+        <Column label="Actions" field={InviteActions} sx={{ width: '1%', whiteSpace: 'nowrap' }} />
+      </DataTable>
+    </ConsoleList>
   );
 }
 

@@ -1,27 +1,12 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Divider, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { NavLink } from 'react-router-dom';
+import { Fragment } from 'react';
+import { Menu, useCanAccessResources, useSidebarState } from 'react-admin';
+import { useMatch } from 'react-router-dom';
 import { lengthOf, type QueueName, useQueues } from '../queues/use-queues.ts';
-import { useViewer } from '../session/use-viewer.ts';
 import { formatCount, formatMoment, formatWait } from '../ui/format.ts';
 import { useArea } from './AreaContext.ts';
-import { type Section, sectionsOf } from './sections.ts';
-
-const Entry = styled(NavLink)({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
-  minHeight: 38,
-  padding: '0 12px',
-  borderRadius: 4,
-  color: 'var(--muted)',
-  fontWeight: 600,
-  fontSize: '0.9375rem',
-  textDecoration: 'none',
-  '& svg': { width: 18, height: 18, flex: 'none' },
-  '&:hover': { background: 'var(--raised)', color: 'var(--ink)' },
-  '&.active': { background: 'var(--raised)', color: 'var(--ink)', boxShadow: 'inset 3px 0 0 var(--sand)' },
-});
+import { pathOf, type Section, sectionsOf } from './sections.ts';
 
 const Count = styled('span')({
   padding: '0 7px',
@@ -33,38 +18,60 @@ const Count = styled('span')({
   lineHeight: '20px',
 });
 
-/** The sections of this area, as far as they are this person's; queues with how much waits in them. */
-export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
+/** The sections of this area that the viewer may open; queues with how much waits in them. */
+export function Navigation() {
   const area = useArea();
-  const { role } = useViewer();
+  const groups = sectionsOf(area.name);
+  const resources = groups.flatMap(({ sections }) => sections.map(({ resource }) => resource));
+  const { canAccess } = useCanAccessResources({ action: 'list', resources });
+  const permitted = groups
+    .map(({ name, sections }) => ({
+      name,
+      sections: sections.filter(({ resource }) => canAccess?.[resource]),
+    }))
+    .filter(({ sections }) => sections.length > 0);
+  // Links, not the items of a menu.
   return (
-    <Box component="nav" aria-label="Console" sx={{ display: 'grid', gap: 0.25, p: 1.5 }}>
-      {sectionsOf(area.name, role).map(({ name, sections }) => (
-        <Box key={name ?? ''} sx={{ display: 'grid', gap: 0.25 }}>
+    <Menu component="nav" role="navigation" aria-label="Console">
+      {permitted.map(({ name, sections }) => (
+        <Fragment key={name ?? ''}>
           {name !== undefined && <GroupName>{name}</GroupName>}
           {sections.map((section) => (
-            <SectionLink key={section.path} section={section} onNavigate={onNavigate} />
+            <SectionLink key={section.resource} section={section} />
           ))}
-        </Box>
+        </Fragment>
       ))}
-    </Box>
+    </Menu>
   );
 }
 
-const GroupName = ({ children }: { children: string }) => (
-  <Typography variant="caption" color="textSecondary" component="p" sx={{ px: 1.5, pt: 1.5, pb: 0.25 }}>
-    {children}
-  </Typography>
-);
+function GroupName({ children }: { children: string }) {
+  const [open] = useSidebarState();
+  return open ? (
+    <Typography variant="caption" color="textSecondary" component="p" sx={{ px: 1.5, pt: 1.5, pb: 0.25 }}>
+      {children}
+    </Typography>
+  ) : (
+    <Divider sx={{ my: 1 }} />
+  );
+}
 
-function SectionLink({ section, onNavigate }: { section: Section; onNavigate?: () => void }) {
+function SectionLink({ section }: { section: Section }) {
   const { basename } = useArea();
+  const path = pathOf(section);
+  const to = `${basename}/${path}`;
+  const match = useMatch({ path: to, end: path === '' });
   return (
-    <Entry to={`${basename}/${section.path}`} end={section.path === ''} onClick={onNavigate}>
-      <section.icon aria-hidden />
+    <Menu.Item
+      to={to}
+      role="link"
+      aria-current={match ? 'page' : undefined}
+      primaryText={section.label}
+      leftIcon={<section.icon aria-hidden />}
+    >
       {section.label}
       {section.counts !== undefined && <QueueCount of={section.counts} />}
-    </Entry>
+    </Menu.Item>
   );
 }
 

@@ -7,7 +7,7 @@ import { TopBar } from './TopBar.tsx';
 test('the bar has the name of the site, and no other before it is known', async () => {
   let answer: (site: { name: string }) => void = () => undefined;
   const site = vi.fn(() => new Promise((resolve) => (answer = resolve)));
-  renderPage('addons', <TopBar height={56} onMenu={() => undefined} />, { ...fakeDataProvider([]), site });
+  renderPage('addons', <TopBar />, { ...fakeDataProvider([]), site });
   await screen.findByRole('link', { name: 'Home' });
   expect(screen.queryByText('Sandcrate')).toBeNull();
   answer({ name: 'Crates of Our Own' });

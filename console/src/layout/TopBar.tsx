@@ -1,63 +1,49 @@
 import { Box, IconButton, Link, Tooltip } from '@mui/material';
-import { ExternalLink, Menu, Moon, Sun } from 'lucide-react';
+import { ExternalLink, Moon, Sun } from 'lucide-react';
+import { AppBar, type AppBarProps } from 'react-admin';
 import mark from '../favicon.svg';
 import { setColorScheme, useColorScheme } from '../theme/color-scheme.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { useArea } from './AreaContext.ts';
 import { useSite } from './use-site.ts';
 
-type Props = { height: number; onMenu: () => void };
-
-export function TopBar({ height, onMenu }: Props) {
+/** The bar above every page: the site's name, the way to the site, the theme and the account. */
+export function TopBar(props: AppBarProps) {
   const area = useArea();
   return (
-    <Box
-      component="header"
-      sx={{
-        gridColumn: '1 / -1',
-        position: 'sticky',
-        top: 0,
-        zIndex: 'appBar',
-        display: 'flex',
-        alignItems: 'center',
-        gap: { xs: 0.5, sm: 1 },
-        height,
-        px: { xs: 1, md: 2 },
-        background: 'var(--panel)',
-        borderBottom: '1px solid var(--line)',
-      }}
-    >
-      <IconButton aria-label="Open navigation" onClick={onMenu} sx={{ display: { lg: 'none' } }}>
-        <Menu aria-hidden />
-      </IconButton>
+    <AppBar {...props} color="transparent" toolbar={<Tools />} userMenu={<AccountMenu />}>
       <Brand />
       <Box sx={{ color: 'var(--muted)', fontSize: '0.9375rem', display: { xs: 'none', sm: 'block' } }}>
         {area.title}
       </Box>
       <Box sx={{ flex: 1 }} />
-      <Link
-        href="/"
-        aria-label="View site"
-        underline="hover"
-        sx={{
-          color: 'var(--muted)',
-          display: 'inline-flex',
-          alignItems: 'center',
-          gap: 0.75,
-          px: 1,
-          fontSize: '0.875rem',
-        }}
-      >
-        <ExternalLink size={15} aria-hidden />
-        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-          View site
-        </Box>
-      </Link>
-      <SchemeToggle />
-      <AccountMenu />
-    </Box>
+    </AppBar>
   );
 }
+
+const Tools = () => (
+  <>
+    <Link
+      href="/"
+      aria-label="View site"
+      underline="hover"
+      sx={{
+        color: 'var(--muted)',
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.75,
+        px: 1,
+        fontSize: '0.875rem',
+      }}
+    >
+      <ExternalLink size={15} aria-hidden />
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        View site
+      </Box>
+    </Link>
+    <SchemeToggle />
+  </>
+);
 
 function Brand() {
   const { basename } = useArea();

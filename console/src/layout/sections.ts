@@ -1,4 +1,3 @@
-import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
 import {
   ChartNoAxesColumn,
   FileClock,
@@ -21,10 +20,11 @@ import {
 } from 'lucide-react';
 import type { Area } from '../area.ts';
 import type { QueueName } from '../queues/use-queues.ts';
-import { isStaff } from '../users/standing.ts';
+import type { Resource } from '../session/policy.ts';
 
 export type Section = {
-  path: string;
+  /** What is listed there; its name is the address within the area. */
+  resource: Resource;
   label: string;
   icon: LucideIcon;
   /** The queue whose length is told beside it. */
@@ -36,9 +36,9 @@ export type SectionGroup = { name?: string; sections: readonly Section[] };
 const RECORD: SectionGroup = {
   name: 'Record',
   sections: [
-    { path: 'audit', label: 'Audit', icon: FileClock },
-    { path: 'moderators', label: 'Moderators', icon: UserRoundCog },
-    { path: 'chain', label: 'Chain', icon: Link2 },
+    { resource: 'audit', label: 'Audit', icon: FileClock },
+    { resource: 'moderators', label: 'Moderators', icon: UserRoundCog },
+    { resource: 'chain', label: 'Chain', icon: Link2 },
   ],
 };
 
@@ -46,56 +46,48 @@ const GROUPS: Record<Area['name'], readonly SectionGroup[]> = {
   admin: [
     {
       sections: [
-        { path: '', label: 'Overview', icon: Gauge },
-        { path: 'pending', label: 'Pending', icon: Inbox, counts: 'pending' },
-        { path: 'users', label: 'Users', icon: Users, counts: 'accessRequests' },
-        { path: 'invites', label: 'Invites', icon: Mail },
-        { path: 'settings', label: 'Settings', icon: Settings },
+        { resource: 'overview', label: 'Overview', icon: Gauge },
+        { resource: 'pending', label: 'Pending', icon: Inbox, counts: 'pending' },
+        { resource: 'users', label: 'Users', icon: Users, counts: 'accessRequests' },
+        { resource: 'invites', label: 'Invites', icon: Mail },
+        { resource: 'settings', label: 'Settings', icon: Settings },
       ],
     },
     {
       name: 'Moderation',
       sections: [
-        { path: 'addons', label: 'Add-ons', icon: Package },
-        { path: 'reports', label: 'Reports', icon: Flag, counts: 'reports' },
-        { path: 'comments', label: 'Comments', icon: MessageSquareText },
-        { path: 'appeals', label: 'Appeals', icon: Scale, counts: 'appeals' },
-        { path: 'recalls', label: 'Recalls', icon: Siren },
-        { path: 'rules', label: 'Rules', icon: ListChecks },
+        { resource: 'addons', label: 'Add-ons', icon: Package },
+        { resource: 'reports', label: 'Reports', icon: Flag, counts: 'reports' },
+        { resource: 'comments', label: 'Comments', icon: MessageSquareText },
+        { resource: 'appeals', label: 'Appeals', icon: Scale, counts: 'appeals' },
+        { resource: 'recalls', label: 'Recalls', icon: Siren },
+        { resource: 'rules', label: 'Rules', icon: ListChecks },
       ],
     },
     RECORD,
-    { name: 'Site', sections: [{ path: 'analytics', label: 'Analytics', icon: ChartNoAxesColumn }] },
+    { name: 'Site', sections: [{ resource: 'analytics', label: 'Analytics', icon: ChartNoAxesColumn }] },
   ],
   owner: [
     {
       sections: [
-        { path: '', label: 'Overview', icon: Gauge },
-        { path: 'users', label: 'Users', icon: Users, counts: 'accessRequests' },
-        { path: 'content', label: 'Content', icon: Package },
-        { path: 'analytics', label: 'Analytics', icon: ChartNoAxesColumn },
-        { path: 'rules', label: 'Rules', icon: ListChecks },
-        { path: 'security', label: 'Security', icon: Shield },
-        { path: 'settings', label: 'Settings', icon: Settings },
-        { path: 'outbox', label: 'Outbox', icon: MailCheck, counts: 'failedMails' },
+        { resource: 'overview', label: 'Overview', icon: Gauge },
+        { resource: 'users', label: 'Users', icon: Users, counts: 'accessRequests' },
+        { resource: 'content', label: 'Content', icon: Package },
+        { resource: 'analytics', label: 'Analytics', icon: ChartNoAxesColumn },
+        { resource: 'rules', label: 'Rules', icon: ListChecks },
+        { resource: 'security', label: 'Security', icon: Shield },
+        { resource: 'settings', label: 'Settings', icon: Settings },
+        { resource: 'outbox', label: 'Outbox', icon: MailCheck, counts: 'failedMails' },
       ],
     },
   ],
 };
 
-/** The first parts of the addresses that an auditor may open; the empty one leads to the record. */
-const AUDITED_PATHS: ReadonlySet<string> = new Set([
-  '',
-  'replay',
-  ...RECORD.sections.map(({ path }) => path),
-]);
+/** The navigation entries of an area, in order. */
+export const sectionsOf = (area: Area['name']): readonly SectionGroup[] => GROUPS[area];
 
-/** Whether somebody in this role finds anything at an address within an area, such as 'addons/1/show'. */
-export const mayOpen = (role: SessionUser['role'], path: string): boolean =>
-  role !== 'auditor' || AUDITED_PATHS.has(path.split('/')[0] ?? '');
+/** The resource that an address within an area belongs to: 'addons' for 'addons/1/show'. */
+export const resourceAt = (path: string): string => path.split('/')[0] || 'overview';
 
-/** The navigation entries of an area for a role, in order; none for a role without access. */
-export function sectionsOf(area: Area['name'], role: SessionUser['role']): readonly SectionGroup[] {
-  if (role === 'auditor') return [{ sections: RECORD.sections }];
-  return isStaff({ role }) ? GROUPS[area] : [];
-}
+/** The address of a section within its area. */
+export const pathOf = ({ resource }: Section): string => (resource === 'overview' ? '' : resource);

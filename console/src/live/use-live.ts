@@ -2,8 +2,7 @@ import { ApiError, errorFrom } from '@sandcrate/api/contract/client.ts';
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readToken } from '../session/token.ts';
-import { useViewer } from '../session/use-viewer.ts';
-import { isStaff } from '../users/standing.ts';
+import { useMay } from '../session/use-may.ts';
 import { readEvents } from './read-events.ts';
 
 /** The queries to refetch for each event. They also poll, in case there is no connection. */
@@ -19,8 +18,7 @@ const LONGEST_PAUSE_MS = 60_000;
 /** Listens for changes by other moderators while the console is open, and refetches what they affect. */
 export function useLive(): void {
   const queries = useQueryClient();
-  const { role } = useViewer();
-  const mayListen = isStaff({ role });
+  const mayListen = useMay('pending', 'list');
   useEffect(() => {
     if (!mayListen) return;
     const over = new AbortController();

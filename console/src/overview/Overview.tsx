@@ -1,21 +1,20 @@
 import { Box } from '@mui/material';
-import { Navigate } from 'react-router-dom';
+import { NavigateToFirstResource, useCanAccess } from 'react-admin';
 import { useArea } from '../layout/AreaContext.ts';
+import { PageSkeleton } from '../layout/PageSkeleton.tsx';
 import { WaitingBoard } from '../queues/WaitingBoard.tsx';
-import { useViewer } from '../session/use-viewer.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Counters } from './Counters.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 import { RecentPending } from './RecentPending.tsx';
 import { TodayBoard } from './TodayBoard.tsx';
 
-/** Totals, recent submissions, queues and health. Auditors, who see none of that, start at the audit log. */
+/** Totals, recent submissions, queues and health. Those who see none of that start at their first list. */
 export default function Overview() {
-  const { basename, name } = useArea();
-  const { role } = useViewer();
-  if (role === 'auditor') return <Navigate to={`${basename}/audit`} replace />;
-  // Wait for the role: some of these calls are not allowed for auditors.
-  if (role === 'user') return null;
+  const { name } = useArea();
+  const { canAccess, isPending } = useCanAccess({ resource: 'overview', action: 'list' });
+  if (isPending) return <PageSkeleton />;
+  if (!canAccess) return <NavigateToFirstResource loading={PageSkeleton} />;
   return (
     <>
       <PageHeader title="Overview" />

@@ -26,7 +26,7 @@ export function RecentPending() {
     <Board aria-labelledby="recent-pending">
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', px: 2, py: 1.25 }}>
         <Typography variant="h2" id="recent-pending">
-          Recent pending addons
+          Recent pending add-ons
         </Typography>
         <QueueLink />
       </Box>
@@ -42,7 +42,7 @@ export function RecentPending() {
           <FailedDecisions />
           <Rows
             failure={FAILURE}
-            empty={<Message title="Nothing is waiting">Every addon has been reviewed.</Message>}
+            empty={<Message title="Nothing is waiting">Every add-on has been reviewed.</Message>}
           >
             <PendingItems />
           </Rows>

@@ -1,20 +1,19 @@
 import type { AdminQueues, QueueLength } from '@sandcrate/api/moderation/contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useConsoleData } from '../provider/data-provider.ts';
-import { useViewer } from '../session/use-viewer.ts';
-import { isStaff } from '../users/standing.ts';
+import { useMay } from '../session/use-may.ts';
 
 const EVERY_MS = 15_000;
 
 /** The lengths of all queues, refetched regularly. For staff only. */
 export function useQueues() {
   const { queues } = useConsoleData();
-  const { role } = useViewer();
+  const enabled = useMay('overview', 'list');
   return useQuery({
     queryKey: ['queues'],
     queryFn: ({ signal }) => queues(signal),
     refetchInterval: EVERY_MS,
-    enabled: isStaff({ role }),
+    enabled,
   });
 }
 

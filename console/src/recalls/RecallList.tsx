@@ -1,36 +1,45 @@
 import { Box, Button } from '@mui/material';
 import type { RecallView } from '@sandcrate/api/recalls/contract.ts';
 import { Siren } from 'lucide-react';
-import { DataTable, ListBase, Pagination, useCreatePath, useRecordContext } from 'react-admin';
+import { DataTable, useCreatePath, useRecordContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Badge } from '../ui/Badge.tsx';
-import { Board } from '../ui/Board.tsx';
 import { NoMatches } from '../ui/ClearFilters.tsx';
 import { Code } from '../ui/Code.tsx';
-import { Filters, SwitchFilter } from '../ui/Filters.tsx';
+import { ConsoleList } from '../ui/ConsoleList.tsx';
+import { csvExporter } from '../ui/csv-exporter.ts';
+import { SwitchFilter } from '../ui/Filters.tsx';
 import { formatCount, formatCounted, formatDate } from '../ui/format.ts';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { Rows } from '../ui/Rows.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { useFetchFailure } from '../ui/use-fetch-failure.ts';
 import { belowMedium, fromMedium } from '../ui/widths.ts';
 import { LiftButton } from './LiftButton.tsx';
 
 const FAILURE = 'Failed to fetch recalls';
 const Column = DataTable.Col<RecallView>;
 
+const FILTERS = [
+  <SearchField key="q" source="q" label="Search recalls" alwaysOn />,
+  <SwitchFilter key="lifted" source="lifted" label="Lifted" alwaysOn />,
+];
+
+const exporter = csvExporter<RecallView>({
+  Reason: ({ reason }) => reason,
+  Advisory: ({ advisory }) => advisory,
+  'SHA-256': ({ sha256 }) => sha256,
+  'Pack UUID': ({ packUuid }) => packUuid,
+  'Add-ons': ({ addonCount }) => addonCount,
+  'Issued by': ({ issuedBy }) => issuedBy?.username,
+  Issued: ({ issuedAt }) => issuedAt,
+  Lifted: ({ liftedAt }) => liftedAt,
+});
+
 /** What was called back, newest first. */
 export default function RecallList() {
-  const onError = useFetchFailure(FAILURE);
   const createPath = useCreatePath();
   return (
-    <ListBase
-      storeKey={false}
-      perPage={25}
-      sort={{ field: 'issuedAt', order: 'DESC' }}
-      queryOptions={{ onError }}
-    >
-      <PageHeader title="Recalls">
+    <ConsoleList
+      title="Recalls"
+      actions={
         <Button
           variant="contained"
           component={Link}
@@ -39,43 +48,39 @@ export default function RecallList() {
         >
           Recall a file
         </Button>
-      </PageHeader>
-      <Filters>
-        <SearchField label="Search recalls" />
-        <SwitchFilter source="lifted" label="Lifted" />
-      </Filters>
-      <Board aria-label="Recalls">
-        <Rows
-          failure={FAILURE}
-          empty={
-            <NoMatches title="No recalls">
-              No file has been recalled, or none that matches your filters.
-            </NoMatches>
-          }
-        >
-          <DataTable bulkActionButtons={false} rowClick={false}>
-            <Column source="reason" label="Recall" field={RecallCell} disableSort />
-            <Column
-              source="addonCount"
-              label="Add-ons"
-              align="right"
-              disableSort
-              render={({ addonCount }) => formatCount(addonCount)}
-              sx={fromMedium}
-            />
-            <Column
-              source="issuedAt"
-              label="Issued"
-              render={({ issuedAt }) => formatDate(issuedAt)}
-              sx={fromMedium}
-            />
-            <Column label="Status" field={RecallStatus} />
-            <Column label="Actions" field={LiftButton} sx={{ width: '1%' }} />
-          </DataTable>
-          <Pagination rowsPerPageOptions={[25, 50, 100]} />
-        </Rows>
-      </Board>
-    </ListBase>
+      }
+      label="Recalls"
+      failure={FAILURE}
+      empty={
+        <NoMatches title="No recalls">
+          No file has been recalled, or none that matches your filters.
+        </NoMatches>
+      }
+      perPage={25}
+      sort={{ field: 'issuedAt', order: 'DESC' }}
+      filters={FILTERS}
+      exporter={exporter}
+    >
+      <DataTable bulkActionButtons={false} rowClick={false}>
+        <Column source="reason" label="Recall" field={RecallCell} disableSort />
+        <Column
+          source="addonCount"
+          label="Add-ons"
+          align="right"
+          disableSort
+          render={({ addonCount }) => formatCount(addonCount)}
+          sx={fromMedium}
+        />
+        <Column
+          source="issuedAt"
+          label="Issued"
+          render={({ issuedAt }) => formatDate(issuedAt)}
+          sx={fromMedium}
+        />
+        <Column label="Status" field={RecallStatus} />
+        <Column label="Actions" field={LiftButton} sx={{ width: '1%' }} />
+      </DataTable>
+    </ConsoleList>
   );
 }
 

@@ -13,7 +13,7 @@ export function ReportCase({ subject: { reports, pending } }: { subject: Subject
   const createPath = useCreatePath();
   const [first] = reports;
   if (first === undefined) return null;
-  const title = first.addonTitle ?? 'Deleted addon';
+  const title = first.addonTitle ?? 'Deleted add-on';
   const isComment = first.kind === 'comment';
   const open = reports.filter(({ status }) => status === 'pending');
   const elsewhere = pending - open.length;

@@ -1,16 +1,15 @@
 import { Box } from '@mui/material';
 import type { ReportView } from '@sandcrate/api/reports/contract.ts';
-import { ListBase, Pagination, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { ActionStyle } from '../ui/Action.tsx';
 import { Board } from '../ui/Board.tsx';
 import { NoMatches } from '../ui/ClearFilters.tsx';
-import { ChoiceFilter, Filters, SelectFilter } from '../ui/Filters.tsx';
-import { formatCount } from '../ui/format.ts';
+import { ConsoleList } from '../ui/ConsoleList.tsx';
+import { csvExporter } from '../ui/csv-exporter.ts';
+import { ChoiceFilter, SelectFilter } from '../ui/Filters.tsx';
+import { formatCounted } from '../ui/format.ts';
 import { Message } from '../ui/Message.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { Rows } from '../ui/Rows.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { useFetchFailure } from '../ui/use-fetch-failure.ts';
 import { ReportCase } from './ReportCase.tsx';
 import { REASONS } from './reason-labels.ts';
 import { bySubject } from './subjects.ts';
@@ -21,31 +20,48 @@ const KINDS = { addon: 'Add-ons', comment: 'Comments' };
 const DEFAULTS = { status: 'pending' };
 const labelled = { labelled: true, hotkeys: false };
 
+const FILTERS = [
+  <SearchField key="q" source="q" label="Search reports" alwaysOn />,
+  <ChoiceFilter key="status" source="status" label="Status" choices={STATUSES} alwaysOn />,
+  <ChoiceFilter key="kind" source="kind" label="About" choices={KINDS} alwaysOn />,
+  <SelectFilter key="reason" source="reason" label="Reason" choices={REASONS} alwaysOn />,
+];
+
+const exporter = csvExporter<ReportView>({
+  About: ({ kind }) => kind,
+  'Add-on': ({ addonTitle }) => addonTitle,
+  Comment: ({ commentText }) => commentText,
+  Reason: ({ reason }) => REASONS[reason],
+  Description: ({ description }) => description,
+  Reporter: ({ reporter }) => reporter.username,
+  Status: ({ status }) => status,
+  Action: ({ action }) => action,
+  Reported: ({ createdAt }) => createdAt,
+  Reviewed: ({ reviewedAt }) => reviewedAt,
+  Note: ({ reviewNote }) => reviewNote,
+});
+
 /** What people reported, case by case, the longest waiting first. */
 export default function ReportList() {
-  const onError = useFetchFailure(FAILURE);
   return (
-    <ListBase
-      storeKey={false}
+    <ConsoleList
+      title="Reports"
+      lead={<Total />}
+      label="Reports"
+      failure={FAILURE}
+      empty={<NoReports />}
       perPage={100}
       sort={{ field: 'createdAt', order: 'ASC' }}
-      filterDefaultValues={DEFAULTS}
-      queryOptions={{ onError }}
+      filters={FILTERS}
+      exporter={exporter}
+      defaults={DEFAULTS}
+      rowsPerPage={[50, 100, 200]}
+      cases
     >
-      <PageHeader title="Reports" lead={<Total />} />
-      <Filters defaults={DEFAULTS}>
-        <SearchField label="Search reports" />
-        <ChoiceFilter source="status" label="Status" choices={STATUSES} />
-        <ChoiceFilter source="kind" label="About" choices={KINDS} />
-        <SelectFilter source="reason" label="Reason" choices={REASONS} />
-      </Filters>
-      <Rows failure={FAILURE} empty={<NoReports />}>
-        <ActionStyle value={labelled}>
-          <Cases />
-        </ActionStyle>
-        <Pagination rowsPerPageOptions={[50, 100, 200]} />
-      </Rows>
-    </ListBase>
+      <ActionStyle value={labelled}>
+        <Cases />
+      </ActionStyle>
+    </ConsoleList>
   );
 }
 
@@ -62,7 +78,7 @@ function Cases() {
 
 function Total() {
   const { total } = useListContext();
-  return total === undefined ? null : `${formatCount(total)} found`;
+  return total === undefined ? null : formatCounted(total, 'report');
 }
 
 function NoReports() {

@@ -4,5 +4,6 @@ import { lazy } from 'react';
 export default {
   name: 'reports',
   list: lazy(() => import('./ReportList.tsx')),
-  recordRepresentation: ({ addonTitle, reason }: ReportView) => `${addonTitle ?? 'Deleted addon'}: ${reason}`,
+  recordRepresentation: ({ addonTitle, reason }: ReportView) =>
+    `${addonTitle ?? 'Deleted add-on'}: ${reason}`,
 };

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useConsoleData } from '../provider/data-provider.ts';
-import { useViewer } from '../session/use-viewer.ts';
+import { useMay } from '../session/use-may.ts';
 import { Board } from '../ui/Board.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Message } from '../ui/Message.tsx';
@@ -15,8 +15,7 @@ import { RuleEditor } from './RuleEditor.tsx';
 /** The rules of the review: administrators read them, the owner writes and switches them. */
 export default function RulesPage() {
   const { rules } = useConsoleData();
-  const { role } = useViewer();
-  const mayWrite = role === 'owner';
+  const mayWrite = useMay('rules', 'edit');
   const [edited, setEdited] = useState<RuleView | 'new'>();
   const { data, error, refetch } = useQuery({ queryKey: ['rules'], queryFn: ({ signal }) => rules(signal) });
   const close = () => setEdited(undefined);

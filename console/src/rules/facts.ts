@@ -21,7 +21,7 @@ const LABELS: Record<Fact, string> = {
   scripts: 'Runs scripts',
   file: 'Has a file of its own',
   verified: 'Publisher is verified',
-  change: 'Changes a live addon',
+  change: 'Changes a live add-on',
 };
 
 export const FACTS = [...TextFact.options, ...CountFact.options, ...FlagFact.options].map((fact) => ({

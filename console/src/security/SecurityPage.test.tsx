@@ -40,7 +40,7 @@ test('the actions of one moderator are undone after a preview of those that can 
   const { ada, undoActions, user } = show();
   await user.click(screen.getByRole('combobox', { name: 'Person' }));
   await user.click(await screen.findByRole('option', { name: /ada/ }));
-  expect(screen.getByRole('button', { name: 'Undo' }).hasAttribute('disabled')).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Preview' }));
   await screen.findByText('Will be undone (1)');
   expect(screen.getByText(/An approval cannot be undone/)).toBeTruthy();

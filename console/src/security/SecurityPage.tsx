@@ -10,7 +10,7 @@ export default function SecurityPage() {
   return (
     <>
       <PageHeader title="Security" />
-      <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
+      <Box sx={{ display: 'grid', gap: 2, maxWidth: 1200 }}>
         <Board aria-labelledby="second-factor" sx={{ p: 2 }}>
           <Typography variant="h2" id="second-factor">
             Second factor

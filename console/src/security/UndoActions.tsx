@@ -71,17 +71,22 @@ export function UndoActions() {
         >
           Preview
         </Button>
-        <Button
-          variant="contained"
-          color="error"
-          disabled={preview === undefined || preview.answer.undone.length === 0 || undo.isPending}
-          onClick={() => setAsking(true)}
-          sx={{ minHeight: 40 }}
-        >
-          Undo
-        </Button>
       </Box>
-      {preview && <UndoOutcome of={preview.answer} isPreview />}
+      {preview && (
+        <>
+          <UndoOutcome of={preview.answer} isPreview />
+          {preview.answer.undone.length > 0 && (
+            <Button
+              variant="contained"
+              color="error"
+              disabled={undo.isPending}
+              onClick={() => setAsking(true)}
+            >
+              Undo
+            </Button>
+          )}
+        </>
+      )}
       {undone && <UndoOutcome of={undone} />}
       <ConfirmDialog
         open={asking}

@@ -4,6 +4,7 @@ import type { AuthProvider } from 'react-admin';
 import { forgetDrafts } from '../ui/use-draft.ts';
 import { noteExpiry } from './expiry.ts';
 import { leaveForHome, leaveForLogin } from './leave.ts';
+import { isAllowed } from './policy.ts';
 import { clearSession, readToken } from './token.ts';
 
 /** react-admin's view of the site's session. Who may enter at all was settled before the console is loaded. */
@@ -31,4 +32,5 @@ export const authProvider = (client: Client, user: SessionUser): AuthProvider =>
 
   getIdentity: async () => ({ ...user, fullName: user.username }),
   getPermissions: async () => user.role,
+  canAccess: async ({ resource, action }) => isAllowed(user.role, resource, action),
 });

@@ -1,11 +1,9 @@
-import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
-import { useGetIdentity, usePermissions } from 'react-admin';
+import { useGetIdentity } from 'react-admin';
 
-type Viewer = { id: string; role: SessionUser['role'] };
+type Viewer = { id: string };
 
-/** Who is at the console; in the moment before that is known, nobody with any power. */
+/** Who is at the console; the id is empty until that is known. */
 export function useViewer(): Viewer {
   const { identity } = useGetIdentity();
-  const { permissions } = usePermissions<SessionUser['role']>();
-  return { id: String(identity?.id ?? ''), role: permissions ?? 'user' };
+  return { id: String(identity?.id ?? '') };
 }

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { useArea } from '../layout/AreaContext.ts';
+import { useMay } from '../session/use-may.ts';
 import { Board } from '../ui/Board.tsx';
 import { Message } from '../ui/Message.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -12,7 +12,7 @@ import { useSettings } from './use-settings.ts';
 
 /** The site's settings: the switches for administrators, all of them for the owner. */
 export default function SettingsPage() {
-  const { name } = useArea();
+  const mayEditSite = useMay('settings', 'edit-site');
   const { error } = useSettings();
   return (
     <>
@@ -29,7 +29,7 @@ export default function SettingsPage() {
             <SettingSwitch name="maintenanceMode" />
             <SettingSwitch name="publicApi" />
           </Board>
-          {name === 'owner' && (
+          {mayEditSite && (
             <>
               <GeneralSettings />
               <AccessSettings />

@@ -11,8 +11,10 @@ import {
   TestMemoryRouter,
 } from 'react-admin';
 import { AREAS, type Area } from '../area.ts';
+import { i18nProvider } from '../i18n/i18n-provider.ts';
 import { AreaContext } from '../layout/AreaContext.ts';
 import { createQueryClient } from '../provider/query-client.ts';
+import { isAllowed } from '../session/policy.ts';
 import { theme } from '../theme/theme.ts';
 import { Toasts } from '../toasts/Toasts.tsx';
 
@@ -37,6 +39,7 @@ const loggedIn = (role: SessionUser['role']): AuthProvider => ({
   checkError: async () => undefined,
   getIdentity: async () => ({ id: VIEWER_ID, fullName: 'me' }),
   getPermissions: async () => role,
+  canAccess: async ({ resource, action }) => isAllowed(role, resource, action),
 });
 
 /** Shows a page of a resource as the console would, on a data provider of the test's. */
@@ -52,6 +55,7 @@ export function renderPage(
         basename={area.basename}
         authProvider={loggedIn(role)}
         dataProvider={dataProvider}
+        i18nProvider={i18nProvider}
         queryClient={createQueryClient()}
         store={memoryStore()}
         theme={theme}

@@ -117,7 +117,7 @@ export const components: NonNullable<ThemeOptions['components']> = {
   MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.8125rem' } } },
   MuiTableCell: {
     styleOverrides: {
-      root: { borderColor: 'var(--line)', padding: '8px 12px', fontSize: '0.875rem' },
+      root: { borderColor: 'var(--line)', padding: '8px 10px', fontSize: '0.875rem' },
       head: {
         color: 'var(--muted)',
         fontWeight: 600,
@@ -146,25 +146,173 @@ export const components: NonNullable<ThemeOptions['components']> = {
       },
     },
   },
+  // Off it is an outline, on it is filled: the knob's colour alone told too little.
   MuiSwitch: {
     styleOverrides: {
       root: { width: 38, height: 22, padding: 0, overflow: 'visible', margin: '0 4px' },
       switchBase: {
-        padding: 3,
-        color: 'var(--muted)',
+        padding: 4,
+        color: 'var(--edge)',
         '&.Mui-checked': { transform: 'translateX(16px)', color: 'var(--on-sand)' },
-        '&.Mui-checked + .MuiSwitch-track': { background: 'var(--sand)', opacity: 1 },
-        '&.Mui-disabled': { color: 'var(--edge)' },
+        '&.Mui-checked + .MuiSwitch-track': {
+          background: 'var(--sand)',
+          borderColor: 'var(--sand)',
+          opacity: 1,
+        },
+        '&.Mui-disabled': { color: 'var(--line)' },
         '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.6 },
         '&.Mui-focusVisible + .MuiSwitch-track': focusRing,
       },
-      thumb: { width: 16, height: 16, borderRadius: 3, boxShadow: 'none' },
-      track: { borderRadius: 4, background: 'var(--line)', opacity: 1 },
+      thumb: { width: 14, height: 14, borderRadius: 3, boxShadow: 'none' },
+      track: {
+        boxSizing: 'border-box',
+        border: '1px solid var(--edge)',
+        borderRadius: 4,
+        background: 'var(--panel)',
+        opacity: 1,
+      },
     },
   },
   MuiSkeleton: { styleOverrides: { root: { background: 'var(--raised)' } } },
   MuiLinearProgress: { styleOverrides: { root: { background: 'var(--raised)' } } },
   MuiLink: { styleOverrides: { root: { textUnderlineOffset: '0.2em' } } },
+  // Not wider than the window: what is wide scrolls within its board.
+  RaLayout: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minWidth: 0,
+        '& .RaLayout-contentWithSidebar': { minWidth: 0 },
+        '& .RaLayout-content': {
+          display: 'block',
+          minWidth: 0,
+          maxWidth: 1440,
+          padding: theme.spacing(1.5, 1.5, 6),
+          outline: 'none',
+          [theme.breakpoints.up('md')]: { padding: theme.spacing(3, 3, 6) },
+        },
+      }),
+    },
+  },
+  RaAppBar: {
+    styleOverrides: {
+      root: {
+        background: 'var(--panel)',
+        borderBottom: '1px solid var(--line)',
+        boxShadow: 'none',
+        '& .RaAppBar-toolbar': { gap: 8 },
+      },
+    },
+  },
+  RaSidebar: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        '&.MuiDrawer-docked': { borderRight: '1px solid var(--line)' },
+        '& .MuiPaper-root': { [theme.breakpoints.only('xs')]: { background: 'var(--panel)' } },
+      }),
+    },
+  },
+  RaMenu: { styleOverrides: { root: { padding: 8, display: 'flex', gap: 2 } } },
+  RaMenuItemLink: {
+    styleOverrides: {
+      root: {
+        '&.MuiMenuItem-root': { minHeight: 36 },
+        padding: '0 10px',
+        gap: 10,
+        borderRadius: 4,
+        color: 'var(--muted)',
+        fontWeight: 600,
+        fontSize: '0.9375rem',
+        '& .RaMenuItemLink-icon': { minWidth: 0, color: 'inherit' },
+        '& .RaMenuItemLink-icon svg': { width: 18, height: 18 },
+        '& .MuiTypography-root': { display: 'flex', alignItems: 'center' },
+        '&:hover': { background: 'var(--raised)', color: 'var(--ink)' },
+        '&.RaMenuItemLink-active': {
+          background: 'var(--raised)',
+          color: 'var(--ink)',
+          boxShadow: 'inset 3px 0 0 var(--sand)',
+        },
+      },
+    },
+  },
+  RaList: {
+    styleOverrides: {
+      root: { '& .RaList-main': { minWidth: 0 }, '& .RaList-content': { minWidth: 0, maxWidth: '100%' } },
+    },
+  },
+  RaListToolbar: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        alignItems: 'flex-start',
+        gap: 12,
+        marginBottom: 12,
+        [theme.breakpoints.down('md')]: {
+          flexDirection: 'column',
+          flexWrap: 'nowrap',
+          gap: 4,
+          background: 'none',
+        },
+      }),
+    },
+  },
+  RaTopToolbar: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        flex: 'none',
+        alignItems: 'center',
+        minHeight: 36,
+        gap: 4,
+        padding: 0,
+        [theme.breakpoints.down('md')]: { flex: 'none', minHeight: 36, padding: 0, background: 'none' },
+      }),
+    },
+  },
+  RaFilterForm: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        alignItems: 'center',
+        gap: 12,
+        padding: 0,
+        '&&': { flex: '1 1 auto', minHeight: 0 },
+        '& .RaFilterForm-filterFormInput .MuiFormControl-root': { marginTop: 0 },
+        [theme.breakpoints.down('md')]: { '&&': { flex: 'none' } },
+      }),
+    },
+  },
+  RaFilterFormInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        alignItems: 'center',
+        maxWidth: '100%',
+        '&:empty': { display: 'none' },
+        '& .RaFilterFormInput-spacer': { display: 'none' },
+        '& .RaFilterFormInput-hideButton': { marginBottom: 0 },
+        [theme.breakpoints.down('sm')]: { width: 'auto', '&[data-source="q"]': { width: '100%' } },
+      }),
+    },
+  },
+  // Below the rows, where the eye is when the last one is chosen.
+  RaBulkActionsToolbar: {
+    styleOverrides: {
+      root: {
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 2,
+        '& .RaBulkActionsToolbar-toolbar': {
+          position: 'static',
+          flexWrap: 'wrap',
+          gap: 8,
+          height: 'auto',
+          padding: '8px 16px',
+          transform: 'none',
+          borderRadius: 0,
+          borderTop: '1px solid var(--line)',
+          background: 'var(--raised)',
+          color: 'var(--ink)',
+        },
+        '& .RaBulkActionsToolbar-topToolbar': { flexWrap: 'wrap', padding: 0, gap: 8 },
+      },
+    },
+  },
   // Where columns still do not fit, a table scrolls within its board.
   RaDataTable: { styleOverrides: { root: { overflowX: 'auto' } } },
 };

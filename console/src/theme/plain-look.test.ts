@@ -14,14 +14,15 @@ const having = (text: string, ...folders: string[]) =>
 
 test('boards, badges, toasts, menus and buttons have plain rounded corners', () => {
   expect(JSON.stringify(components)).not.toContain('"cornerShape"');
-  const found = having('cornerShape', 'layout', 'toasts', 'ui');
-  expect(found.filter((path) => path !== 'ui/Thumbnail.tsx')).toEqual([]);
+  expect(having('cornerShape', 'layout', 'toasts', 'ui')).toEqual([]);
 });
 
 test('counters are set in the face of the texts', () => {
   expect(having('--font-stencil', 'analytics', 'overview')).toEqual([]);
 });
 
-test('the knob of a switch that is off is muted, so that it is not black on the light theme', () => {
-  expect(components.MuiSwitch?.styleOverrides?.switchBase).toMatchObject({ color: 'var(--muted)' });
+test('a switch that is off is an outline, so that it does not read as on in the light theme', () => {
+  const { switchBase, track } = components.MuiSwitch?.styleOverrides ?? {};
+  expect(switchBase).toMatchObject({ color: 'var(--edge)' });
+  expect(track).toMatchObject({ background: 'var(--panel)', border: '1px solid var(--edge)' });
 });

@@ -45,6 +45,6 @@ export const theme: RaThemeOptions = {
     caption: { fontSize: '0.8125rem', lineHeight: 1.4 },
     button: { textTransform: 'none', fontWeight: 600, fontSize: '0.875rem', letterSpacing: 0 },
   },
-  sidebar: { width: 216 },
+  sidebar: { width: 216, closedWidth: 56 },
   components,
 };

@@ -13,7 +13,7 @@ const isFiltered = (filters: FilterValues, defaults: FilterValues) =>
     (name) => filters[name] !== defaults[name],
   );
 
-type Props = { defaults?: FilterValues };
+type Props = { defaults?: FilterValues; source?: string; alwaysOn?: boolean };
 
 /** Takes off all that narrows the list in context; absent when nothing does. */
 export function ClearFilters({ defaults = NONE }: Props) {

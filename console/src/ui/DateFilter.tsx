@@ -1,7 +1,8 @@
 import { TextField } from '@mui/material';
 import { useListContext } from 'react-admin';
+import type { FilterProps } from './Filters.tsx';
 
-type Props = { source: string; label: string; end?: boolean };
+type Props = FilterProps & { end?: boolean };
 
 /** Narrows the list in context to what was from a day on or, with `end`, up to and with it; days are UTC. */
 export function DateFilter({ source, label, end = false }: Props) {

@@ -1,28 +1,17 @@
-import { Box, MenuItem, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import type { ReactNode } from 'react';
+// What narrows a list. Given to react-admin's list as its filters, which draws them and offers those without `alwaysOn`.
+import { MenuItem, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useListContext } from 'react-admin';
-import { ClearFilters } from './ClearFilters.tsx';
 
-type Props = {
-  /** What the list is filtered by at first. */
-  defaults?: Readonly<Record<string, unknown>>;
-  children: ReactNode;
-};
-
-/** What narrows a list, in a line above it, with the way back. */
-export const Filters = ({ defaults, children }: Props) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 1.5 }}>
-    {children}
-    <ClearFilters defaults={defaults} />
-  </Box>
-);
-
-type ChoiceProps = {
+/** What react-admin reads of a filter. */
+export type FilterProps = {
   /** The filter it sets; without a choice there is no such filter. */
   source: string;
   label: string;
-  choices: Readonly<Record<string, string>>;
+  /** Shown at all times; otherwise when it is in use or asked for. */
+  alwaysOn?: boolean;
 };
+
+type ChoiceProps = FilterProps & { choices: Readonly<Record<string, string>> };
 
 const ALL = 'all';
 
@@ -53,7 +42,7 @@ export function ChoiceFilter({ source, label, choices }: ChoiceProps) {
 }
 
 /** Narrows the list in context to what is so; off, there is no such filter. */
-export function SwitchFilter({ source, label }: { source: string; label: string }) {
+export function SwitchFilter({ source, label }: FilterProps) {
   const { filterValues, setFilters } = useListContext();
   const { [source]: current, ...others } = filterValues;
   const isOn = current === true;

@@ -2,11 +2,12 @@ import { InputAdornment, TextField } from '@mui/material';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
+import type { FilterProps } from './Filters.tsx';
 
 const PAUSE = 300;
 
 /** Narrows the list in context by words (its filter `q`) when one pauses in typing; shows what the address says. */
-export function SearchField({ label }: { label: string }) {
+export function SearchField({ label }: FilterProps) {
   const { filterValues, setFilters } = useListContext();
   const applied: string = filterValues.q ?? '';
   const [text, setText] = useState(applied);

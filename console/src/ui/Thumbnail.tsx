@@ -10,7 +10,6 @@ const Frame = styled('span')({
   aspectRatio: '16 / 9',
   overflow: 'hidden',
   borderRadius: 4,
-  cornerShape: 'notch',
   background: 'var(--raised)',
   color: 'var(--muted)',
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },

@@ -4,6 +4,7 @@ import { Ban, CircleCheck } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
+import { useMay } from '../session/use-may.ts';
 import { useViewer } from '../session/use-viewer.ts';
 import { useTemplates } from '../settings/use-settings.ts';
 import { ConfirmedAction } from '../ui/ConfirmedAction.tsx';
@@ -19,7 +20,8 @@ export function BanButton() {
 }
 
 function ShutOut({ user }: { user: AdminUser }) {
-  const viewer = useViewer();
+  const { id } = useViewer();
+  const mayBanAuditors = useMay('users', 'ban-auditor');
   const { banUser } = useConsoleData();
   const { runAsync, isPending } = useCommand(
     ({ id, reason }: { id: string; reason?: string }) => banUser(id, true, reason),
@@ -38,7 +40,7 @@ function ShutOut({ user }: { user: AdminUser }) {
       subject={name}
       tone="bad"
       busy={isPending}
-      disabledBecause={banRefusal(user, viewer)}
+      disabledBecause={banRefusal(user, { id, mayBanAuditors })}
       question={`Ban ${name}?`}
       confirm="Ban"
       required={false}

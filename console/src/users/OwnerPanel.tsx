@@ -3,6 +3,7 @@ import type { AdminUser } from '@sandcrate/api/users/contract.ts';
 import { useState } from 'react';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
+import { useMay } from '../session/use-may.ts';
 import { useViewer } from '../session/use-viewer.ts';
 import { Board } from '../ui/Board.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -13,12 +14,13 @@ import { userName } from './user-name.ts';
 
 /** The owner picks a user and an action. */
 export function OwnerPanel() {
-  const viewer = useViewer();
+  const { id } = useViewer();
+  const mayBanAuditors = useMay('users', 'ban-auditor');
   const [user, setUser] = useState<AdminUser | null>(null);
   const [name, setName] = useState('');
   const [asking, setAsking] = useState(false);
   const action = OWNER_ACTIONS[name];
-  const refusal = user && action?.refusal?.(user, viewer);
+  const refusal = user && action?.refusal?.(user, { id, mayBanAuditors });
   return (
     <Board aria-labelledby="owner-panel" sx={{ p: 2, mb: 2 }}>
       <Typography variant="h2" id="owner-panel" sx={{ mb: 1.5 }}>

@@ -1,25 +1,16 @@
 import { Box, ButtonBase, Typography } from '@mui/material';
 import type { AdminUser } from '@sandcrate/api/users/contract.ts';
-import {
-  DataTable,
-  ListBase,
-  Pagination,
-  useCreatePath,
-  useListContext,
-  useRecordContext,
-} from 'react-admin';
+import { DataTable, useCreatePath, useListContext, useRecordContext } from 'react-admin';
 import { Link, useLocation, useMatch, useNavigate } from 'react-router-dom';
 import { CreatePublisherButton } from '../invites/CreatePublisherButton.tsx';
 import { useArea } from '../layout/AreaContext.ts';
+import { ActionStyle } from '../ui/Action.tsx';
 import { Badge } from '../ui/Badge.tsx';
-import { Board } from '../ui/Board.tsx';
 import { NoMatches } from '../ui/ClearFilters.tsx';
-import { ChoiceFilter, Filters, SwitchFilter } from '../ui/Filters.tsx';
+import { ConsoleList } from '../ui/ConsoleList.tsx';
+import { ChoiceFilter, SwitchFilter } from '../ui/Filters.tsx';
 import { formatCounted, formatDate } from '../ui/format.ts';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { Rows } from '../ui/Rows.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { useFetchFailure } from '../ui/use-fetch-failure.ts';
 import { belowMedium, fromLarge, fromMedium } from '../ui/widths.ts';
 import { AccountStatus, PublisherBadges, ROLES, RoleBadge } from './badges.tsx';
 import { OwnerPanel } from './OwnerPanel.tsx';
@@ -30,59 +21,63 @@ import { userName } from './user-name.ts';
 const FAILURE = 'Failed to fetch users';
 const Column = DataTable.Col<AdminUser>;
 
+const FILTERS = [
+  <SearchField key="q" source="q" label="Search users" alwaysOn />,
+  <ChoiceFilter key="role" source="role" label="Role" choices={ROLES} alwaysOn />,
+  <SwitchFilter key="accessRequested" source="accessRequested" label="Asking for access" alwaysOn />,
+  <SwitchFilter key="isBanned" source="isBanned" label="Banned" alwaysOn />,
+];
+
 /** Every account; the one that the address names is open beside the list. */
 export default function UserList() {
-  const onError = useFetchFailure(FAILURE);
   const area = useArea();
   const navigate = useNavigate();
   const { search } = useLocation();
   const open = useMatch(`${area.basename}/users/:id`)?.params.id;
   return (
-    <ListBase
-      storeKey={false}
+    <ConsoleList
+      title="Users"
+      lead={<Total />}
+      actions={<CreatePublisherButton />}
+      above={area.name === 'owner' && <OwnerPanel />}
+      label="Users"
+      failure={FAILURE}
+      empty={<NoMatches title="No users found">No users match your filters</NoMatches>}
       perPage={50}
       sort={{ field: 'createdAt', order: 'DESC' }}
-      queryOptions={{ onError }}
+      filters={FILTERS}
+      aside={<UserPanel id={open} onClose={() => navigate({ pathname: `${area.basename}/users`, search })} />}
     >
-      <PageHeader title="Users" lead={<Total />}>
-        <CreatePublisherButton />
-      </PageHeader>
-      {area.name === 'owner' && <OwnerPanel />}
-      <Filters>
-        <SearchField label="Search users" />
-        <ChoiceFilter source="role" label="Role" choices={ROLES} />
-        <SwitchFilter source="accessRequested" label="Asking for access" />
-        <SwitchFilter source="isBanned" label="Banned" />
-      </Filters>
-      <Board aria-label="Users">
-        <Rows
-          failure={FAILURE}
-          empty={<NoMatches title="No users found">No users match your filters</NoMatches>}
-        >
-          <DataTable bulkActionButtons={false} rowClick={false}>
-            <Column source="username" label="User" field={NameCell} />
-            <Column source="role" label="Role" field={RoleBadge} sx={fromMedium} />
-            <Column label="Publisher" field={PublisherBadges} sx={fromMedium} />
-            <Column
-              source="createdAt"
-              label="Joined"
-              render={({ createdAt }) => formatDate(createdAt)}
-              sx={fromLarge}
-            />
-            <Column label="Status" field={AccountStatus} />
-            <Column
-              label="Actions"
-              field={UserActions}
-              sx={{ ...fromMedium, width: '1%', whiteSpace: 'nowrap' }}
-            />
-          </DataTable>
-          <Pagination rowsPerPageOptions={[25, 50, 100]} />
-        </Rows>
-      </Board>
-      <UserPanel id={open} onClose={() => navigate({ pathname: `${area.basename}/users`, search })} />
-    </ListBase>
+      <DataTable bulkActionButtons={false} rowClick={false}>
+        <Column source="username" label="User" field={NameCell} />
+        <Column source="role" label="Role" field={RoleBadge} sx={fromMedium} />
+        <Column label="Publisher" field={PublisherBadges} sx={fromMedium} />
+        <Column
+          source="createdAt"
+          label="Joined"
+          render={({ createdAt }) => formatDate(createdAt)}
+          sx={fromLarge}
+        />
+        <Column label="Status" field={AccountStatus} />
+        <Column
+          label="Actions"
+          field={RowActions}
+          sx={{ ...fromMedium, width: '1%', whiteSpace: 'nowrap' }}
+        />
+      </DataTable>
+    </ConsoleList>
   );
 }
+
+const labelled = { labelled: true, hotkeys: false };
+
+const RowActions = () => (
+  <ActionStyle value={labelled}>
+    <Box sx={{ width: 'max-content' }}>
+      <UserActions />
+    </Box>
+  </ActionStyle>
+);
 
 function Total() {
   const { total } = useListContext();
@@ -119,7 +114,7 @@ function NameCell() {
         {user.email}
       </Typography>
       <Box sx={{ ...belowMedium, mt: 0.5 }}>
-        {user.role !== 'publisher' && <RoleBadge />} <PublisherBadges />
+        <RoleBadge /> <PublisherBadges />
       </Box>
     </>
   );

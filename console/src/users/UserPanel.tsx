@@ -3,7 +3,7 @@ import { USER_NOT_FOUND } from '@sandcrate/api/contract/refusals.ts';
 import type { AdminUser } from '@sandcrate/api/users/contract.ts';
 import { X } from 'lucide-react';
 import { RecordContextProvider, useGetOne } from 'react-admin';
-import { useViewer } from '../session/use-viewer.ts';
+import { useMay } from '../session/use-may.ts';
 import { ActionStyle } from '../ui/Action.tsx';
 import { ActionBar } from '../ui/ActionBar.tsx';
 import { Message } from '../ui/Message.tsx';
@@ -75,14 +75,17 @@ function Account({ id }: { id: string }) {
 }
 
 function OwnersPart() {
-  if (useViewer().role !== 'owner') return null;
+  const mayChangeRole = useMay('users', 'change-role');
+  const mayHandOver = useMay('users', 'hand-over');
+  const mayRemoveSecondFactor = useMay('users', 'remove-second-factor');
+  const mayDelete = useMay('users', 'delete');
   return (
     <>
-      <RoleControls />
+      {mayChangeRole && <RoleControls />}
       <ActionBar>
-        <HandOverButton />
-        <RemoveSecondFactorButton />
-        <DeleteUserButton />
+        {mayHandOver && <HandOverButton />}
+        {mayRemoveSecondFactor && <RemoveSecondFactorButton />}
+        {mayDelete && <DeleteUserButton />}
       </ActionBar>
     </>
   );

@@ -34,7 +34,7 @@ export function UserPicker({ value, onChange, label }: Props) {
       isOptionEqualToValue={(a, b) => a.id === b.id}
       loading={isFetching}
       noOptionsText="No users found"
-      sx={{ flex: '1 1 240px' }}
+      sx={{ flex: '1 1 240px', minWidth: 240 }}
       renderInput={(params) => <TextField {...params} label={label} margin="none" />}
     />
   );

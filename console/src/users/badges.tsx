@@ -19,13 +19,13 @@ export function RoleBadge() {
   return isStaff(user) ? <Badge tone="sand">{ROLES[user.role]}</Badge> : ROLES[user.role];
 }
 
-/** Whether the account publishes, and is verified. */
+/** Whether the account publishes beside what its role says, and is verified. */
 export function PublisherBadges() {
   const user = useRecordContext<AdminUser>();
   if (user === undefined) return null;
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
-      {user.isPublisher && <Badge>Publisher</Badge>}
+      {user.isPublisher && user.role !== 'publisher' && <Badge>Publisher</Badge>}
       {user.isVerified && (
         <Badge tone="patina">
           <BadgeCheck aria-hidden /> Verified
@@ -39,5 +39,5 @@ export function AccountStatus() {
   const user = useRecordContext<AdminUser>();
   if (user === undefined) return null;
   if (user.isDeleted) return <Badge>Deleted</Badge>;
-  return user.isBanned ? <Badge tone="redstone">Banned</Badge> : <Badge tone="moss">Active</Badge>;
+  return user.isBanned ? <Badge tone="redstone">Banned</Badge> : 'Active';
 }

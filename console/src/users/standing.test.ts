@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { account } from '../testing/users.ts';
 import { banRefusal, canPromote, deletionRefusal } from './standing.ts';
 
-const admin = { id: 'an-admin', role: 'admin' } as const;
-const owner = { id: 'the-owner', role: 'owner' } as const;
+const admin = { id: 'an-admin', mayBanAuditors: false };
+const owner = { id: 'the-owner', mayBanAuditors: true };
 
 test('admin and owner accounts can neither be banned nor deleted', () => {
   for (const role of ['admin', 'owner'] as const) {

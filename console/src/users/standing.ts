@@ -4,7 +4,7 @@ import { STAFF_NOT_DELETABLE } from '@sandcrate/api/auth/refusals.ts';
 import { NO_PERMISSION, OWN_BAN, STAFF_NOT_BANNABLE } from '@sandcrate/api/contract/refusals.ts';
 import type { AdminUser } from '@sandcrate/api/users/contract.ts';
 
-type Viewer = { id: string; role: AdminUser['role'] };
+type Viewer = { id: string; mayBanAuditors: boolean };
 
 export const isStaff = ({ role }: Pick<AdminUser, 'role'>) => role === 'admin' || role === 'owner';
 
@@ -13,7 +13,7 @@ export function banRefusal(user: AdminUser, viewer: Viewer): string | undefined 
   if (user.isDeleted) return 'This account is deleted.';
   if (user.id === viewer.id) return OWN_BAN;
   if (isStaff(user)) return STAFF_NOT_BANNABLE;
-  if (user.role === 'auditor' && viewer.role !== 'owner') return NO_PERMISSION;
+  if (user.role === 'auditor' && !viewer.mayBanAuditors) return NO_PERMISSION;
   return undefined;
 }
 

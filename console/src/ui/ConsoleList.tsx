@@ -1,0 +1,113 @@
+import { Box } from '@mui/material';
+import type { ReactElement, ReactNode } from 'react';
+import {
+  ColumnsButton,
+  ExportButton,
+  type Exporter,
+  FilterButton,
+  ListBase,
+  type ListBaseProps,
+  ListView,
+  Pagination,
+  TopToolbar,
+} from 'react-admin';
+import { Board } from './Board.tsx';
+import { ClearFilters } from './ClearFilters.tsx';
+import { PageHeader } from './PageHeader.tsx';
+import { Rows } from './Rows.tsx';
+import { useFetchFailure } from './use-fetch-failure.ts';
+
+type Props = Required<Pick<ListBaseProps, 'sort' | 'perPage'>> & {
+  title: string;
+  /** How many there are, beside the title. */
+  lead?: ReactNode;
+  /** What can be done beside the title. */
+  actions?: ReactNode;
+  /** Between the title and the filters. */
+  above?: ReactNode;
+  /** The names of the board and of what could not be loaded. */
+  label: string;
+  failure: string;
+  empty: ReactNode;
+  filters: readonly ReactElement[];
+  /** What the list is filtered by at first. */
+  defaults?: Readonly<Record<string, unknown>>;
+  /** Saves what the filters show [nothing can be saved]. */
+  exporter?: Exporter;
+  /** Cases that are boards themselves, in the place of a table on one. */
+  cases?: boolean;
+  rowsPerPage?: readonly number[];
+  /** What follows the list: a panel beside it. */
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+const MOST_ROWS = 1000;
+
+/** A list with its title, filters that can be saved by name, columns to choose, and an export. */
+export function ConsoleList({
+  title,
+  lead,
+  actions,
+  above,
+  label,
+  failure,
+  empty,
+  filters,
+  defaults,
+  exporter,
+  cases = false,
+  rowsPerPage = [25, 50, 100],
+  aside,
+  children,
+  ...list
+}: Props) {
+  const onError = useFetchFailure(failure);
+  const rows = (
+    <Rows failure={failure} empty={empty}>
+      {children}
+      <Pagination rowsPerPageOptions={[...rowsPerPage]} />
+    </Rows>
+  );
+  return (
+    // The address alone says what is filtered: what is kept would come back unasked with the next visit.
+    <ListBase
+      {...list}
+      storeKey={false}
+      filterDefaultValues={defaults}
+      exporter={exporter ?? false}
+      queryOptions={{ onError }}
+    >
+      <PageHeader title={title} lead={lead}>
+        {actions}
+      </PageHeader>
+      {above}
+      <ListView
+        title={false}
+        empty={false}
+        pagination={false}
+        filters={[...filters, <ClearFilters key="clear" source="clear" alwaysOn defaults={defaults} />]}
+        actions={
+          <TopToolbar>
+            <FilterButton />
+            {!cases && (
+              <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+                <ColumnsButton />
+              </Box>
+            )}
+            {exporter && (
+              <ExportButton
+                maxResults={MOST_ROWS}
+                title={`The first ${MOST_ROWS} rows that the filters show`}
+              />
+            )}
+          </TopToolbar>
+        }
+        component="div"
+      >
+        {cases ? rows : <Board aria-label={label}>{rows}</Board>}
+      </ListView>
+      {aside}
+    </ListBase>
+  );
+}
