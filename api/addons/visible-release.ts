@@ -9,6 +9,10 @@ import { addonNotFound } from './not-found.ts';
 export const mayReadFiles = ({ publisherId }: Pick<AddonRow, 'publisherId'>, viewer: Viewer | undefined) =>
   viewer !== undefined && (viewer.id === publisherId || isStaff(viewer.role));
 
+/** Whether a release is or was on offer to everybody. */
+export const isOffered = ({ state, isRecalled }: Pick<ReleaseRow, 'state' | 'isRecalled'>) =>
+  (state === 'current' || state === 'past') && !isRecalled;
+
 /**
  * A release of an add-on that this person may know of: everybody those that are or were on offer, unless recalled;
  * its publisher and staff any.
@@ -23,7 +27,6 @@ export async function visibleRelease(
   const release = await findRelease(pool, addon.id, releaseId);
   if (release === undefined) throw addonNotFound();
   const isItsOwn = mayReadFiles(addon, viewer);
-  const isOffered = (release.state === 'current' || release.state === 'past') && !release.isRecalled;
-  if (!isOffered && !isItsOwn) throw addonNotFound();
+  if (!isOffered(release) && !isItsOwn) throw addonNotFound();
   return release;
 }

@@ -8,7 +8,7 @@ import { findPicture } from '@sandcrate/projections/catalogue/queries.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
 import { addonNotFound } from '../addons/not-found.ts';
-import { visibleRelease } from '../addons/visible-release.ts';
+import { isOffered, visibleRelease } from '../addons/visible-release.ts';
 import { PART_NOT_FOUND } from '../contract/refusals.ts';
 import { matchesTag, strongTag } from '../entity-tag.ts';
 import { notFound } from '../plugins/errors.ts';
@@ -85,8 +85,7 @@ export async function fileRoutes(app: FastifyInstance) {
     const release = await visibleRelease(pool, row, path.releaseId, viewer);
     const { data: query } = PartQuery.safeParse(request.query);
     if (release.sha256 === null || query === undefined) throw notFound(PART_NOT_FOUND);
-    const isOffered = (release.state === 'current' || release.state === 'past') && !release.isRecalled;
-    const cacheControl = row.isPublic && isOffered ? PUBLIC_PICTURE : 'private, no-cache';
+    const cacheControl = row.isPublic && isOffered(release) ? PUBLIC_PICTURE : 'private, no-cache';
     const part = await packParts.of(release.sha256, query.path);
     if (part === null) throw notFound(PART_NOT_FOUND);
     const { bytes, type } = part;

@@ -13,7 +13,7 @@ export function ContentsPanel({ addon: { id, facts } }: { addon: Pick<AddonDetai
   return (
     <Panel title="What it adds">
       <ContentsList contents={contents} />
-      <InsideButton addonId={id} />
+      <InsideButton file={{ addonId: id }} />
     </Panel>
   );
 }

@@ -55,7 +55,7 @@ async function open(answers: Answers, ...held: string[]) {
     if (held.some((end) => address.endsWith(end))) await promise;
     return answer(address, init);
   });
-  await renderPage(<InsideButton addonId={id} />);
+  await renderPage(<InsideButton file={{ addonId: id }} />);
   await userEvent.click(screen.getByRole('button', { name: 'Look inside' }));
   await screen.findByRole('dialog');
   return release;
@@ -95,6 +95,23 @@ test('what has arrived is shown although another part failed', async () => {
   await open({ ...answersOf({ total: 1, models: [bat] }), [`GET ${path}/inside`]: { status: 404 } });
   await screen.findByText('Part of the pack could not be loaded.');
   expect(tabs()).toEqual(['3D']);
+});
+
+test("the file of an open change has a view of its own beside that of the live file's", async () => {
+  const releaseId = '7b6f6c9e-0b0d-4a0e-8a51-3f1f7c0d9a11';
+  const calls = fakeApi({
+    [`GET ${path}/releases/${releaseId}/models`]: { body: { found: { total: 1, models: [bat] } } },
+    [`GET ${path}/releases/${releaseId}/models/0`]: {
+      body: { ...bat, shape: null, texture: null, animations: [], translucent: false },
+    },
+    [`GET ${path}/releases/${releaseId}/inside`]: { body: { inside, partUrl: '/part' } },
+    [`GET ${path}/releases/${releaseId}/contents`]: { body: { contents } },
+  });
+  await renderPage(<InsideButton file={{ addonId: id, releaseId }} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Look inside the proposed file' }));
+  await screen.findByRole('application', { name: 'Cave Bat in 3D' });
+  await screen.findByRole('tab', { name: 'Sounds' });
+  expect(calls.every(({ key }) => key.includes(releaseId))).toBe(true);
 });
 
 test('a pack of which nothing could be loaded says so', async () => {

@@ -5,12 +5,12 @@ import { Field } from '../../../ui/Field.tsx';
 import { inputClass } from '../../../ui/input.ts';
 import { nameOf } from '../packs/content-words.ts';
 import { ModelStage } from './ModelStage.tsx';
-import { modelQuery } from './queries.ts';
+import { modelQuery, type PackFile } from './queries.ts';
 
-type Props = { addonId: string } & NonNullable<ModelsView['found']>;
+type Props = { file: PackFile } & NonNullable<ModelsView['found']>;
 
-/** The models of an add-on, one at a time. */
-export function Models({ addonId, models, total }: Props) {
+/** The models of a file, one at a time. */
+export function Models({ file, models, total }: Props) {
   const [number, setNumber] = useState(() =>
     Math.max(
       0,
@@ -43,7 +43,7 @@ export function Models({ addonId, models, total }: Props) {
         </p>
       )}
       {summary.problem === null ? (
-        <Model key={number} addonId={addonId} number={number} name={nameOf(summary)} />
+        <Model key={number} file={file} number={number} name={nameOf(summary)} />
       ) : (
         <p role="status">{summary.problem}</p>
       )}
@@ -78,8 +78,8 @@ function Group({
   );
 }
 
-function Model({ addonId, number, name }: { addonId: string; number: number; name: string }) {
-  const { data: model, isError } = useQuery(modelQuery(addonId, number));
+function Model({ file, number, name }: { file: PackFile; number: number; name: string }) {
+  const { data: model, isError } = useQuery(modelQuery(file, number));
   if (model) return <ModelStage model={model} name={name} />;
   return <p role="status">{isError ? 'The model could not be loaded.' : 'Loading the model...'}</p>;
 }
