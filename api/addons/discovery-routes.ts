@@ -93,7 +93,8 @@ export async function discoveryRoutes(app: FastifyInstance) {
       found: found && {
         total: found.total,
         models: found.models.map(
-          ({ shape: _, texture: __, translucent: ___, animations: ____, ...summary }) => summary,
+          ({ shape: _, texture: __, translucent: ___, animations: ____, script: _____, ...summary }) =>
+            summary,
         ),
       },
     };

@@ -65,6 +65,11 @@ const richPack = (): ZipPart[] => [
   entityPart('a:bat', {
     ...BAT,
     animations: { fly: 'animation.bat.fly' },
+    scripts: {
+      initialize: ['variable.a.b = 1;'],
+      pre_animation: ['v.c = v.c + 1 / 0;'],
+      animate: ['fly', { fly: 'query.x' }],
+    },
     render_controllers: ['controller.render.bat'],
   }),
   jsonPart('animations/bat.json', {

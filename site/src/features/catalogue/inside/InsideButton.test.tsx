@@ -23,6 +23,7 @@ const bat = {
   vanilla: false,
   path: 'entity/bat.json',
   problem: null as string | null,
+  notes: [] as string[],
 };
 const pig = { ...bat, id: 'minecraft:pig', names: {}, problem: 'The file does not contain its model.' };
 const none = { total: 0, listed: [] };
@@ -40,7 +41,7 @@ type Answers = NonNullable<Parameters<typeof fakeApi>[0]>;
 const answersOf = (found: Found): Answers => ({
   [`GET ${path}/models`]: { body: { found } },
   [`GET ${path}/models/0`]: {
-    body: { ...bat, shape: null, texture: null, animations: [], translucent: false },
+    body: { ...bat, shape: null, texture: null, animations: [], script: null, translucent: false },
   },
   [`GET ${path}/inside`]: { body: { inside, partUrl: '/part' } },
   [`GET ${path}/contents`]: { body: { contents } },
@@ -102,7 +103,7 @@ test("the file of an open change has a view of its own beside that of the live f
   const calls = fakeApi({
     [`GET ${path}/releases/${releaseId}/models`]: { body: { found: { total: 1, models: [bat] } } },
     [`GET ${path}/releases/${releaseId}/models/0`]: {
-      body: { ...bat, shape: null, texture: null, animations: [], translucent: false },
+      body: { ...bat, shape: null, texture: null, animations: [], script: null, translucent: false },
     },
     [`GET ${path}/releases/${releaseId}/inside`]: { body: { inside, partUrl: '/part' } },
     [`GET ${path}/releases/${releaseId}/contents`]: { body: { contents } },

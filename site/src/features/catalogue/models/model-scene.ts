@@ -19,7 +19,7 @@ import {
 } from 'three';
 import { type BuiltModel, buildModel } from './build-model.ts';
 import { followGestures } from './gestures.ts';
-import { type Animation, motionOf } from './motion.ts';
+import { motionOf, type Played } from './motion.ts';
 
 type Shape = NonNullable<ModelView['shape']>;
 
@@ -33,9 +33,9 @@ const FARTHEST = 3;
 
 export type ModelScene = {
   /** Replaces the model. */
-  show(model: Pick<ModelView, 'shape' | 'texture' | 'translucent'>): Promise<void>;
-  /** Plays an animation of the model; null stops it. */
-  play(animation: Animation | null): void;
+  show(model: Pick<ModelView, 'script' | 'shape' | 'texture' | 'translucent'>): Promise<void>;
+  /** Plays animations of the model together; none stops it. */
+  play(played: Played): void;
   turn(sideways: number, upwards: number): void;
   zoom(steps: number): void;
   /** Stops drawing and frees the graphics memory. The canvas cannot be used again. */
@@ -87,8 +87,8 @@ export function startScene(canvas: HTMLCanvasElement, isStill: boolean): ModelSc
   observer.observe(canvas);
 
   let before: number | undefined;
-  let built: (BuiltModel & { shape: Shape; rest: (() => void)[] }) | undefined;
-  let wanted: Animation | null = null;
+  let built: (BuiltModel & { script: ModelView['script']; shape: Shape; rest: (() => void)[] }) | undefined;
+  let wanted: Played = [];
   let motion: ((seconds: number) => void) | undefined;
   let played = 0;
   const advance = (now: number) => {
@@ -100,11 +100,11 @@ export function startScene(canvas: HTMLCanvasElement, isStill: boolean): ModelSc
     motion?.(played);
     if (isTurning || motion) draw();
   };
-  const play = (animation: Animation | null) => {
-    wanted = animation;
-    // Reset the pose: an animation moves only the bones that it names.
+  const play = (next: Played) => {
+    wanted = next;
+    // Reset the pose: animations move only the bones that they name.
     for (const restore of built?.rest ?? []) restore();
-    motion = built && animation ? motionOf(animation, built.shape, built.bones) : undefined;
+    motion = built && next.length > 0 ? motionOf(next, built.script, built.shape, built.bones) : undefined;
     played = 0;
     before = undefined;
     renderer.setAnimationLoop(isStill && motion === undefined ? null : advance);
@@ -128,7 +128,7 @@ export function startScene(canvas: HTMLCanvasElement, isStill: boolean): ModelSc
   });
 
   return {
-    async show({ shape, texture, translucent }) {
+    async show({ script, shape, texture, translucent }) {
       const turnOf = ++shown;
       if (shape === null || texture === null) return;
       const map = await new TextureLoader().loadAsync(`data:image/png;base64,${texture.png}`);
@@ -159,7 +159,7 @@ export function startScene(canvas: HTMLCanvasElement, isStill: boolean): ModelSc
         material.dispose();
         map.dispose();
       };
-      built = { ...made, shape, rest: made.bones.map(restorer) };
+      built = { ...made, script, shape, rest: made.bones.map(restorer) };
       play(wanted);
     },
     play,
