@@ -1,4 +1,5 @@
 // Plays animations of a pack. An interpreter evaluates its expressions, so that untrusted text never becomes code.
+/// <reference path="./molangjs.d.ts" />
 import type { ModelView } from '@sandcrate/api/addons/discovery-contract.ts';
 // The package's main entry is CommonJS labelled as an ES module, which Node refuses.
 import MolangParser from 'molangjs/dist/molang.esm.js';
