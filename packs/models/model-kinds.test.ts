@@ -18,6 +18,7 @@ import { jsonPart, zipOf } from '../testing/zip-of.ts';
 import { notes, problems } from './model-problem.ts';
 import type { RawPicture } from './model-textures.ts';
 import type { ModelShape } from './models.ts';
+import { plainColor } from './plain-color.ts';
 
 test('an attachable has the name of its item and no animations', async () => {
   const { models } = await readPack(
@@ -157,6 +158,12 @@ test.each([
   expect(models).toMatchObject([{ problem: null, notes: [notes.plainColor], translucent: false }]);
   const png = picture?.bytes ?? Buffer.from(models[0]?.texture?.png ?? '', 'base64');
   expect(decodeTga(png, 16)).toMatchObject({ width: 1, height: 1 });
+});
+
+test('different missing textures have different plain colors, always the same ones', () => {
+  const names = ['oak_planks', 'stone', 'glass', 'iron_block', 'sand', 'dirt', 'gold_block', 'ice'];
+  expect(new Set(names.map((name) => plainColor(name).path)).size).toBeGreaterThan(3);
+  expect(plainColor('stone')).toBe(plainColor('stone'));
 });
 
 test('a creature with several layers or looks says which of them is shown', async () => {

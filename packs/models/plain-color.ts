@@ -28,6 +28,9 @@ const PLAIN: readonly PlainColor[] = COLORS.map((color, place) => ({
 
 /** A plain color for a texture; the same for the same name, so that the parts of a model stay apart. */
 export function plainColor(texture: string): PlainColor {
-  const sum = [...texture].reduce((total, letter) => total * 31 + (letter.codePointAt(0) ?? 0), 7) >>> 0;
+  const sum = [...texture].reduce(
+    (total, letter) => (Math.imul(total, 31) + (letter.codePointAt(0) ?? 0)) >>> 0,
+    7,
+  );
   return PLAIN[sum % PLAIN.length] as PlainColor;
 }
