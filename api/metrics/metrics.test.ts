@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { casesOn } from '../testing/cases.ts';
 import { type TestSite, testSite } from '../testing/test-site.ts';
 
 let site: TestSite;
@@ -70,6 +71,13 @@ test('connections, mails, unsigned decisions and the storage of files are told',
   const later = await metrics();
   expect(measured(later, 'sandcrate_outbox_mails{state="failed"}')).toBe(1);
   expect(measured(later, 'sandcrate_outbox_mails{state="waiting"}')).toBe(rows[0].waiting);
+});
+
+test('files that search does not know yet are counted until they are indexed', async () => {
+  await casesOn(site).liveAddon(await site.publisher('packer'));
+  expect(measured(await metrics(), 'sandcrate_packs_unindexed')).toBe(1);
+  await site.schedules.run('contents of packs');
+  await expect.poll(async () => measured(await metrics(), 'sandcrate_packs_unindexed')).toBe(0);
 });
 
 test('a decision counts as unsigned until a head covers it', async () => {

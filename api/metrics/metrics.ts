@@ -1,11 +1,13 @@
 // The metrics of this process, for Prometheus.
 
 import { oldestUnsigned } from '@sandcrate/projections/audit/queries.ts';
+import { countUnindexedPacks } from '@sandcrate/projections/catalogue/unindexed-packs.ts';
 import { countUnsent } from '@sandcrate/projections/reactions/outbox.ts';
 import type { ProjectionStatus } from '@sandcrate/projections/runner/lifecycle/status.ts';
 import type { SearchState } from '@sandcrate/projections/search/fallback.ts';
 import type pg from 'pg';
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { INDEX_VERSION } from '../files/pack-indexes.ts';
 import type { Reachability } from '../reachability.ts';
 import type { Values } from '../workers/messages.ts';
 
@@ -107,6 +109,13 @@ export function createMetrics() {
     registers,
   });
 
+  const unindexed = new Gauge({
+    name: 'sandcrate_packs_unindexed',
+    help: 'Files whose contents search has yet to learn, missing ones included',
+    aggregator: 'max',
+    registers,
+  });
+
   let watched: Watched | undefined;
 
   return {
@@ -181,7 +190,12 @@ export function createMetrics() {
     connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
     connections.set({ state: 'idle' }, pool.idleCount);
     connections.set({ state: 'awaited' }, pool.waitingCount);
-    const [unsent, oldest] = await Promise.allSettled([countUnsent(pool), oldestUnsigned(pool)]);
+    const [unsent, oldest, packs] = await Promise.allSettled([
+      countUnsent(pool),
+      oldestUnsigned(pool),
+      countUnindexedPacks(pool, INDEX_VERSION),
+    ]);
+    if (packs.status === 'fulfilled') unindexed.set(packs.value);
     if (unsent.status === 'fulfilled') {
       mails.set({ state: 'waiting' }, unsent.value.waiting);
       mails.set({ state: 'failed' }, unsent.value.failed);

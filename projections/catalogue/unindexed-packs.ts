@@ -1,6 +1,20 @@
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 
+const UNINDEXED = `${schemas.catalogue}.releases r
+     where r.state <> 'dropped' and r.sha256 is not null and not exists (
+       select from ${schemas.catalogue}.packs p where p.sha256 = r.sha256 and p.index_version >= $1
+     )`;
+
+/** The number of files that were not indexed, or only by an older version of the indexer. */
+export async function countUnindexedPacks(pool: pg.Pool, indexVersion: number): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(distinct r.sha256)::int as count from ${UNINDEXED}`,
+    [indexVersion],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /**
  * Hashes of files that were not indexed, or only by an older version of the indexer.
  * @param after only hashes greater than this one
@@ -10,10 +24,7 @@ export async function unindexedPacks(
   { indexVersion, after, limit }: { indexVersion: number; after: string; limit: number },
 ): Promise<string[]> {
   const { rows } = await pool.query<{ sha256: string }>(
-    `select distinct r.sha256 from ${schemas.catalogue}.releases r
-     where r.sha256 > $2 and r.state <> 'dropped' and not exists (
-       select from ${schemas.catalogue}.packs p where p.sha256 = r.sha256 and p.index_version >= $1
-     )
+    `select distinct r.sha256 from ${UNINDEXED} and r.sha256 > $2
      order by r.sha256 limit $3`,
     [indexVersion, after, limit],
   );
