@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
@@ -11,7 +11,14 @@ import './InsideDialog.tsx';
 const scene = vi.hoisted(() => ({ isFetched: false }));
 vi.mock('../models/model-scene.ts', () => {
   scene.isFetched = true;
-  return { startScene: () => ({ show: async () => {}, play: () => {}, dispose: () => {} }) };
+  return {
+    startScene: () => ({
+      show: async () => {},
+      play: () => {},
+      picture: async () => new File(['picture'], 'model.png', { type: 'image/png' }),
+      dispose: () => {},
+    }),
+  };
 });
 
 const { id } = addonDetail();
@@ -113,6 +120,22 @@ test("the file of an open change has a view of its own beside that of the live f
   await screen.findByRole('application', { name: 'Cave Bat in 3D' });
   await screen.findByRole('tab', { name: 'Sounds' });
   expect(calls.every(({ key }) => key.includes(releaseId))).toBe(true);
+});
+
+test('a picture of a model is handed over where one is wanted, and nowhere else', async () => {
+  await open(answersOf({ total: 1, models: [bat] }));
+  await screen.findByRole('application', { name: 'Cave Bat in 3D' });
+  expect(screen.queryByRole('button', { name: 'Use as banner image' })).toBeNull();
+  cleanup();
+
+  fakeApi(answersOf({ total: 1, models: [bat] }));
+  const onPicture = vi.fn();
+  await renderPage(<InsideButton file={{ addonId: id }} onPicture={onPicture} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Look inside' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Use as banner image' }));
+  await vi.waitFor(() => expect(onPicture).toHaveBeenCalledOnce());
+  expect(onPicture.mock.calls[0]?.[0]).toMatchObject({ name: 'model.png', type: 'image/png' });
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a pack of which nothing could be loaded says so', async () => {

@@ -14,10 +14,12 @@ type Props = {
   file: PackFile;
   /** The end of the page's address that opens the dialog at once. */
   opensAt?: string;
+  /** Takes a picture of a model, which closes the dialog. */
+  onPicture?: (picture: File) => void;
 };
 
 /** Opens the dialog with the contents of a file. */
-export function InsideButton({ file, opensAt = LOOK_INSIDE }: Props) {
+export function InsideButton({ file, opensAt = LOOK_INSIDE, onPicture }: Props) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     if (location.hash === opensAt) setOpen(true);
@@ -33,7 +35,18 @@ export function InsideButton({ file, opensAt = LOOK_INSIDE }: Props) {
       >
         {file.releaseId === undefined ? 'Look inside' : 'Look inside the proposed file'}
       </Button>
-      <InsideDialog file={file} open={isOpen} onOpenChange={setOpen} />
+      <InsideDialog
+        file={file}
+        open={isOpen}
+        onOpenChange={setOpen}
+        onPicture={
+          onPicture &&
+          ((picture) => {
+            setOpen(false);
+            onPicture(picture);
+          })
+        }
+      />
     </>
   );
 }

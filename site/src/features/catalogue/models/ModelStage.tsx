@@ -1,6 +1,8 @@
 import type { ModelView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { toast } from '../../../app/toasts/toasts.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { inputClass } from '../../../ui/input.ts';
 import { useReducedMotion } from '../../../ui/use-reduced-motion.ts';
@@ -15,8 +17,15 @@ const TURNS: Readonly<Record<string, readonly [sideways: number, upwards: number
 };
 const ZOOMS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1 };
 
+type Props = {
+  model: ModelView;
+  name: string;
+  /** Takes a picture of the model, where one is wanted. */
+  onPicture?: ((picture: File) => void) | undefined;
+};
+
 /** Draws a model, with a description in words. */
-export function ModelStage({ model, name }: { model: ModelView; name: string }) {
+export function ModelStage({ model, name, onPicture }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const scene = useRef<ModelScene>(undefined);
   const [problem, setProblem] = useState<string>();
@@ -48,6 +57,9 @@ export function ModelStage({ model, name }: { model: ModelView; name: string }) 
     playing.current = played;
     scene.current?.play(played);
   }, [played]);
+
+  const takePicture = () =>
+    scene.current?.picture().then(onPicture, () => toast.failure('The picture could not be taken.'));
 
   const onKeyDown = (event: KeyboardEvent) => {
     const turn = TURNS[event.key];
@@ -107,6 +119,11 @@ export function ModelStage({ model, name }: { model: ModelView; name: string }) 
             </select>
           )}
         </div>
+      )}
+      {problem === undefined && onPicture !== undefined && (
+        <Button size="small" variant="secondary" className="w-fit" onClick={() => void takePicture()}>
+          Use as banner image
+        </Button>
       )}
       <figcaption className="grid gap-1 text-sm text-muted">
         <span>{descriptionOf(model, name)}</span>

@@ -30,6 +30,7 @@ const FIELD_OF_VIEW = 35;
 const ZOOM_STEP = 1.2;
 const NEAREST = 0.4;
 const FARTHEST = 3;
+const PICTURE = { width: 1280, height: 720, ground: '#20282d' };
 
 export type ModelScene = {
   /** Replaces the model. */
@@ -38,6 +39,8 @@ export type ModelScene = {
   play(played: Played): void;
   turn(sideways: number, upwards: number): void;
   zoom(steps: number): void;
+  /** A picture of the model as it stands, in the format of banners. */
+  picture(): Promise<File>;
   /** Stops drawing and frees the graphics memory. The canvas cannot be used again. */
   dispose(): void;
 };
@@ -51,7 +54,7 @@ export function startScene(canvas: HTMLCanvasElement, isStill: boolean): ModelSc
   const context = canvas.getContext('webgl2', { alpha: true, antialias: true });
   if (context === null) throw new Error('There is no WebGL');
   const renderer = new WebGLRenderer({ canvas, context });
-  renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+  renderer.setPixelRatio(pixelRatio());
   const scene = new Scene();
   const camera = new PerspectiveCamera(FIELD_OF_VIEW);
   const light = new DirectionalLight('#fff', 1.6);
@@ -165,6 +168,18 @@ export function startScene(canvas: HTMLCanvasElement, isStill: boolean): ModelSc
     play,
     turn: (sideways, upwards) => turn(sideways * TURN_PER_PRESS, upwards * TURN_PER_PRESS),
     zoom: (steps) => zoom(ZOOM_STEP ** steps),
+    picture() {
+      const { width, height } = PICTURE;
+      renderer.setPixelRatio(1);
+      renderer.setSize(width, height, false);
+      camera.aspect = width / height;
+      draw();
+      // What was drawn is gone after this task.
+      const copy = onGround(canvas);
+      renderer.setPixelRatio(pixelRatio());
+      resize();
+      return asFile(copy);
+    },
     dispose() {
       shown++;
       renderer.setAnimationLoop(null);
@@ -176,6 +191,29 @@ export function startScene(canvas: HTMLCanvasElement, isStill: boolean): ModelSc
     },
   };
 }
+
+const pixelRatio = () => Math.min(devicePixelRatio, 2);
+
+/** A copy of what a canvas shows on a plain ground. */
+function onGround(source: HTMLCanvasElement): HTMLCanvasElement {
+  const copy = document.createElement('canvas');
+  const { width, height, ground } = PICTURE;
+  [copy.width, copy.height] = [width, height];
+  const context = copy.getContext('2d');
+  if (context === null) throw new Error('There is no canvas');
+  context.fillStyle = ground;
+  context.fillRect(0, 0, width, height);
+  context.drawImage(source, 0, 0, width, height);
+  return copy;
+}
+
+const asFile = (canvas: HTMLCanvasElement) =>
+  new Promise<File>((resolve, reject) =>
+    canvas.toBlob((blob) => {
+      if (blob === null) reject(new Error('The picture could not be written'));
+      else resolve(new File([blob], 'model.png', { type: blob.type }));
+    }, 'image/png'),
+  );
 
 /** Remembers the pose of a bone and returns a function that restores it. */
 function restorer(bone: Group): () => void {
