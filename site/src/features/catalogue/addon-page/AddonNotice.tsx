@@ -3,7 +3,7 @@ import { LOOK_INSIDE_PROPOSED } from '@sandcrate/api/contract/paths.ts';
 import { Link } from '@tanstack/react-router';
 import { Alert } from '../../../ui/Alert.tsx';
 import { RecalledFor } from '../advisories/RecalledFor.tsx';
-import { InsideButton } from '../inside/InsideButton.tsx';
+import InsideButton from '../inside/InsideButton.tsx';
 
 /** What its publisher and staff must know about an add-on that players do not see as it is. */
 export default function AddonNotice({ addon }: { addon: AddonDetail }) {

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { addonDetail } from '../../../testing/some-addon.ts';
-import { InsideButton } from './InsideButton.tsx';
+import InsideButton from './InsideButton.tsx';
 // Loaded before the tests, which would otherwise wait for it.
 import './InsideDialog.tsx';
 

@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Opens the dialog with the contents of a file. */
-export function InsideButton({ file, opensAt = LOOK_INSIDE, onPicture }: Props) {
+export default function InsideButton({ file, opensAt = LOOK_INSIDE, onPicture }: Props) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     if (location.hash === opensAt) setOpen(true);

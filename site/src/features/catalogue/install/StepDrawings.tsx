@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Device } from '../../../app/game/device.ts';
-import { type Installable, type StepKind, stepKinds } from './guide.ts';
+import type { Installable } from './guide.ts';
+import { type StepKind, stepKinds } from './step-kinds.ts';
 
 /** Drawings of the steps of the guide that are hard to picture. They name no real program's screen. */
 export default function StepDrawings({ installable, device }: { installable: Installable; device: Device }) {

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { packFacts, somePack } from '../../../testing/some-addon.ts';
-import {
-  cautionsOf,
-  fileKindOf,
-  type Installable,
-  openingSteps,
-  stepKinds,
-  switchingOnSteps,
-} from './guide.ts';
+import { cautionsOf, fileKindOf, type Installable, openingSteps, switchingOnSteps } from './guide.ts';
+import { stepKinds } from './step-kinds.ts';
 
 type Pack = NonNullable<Installable['facts']>['packs'][number];
 const factsOf = (...packs: Partial<Pack>[]): Installable['facts'] => ({

@@ -7,7 +7,7 @@ import { useLeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { AddonArt } from '../../catalogue/browse/AddonArt.tsx';
-import { InsideButton } from '../../catalogue/inside/InsideButton.tsx';
+import InsideButton from '../../catalogue/inside/InsideButton.tsx';
 import { AddonFormFrame } from '../upload/AddonFormFrame.tsx';
 import { BasicFields } from '../upload/BasicFields.tsx';
 import { checkReplacement } from '../upload/file-checks.ts';

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { reloadAddons } from '../../catalogue/browse/queries.ts';
-import { InsideButton } from '../../catalogue/inside/InsideButton.tsx';
+import InsideButton from '../../catalogue/inside/InsideButton.tsx';
 
 type Change = NonNullable<AddonDetail['openChange']>;
 type Difference = Change['differences'][number];
