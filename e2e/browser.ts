@@ -1,33 +1,11 @@
 // Drives Chromium as a person would, by the texts on the screen.
-import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+export { startBrowser, WITH_WEBGL } from './start-browser.ts';
 
 export type Screen = { width: number; height: number };
 export const DESKTOP: Screen = { width: 1280, height: 900 };
 export const PHONE: Screen = { width: 360, height: 740 };
-
-const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
-/** Flags with which Chromium draws WebGL without a graphics card. */
-export const WITH_WEBGL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
-
-/** Starts Chromium (CHROME_PATH, or else the system's) with these additional flags. */
-export function startBrowser(flags: readonly string[] = []): Promise<Browser> {
-  const executablePath = process.env.CHROME_PATH ?? CANDIDATES.find((path) => existsSync(path));
-  if (executablePath === undefined)
-    throw new Error('No Chromium found: install it, or name it in CHROME_PATH.');
-  return chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--disable-background-networking',
-      '--disable-sync',
-      ...flags,
-    ],
-  });
-}
 
 export type Visitor = {
   page: Page;

@@ -72,6 +72,14 @@ export function createAddonViews(pool: pg.Pool, pages: AddonPages, ticketFor: Ti
     if (change === undefined) return null;
     const { id, addonId, proposedAt } = change;
     const differences = withPictures(change.differences, row, viewer, ticketFor);
-    return { id, addonId, differences, proposedAt: proposedAt.toISOString(), proposed: proposedOf(proposal) };
+    const release = proposal?.release;
+    return {
+      id,
+      addonId,
+      differences,
+      proposedAt: proposedAt.toISOString(),
+      proposed: proposedOf(proposal),
+      fileReleaseId: release?.file ? release.releaseId : null,
+    };
   }
 }

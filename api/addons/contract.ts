@@ -90,6 +90,8 @@ export const ProposedChangeView = z.object({
     })
     .partial()
     .optional(),
+  /** The release whose new file the change would put on offer; null when the file stays or is elsewhere. */
+  fileReleaseId: z.uuid().nullable().optional(),
 });
 export type ProposedChangeView = z.infer<typeof ProposedChangeView>;
 

@@ -3,7 +3,13 @@
 import { z } from 'zod';
 import type { Operation } from '../contract/operation.ts';
 import { ListQuery } from '../contract/page.ts';
-import { AddonChangeId, AddonId, AddonModelNumber, AddonReleaseId } from '../contract/params.ts';
+import {
+  AddonChangeId,
+  AddonId,
+  AddonModelNumber,
+  AddonReleaseId,
+  ReleaseModelNumber,
+} from '../contract/params.ts';
 import { AddonCard, ProposedChangeView, ReleaseView } from './contract.ts';
 import {
   ContentsView,
@@ -109,6 +115,36 @@ export const discoveryOperations = {
     summary: 'What is inside the file of one release, for whoever may download that',
     params: AddonReleaseId,
     answer: ContentsView,
+  },
+  'GET /api/addons/{id}/releases/{releaseId}/inside': {
+    access: 'guest',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
+    statements: { guest: 3, member: 4 },
+    summary: 'Pictures, recipes, sounds and structures in the file of one release',
+    params: AddonReleaseId,
+    answer: InsideView,
+  },
+  'GET /api/addons/{id}/releases/{releaseId}/models': {
+    access: 'guest',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
+    statements: { guest: 3, member: 4 },
+    summary: 'The models in the file of one release',
+    params: AddonReleaseId,
+    answer: ModelsView,
+  },
+  'GET /api/addons/{id}/releases/{releaseId}/models/{number}': {
+    access: 'guest',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
+    statements: { guest: 3, member: 4 },
+    summary: 'One of these models',
+    params: ReleaseModelNumber,
+    answer: ModelView,
   },
   'GET /api/addons/{id}/releases/{releaseId}/diff': {
     access: 'guest',

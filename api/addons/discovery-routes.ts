@@ -2,7 +2,7 @@
 
 import { CATEGORIES } from '@sandcrate/core/addon/categories.ts';
 import { CHANGE_NOT_FOUND } from '@sandcrate/core/addon/errors.ts';
-import { seesEverything } from '@sandcrate/core/addon/visibility.ts';
+import { isOffered, seesEverything } from '@sandcrate/core/addon/visibility.ts';
 import { noPermission } from '@sandcrate/core/errors.ts';
 import { withoutContents } from '@sandcrate/packs/diff/pack-diff.ts';
 import { publicAddons, releaseBefore } from '@sandcrate/projections/catalogue/queries.ts';
@@ -64,29 +64,55 @@ export async function discoveryRoutes(app: FastifyInstance) {
     return { inside: await packInsides.of(row.sha256), partUrl: part(row.releaseId) };
   });
 
-  app.sharedOperation(
-    'GET /api/addons/{id}/models',
-    async ({ params, viewer, shows }): Promise<ModelsView> => {
-      const { row } = await addonPages.visible(params.id, viewer);
-      shows(params.id);
-      const found = row.sha256 === null ? null : await packModels.of(row.sha256);
-      return {
-        found: found && {
-          total: found.total,
-          models: found.models.map(
-            ({ shape: _, texture: __, translucent: ___, animations: ____, ...summary }) => summary,
-          ),
-        },
-      };
-    },
-  );
+  app.operation('GET /api/addons/{id}/releases/{releaseId}/inside', async ({ params, viewer }) => {
+    const row = await addonViews.visible(params.id, viewer);
+    const { id, sha256, ...release } = await visibleRelease(pool, row, params.releaseId, viewer);
+    if (sha256 === null) return { inside: null, partUrl: null };
+    // A proposed file is not public, whether or not its add-on is.
+    const isPublic = row.isPublic && isOffered(release);
+    const { part } = addressesOf({ id: row.id, isPublic }, viewer, app.sessions.ticket);
+    return { inside: await packInsides.of(sha256), partUrl: part(id) };
+  });
 
-  app.operation('GET /api/addons/{id}/models/{number}', async ({ params, viewer }): Promise<ModelView> => {
-    const { sha256 } = await addonViews.visible(params.id, viewer);
+  const modelsOf = async (sha256: string | null): Promise<ModelsView> => {
     const found = sha256 === null ? null : await packModels.of(sha256);
-    const model = found?.models[params.number];
+    return {
+      found: found && {
+        total: found.total,
+        models: found.models.map(
+          ({ shape: _, texture: __, translucent: ___, animations: ____, script: _____, ...summary }) =>
+            summary,
+        ),
+      },
+    };
+  };
+
+  async function modelOf(sha256: string | null, number: number): Promise<ModelView> {
+    const found = sha256 === null ? null : await packModels.of(sha256);
+    const model = found?.models[number];
     if (model === undefined) throw notFound(MODEL_NOT_FOUND);
     return model;
+  }
+
+  app.sharedOperation('GET /api/addons/{id}/models', async ({ params, viewer, shows }) => {
+    const { row } = await addonPages.visible(params.id, viewer);
+    shows(params.id);
+    return modelsOf(row.sha256);
+  });
+
+  app.operation('GET /api/addons/{id}/models/{number}', async ({ params, viewer }) => {
+    const { sha256 } = await addonViews.visible(params.id, viewer);
+    return modelOf(sha256, params.number);
+  });
+
+  app.operation('GET /api/addons/{id}/releases/{releaseId}/models', async ({ params, viewer }) => {
+    const addon = await addonViews.visible(params.id, viewer);
+    return modelsOf((await visibleRelease(pool, addon, params.releaseId, viewer)).sha256);
+  });
+
+  app.operation('GET /api/addons/{id}/releases/{releaseId}/models/{number}', async ({ params, viewer }) => {
+    const addon = await addonViews.visible(params.id, viewer);
+    return modelOf((await visibleRelease(pool, addon, params.releaseId, viewer)).sha256, params.number);
   });
 
   app.operation('GET /api/addons/{id}/releases/{releaseId}/diff', async ({ params, viewer }) => {

@@ -38,6 +38,7 @@ test('the models of an add-on are public once the add-on is', async () => {
     vanilla: false,
     path: 'entity/bat.json',
     problem: null,
+    notes: [],
   };
   const list = { found: { total: 1, models: [summary] } };
   expect([await get(`${id}/models`), await get(`${id}/models/0`)]).toEqual([GONE, GONE]);

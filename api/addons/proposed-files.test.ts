@@ -1,7 +1,9 @@
 // The file of a proposed change: moderators can inspect it like any upload, and nobody else before it is approved.
 import { createHash } from 'node:crypto';
+import { creatureParts } from '@sandcrate/packs/testing/creature.ts';
 import { manifestOf, manifestPart } from '@sandcrate/packs/testing/manifests.ts';
 import { zipOf } from '@sandcrate/packs/testing/zip-of.ts';
+import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { formOf, packOf } from '../testing/addon-form.ts';
 import { siteWithAdmin } from '../testing/cases.ts';
@@ -38,6 +40,11 @@ const scripted = (name: string) => ({
   ]),
   fileName: `${name}.mcpack`,
 });
+
+const smallPng = () =>
+  sharp({ create: { width: 64, height: 32, channels: 4, background: '#336699' } })
+    .png()
+    .toBuffer();
 
 const sha256Of = ({ bytes }: { bytes: Uint8Array }) => createHash('sha256').update(bytes).digest('hex');
 
@@ -103,6 +110,42 @@ test('nobody but staff and its publisher can download a proposed file or read ab
     expect((await site.call(`GET /api/addons/${id}`, person)).body).not.toContain(release.id);
     expect((await site.call(`GET /api/addons/${id}/releases`, person)).body).not.toContain(release.id);
   }
+});
+
+test('its publisher and staff look inside a proposed file, and nobody else before it is approved', async () => {
+  const id = await cases.liveAddon(maker, { file: harmless('seen before') });
+  const creature = creatureParts('bat', 'Cave Bat', await smallPng());
+  const { openChange } = await propose(id, {
+    version: '2.0.0',
+    file: { bytes: zipOf(creature), fileName: 'bat.mcpack' },
+  });
+  const { release } = (await inConsole(id)).openChange;
+  expect(openChange.fileReleaseId).toBe(release.id);
+  const address = `GET /api/addons/${id}/releases/${release.id}`;
+  for (const person of [maker, admin]) {
+    const models = await site.call(`${address}/models`, person);
+    expect(models.json().found.models).toMatchObject([{ id: 'a:bat', problem: null }]);
+    expect((await site.call(`${address}/models/0`, person)).json()).toMatchObject({ id: 'a:bat' });
+    const { inside, partUrl } = (await site.call(`${address}/inside`, person)).json();
+    const [picture] = inside.pictures.listed;
+    const byTicket = await site.call(`GET ${partUrl}&path=${encodeURIComponent(picture.path)}`);
+    expect([byTicket.statusCode, byTicket.headers['content-type']]).toEqual([200, 'image/png']);
+  }
+  const rival = await site.publisher('curious');
+  for (const person of [null, rival])
+    for (const part of ['inside', 'models', 'models/0'])
+      expect((await site.call(`${address}/${part}`, person)).statusCode, part).toBe(404);
+  expect((await site.call(`GET /api/addons/${id}/models`)).json().found.total, 'the live file').toBe(0);
+
+  await site.call(`PUT /api/admin/changes/${openChange.id}/approve`, admin);
+  expect((await site.call(`${address}/models/0`)).json()).toMatchObject({ id: 'a:bat' });
+  expect((await site.call(`${address}/models/1`)).json().message).toBe('Model not found');
+  expect((await site.call(`${address}/inside`)).json().partUrl).not.toContain('ticket');
+});
+
+test('a change of texts has no file to look inside', async () => {
+  const id = await cases.liveAddon(maker, { file: harmless('only texts') });
+  expect((await propose(id, { title: 'Another title' })).openChange.fileReleaseId).toBeNull();
 });
 
 test('a rejected or withdrawn file is no longer shown, and an approved one goes live', async () => {

@@ -23,6 +23,7 @@ export const AddonModelNumber = AddonId.extend({
     .regex(/^[0-9]{1,4}$/, MODEL_NOT_FOUND)
     .transform(Number),
 });
+export const ReleaseModelNumber = AddonModelNumber.extend({ releaseId: uuid(ADDON_NOT_FOUND) });
 export const AddonChangeId = AddonId.extend({ changeId: uuid(CHANGE_NOT_FOUND) });
 export const ChangeId = z.object({ id: uuid(CHANGE_NOT_FOUND) });
 export const CommentId = z.object({ id: uuid(COMMENT_NOT_FOUND) });

@@ -29,6 +29,21 @@ async function changed(world: World): Promise<{ addonId: string; changeId: strin
   return { addonId, changeId: change.id };
 }
 
+/** A live add-on whose file has a model. */
+async function withCreature(world: World): Promise<string> {
+  const file = { bytes: zipOf(creatureParts('bat', 'Bat', new Uint8Array())), fileName: 'bat.mcpack' };
+  const form = await formOf(await uploadParts({ title: fresh('Creatures'), file }));
+  const { id } = await world.done('POST /api/addons', 'publisher', form);
+  await world.done(`PUT /api/admin/addons/${id}/approve`, 'owner');
+  return id;
+}
+
+async function ofRelease(world: World, part: string) {
+  const addonId = await withCreature(world);
+  const [release] = (await world.site.call(`GET /api/addons/${addonId}/releases`)).json();
+  return world.site.call(`GET /api/addons/${addonId}/releases/${release.id}/${part}`);
+}
+
 async function deletedComment(world: World): Promise<string> {
   const addonId = await world.newAddon({ isLive: true });
   const payload = { content: fresh('Nice') };
@@ -166,25 +181,13 @@ export const prepared: Record<string, Prepared> = {
     const payload = { reason: 'No' };
     return world.site.call(`PUT /api/admin/changes/${changeId}/reject`, world.person('admin'), { payload });
   },
-  'GET /api/addons/{id}/releases/{releaseId}/contents': async (world) => {
-    const { site } = world;
-    const addonId = await world.newAddon({ isLive: true });
-    const [release] = (await site.call(`GET /api/addons/${addonId}/releases`)).json();
-    return site.call(`GET /api/addons/${addonId}/releases/${release.id}/contents`);
-  },
-  'GET /api/addons/{id}/models/{number}': async (world) => {
-    const file = { bytes: zipOf(creatureParts('bat', 'Bat', new Uint8Array())), fileName: 'bat.mcpack' };
-    const form = await formOf(await uploadParts({ title: fresh('Creatures'), file }));
-    const { id } = await world.done('POST /api/addons', 'publisher', form);
-    await world.done(`PUT /api/admin/addons/${id}/approve`, 'owner');
-    return world.site.call(`GET /api/addons/${id}/models/0`);
-  },
-  'GET /api/addons/{id}/releases/{releaseId}/diff': async (world) => {
-    const { site } = world;
-    const addonId = await world.newAddon({ isLive: true });
-    const [release] = (await site.call(`GET /api/addons/${addonId}/releases`)).json();
-    return site.call(`GET /api/addons/${addonId}/releases/${release.id}/diff`);
-  },
+  'GET /api/addons/{id}/releases/{releaseId}/contents': (world) => ofRelease(world, 'contents'),
+  'GET /api/addons/{id}/releases/{releaseId}/inside': (world) => ofRelease(world, 'inside'),
+  'GET /api/addons/{id}/releases/{releaseId}/models': (world) => ofRelease(world, 'models'),
+  'GET /api/addons/{id}/releases/{releaseId}/models/{number}': (world) => ofRelease(world, 'models/0'),
+  'GET /api/addons/{id}/models/{number}': async (world) =>
+    world.site.call(`GET /api/addons/${await withCreature(world)}/models/0`),
+  'GET /api/addons/{id}/releases/{releaseId}/diff': (world) => ofRelease(world, 'diff'),
   'GET /api/addons/{id}/provenance/{otherId}': async (world) => {
     const [addonId, otherId] = [
       await world.newAddon({ isLive: true }),

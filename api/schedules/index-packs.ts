@@ -1,6 +1,6 @@
 import * as packIndex from '@sandcrate/core/pack-index/pack-index.ts';
 import { searchableContents } from '@sandcrate/packs/contents/searchable.ts';
-import { unindexedPacks } from '@sandcrate/projections/catalogue/unindexed-packs.ts';
+import { countUnindexedPacks, unindexedPacks } from '@sandcrate/projections/catalogue/unindexed-packs.ts';
 import { INDEX_VERSION } from '../files/pack-indexes.ts';
 import type { ScheduleRun } from './schedule.ts';
 
@@ -11,6 +11,7 @@ const LONGEST_MS = 20_000;
 /**
  * Reads what is inside files that search does not know yet, new ones and those stored by earlier versions, and records it.
  * A file that is missing is passed over until it is there.
+ * @returns how many were read, and how many are left, missing ones included
  */
 export async function indexPacks({
   pool,
@@ -21,6 +22,8 @@ export async function indexPacks({
   lost,
 }: ScheduleRun): Promise<string> {
   const end = performance.now() + LONGEST_MS;
+  // Counted before: the read model may not have seen yet what this run records.
+  const found = await countUnindexedPacks(pool, INDEX_VERSION);
   let indexed = 0;
   for (let after = ''; performance.now() < end && !lost?.aborted; ) {
     const due = await unindexedPacks(pool, { indexVersion: INDEX_VERSION, after, limit: AT_A_TIME });
@@ -41,5 +44,5 @@ export async function indexPacks({
     if (last === undefined) break;
     after = last;
   }
-  return `${indexed} packs were indexed for search`;
+  return `${indexed} packs were indexed for search, ${Math.max(0, found - indexed)} are left`;
 }

@@ -68,6 +68,8 @@ export const MAX_MODEL_PARENTS = 8;
 export const MAX_ANIMATIONS = 16;
 /** Maximum number of keyframes of one animation. */
 export const MAX_ANIMATION_KEYFRAMES = 2000;
+/** Expressions that one model evaluates once, or before each frame; and animations that play together. */
+export const MAX_SCRIPT_LINES = 40;
 /** Characters of an expression in an animation. */
 export const MAX_MOLANG_LENGTH = 500;
 /** Maximum number of bones of which each hangs on the next. */

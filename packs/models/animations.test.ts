@@ -68,3 +68,36 @@ test.each<[what: string, rotation: unknown]>([
 ])('an animation is left out when it %s, and the model is shown', async (_, rotation) => {
   expect(await animationsWith({ 'animation.bat.fly': { bones: { body: { rotation } } } })).toEqual([]);
 });
+
+test('a creature has the expressions of its script, and the animations that play together', async () => {
+  const bones = { body: { rotation: [1, 2, 3] } };
+  const { models } = await readPack(
+    entityPart('a:bat', {
+      ...BAT,
+      animations: {
+        fly: 'animation.fly',
+        look: 'animation.look',
+        game: 'animation.of.the.game',
+        move: 'controller.animation.bat',
+      },
+      scripts: {
+        initialize: ['variable.a = 1;', 7, 'loop(9, {v.a = 1;})'],
+        pre_animation: ['variable.b = query.life_time;'],
+        animate: ['look', { fly: 'query.modified_move_speed' }, 'game', 'move', {}, 3, { fly: [] }],
+      },
+    }),
+    texturePart(),
+    geometryPart([body(cube())]),
+    jsonPart('animations/bat.json', {
+      animations: { 'animation.fly': { bones }, 'animation.look': { bones } },
+    }),
+  );
+  expect(models[0]?.script).toEqual({
+    first: ['variable.a = 1;'],
+    eachFrame: ['variable.b = query.life_time;'],
+    together: [
+      { animation: 1, weight: 1 },
+      { animation: 0, weight: 'query.modified_move_speed' },
+    ],
+  });
+});

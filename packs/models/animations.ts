@@ -5,11 +5,12 @@ import {
   MAX_ANIMATIONS,
   MAX_MODEL_NUMBER,
   MAX_MOLANG_LENGTH,
+  MAX_SCRIPT_LINES,
   MAX_TERM,
 } from '@sandcrate/core/pack/limits.ts';
 import { displayText } from '@sandcrate/core/pack/text.ts';
 import { z } from 'zod';
-import type { ModelAnimation, ModelShape } from './models.ts';
+import type { ModelAnimation, ModelScript, ModelShape } from './models.ts';
 
 /** A loop could run forever, and no hand-written expression is longer than the limit. */
 const isHarmless = (text: string) => text.length <= MAX_MOLANG_LENGTH && !/loop|for_each/i.test(text);
@@ -57,6 +58,42 @@ const File = z.object({ animations: z.record(z.string(), z.unknown()) });
 /** The raw animations of a file by identifier; `animationsOf` parses them. */
 export const animationsIn = (json: unknown): Map<string, unknown> =>
   new Map(Object.entries(File.safeParse(json).data?.animations ?? {}));
+
+const Lines = z
+  .array(z.unknown())
+  .catch([])
+  .transform((lines) => lines.slice(0, MAX_SCRIPT_LINES));
+/** What an entity says about its animations, of which `scriptOf` keeps what is harmless. */
+export const RawScripts = z
+  .object({ initialize: Lines, pre_animation: Lines, animate: Lines })
+  .catch({ initialize: [], pre_animation: [], animate: [] });
+
+/**
+ * How the animations of an entity start, and which play together.
+ * @param animations of the entity; what is not among them is left out, such as animation controllers
+ */
+export function scriptOf(
+  { initialize, pre_animation: before, animate }: z.infer<typeof RawScripts>,
+  animations: readonly ModelAnimation[],
+): ModelScript {
+  const expressions = (lines: readonly unknown[]) =>
+    lines.filter((line): line is string => typeof line === 'string' && isHarmless(line));
+  const together = animate.flatMap((entry) => {
+    const { data } = Played.safeParse(entry);
+    const animation = animations.findIndex(({ name }) => name === displayText(data?.name ?? '', MAX_TERM));
+    return data === undefined || animation === -1 ? [] : [{ animation, weight: data.weight }];
+  });
+  return { first: expressions(initialize), eachFrame: expressions(before), together };
+}
+
+/** The name of an animation, or an object of its name and weight. */
+const Played = z.union([
+  z.string().transform((name) => ({ name, weight: 1 })),
+  z
+    .record(z.string(), Term)
+    .transform((entry) => Object.entries(entry).map(([name, weight]) => ({ name, weight }))[0])
+    .refine((played) => played !== undefined),
+]);
 
 /**
  * The animations that an entity names and that are in the pack, limited to bones of the shape.

@@ -21,7 +21,7 @@ import {
   texturesByName,
 } from '../inside/texture-names.ts';
 import { parseLanguage } from '../language.ts';
-import { animationsIn } from './animations.ts';
+import { animationsIn, RawScripts } from './animations.ts';
 import { geometriesIn, type RawGeometry } from './geometry-files.ts';
 import { TextureFiles } from './model-textures.ts';
 import type { ModelKind } from './models.ts';
@@ -34,6 +34,7 @@ const Description = z.object({
   textures: Names,
   materials: Names,
   animations: Names,
+  scripts: RawScripts,
   render_controllers: z
     .array(
       z.union([z.string(), z.record(z.string(), z.unknown()).transform((one) => Object.keys(one)[0] ?? '')]),

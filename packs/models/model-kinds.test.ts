@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { decodeTga } from '../parts/decode-tga.ts';
 import { manifestPart } from '../testing/manifests.ts';
 import {
   BAT,
@@ -14,8 +15,10 @@ import {
   texturePart,
 } from '../testing/model-parts.ts';
 import { jsonPart, zipOf } from '../testing/zip-of.ts';
-import { problems } from './model-problem.ts';
+import { notes, problems } from './model-problem.ts';
+import type { RawPicture } from './model-textures.ts';
 import type { ModelShape } from './models.ts';
+import { plainColor } from './plain-color.ts';
 
 test('an attachable has the name of its item and no animations', async () => {
   const { models } = await readPack(
@@ -119,16 +122,63 @@ test('a block with a shape of its own has its materials on the faces that name t
   });
 });
 
-test.each([[{ '*': { texture: 'stone' } }], [{ '*': { texture: 'side' }, up: { texture: 'gone' } }]])(
-  'a block that uses a texture of the game is listed with the reason: %j',
-  async (instances) => {
+test.each([
+  [{ '*': { texture: 'stone' } }, notes.plainColor, 1],
+  [{ '*': { texture: 'side' }, up: { texture: 'gone' } }, notes.plainColors, 2],
+])(
+  'a block that uses a texture of the game is shown in a plain color: %j',
+  async (instances, note, tiles) => {
     const { models } = await readPack(
       blockPart({ 'minecraft:material_instances': instances }),
       ...blockTextureParts,
     );
-    expect(models).toMatchObject([{ kind: 'block', problem: problems.noTexture().message }]);
+    expect(models).toMatchObject([
+      { kind: 'block', problem: null, notes: [note], texture: { width: 16 * tiles } },
+    ]);
   },
 );
+
+test('a cube without any texture is listed with the reason', async () => {
+  const { models } = await readPack(blockPart({}));
+  expect(models).toMatchObject([{ kind: 'block', problem: problems.noTexture().message, notes: [] }]);
+});
+
+test.each([
+  ['a creature', entityPart()],
+  ['a block', blockPart({ 'minecraft:geometry': 'geometry.bat' })],
+])('%s whose shape is in the pack without its texture is shown in a plain color', async (_, part) => {
+  let picture: RawPicture | undefined;
+  const { models } = await readZip(
+    zipOf([manifestPart(), part, geometryPart([body(cube())])]),
+    async (raw) => {
+      picture = raw;
+      return encodeTexture(raw);
+    },
+  );
+  expect(models).toMatchObject([{ problem: null, notes: [notes.plainColor], translucent: false }]);
+  const png = picture?.bytes ?? Buffer.from(models[0]?.texture?.png ?? '', 'base64');
+  expect(decodeTga(png, 16)).toMatchObject({ width: 1, height: 1 });
+});
+
+test('different missing textures have different plain colors, always the same ones', () => {
+  const names = ['oak_planks', 'stone', 'glass', 'iron_block', 'sand', 'dirt', 'gold_block', 'ice'];
+  expect(new Set(names.map((name) => plainColor(name).path)).size).toBeGreaterThan(3);
+  expect(plainColor('stone')).toBe(plainColor('stone'));
+});
+
+test('a creature with several layers or looks says which of them is shown', async () => {
+  const { models } = await readPack(
+    entityPart('a:bat', { ...BAT, render_controllers: ['controller.render.bat', 'controller.render.eyes'] }),
+    jsonPart('render_controllers/bat.json', {
+      render_controllers: {
+        'controller.render.bat': { geometry: 'query.is_baby ? Geometry.small : Geometry.default' },
+      },
+    }),
+    texturePart(),
+    geometryPart([body(cube())]),
+  );
+  expect(models).toMatchObject([{ problem: null, notes: [notes.firstLayer, notes.oneOfLooks] }]);
+});
 
 test.each([
   ['geometry.humanoid.custom', 4],

@@ -1,3 +1,13 @@
+/** How what is shown differs from the game; sentences for readers. */
+export const notes = {
+  plainColor:
+    'The file does not contain its texture, which may be one of the game’s own. It is shown in a plain color.',
+  plainColors:
+    'The file does not contain some of its textures, which may be the game’s own. They are shown as plain colors.',
+  firstLayer: 'The game draws it in several layers. Only the first is shown.',
+  oneOfLooks: 'It has several looks in the game. One of them is shown.',
+} as const;
+
 /** Why a model cannot be shown; its message is a sentence for readers. */
 export class ModelProblem extends Error {
   override readonly name = 'ModelProblem';

@@ -7,6 +7,7 @@ import { extensionOf } from '../entry-path.ts';
 import type { TexturePlace } from './block-shape.ts';
 import { problems } from './model-problem.ts';
 import type { ModelTexture } from './models.ts';
+import type { PlainColor } from './plain-color.ts';
 
 export type RawPicture = { bytes: Uint8Array; extension: string };
 
@@ -65,10 +66,12 @@ const textureKey = (root: string, name: string) => `${root}\n${name.toLowerCase(
 
 const withoutImageExtension = (name: string) => name.replace(/\.(tga|png|jpe?g)$/i, '');
 
+type Picture = UploadFile | PlainColor;
+
 /** Encodes textures until MAX_TEXTURES_PIXELS are spent. Models that share a texture share its encoded form. */
 export class EncodedTextures {
   readonly #encoders: TextureEncoders;
-  readonly #single = new Map<UploadFile, ModelTexture>();
+  readonly #single = new Map<Picture, ModelTexture>();
   /** By the paths of the files. */
   readonly #sideBySide = new Map<string, SideBySide>();
   #pixelsLeft = MAX_TEXTURES_PIXELS;
@@ -81,7 +84,7 @@ export class EncodedTextures {
    * Encodes one texture.
    * @throws ModelProblem when it cannot be shown or the budget is spent
    */
-  of(file: UploadFile): Promise<ModelTexture> {
+  of(file: Picture): Promise<ModelTexture> {
     return this.#remember(this.#single, file, async () =>
       this.#encoders.encodeTexture(await readPicture(file)),
     );
@@ -91,7 +94,7 @@ export class EncodedTextures {
    * Encodes the textures of a block as one picture.
    * @throws ModelProblem when one cannot be shown or the budget is spent
    */
-  sideBySide(files: readonly UploadFile[]): Promise<SideBySide> {
+  sideBySide(files: readonly Picture[]): Promise<SideBySide> {
     return this.#remember(this.#sideBySide, files.map(({ path }) => path).join('\n'), async () => {
       const pictures: RawPicture[] = [];
       for (const file of files) pictures.push(await readPicture(file));
@@ -99,11 +102,11 @@ export class EncodedTextures {
     });
   }
 
-  async #remember<Key, Picture extends ModelTexture>(
-    known: Map<Key, Picture>,
+  async #remember<Key, Encoded extends ModelTexture>(
+    known: Map<Key, Encoded>,
     key: Key,
-    encode: () => Promise<Picture>,
-  ): Promise<Picture> {
+    encode: () => Promise<Encoded>,
+  ): Promise<Encoded> {
     const before = known.get(key);
     if (before !== undefined) return before;
     if (this.#pixelsLeft <= 0) throw problems.budgetSpent();
@@ -115,7 +118,9 @@ export class EncodedTextures {
 }
 
 /** Textures have a limit of their own and do not count towards that of the other files. */
-async function readPicture({ entry, inPack }: UploadFile): Promise<RawPicture> {
+async function readPicture(picture: Picture): Promise<RawPicture> {
+  if ('picture' in picture) return picture.picture;
+  const { entry, inPack } = picture;
   if (entry.unpackedBytes > MAX_TEXTURE_BYTES) throw problems.textureTooLarge();
   const bytes = await new BoundedReader(MAX_TEXTURE_BYTES).bytes(entry, MAX_TEXTURE_BYTES);
   if (bytes === null) throw problems.textureDamaged();

@@ -84,6 +84,17 @@ export const ModelAnimation = z.object({
 });
 export type ModelAnimation = z.infer<typeof ModelAnimation>;
 
+/** How the animations of a creature start, and which of them play together. */
+export const ModelScript = z.object({
+  /** Expressions that are evaluated once. */
+  first: z.array(z.string()),
+  /** Expressions that are evaluated before each frame. */
+  eachFrame: z.array(z.string()),
+  /** Animations that play together, by their place in the model's list; a weight of 0 leaves one out. */
+  together: z.array(z.object({ animation: z.int(), weight: MolangTerm })),
+});
+export type ModelScript = z.infer<typeof ModelScript>;
+
 export const ModelTexture = z.object({
   width: z.int(),
   height: z.int(),
@@ -108,6 +119,8 @@ export const ModelSummary = z.object({
   path: z.string(),
   /** Why it cannot be shown, as a sentence; null when it can. */
   problem: z.string().nullable(),
+  /** How what is shown differs from the game, as sentences. */
+  notes: z.array(z.string()),
 });
 export type ModelSummary = z.infer<typeof ModelSummary>;
 
@@ -117,6 +130,8 @@ export const PackModel = ModelSummary.extend({
   texture: ModelTexture.nullable(),
   /** Its animations; empty when the pack has none. */
   animations: z.array(ModelAnimation),
+  /** Null when it has no animations. */
+  script: ModelScript.nullable(),
   /** Whether the material is see-through, such as glass. */
   translucent: z.boolean(),
 });

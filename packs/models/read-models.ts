@@ -9,11 +9,11 @@ import { uploadFiles } from '../diff/upload-files.ts';
 import type { InspectOptions } from '../inspect.ts';
 import type { RandomAccess } from '../random-access.ts';
 import { memoryScratch } from '../scratch.ts';
-import { animationsOf } from './animations.ts';
+import { animationsOf, scriptOf } from './animations.ts';
 import { texturesOfShape, withPlaces } from './block-shape.ts';
 import { collectDefinitions, type Definitions, type Thing, type ThingOf } from './collect-definitions.ts';
 import { BLOCK_GEOMETRY, playerGeometry } from './figures.ts';
-import { ModelProblem, problems } from './model-problem.ts';
+import { ModelProblem, notes, problems } from './model-problem.ts';
 import { EncodedTextures, type TextureEncoders } from './model-textures.ts';
 import {
   MODEL_KINDS,
@@ -23,6 +23,7 @@ import {
   type PackModel,
   type PackModels,
 } from './models.ts';
+import { plainColor } from './plain-color.ts';
 import { chosenBy } from './render-controllers.ts';
 import { resolveShape } from './resolve-shape.ts';
 
@@ -58,7 +59,10 @@ export async function readModels(source: RandomAccess, options: ModelOptions): P
   }
 }
 
-type Drawing = Pick<PackModel, 'animations' | 'translucent'> & { shape: ModelShape; texture: ModelTexture };
+type Drawing = Pick<PackModel, 'animations' | 'notes' | 'script' | 'translucent'> & {
+  shape: ModelShape;
+  texture: ModelTexture;
+};
 
 async function toModel(thing: Thing, run: Run): Promise<PackModel> {
   const summary: ModelSummary = {
@@ -68,6 +72,7 @@ async function toModel(thing: Thing, run: Run): Promise<PackModel> {
     vanilla: thing.id.startsWith('minecraft:'),
     path: displayText(thing.file.path),
     problem: null,
+    notes: [],
   };
   try {
     if (run.modelBytesLeft <= 0) throw problems.budgetSpent();
@@ -86,6 +91,7 @@ async function toModel(thing: Thing, run: Run): Promise<PackModel> {
       shape: null,
       texture: null,
       animations: [],
+      script: null,
     };
   }
 }
@@ -103,19 +109,30 @@ function draw(thing: Thing, run: Run): Promise<Drawing> {
 
 async function drawLook(look: ThingOf<'entity' | 'attachable'>, run: Run): Promise<Drawing> {
   const controller = run.controllers.get(look.render_controllers[0] ?? '');
-  const { geometry, texture } = controller ? chosenBy(controller) : {};
+  const { geometry, texture, isOneOf } = controller ? chosenBy(controller) : {};
   const shape = resolveShape(
     bestOf(look.geometry, geometry, (id) => run.geometries.has(id)),
     (id) => run.geometries.get(id),
   );
   const find = (name: string) => run.textures.find(look.file, name);
-  const file = find(bestOf(look.textures, texture, (name) => find(name) !== undefined));
-  if (file === undefined) throw problems.noTexture();
+  const chosen = bestOf(look.textures, texture, (name) => find(name) !== undefined);
+  const file = find(chosen);
   const translucent = Object.values(look.materials).some((material) => material.includes('blend'));
   // Attachables stand still: how they move depends on where the player wears or holds them.
   const named = look.kind === 'entity' ? look.animations : {};
   const animations = animationsOf(shape, named, (id) => run.animations.get(id));
-  return { shape, texture: await run.encoded.of(file), animations, translucent };
+  return {
+    shape,
+    texture: await run.encoded.of(file ?? plainColor(chosen)),
+    animations,
+    script: animations.length > 0 ? scriptOf(look.scripts, animations) : null,
+    translucent: translucent && file !== undefined,
+    notes: [
+      ...(file === undefined ? [notes.plainColor] : []),
+      ...(look.render_controllers.length > 1 ? [notes.firstLayer] : []),
+      ...(isOneOf ? [notes.oneOfLooks] : []),
+    ],
+  };
 }
 
 const BUILT_IN_BLOCKS = new Set(['minecraft:geometry.full_block', 'geometry.full_block']);
@@ -125,15 +142,18 @@ async function drawBlock({ id, file, geometry, textures }: ThingOf<'block'>, run
   const shape = isWhole
     ? resolveShape('', () => BLOCK_GEOMETRY)
     : resolveShape(geometry, (name) => run.geometries.get(name));
-  const named = textures ?? run.blockTextures.get(id) ?? run.blockTextures.get(id.replace(/^minecraft:/, ''));
-  if (named === undefined) throw problems.noTexture();
+  const given = textures ?? run.blockTextures.get(id) ?? run.blockTextures.get(id.replace(/^minecraft:/, ''));
+  const hasTextures = given !== undefined && texturesOfShape(shape, given).length > 0;
+  // A cube without textures would say nothing about the block.
+  if (isWhole && !hasTextures) throw problems.noTexture();
+  const named = hasTextures ? given : { '*': id };
   const found = texturesOfShape(shape, named).map((name) => {
     const path = run.terrain.get(name);
-    const texture = path && (run.textures.find(file, path) ?? run.textures.findInAll(path));
-    if (!texture) throw problems.noTexture();
-    return { name, texture };
+    const picture = path && (run.textures.find(file, path) ?? run.textures.findInAll(path));
+    return { name, isMissing: !picture, texture: picture || plainColor(name) };
   });
-  if (found.length === 0) throw problems.noTexture();
+  const missing = found.filter(({ isMissing }) => isMissing).length;
+  const note = missing === found.length ? notes.plainColor : notes.plainColors;
   const { places, ...picture } = await run.encoded.sideBySide(found.map(({ texture }) => texture));
   const placeOf = (name: string) => places[found.findIndex((one) => one.name === name)];
   const size: [number, number] = [picture.width, picture.height];
@@ -141,7 +161,9 @@ async function drawBlock({ id, file, geometry, textures }: ThingOf<'block'>, run
     shape: withPlaces(shape, named, placeOf, size),
     texture: picture,
     animations: [],
+    script: null,
     translucent: false,
+    notes: missing > 0 ? [note] : [],
   };
 }
 
@@ -153,7 +175,7 @@ async function drawSkin({ file, geometry, texture: name }: ThingOf<'skin'>, run:
   const isOld = texture.height * 2 === texture.width;
   const figure = playerGeometry(/slim/i.test(geometry), isOld);
   const shape = resolveShape(own ?? '', (id) => (own === undefined ? figure : run.geometries.get(id)));
-  return { shape, texture, animations: [], translucent: false };
+  return { shape, texture, animations: [], script: null, translucent: false, notes: [] };
 }
 
 /** The first choice that is there: the chosen one, the default, then any other. Empty when there are no choices. */

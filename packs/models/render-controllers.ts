@@ -2,11 +2,11 @@
 // of a list, and the default branch of a condition.
 import { z } from 'zod';
 
-const Lists = z.record(z.string(), z.array(z.string())).catch({});
+const ListsByName = z.record(z.string(), z.array(z.string())).catch({});
 const Controller = z.object({
   geometry: z.string().max(500).catch(''),
   textures: z.array(z.string().max(500)).catch([]),
-  arrays: z.object({ geometries: Lists, textures: Lists }).partial().catch({}),
+  arrays: z.object({ geometries: ListsByName, textures: ListsByName }).partial().catch({}),
 });
 export type RenderController = z.infer<typeof Controller>;
 const File = z.object({ render_controllers: z.record(z.string(), z.unknown()) });
@@ -25,17 +25,31 @@ export function renderControllersIn(json: unknown): Map<string, RenderController
 /**
  * The short names of the shape and the texture that a controller chooses, in lower case; undefined where that is unknown.
  */
-export function chosenBy({ geometry, textures, arrays }: RenderController) {
+export function chosenBy({ geometry, textures: [texture = ''], arrays }: RenderController) {
+  const [shapes, skins] = [arrays.geometries ?? {}, arrays.textures ?? {}];
   return {
-    geometry: chosen(geometry, arrays.geometries ?? {}),
-    texture: chosen(textures[0] ?? '', arrays.textures ?? {}),
+    geometry: chosen(geometry, shapes),
+    texture: chosen(texture, skins),
+    /** Whether the game chooses among several shapes or textures. */
+    isOneOf: hasSeveral(geometry, shapes) || hasSeveral(texture, skins),
   };
 }
 
-function chosen(expression: string, lists: Readonly<Record<string, readonly string[]>>): string | undefined {
+type Lists = Readonly<Record<string, readonly string[]>>;
+
+const hasSeveral = (expression: string, lists: Lists) =>
+  expression.includes('?') || (entriesOf(expression, lists)?.length ?? 0) > 1;
+
+/** The entries of the list that an expression takes one from. */
+function entriesOf(expression: string, lists: Lists): readonly string[] | undefined {
+  const list = /^(array\.\w+)\s*\[/i.exec(expression)?.[1]?.toLowerCase();
+  if (list === undefined) return undefined;
+  return Object.entries(lists).find(([name]) => name.toLowerCase() === list)?.[1] ?? [];
+}
+
+function chosen(expression: string, lists: Lists): string | undefined {
   const alternative = expression.slice(expression.lastIndexOf(':') + 1).trim();
-  const list = /^(array\.\w+)\s*\[/i.exec(alternative)?.[1]?.toLowerCase();
-  const [, entries] = Object.entries(lists).find(([name]) => name.toLowerCase() === list) ?? [];
-  const name = list === undefined ? alternative : (entries?.[0] ?? '');
+  const entries = entriesOf(alternative, lists);
+  const name = entries === undefined ? alternative : (entries[0] ?? '');
   return /^\(*(?:geometry|texture)\.(\w+)\)*$/i.exec(name.trim())?.[1]?.toLowerCase();
 }

@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { RecordContextProvider } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { pendingAddon } from '../testing/addons.ts';
 import { fakeLists } from '../testing/fake-lists.ts';
 import { renderPage } from '../testing/render.tsx';
@@ -15,9 +16,8 @@ const entity = (id: string, name?: string) => ({
   vanilla: false,
 });
 
-function show(contents: object | null) {
+function show(contents: object | null, addon: ReviewedAddon = pendingAddon()) {
   const packContents = vi.fn(async () => ({ contents }));
-  const addon = pendingAddon();
   renderPage(
     'addons',
     <RecordContextProvider value={addon}>
@@ -27,6 +27,29 @@ function show(contents: object | null) {
   );
   return { addon, packContents };
 }
+
+const NOTHING_ELSE = { languages: [], scripts: { files: 0, modules: [] }, unread: 0 };
+
+const change: ReviewedAddon['openChange'] = {
+  id: '00000000-0000-4000-8000-0000000000cc',
+  addonId: '00000000-0000-4000-8000-0000000000dd',
+  proposedAt: '2025-11-20T10:00:00.000Z',
+  differences: [],
+  release: {
+    id: '00000000-0000-4000-8000-0000000000ee',
+    version: '2.0.0',
+    notes: null,
+    fileUrl: '/files/proposed',
+    fileName: 'boats.mcpack',
+    fileSize: 100,
+    sha256: 'cd'.repeat(32),
+    customDownloadUrl: null,
+    minGameVersion: null,
+    scannedAt: null,
+    sameFileAs: [],
+    facts: null,
+  },
+};
 
 test('the contents of a pack are listed by name and counted', async () => {
   const many = Array.from({ length: 12 }, (_, n) => entity(`a:${n}`));
@@ -50,6 +73,22 @@ test('the contents of a pack are listed by name and counted', async () => {
     ['Languages', 'en_US'],
   ]);
   expect(packContents).toHaveBeenCalledWith(addon.id, undefined, expect.anything());
+});
+
+test.each([
+  ['a new add-on', () => pendingAddon(), '#look-inside'],
+  [
+    'a proposed file',
+    () => pendingAddon({ status: 'approved', openChange: change }),
+    '#look-inside-proposed',
+  ],
+])('a moderator can look inside %s', async (_, addonOf, opens) => {
+  const { addon } = show(
+    { groups: [{ kind: 'entity', total: 1, definitions: [entity('a:bat')] }], ...NOTHING_ELSE },
+    addonOf(),
+  );
+  const link = await screen.findByRole('link', { name: 'Look inside' });
+  expect(link.getAttribute('href')).toBe(`/addon/${addon.id}${opens}`);
 });
 
 test('a pack that could not be read is reported', async () => {

@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import type { ContentsView } from '@sandcrate/api/addons/discovery-contract.ts';
-import { LOOK_INSIDE } from '@sandcrate/api/contract/paths.ts';
+import { LOOK_INSIDE, LOOK_INSIDE_PROPOSED } from '@sandcrate/api/contract/paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
@@ -44,17 +44,16 @@ function Additions({ addon }: { addon: ReviewedAddon }) {
   if (error) return <Typography role="alert">What it adds could not be loaded. {error.message}</Typography>;
   if (data === undefined) return null;
   const { contents } = data;
-  // The page shows what is live, not what is proposed.
-  const isOnPage = evidenceOf(addon).live === null;
+  const opens = evidenceOf(addon).live === null ? LOOK_INSIDE : LOOK_INSIDE_PROPOSED;
   return (
     <Box component="section" aria-label="What it adds" sx={{ borderTop: '1px solid var(--line)', pt: 2 }}>
       <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
         What it adds
       </Typography>
-      {isOnPage && contents !== null && contents.groups.length > 0 && (
+      {contents !== null && contents.groups.length > 0 && (
         <Button
           variant="outlined"
-          href={`/addon/${addon.id}${LOOK_INSIDE}`}
+          href={`/addon/${addon.id}${opens}`}
           target="_blank"
           rel="noopener"
           startIcon={<Eye size={16} aria-hidden />}

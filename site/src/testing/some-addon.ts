@@ -69,3 +69,20 @@ export const packFacts: NonNullable<AddonDetail['facts']> = {
   icon: null,
   notes: [],
 };
+
+/** A pack without special needs. */
+export const somePack: NonNullable<AddonDetail['facts']>['packs'][number] = {
+  path: '',
+  kind: 'behavior',
+  name: 'Boats',
+  description: '',
+  uuid: null,
+  version: '1.0.0',
+  minEngineVersion: null,
+  modules: [],
+  dependencies: [],
+  scripts: false,
+  capabilities: [],
+  experiments: [],
+  subpacks: 0,
+};

@@ -1,10 +1,24 @@
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
+import { LOOK_INSIDE_PROPOSED } from '@sandcrate/api/contract/paths.ts';
 import { Link } from '@tanstack/react-router';
 import { Alert } from '../../../ui/Alert.tsx';
 import { RecalledFor } from '../advisories/RecalledFor.tsx';
+import InsideButton from '../inside/InsideButton.tsx';
 
 /** What its publisher and staff must know about an add-on that players do not see as it is. */
 export default function AddonNotice({ addon }: { addon: AddonDetail }) {
+  const releaseId = addon.openChange?.fileReleaseId;
+  return (
+    <>
+      <Standing addon={addon} />
+      {releaseId != null && (
+        <InsideButton file={{ addonId: addon.id, releaseId }} opensAt={LOOK_INSIDE_PROPOSED} />
+      )}
+    </>
+  );
+}
+
+function Standing({ addon }: { addon: AddonDetail }) {
   if (addon.advisory !== null) {
     return (
       <Alert tone="danger" title={<RecalledFor reason={addon.advisory.reason} />}>

@@ -39,6 +39,18 @@ test('the page shows counts, size, dates and the publisher', async () => {
   }
 });
 
+test('an open change with a new file can be looked into', async () => {
+  const openChange = {
+    id: '9c1f6c9e-0b0d-4a0e-8a51-3f1f7c0d9a11',
+    addonId: id,
+    proposedAt: '2025-05-06T00:00:00.000Z',
+    differences: [],
+    fileReleaseId: '7b6f6c9e-0b0d-4a0e-8a51-3f1f7c0d9a11',
+  };
+  await show(addonDetail({ openChange }));
+  await screen.findByRole('button', { name: 'Look inside the proposed file' });
+});
+
 test('a single view is shown in the singular', async () => {
   await show(addonDetail({ viewCount: 1 }));
   expect(screen.getByText('1 view')).toBeDefined();

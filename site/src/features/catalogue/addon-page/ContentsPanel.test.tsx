@@ -75,7 +75,7 @@ test.each([
 
 test("'Look inside' opens the contents and fetches nothing before", async () => {
   const calls = await show({ groups: [{ kind: 'sound', total: 1, definitions: [] }] });
-  expect(screen.getByRole('button', { name: 'Look inside' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Look inside' })).toBeDefined();
   expect(calls.map(({ key }) => key).filter((key) => /\/(models|inside)$/.test(key))).toEqual([]);
 });
 

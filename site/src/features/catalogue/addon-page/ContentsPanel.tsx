@@ -1,19 +1,25 @@
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { InsideButton } from '../inside/InsideButton.tsx';
 import { ContentsList } from '../packs/ContentsList.tsx';
 import { contentsQuery } from './queries.ts';
+
+const InsideButton = lazyPart(() => import('../inside/InsideButton.tsx'));
 
 /** What the add-on brings into the game, read out of its file. */
 export function ContentsPanel({ addon: { id, facts } }: { addon: Pick<AddonDetail, 'id' | 'facts'> }) {
   const { data } = useQuery({ ...contentsQuery(id), enabled: facts !== null });
+  const [isAlive, setAlive] = useState(false);
+  // The server does not wait for lazy parts.
+  useEffect(() => setAlive(true), []);
   const contents = data?.contents;
   if (!contents || contents.groups.length === 0) return null;
   return (
     <Panel title="What it adds">
       <ContentsList contents={contents} />
-      <InsideButton addonId={id} />
+      {isAlive && <InsideButton file={{ addonId: id }} />}
     </Panel>
   );
 }

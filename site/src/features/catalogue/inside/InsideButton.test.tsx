@@ -1,17 +1,24 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { addonDetail } from '../../../testing/some-addon.ts';
-import { InsideButton } from './InsideButton.tsx';
+import InsideButton from './InsideButton.tsx';
 // Loaded before the tests, which would otherwise wait for it.
 import './InsideDialog.tsx';
 
 const scene = vi.hoisted(() => ({ isFetched: false }));
 vi.mock('../models/model-scene.ts', () => {
   scene.isFetched = true;
-  return { startScene: () => ({ show: async () => {}, play: () => {}, dispose: () => {} }) };
+  return {
+    startScene: () => ({
+      show: async () => {},
+      play: () => {},
+      picture: async () => new File(['picture'], 'model.png', { type: 'image/png' }),
+      dispose: () => {},
+    }),
+  };
 });
 
 const { id } = addonDetail();
@@ -23,6 +30,7 @@ const bat = {
   vanilla: false,
   path: 'entity/bat.json',
   problem: null as string | null,
+  notes: [] as string[],
 };
 const pig = { ...bat, id: 'minecraft:pig', names: {}, problem: 'The file does not contain its model.' };
 const none = { total: 0, listed: [] };
@@ -40,7 +48,7 @@ type Answers = NonNullable<Parameters<typeof fakeApi>[0]>;
 const answersOf = (found: Found): Answers => ({
   [`GET ${path}/models`]: { body: { found } },
   [`GET ${path}/models/0`]: {
-    body: { ...bat, shape: null, texture: null, animations: [], translucent: false },
+    body: { ...bat, shape: null, texture: null, animations: [], script: null, translucent: false },
   },
   [`GET ${path}/inside`]: { body: { inside, partUrl: '/part' } },
   [`GET ${path}/contents`]: { body: { contents } },
@@ -55,7 +63,7 @@ async function open(answers: Answers, ...held: string[]) {
     if (held.some((end) => address.endsWith(end))) await promise;
     return answer(address, init);
   });
-  await renderPage(<InsideButton addonId={id} />);
+  await renderPage(<InsideButton file={{ addonId: id }} />);
   await userEvent.click(screen.getByRole('button', { name: 'Look inside' }));
   await screen.findByRole('dialog');
   return release;
@@ -95,6 +103,39 @@ test('parts that have loaded are shown even when another part failed', async () 
   await open({ ...answersOf({ total: 1, models: [bat] }), [`GET ${path}/inside`]: { status: 404 } });
   await screen.findByText('Part of the pack could not be loaded.');
   expect(tabs()).toEqual(['3D']);
+});
+
+test("the file of an open change has a view of its own beside that of the live file's", async () => {
+  const releaseId = '7b6f6c9e-0b0d-4a0e-8a51-3f1f7c0d9a11';
+  const calls = fakeApi({
+    [`GET ${path}/releases/${releaseId}/models`]: { body: { found: { total: 1, models: [bat] } } },
+    [`GET ${path}/releases/${releaseId}/models/0`]: {
+      body: { ...bat, shape: null, texture: null, animations: [], script: null, translucent: false },
+    },
+    [`GET ${path}/releases/${releaseId}/inside`]: { body: { inside, partUrl: '/part' } },
+    [`GET ${path}/releases/${releaseId}/contents`]: { body: { contents } },
+  });
+  await renderPage(<InsideButton file={{ addonId: id, releaseId }} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Look inside the proposed file' }));
+  await screen.findByRole('application', { name: 'Cave Bat in 3D' });
+  await screen.findByRole('tab', { name: 'Sounds' });
+  expect(calls.every(({ key }) => key.includes(releaseId))).toBe(true);
+});
+
+test('a picture of a model is handed over where one is wanted, and nowhere else', async () => {
+  await open(answersOf({ total: 1, models: [bat] }));
+  await screen.findByRole('application', { name: 'Cave Bat in 3D' });
+  expect(screen.queryByRole('button', { name: 'Use as banner image' })).toBeNull();
+  cleanup();
+
+  fakeApi(answersOf({ total: 1, models: [bat] }));
+  const onPicture = vi.fn();
+  await renderPage(<InsideButton file={{ addonId: id }} onPicture={onPicture} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Look inside' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Use as banner image' }));
+  await vi.waitFor(() => expect(onPicture).toHaveBeenCalledOnce());
+  expect(onPicture.mock.calls[0]?.[0]).toMatchObject({ name: 'model.png', type: 'image/png' });
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a pack of which nothing could be loaded says so', async () => {

@@ -2,6 +2,7 @@ import { LOOK_INSIDE } from '@sandcrate/api/contract/paths.ts';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { lazyDialog } from '../../../ui/lazy-part.tsx';
+import type { PackFile } from '../models/queries.ts';
 
 const InsideDialog = lazyDialog(() => {
   // At the same time, so that the first model waits for its data alone. A failure shows where the model is drawn.
@@ -9,12 +10,20 @@ const InsideDialog = lazyDialog(() => {
   return import('./InsideDialog.tsx');
 });
 
-/** Opens the dialog with the contents of an add-on's file, at once when the address asks for it. */
-export function InsideButton({ addonId }: { addonId: string }) {
+type Props = {
+  file: PackFile;
+  /** The end of the page's address that opens the dialog at once. */
+  opensAt?: string;
+  /** Takes a picture of a model, which closes the dialog. */
+  onPicture?: (picture: File) => void;
+};
+
+/** Opens the dialog with the contents of a file. */
+export default function InsideButton({ file, opensAt = LOOK_INSIDE, onPicture }: Props) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    if (location.hash === LOOK_INSIDE) setOpen(true);
-  }, []);
+    if (location.hash === opensAt) setOpen(true);
+  }, [opensAt]);
   return (
     <>
       <Button
@@ -24,9 +33,20 @@ export function InsideButton({ addonId }: { addonId: string }) {
         className="mt-5 w-fit"
         onClick={() => setOpen(true)}
       >
-        Look inside
+        {file.releaseId === undefined ? 'Look inside' : 'Look inside the proposed file'}
       </Button>
-      <InsideDialog addonId={addonId} open={isOpen} onOpenChange={setOpen} />
+      <InsideDialog
+        file={file}
+        open={isOpen}
+        onOpenChange={setOpen}
+        onPicture={
+          onPicture &&
+          ((picture) => {
+            setOpen(false);
+            onPicture(picture);
+          })
+        }
+      />
     </>
   );
 }

@@ -3,23 +3,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { type Tab, Tabs } from '../../../ui/Tabs.tsx';
-import { contentsQuery } from '../addon-page/queries.ts';
-import { Models } from '../models/Models.tsx';
-import { modelsQuery } from '../models/queries.ts';
+import { Models, type OnPicture } from '../models/Models.tsx';
+import { modelsQuery, type PackFile } from '../models/queries.ts';
 import { type Inside, namesIn } from './names.ts';
 import { Pictures } from './Pictures.tsx';
-import { insideQuery } from './queries.ts';
+import { fileContentsQuery, insideQuery } from './queries.ts';
 import { Recipes } from './Recipes.tsx';
 import { Sounds } from './Sounds.tsx';
 import { Structures } from './Structures.tsx';
 
-type Props = { addonId: string; open: boolean; onOpenChange: (open: boolean) => void };
+type Props = { file: PackFile; onPicture?: OnPicture; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Shows the contents of an add-on's file: models in 3D, pictures, recipes, sounds and structures. */
-export default function InsideDialog({ addonId, open, onOpenChange }: Props) {
-  const models = useQuery({ ...modelsQuery(addonId), enabled: open });
-  const inside = useQuery({ ...insideQuery(addonId), enabled: open });
-  const contents = useQuery({ ...contentsQuery(addonId), enabled: open });
+/** Shows the contents of a file: models in 3D, pictures, recipes, sounds and structures. */
+export default function InsideDialog({ file, onPicture, open, onOpenChange }: Props) {
+  const models = useQuery({ ...modelsQuery(file), enabled: open });
+  const inside = useQuery({ ...insideQuery(file), enabled: open });
+  const contents = useQuery({ ...fileContentsQuery(file), enabled: open });
   const space = models.data?.found ?? null;
   const flat =
     inside.data && contents.data
@@ -30,7 +29,7 @@ export default function InsideDialog({ addonId, open, onOpenChange }: Props) {
   const hasFailed = models.isError || inside.isError || contents.isError;
   const isFirst = space?.models.some(({ problem }) => problem === null) ?? false;
   // Models come first where one can be shown, without waiting for the rest; nothing else is shown before they are known.
-  const tabs = isFirst || isSettled ? inOrder(addonId, space, flat, isFirst) : [];
+  const tabs = isFirst || isSettled ? inOrder({ file, onPicture }, space, flat, isFirst) : [];
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Look inside">
       <Sections tabs={tabs} />
@@ -59,9 +58,14 @@ function Progress({ isEmpty, isSettled, hasFailed }: ProgressProps) {
   return isEmpty ? <p>This file has nothing that can be shown here.</p> : null;
 }
 
-function inOrder(addonId: string, found: ModelsView['found'], flat: readonly Tab[], isFirst: boolean): Tab[] {
+function inOrder(
+  of: { file: PackFile; onPicture: OnPicture },
+  found: ModelsView['found'],
+  flat: readonly Tab[],
+  isFirst: boolean,
+): Tab[] {
   if (found === null || found.models.length === 0) return [...flat];
-  const space = { tab: 'models', label: '3D', content: () => <Models addonId={addonId} {...found} /> };
+  const space = { tab: 'models', label: '3D', content: () => <Models {...of} {...found} /> };
   return isFirst ? [space, ...flat] : [...flat, space];
 }
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { addonDetail, packFacts } from '../../../testing/some-addon.ts';
+import { addonDetail, packFacts, somePack } from '../../../testing/some-addon.ts';
 import { InstallGuide } from './InstallGuide.tsx';
 
 const addon = addonDetail({ facts: packFacts });
@@ -39,4 +39,22 @@ test('the server renders the steps for every device', () => {
   for (const text of ['Android', 'iPhone or iPad', 'Windows', 'Console']) expect(html).toContain(text);
   expect(html).toContain('Close the game if it is running');
   expect(html).not.toContain('You play on');
+});
+
+test('drawings of the steps appear once the guide is unfolded, each with a text', async () => {
+  on('Mozilla/5.0 (Linux; Android 15; Pixel 8)');
+  const packs = [{ ...somePack, experiments: ['Beta APIs'] }];
+  const { container } = render(
+    <InstallGuide addon={addonDetail({ facts: { ...packFacts, packs } })} isOpen={false} />,
+  );
+  expect(screen.queryAllByRole('img')).toEqual([]);
+  const details = container.querySelector('details');
+  if (details) details.open = true;
+  const drawings = await screen.findAllByRole('img');
+  expect(drawings.map((drawing) => drawing.getAttribute('aria-label'))).toEqual([
+    'A list of files, in which the downloaded pack is chosen.',
+    'A list of apps to open the file with, in which the game is chosen.',
+    'The settings of a world, in which a pack is moved from the available to the active ones.',
+    'The settings of a world, in which a switch under Experiments is on.',
+  ]);
 });

@@ -3,8 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { type Device, useDevice } from '../../../app/game/device.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { inputClass } from '../../../ui/input.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { DEVICE_LABELS } from '../../community/compatibility/words.ts';
 import { cautionsOf, type Installable, openingSteps, switchingOnSteps } from './guide.ts';
+
+const StepDrawings = lazyPart(() => import('./StepDrawings.tsx'));
 
 const DEVICES = Object.keys(DEVICE_LABELS) as Device[];
 
@@ -19,6 +22,7 @@ export function InstallGuide({ addon: { facts, releases }, isOpen }: Props) {
   const own = useDevice();
   const [chosen, setChosen] = useState<Device>();
   const device = chosen ?? own;
+  const [isUnfolded, setUnfolded] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (isOpen && details.current) details.current.open = true;
@@ -27,7 +31,7 @@ export function InstallGuide({ addon: { facts, releases }, isOpen }: Props) {
   const steps = switchingOnSteps(installable);
   const cautions = cautionsOf(installable);
   return (
-    <details ref={details} className="mt-5 border-t border-line pt-4">
+    <details ref={details} onToggle={() => setUnfolded(true)} className="mt-5 border-t border-line pt-4">
       <summary className="cursor-pointer font-semibold text-patina hover:underline">
         How to get it into the game
       </summary>
@@ -55,6 +59,7 @@ export function InstallGuide({ addon: { facts, releases }, isOpen }: Props) {
         ) : (
           <Steps steps={openingSteps(installable, device)} />
         )}
+        {isUnfolded && <StepDrawings installable={installable} device={device ?? 'other'} />}
         {steps.length > 0 && (
           <div className="grid gap-2">
             <h3 className="font-bold">Then, in the game</h3>

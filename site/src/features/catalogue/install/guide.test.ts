@@ -1,23 +1,9 @@
 import { expect, test } from 'vitest';
-import { packFacts } from '../../../testing/some-addon.ts';
+import { packFacts, somePack } from '../../../testing/some-addon.ts';
 import { cautionsOf, fileKindOf, type Installable, openingSteps, switchingOnSteps } from './guide.ts';
+import { stepKinds } from './step-kinds.ts';
 
 type Pack = NonNullable<Installable['facts']>['packs'][number];
-const somePack: Pack = {
-  path: '',
-  kind: 'behavior',
-  name: 'Boats',
-  description: '',
-  uuid: null,
-  version: '1.0.0',
-  minEngineVersion: null,
-  modules: [],
-  dependencies: [],
-  scripts: false,
-  capabilities: [],
-  experiments: [],
-  subpacks: 0,
-};
 const factsOf = (...packs: Partial<Pack>[]): Installable['facts'] => ({
   ...packFacts,
   manifest: packs.length > 0,
@@ -100,3 +86,11 @@ test('scripts without experiments need nothing more', () =>
   expect(cautionsOf(file('a.mcaddon', { kind: 'behavior', scripts: true }))[0]).toBe(
     'It runs scripts. They need no experiment: activating the pack is enough.',
   ));
+
+test('the steps of a guide that have a drawing depend on the device and the pack', () => {
+  const pack = file('a.mcpack', { kind: 'behavior', experiments: ['Beta APIs'] });
+  expect(stepKinds(pack, 'android')).toEqual(['open', 'choose', 'activate', 'experiments']);
+  expect(stepKinds(pack, 'console')).toEqual(['activate', 'experiments']);
+  expect(stepKinds(file('a.mcpack', { kind: 'resource' }), 'windows')).toEqual(['open', 'activate']);
+  expect(stepKinds(file('skins.zip'), 'windows')).toEqual(['open']);
+});

@@ -66,7 +66,8 @@ const opening: Readonly<Record<Device, readonly string[]>> = {
   other: ['Open it there. The game starts and says that the import was successful.'],
 };
 
-const has = ({ facts }: Installable, ...kinds: Kind[]) =>
+/** Whether a download has a pack of one of these kinds. */
+export const has = ({ facts }: Installable, ...kinds: Kind[]) =>
   facts?.packs.some(({ kind }) => kinds.includes(kind)) ?? false;
 
 /** What to do in the game after the import. */
@@ -113,6 +114,7 @@ export function cautionsOf(installable: Installable): string[] {
   return cautions;
 }
 
-const experimentsOf = ({ facts }: Installable) => [
+/** The experiments that its packs need. */
+export const experimentsOf = ({ facts }: Installable) => [
   ...new Set(facts?.packs.flatMap(({ experiments }) => experiments) ?? []),
 ];

@@ -1,11 +1,13 @@
 import type { ModelView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { ZoomIn, ZoomOut } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { toast } from '../../../app/toasts/toasts.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { inputClass } from '../../../ui/input.ts';
 import { useReducedMotion } from '../../../ui/use-reduced-motion.ts';
 import type { ModelScene } from './model-scene.ts';
-import { usualAnimation } from './usual-animation.ts';
+import { playedIn, STILL, TOGETHER, togetherIn, usualMovement } from './movements.ts';
 
 const TURNS: Readonly<Record<string, readonly [sideways: number, upwards: number]>> = {
   ArrowLeft: [-1, 0],
@@ -15,15 +17,23 @@ const TURNS: Readonly<Record<string, readonly [sideways: number, upwards: number
 };
 const ZOOMS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1 };
 
+type Props = {
+  model: ModelView;
+  name: string;
+  /** Takes a picture of the model, where one is wanted. */
+  onPicture?: ((picture: File) => void) | undefined;
+};
+
 /** Draws a model, with a description in words. */
-export function ModelStage({ model, name }: { model: ModelView; name: string }) {
+export function ModelStage({ model, name, onPicture }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const scene = useRef<ModelScene>(undefined);
   const [problem, setProblem] = useState<string>();
   const isStill = useReducedMotion();
-  const [motion, setMotion] = useState(() => (isStill ? undefined : usualAnimation(model.animations)));
-  const animation = motion === undefined ? null : (model.animations[motion] ?? null);
-  const playing = useRef(animation);
+  const [motion, setMotion] = useState(() => (isStill ? STILL : usualMovement(model)));
+  const played = useMemo(() => playedIn(model, motion), [model, motion]);
+  const playing = useRef(played);
+  const together = togetherIn(model);
   const help = useId();
 
   useEffect(() => {
@@ -44,9 +54,12 @@ export function ModelStage({ model, name }: { model: ModelView; name: string }) 
   }, [model, isStill]);
 
   useEffect(() => {
-    playing.current = animation;
-    scene.current?.play(animation);
-  }, [animation]);
+    playing.current = played;
+    scene.current?.play(played);
+  }, [played]);
+
+  const takePicture = () =>
+    scene.current?.picture().then(onPicture, () => toast.failure('The picture could not be taken.'));
 
   const onKeyDown = (event: KeyboardEvent) => {
     const turn = TURNS[event.key];
@@ -91,10 +104,13 @@ export function ModelStage({ model, name }: { model: ModelView; name: string }) 
             <select
               aria-label="Movement"
               className={inputClass}
-              value={motion ?? 'still'}
-              onChange={({ target: { value } }) => setMotion(value === 'still' ? undefined : Number(value))}
+              value={motion}
+              onChange={({ target: { value } }) => setMotion(value)}
             >
-              <option value="still">Stands still</option>
+              <option value={STILL}>Stands still</option>
+              {together.length > 1 && (
+                <option value={TOGETHER}>Together: {listed(together.map(wordsOf))}</option>
+              )}
               {model.animations.map(({ name: called }, place) => (
                 <option key={called} value={place}>
                   {wordsOf(called)}
@@ -104,8 +120,16 @@ export function ModelStage({ model, name }: { model: ModelView; name: string }) 
           )}
         </div>
       )}
+      {problem === undefined && onPicture !== undefined && (
+        <Button size="small" variant="secondary" className="w-fit" onClick={() => void takePicture()}>
+          Use as banner image
+        </Button>
+      )}
       <figcaption className="grid gap-1 text-sm text-muted">
         <span>{descriptionOf(model, name)}</span>
+        {model.notes.map((note) => (
+          <span key={note}>{note}</span>
+        ))}
         <span id={help}>
           Drag or use the arrow keys to turn it. Pinch, use + and -, or press it and use the mouse wheel to
           zoom.
@@ -119,10 +143,16 @@ export function ModelStage({ model, name }: { model: ModelView; name: string }) 
 function descriptionOf({ shape, texture }: ModelView, name: string): string {
   const bones = shape?.bones.filter(({ cubes }) => cubes.length > 0) ?? [];
   const cubes = bones.reduce((sum, bone) => sum + bone.cubes.length, 0);
-  const parts = new Intl.ListFormat('en').format(bones.slice(0, 8).map((bone) => wordsOf(bone.name)));
-  const size = texture === null ? '' : `, and a texture of ${texture.width} × ${texture.height} pixels`;
+  const parts = listed(bones.slice(0, 8).map((bone) => wordsOf(bone.name)));
+  // A plain color in place of a texture is one pixel.
+  const size =
+    texture === null || texture.width === 1
+      ? ''
+      : `, and a texture of ${texture.width} × ${texture.height} pixels`;
   return `${name} has ${cubes} ${cubes === 1 ? 'block' : 'blocks'} in ${bones.length} ${bones.length === 1 ? 'part' : 'parts'}${size}. Parts: ${parts}.`;
 }
+
+const listed = (words: readonly string[]) => new Intl.ListFormat('en').format(words);
 
 const wordsOf = (name: string) =>
   name

@@ -5,12 +5,14 @@ import { Field } from '../../../ui/Field.tsx';
 import { inputClass } from '../../../ui/input.ts';
 import { nameOf } from '../packs/content-words.ts';
 import { ModelStage } from './ModelStage.tsx';
-import { modelQuery } from './queries.ts';
+import { modelQuery, type PackFile } from './queries.ts';
 
-type Props = { addonId: string } & NonNullable<ModelsView['found']>;
+export type OnPicture = ((picture: File) => void) | undefined;
 
-/** The models of an add-on, one at a time. */
-export function Models({ addonId, models, total }: Props) {
+type Props = { file: PackFile; onPicture?: OnPicture } & NonNullable<ModelsView['found']>;
+
+/** The models of a file, one at a time. */
+export function Models({ file, onPicture, models, total }: Props) {
   const [number, setNumber] = useState(() =>
     Math.max(
       0,
@@ -43,7 +45,7 @@ export function Models({ addonId, models, total }: Props) {
         </p>
       )}
       {summary.problem === null ? (
-        <Model key={number} addonId={addonId} number={number} name={nameOf(summary)} />
+        <Model key={number} file={file} number={number} name={nameOf(summary)} onPicture={onPicture} />
       ) : (
         <p role="status">{summary.problem}</p>
       )}
@@ -78,8 +80,10 @@ function Group({
   );
 }
 
-function Model({ addonId, number, name }: { addonId: string; number: number; name: string }) {
-  const { data: model, isError } = useQuery(modelQuery(addonId, number));
-  if (model) return <ModelStage model={model} name={name} />;
+type ModelProps = { file: PackFile; number: number; name: string; onPicture: OnPicture };
+
+function Model({ file, number, name, onPicture }: ModelProps) {
+  const { data: model, isError } = useQuery(modelQuery(file, number));
+  if (model) return <ModelStage model={model} name={name} onPicture={onPicture} />;
   return <p role="status">{isError ? 'The model could not be loaded.' : 'Loading the model...'}</p>;
 }

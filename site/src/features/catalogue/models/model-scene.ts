@@ -19,7 +19,7 @@ import {
 } from 'three';
 import { type BuiltModel, buildModel } from './build-model.ts';
 import { followGestures } from './gestures.ts';
-import { type Animation, motionOf } from './motion.ts';
+import { motionOf, type Played } from './motion.ts';
 
 type Shape = NonNullable<ModelView['shape']>;
 
@@ -30,14 +30,17 @@ const FIELD_OF_VIEW = 35;
 const ZOOM_STEP = 1.2;
 const NEAREST = 0.4;
 const FARTHEST = 3;
+const PICTURE = { width: 1280, height: 720, ground: '#20282d' };
 
 export type ModelScene = {
   /** Replaces the model. */
-  show(model: Pick<ModelView, 'shape' | 'texture' | 'translucent'>): Promise<void>;
-  /** Plays an animation of the model; null stops it. */
-  play(animation: Animation | null): void;
+  show(model: Pick<ModelView, 'script' | 'shape' | 'texture' | 'translucent'>): Promise<void>;
+  /** Plays animations of the model together; none stops it. */
+  play(played: Played): void;
   turn(sideways: number, upwards: number): void;
   zoom(steps: number): void;
+  /** A picture of the model as it stands, in the format of banners. */
+  picture(): Promise<File>;
   /** Stops drawing and frees the graphics memory. The canvas cannot be used again. */
   dispose(): void;
 };
@@ -51,7 +54,7 @@ export function startScene(canvas: HTMLCanvasElement, isStill: boolean): ModelSc
   const context = canvas.getContext('webgl2', { alpha: true, antialias: true });
   if (context === null) throw new Error('There is no WebGL');
   const renderer = new WebGLRenderer({ canvas, context });
-  renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+  renderer.setPixelRatio(pixelRatio());
   const scene = new Scene();
   const camera = new PerspectiveCamera(FIELD_OF_VIEW);
   const light = new DirectionalLight('#fff', 1.6);
@@ -87,8 +90,8 @@ export function startScene(canvas: HTMLCanvasElement, isStill: boolean): ModelSc
   observer.observe(canvas);
 
   let before: number | undefined;
-  let built: (BuiltModel & { shape: Shape; rest: (() => void)[] }) | undefined;
-  let wanted: Animation | null = null;
+  let built: (BuiltModel & { script: ModelView['script']; shape: Shape; rest: (() => void)[] }) | undefined;
+  let wanted: Played = [];
   let motion: ((seconds: number) => void) | undefined;
   let played = 0;
   const advance = (now: number) => {
@@ -100,11 +103,11 @@ export function startScene(canvas: HTMLCanvasElement, isStill: boolean): ModelSc
     motion?.(played);
     if (isTurning || motion) draw();
   };
-  const play = (animation: Animation | null) => {
-    wanted = animation;
-    // Reset the pose: an animation moves only the bones that it names.
+  const play = (next: Played) => {
+    wanted = next;
+    // Reset the pose: animations move only the bones that they name.
     for (const restore of built?.rest ?? []) restore();
-    motion = built && animation ? motionOf(animation, built.shape, built.bones) : undefined;
+    motion = built && next.length > 0 ? motionOf(next, built.script, built.shape, built.bones) : undefined;
     played = 0;
     before = undefined;
     renderer.setAnimationLoop(isStill && motion === undefined ? null : advance);
@@ -128,7 +131,7 @@ export function startScene(canvas: HTMLCanvasElement, isStill: boolean): ModelSc
   });
 
   return {
-    async show({ shape, texture, translucent }) {
+    async show({ script, shape, texture, translucent }) {
       const turnOf = ++shown;
       if (shape === null || texture === null) return;
       const map = await new TextureLoader().loadAsync(`data:image/png;base64,${texture.png}`);
@@ -159,12 +162,24 @@ export function startScene(canvas: HTMLCanvasElement, isStill: boolean): ModelSc
         material.dispose();
         map.dispose();
       };
-      built = { ...made, shape, rest: made.bones.map(restorer) };
+      built = { ...made, script, shape, rest: made.bones.map(restorer) };
       play(wanted);
     },
     play,
     turn: (sideways, upwards) => turn(sideways * TURN_PER_PRESS, upwards * TURN_PER_PRESS),
     zoom: (steps) => zoom(ZOOM_STEP ** steps),
+    picture() {
+      const { width, height } = PICTURE;
+      renderer.setPixelRatio(1);
+      renderer.setSize(width, height, false);
+      camera.aspect = width / height;
+      draw();
+      // What was drawn is gone after this task.
+      const copy = onGround(canvas);
+      renderer.setPixelRatio(pixelRatio());
+      resize();
+      return asFile(copy);
+    },
     dispose() {
       shown++;
       renderer.setAnimationLoop(null);
@@ -176,6 +191,29 @@ export function startScene(canvas: HTMLCanvasElement, isStill: boolean): ModelSc
     },
   };
 }
+
+const pixelRatio = () => Math.min(devicePixelRatio, 2);
+
+/** A copy of what a canvas shows on a plain ground. */
+function onGround(source: HTMLCanvasElement): HTMLCanvasElement {
+  const copy = document.createElement('canvas');
+  const { width, height, ground } = PICTURE;
+  [copy.width, copy.height] = [width, height];
+  const context = copy.getContext('2d');
+  if (context === null) throw new Error('There is no canvas');
+  context.fillStyle = ground;
+  context.fillRect(0, 0, width, height);
+  context.drawImage(source, 0, 0, width, height);
+  return copy;
+}
+
+const asFile = (canvas: HTMLCanvasElement) =>
+  new Promise<File>((resolve, reject) =>
+    canvas.toBlob((blob) => {
+      if (blob === null) reject(new Error('The picture could not be written'));
+      else resolve(new File([blob], 'model.png', { type: blob.type }));
+    }, 'image/png'),
+  );
 
 /** Remembers the pose of a bone and returns a function that restores it. */
 function restorer(bone: Group): () => void {

@@ -1,8 +1,8 @@
 import { MathUtils, MeshBasicMaterial } from 'three';
 import { expect, test } from 'vitest';
 import { buildModel } from './build-model.ts';
-import { type Animation, motionOf } from './motion.ts';
-import { usualAnimation } from './usual-animation.ts';
+import { type Animation, motionOf, type Played } from './motion.ts';
+import { playedIn, STILL, TOGETHER, usualMovement } from './movements.ts';
 
 const shape = {
   textureSize: [16, 16] as [number, number],
@@ -17,17 +17,21 @@ const shape = {
   ],
 };
 type Bone = Omit<Animation['bones'][number], 'bone'>;
-const wingAt = (seconds: number, bone: Bone, rest: Partial<Animation> = {}) => {
+const animationOf = (bone: Bone, rest: Partial<Animation> = {}): Animation => ({
+  name: 'flap',
+  seconds: 0,
+  loops: true,
+  clock: null,
+  bones: [{ bone: 0, ...bone }],
+  ...rest,
+});
+const wingAt = (seconds: number, bone: Bone, rest: Partial<Animation> = {}) =>
+  wingAfter([{ animation: animationOf(bone, rest), weight: 1 }], null, seconds);
+
+function wingAfter(played: Played, script: Parameters<typeof motionOf>[1], ...times: number[]) {
   const { bones } = buildModel(shape, new MeshBasicMaterial());
-  const animation = {
-    name: 'flap',
-    seconds: 0,
-    loops: true,
-    clock: null,
-    bones: [{ bone: 0, ...bone }],
-    ...rest,
-  };
-  motionOf(animation, shape, bones)(seconds);
+  const move = motionOf(played, script, shape, bones);
+  for (const seconds of times) move(seconds);
   const [wing] = bones;
   const degrees = (radians = 0) => Math.round(MathUtils.radToDeg(radians) * 100) / 100 + 0;
   return {
@@ -35,7 +39,7 @@ const wingAt = (seconds: number, bone: Bone, rest: Partial<Animation> = {}) => {
     place: wing?.position.toArray().map((value) => value + 0),
     scale: wing?.scale.toArray(),
   };
-};
+}
 const constant = (...value: [number | string, number | string, number | string]) => [{ at: 0, value }];
 
 test('an animation rotates, moves and scales a bone on top of its pose', () => {
@@ -73,9 +77,59 @@ test.each(['1 / 0', '0 / 0', 'math.sqrt(-1)', '((((', 'query.nothing', 'alert(1)
   },
 );
 
-test('a creature starts with its idle animation', () => {
-  const named = (...names: string[]) => usualAnimation(names.map((name) => ({ name })));
-  expect(named('attack', 'walk', 'idle')).toBe(2);
-  expect(named('attack', 'fly')).toBe(1);
-  expect(named('attack')).toBeUndefined();
+test('animations that play together add up by their weights', () => {
+  const turn = animationOf({ rotation: constant(0, 0, 10), scale: constant(2, 2, 2) });
+  const lift = animationOf({ rotation: constant(0, 0, 20), position: constant(0, 4, 0) });
+  const after = (weight: string | number) =>
+    wingAfter(
+      [
+        { animation: turn, weight: 1 },
+        { animation: lift, weight },
+      ],
+      null,
+      1,
+    );
+  expect(after(1)).toEqual({ turn: [-10, 0, 30], place: [0, 8, 0], scale: [2, 2, 2] });
+  expect(after('query.modified_move_speed * 0.5')).toMatchObject({ turn: [-10, 0, 20], place: [0, 6, 0] });
+  expect(after('query.is_baby')).toMatchObject({ turn: [-10, 0, 10], place: [0, 4, 0] });
+});
+
+test('a creature computes variables once and before each frame, also nested ones', () => {
+  const script = {
+    first: ['v.step = 3;', 'variable.count = 0;'],
+    eachFrame: ['variable.count = variable.count + v.step;', 'variable.Dance.x = query.life_time * 2;'],
+    together: [],
+  };
+  const turnOf = (term: string) =>
+    wingAfter([{ animation: animationOf({ rotation: constant(0, 0, term) }), weight: 1 }], script, 1, 2)
+      .turn[2];
+  expect(turnOf('v.count')).toBe(6);
+  expect(turnOf('variable.dance.x + v.dance.x')).toBe(8);
+});
+
+const creature = (names: string[], ...together: number[]) => ({
+  animations: names.map((name) => animationOf({}, { name })),
+  script: {
+    first: [],
+    eachFrame: [],
+    together: together.map((animation) => ({ animation, weight: 1 })),
+  },
+});
+
+test('a creature starts with what plays together, else its idle animation', () => {
+  expect(usualMovement(creature(['walk', 'look'], 0, 1))).toBe(TOGETHER);
+  expect(usualMovement(creature(['attack', 'walk', 'idle'], 0))).toBe('2');
+  expect(usualMovement(creature(['attack', 'fly']))).toBe('1');
+  expect(usualMovement(creature(['attack']))).toBe(STILL);
+});
+
+test('a movement plays its animations', () => {
+  const model = creature(['walk', 'look', 'attack'], 0, 1);
+  const names = (movement: string) => playedIn(model, movement).map(({ animation }) => animation.name);
+  expect([names(TOGETHER), names('2'), names(STILL), names('9')]).toEqual([
+    ['walk', 'look'],
+    ['attack'],
+    [],
+    [],
+  ]);
 });

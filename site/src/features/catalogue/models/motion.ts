@@ -1,10 +1,12 @@
-// Plays an animation of a pack. An interpreter evaluates its expressions, so that untrusted text never becomes code.
+// Plays animations of a pack. An interpreter evaluates its expressions, so that untrusted text never becomes code.
+/// <reference path="./molangjs.d.ts" />
 import type { ModelView } from '@sandcrate/api/addons/discovery-contract.ts';
 // The package's main entry is CommonJS labelled as an ES module, which Node refuses.
 import MolangParser from 'molangjs/dist/molang.esm.js';
 import { type Group, MathUtils } from 'three';
 
 export type Animation = ModelView['animations'][number];
+type Script = ModelView['script'];
 type Shape = NonNullable<ModelView['shape']>;
 type Move = NonNullable<Animation['bones'][number]['rotation']>;
 type Term = Move[number]['value'][number];
@@ -16,13 +18,18 @@ const DISTANCE_PER_SECOND = 8;
 /** How long an animation that does not loop pauses before it starts again. */
 const REST_SECONDS = 1;
 
+/** What moves a model: animations that play together, each with its weight. */
+export type Played = readonly { animation: Animation; weight: Term }[];
+
 /**
- * Prepares an animation.
+ * Prepares animations.
+ * @param script what the creature computes for them
  * @param bones of the model, in the order of its shape
  * @returns a function that poses the bones for a time in seconds
  */
 export function motionOf(
-  animation: Animation,
+  played: Played,
+  script: Script,
   shape: Shape,
   bones: readonly Group[],
 ): (seconds: number) => void {
@@ -46,28 +53,52 @@ export function motionOf(
     };
     return [on(0), on(1), on(2)];
   };
+  const moved = new Set(played.flatMap(({ animation }) => animation.bones.map(({ bone }) => bone)));
+  for (const line of script?.first ?? []) evaluate(molang, line, 0, 0);
 
   return (seconds) => {
-    const played = timeOf(animation, seconds);
-    const time = animation.clock === null ? played : number(animation.clock, played, seconds);
-    for (const { bone, rotation, position, scale } of animation.bones) {
-      const group = bones[bone];
-      const still = shape.bones[bone]?.rotation ?? [0, 0, 0];
-      if (group === undefined) continue;
-      const [turnX, turnY, turnZ] = valueAt(rotation, time, seconds) ?? [0, 0, 0];
-      group.rotation.set(
-        MathUtils.degToRad(-still[0] - turnX),
-        MathUtils.degToRad(-still[1] - turnY),
-        MathUtils.degToRad(still[2] + turnZ),
-      );
-      const [x, y, z] = valueAt(position, time, seconds) ?? [0, 0, 0];
-      group.position.copy(rest[bone] ?? group.position);
-      group.position.x -= x;
-      group.position.y += y;
-      group.position.z += z;
-      group.scale.set(...(valueAt(scale, time, seconds) ?? [1, 1, 1]));
+    for (const line of script?.eachFrame ?? []) evaluate(molang, line, seconds, seconds);
+    const sums = new Map([...moved].map((bone) => [bone, unmoved()]));
+    for (const { animation, weight } of played) {
+      const own = timeOf(animation, seconds);
+      const time = animation.clock === null ? own : number(animation.clock, own, seconds);
+      const share = number(weight, time, seconds);
+      for (const { bone, rotation, position, scale } of animation.bones) {
+        const sum = sums.get(bone);
+        if (share === 0 || sum === undefined) continue;
+        addShare(sum.turn, valueAt(rotation, time, seconds), share);
+        addShare(sum.place, valueAt(position, time, seconds), share);
+        const size = valueAt(scale, time, seconds);
+        if (size) sum.size = sum.size.map((length, axis) => length * (1 + ((size[axis] ?? 1) - 1) * share));
+      }
     }
+    for (const [bone, { turn, place, size }] of sums) pose(bone, turn, place, size);
   };
+
+  function pose(bone: number, turn: number[], place: number[], size: number[]) {
+    const group = bones[bone];
+    const still = shape.bones[bone]?.rotation ?? [0, 0, 0];
+    if (group === undefined) return;
+    const [turnX = 0, turnY = 0, turnZ = 0] = turn;
+    group.rotation.set(
+      MathUtils.degToRad(-still[0] - turnX),
+      MathUtils.degToRad(-still[1] - turnY),
+      MathUtils.degToRad(still[2] + turnZ),
+    );
+    const [x = 0, y = 0, z = 0] = place;
+    group.position.copy(rest[bone] ?? group.position);
+    group.position.x -= x;
+    group.position.y += y;
+    group.position.z += z;
+    const [width = 1, height = 1, depth = 1] = size;
+    group.scale.set(width, height, depth);
+  }
+}
+
+const unmoved = () => ({ turn: [0, 0, 0], place: [0, 0, 0], size: [1, 1, 1] });
+
+function addShare(sum: number[], value: Vector | undefined, share: number) {
+  for (const [axis, part] of value?.entries() ?? []) sum[axis] = (sum[axis] ?? 0) + part * share;
 }
 
 function timeOf({ seconds: length, loops }: Animation, seconds: number): number {
@@ -75,10 +106,14 @@ function timeOf({ seconds: length, loops }: Animation, seconds: number): number 
   return loops ? seconds % length : Math.min(length, seconds % (length + REST_SECONDS));
 }
 
+/** 'variable.dance.x', which the interpreter does not know, becomes 'variable.dance__x'. */
+const NESTED = /\b(variable|temp|v|t)((?:\.\w+){2,})/gi;
+const joined = (_: string, kind: string, path: string) => `${kind}.${path.slice(1).replaceAll('.', '__')}`;
+
 /** Evaluates an expression of a pack for a walking creature; 0 when it cannot be evaluated. */
 function evaluate(molang: MolangParser, expression: string, time: number, seconds: number): number {
   try {
-    return molang.parse(expression, {
+    return molang.parse(expression.replace(NESTED, joined), {
       'query.anim_time': time,
       'query.life_time': seconds,
       'query.delta_time': 1 / 60,

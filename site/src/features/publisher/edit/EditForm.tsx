@@ -7,6 +7,7 @@ import { useLeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { AddonArt } from '../../catalogue/browse/AddonArt.tsx';
+import InsideButton from '../../catalogue/inside/InsideButton.tsx';
 import { AddonFormFrame } from '../upload/AddonFormFrame.tsx';
 import { BasicFields } from '../upload/BasicFields.tsx';
 import { checkReplacement } from '../upload/file-checks.ts';
@@ -61,6 +62,11 @@ export function EditForm({ addon: latest }: { addon: AddonDetail }) {
   const { issues, refused, forgive, formProps, showRefused } = useCheckedForm(check, send);
   const sending = useEditSending(addon, showRefused, () => leaveGuard.setDirty(false));
 
+  const takeBanner = (picture: File) => {
+    forgive('bannerImage');
+    leaveGuard.setDirty(true);
+    banner.choose(picture);
+  };
   const shotIn = (slot: number) =>
     cleared.has(slot) ? undefined : addon.images.find(({ displayOrder }) => displayOrder === slot);
   const leaveGuard = useLeaveGuard(sending.state.phase === 'sending');
@@ -112,6 +118,14 @@ export function EditForm({ addon: latest }: { addon: AddonDetail }) {
             }
           />
         </div>
+        {latest.facts !== null && (
+          <>
+            <InsideButton file={{ addonId: addon.id }} onPicture={takeBanner} />
+            <p className="mt-2 text-sm text-muted">
+              There, a picture of one of its models can be used as the banner image.
+            </p>
+          </>
+        )}
       </Panel>
       <Panel title="Screenshots">
         <Screenshots

@@ -1,5 +1,6 @@
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { isPictureField, labelOfField, textOfField } from '@sandcrate/api/contract/change-fields.ts';
+import { LOOK_INSIDE_PROPOSED } from '@sandcrate/api/contract/paths.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { tellFailure } from '../../../app/toasts/tell-failure.ts';
@@ -11,6 +12,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { reloadAddons } from '../../catalogue/browse/queries.ts';
+import InsideButton from '../../catalogue/inside/InsideButton.tsx';
 
 type Change = NonNullable<AddonDetail['openChange']>;
 type Difference = Change['differences'][number];
@@ -37,6 +39,12 @@ export function OpenChange({ change, onWithdrawn }: Props) {
             </div>
           ))}
         </dl>
+        {change.fileReleaseId != null && (
+          <InsideButton
+            file={{ addonId: change.addonId, releaseId: change.fileReleaseId }}
+            opensAt={LOOK_INSIDE_PROPOSED}
+          />
+        )}
       </Panel>
     </div>
   );
