@@ -74,7 +74,7 @@ test('two moderators on one queue decide each item once, and lose nothing typed 
   }
 
   for (const page of pages) {
-    await page.locator('tr[aria-current] [data-title-of]').waitFor({ timeout: 60_000 });
+    await page.locator('li[aria-current] [data-title-of]').waitFor({ timeout: 60_000 });
   }
   for (let turn = 0; turn < SHARED; turn += 1) {
     const { page, title } = turn % 2 === 0 ? await takes(ada, owner) : await takes(owner, ada);

@@ -58,7 +58,7 @@ function watchEvidence() {
   const look = () => {
     const bar = document.querySelector('[role="toolbar"][aria-label^="Decide on "]');
     const title = bar?.getAttribute('aria-label')?.slice('Decide on '.length);
-    const text = bar?.closest('td, section')?.textContent ?? '';
+    const text = bar?.closest('section')?.textContent ?? '';
     const parts = ['SHA-256', 'What it adds', ' approved, ', 'Nobody has written anything yet.'];
     const isComplete = parts.every((part) => text.includes(part));
     const isWaiting = text.includes('Comparing the files…') || text.includes('Loading');
@@ -115,7 +115,7 @@ test('forty items of all kinds are decided by keyboard, each next one shown befo
   await page.goto('/admin/pending');
   const bar = page.getByRole('toolbar', { name: /^Decide on / });
   const titleOf = async () => (await bar.getAttribute('aria-label'))?.slice('Decide on '.length) ?? '';
-  await page.locator('tr[aria-current] [data-title-of]').waitFor({ timeout: 60_000 });
+  await page.locator('li[aria-current] [data-title-of]').waitFor({ timeout: 60_000 });
   await page.keyboard.press('n');
 
   const decided: string[] = [];
