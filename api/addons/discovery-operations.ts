@@ -121,7 +121,7 @@ export const discoveryOperations = {
   },
   'GET /api/addons/{id}/replay': {
     access: 'audit',
-    statements: 6,
+    statements: 7,
     summary: 'Its state as of an event, and what that event changed',
     params: AddonId,
     query: ReplayQuery,

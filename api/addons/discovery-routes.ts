@@ -14,6 +14,7 @@ import {
 import { publicAddons, releaseBefore } from '@sandcrate/projections/catalogue/queries.ts';
 import { type ChangeRow, changesOf, findChange } from '@sandcrate/projections/moderation/queries.ts';
 import type { FastifyInstance } from 'fastify';
+import { withPastPictures } from '../changes/proposed-change.ts';
 import { MODEL_NOT_FOUND } from '../contract/refusals.ts';
 import { announcePages, pageOfRows, rowsOf } from '../paging.ts';
 import type { Viewer } from '../plugins/access.ts';
@@ -36,7 +37,7 @@ import { addressesOf, releaseView } from './views.ts';
 import { mayReadFiles, visibleRelease } from './visible-release.ts';
 
 export async function discoveryRoutes(app: FastifyInstance) {
-  const { addonPages, addonViews } = app;
+  const { addonPages, addonViews, visibleAddons } = app;
   const { packDiffs, packIndexes, packInsides, packModels, pool, search, store } = app.services;
 
   app.sharedOperation('GET /api/addons/facets', async ({ query }): Promise<FacetsView> => {
@@ -136,9 +137,14 @@ export async function discoveryRoutes(app: FastifyInstance) {
     return pageOfRows(listing, entries);
   });
 
-  app.operation('GET /api/addons/{id}/replay', ({ params, query }) =>
-    addonReplay({ store, pool }, params.id, query.revision),
-  );
+  app.operation('GET /api/addons/{id}/replay', async ({ params, query, viewer }) => {
+    const replay = await addonReplay({ store, pool }, params.id, query.revision);
+    const maySeePictures =
+      isStaff(viewer.role) && (await visibleAddons.find(params.id, viewer)) !== undefined;
+    return maySeePictures
+      ? { ...replay, changes: withPastPictures(replay.changes, params.id, viewer, app.sessions.ticket) }
+      : replay;
+  });
 
   /** @throws HttpError 404 when the add-on is hidden, DomainError 'forbidden' unless its publisher or staff ask */
   async function requireItsOwn(addonId: string, viewer: Viewer): Promise<void> {

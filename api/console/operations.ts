@@ -27,7 +27,7 @@ export const consoleOperations = {
   },
   'GET /api/console/addons/{id}': {
     access: 'staff',
-    statements: 15,
+    statements: 16,
     summary: 'One add-on for the console',
     params: AddonId,
     answer: ConsoleAddon,

@@ -15,6 +15,7 @@ import { notFound } from '../plugins/errors.ts';
 import type { FileKey } from './file-key.ts';
 import { type ByteRange, FileNotFound } from './file-store.ts';
 import { widthFor } from './images.ts';
+import { findPastPicture } from './past-picture.ts';
 import { imageHeaders, packHeaders, partHeaders, serveContent, serveFile } from './serve/serve-file.ts';
 
 const FilePath = z.object({ id: z.uuid(), releaseId: z.uuid() });
@@ -41,7 +42,7 @@ const PUBLIC_PICTURE = 'public, max-age=300, stale-while-revalidate=86400';
 
 export async function fileRoutes(app: FastifyInstance) {
   const { addonViews } = app;
-  const { pool, files, images, packParts, previews, settings } = app.services;
+  const { pool, store, files, images, packParts, previews, settings } = app.services;
 
   async function send(
     key: FileKey,
@@ -106,7 +107,10 @@ export async function fileRoutes(app: FastifyInstance) {
     const row = await addonViews.visible(path.id, viewer);
     const isItsOwn = viewer !== undefined && (viewer.id === row.publisherId || isStaff(viewer.role));
     const shown = await findPicture(pool, path.id, path.sha256);
-    const picture = shown ?? (isItsOwn ? await findProposedPicture(pool, path.id, path.sha256) : undefined);
+    const picture =
+      shown ??
+      (isItsOwn ? await findProposedPicture(pool, path.id, path.sha256) : undefined) ??
+      (viewer && isStaff(viewer.role) ? await findPastPicture(store, path.id, path.sha256) : undefined);
     if (picture === undefined) throw addonNotFound();
     const wanted = PictureQuery.parse(request.query).w;
     const headers = imageHeaders(row.isPublic && shown ? PUBLIC_PICTURE : undefined);

@@ -1,8 +1,10 @@
 import { Box, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { lengthOf, type QueueName, useQueues } from '../queues/use-queues.ts';
+import { waitTone } from '../queues/wait-tone.ts';
 import { useViewer } from '../session/use-viewer.ts';
+import { Badge } from '../ui/Badge.tsx';
 import { formatCount, formatMoment, formatWait } from '../ui/format.ts';
 import { useArea } from './AreaContext.ts';
 import { type Section, sectionsOf } from './sections.ts';
@@ -21,16 +23,6 @@ const Entry = styled(NavLink)({
   '& svg': { width: 18, height: 18, flex: 'none' },
   '&:hover': { background: 'var(--raised)', color: 'var(--ink)' },
   '&.active': { background: 'var(--raised)', color: 'var(--ink)', boxShadow: 'inset 3px 0 0 var(--sand)' },
-});
-
-const Count = styled('span')({
-  padding: '0 7px',
-  borderRadius: 4,
-  background: 'var(--sand)',
-  color: 'var(--on-sand)',
-  fontSize: '0.75rem',
-  fontWeight: 700,
-  lineHeight: '20px',
 });
 
 /** The sections of this area, as far as they are this person's; queues with how much waits in them. */
@@ -59,8 +51,16 @@ const GroupName = ({ children }: { children: string }) => (
 
 function SectionLink({ section, onNavigate }: { section: Section; onNavigate?: () => void }) {
   const { basename } = useArea();
+  const { pathname } = useLocation();
+  const isIncluded =
+    section.includes !== undefined && pathname.startsWith(`${basename}/${section.includes}/`);
   return (
-    <Entry to={`${basename}/${section.path}`} end={section.path === ''} onClick={onNavigate}>
+    <Entry
+      className={isIncluded ? 'active' : undefined}
+      to={`${basename}/${section.path}`}
+      end={section.path === ''}
+      onClick={onNavigate}
+    >
       <section.icon aria-hidden />
       {section.label}
       {section.counts !== undefined && <QueueCount of={section.counts} />}
@@ -87,7 +87,7 @@ function QueueCount({ of }: { of: QueueName }) {
           {formatWait(waited)}
         </Box>
       )}
-      <Count>{formatCount(count)}</Count>
+      <Badge tone={waitTone(oldestSince)}>{formatCount(count)}</Badge>
     </Box>
   );
 }

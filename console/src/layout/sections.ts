@@ -29,6 +29,8 @@ export type Section = {
   icon: LucideIcon;
   /** The queue whose length is told beside it. */
   counts?: QueueName;
+  /** The first part of the addresses that belong to it besides its own. */
+  includes?: string;
 };
 /** Sections that belong together; the first ones need no name. */
 export type SectionGroup = { name?: string; sections: readonly Section[] };
@@ -36,7 +38,7 @@ export type SectionGroup = { name?: string; sections: readonly Section[] };
 const RECORD: SectionGroup = {
   name: 'Record',
   sections: [
-    { path: 'audit', label: 'Audit', icon: FileClock },
+    { path: 'audit', label: 'Audit', icon: FileClock, includes: 'replay' },
     { path: 'moderators', label: 'Moderators', icon: UserRoundCog },
     { path: 'chain', label: 'Chain', icon: Link2 },
   ],

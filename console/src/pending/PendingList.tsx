@@ -14,6 +14,8 @@ import { ShortcutHelp } from './ShortcutHelp.tsx';
 const PER_PAGE = 50;
 /** There is no room for a choice beside the evidence. */
 const ONE_PAGE_SIZE = [PER_PAGE];
+/** How soon new items show where there is no connection that tells of them. */
+const EVERY_MS = 30_000;
 const FAILURE = 'Failed to fetch pending addons';
 
 /** The review queue, oldest first. */
@@ -24,7 +26,7 @@ export default function PendingList() {
       storeKey={false}
       perPage={PER_PAGE}
       sort={{ field: 'submittedAt', order: 'ASC' }}
-      queryOptions={{ onError }}
+      queryOptions={{ onError, refetchInterval: EVERY_MS }}
     >
       <UndecidedList>
         <Desk

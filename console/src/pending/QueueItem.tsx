@@ -5,6 +5,7 @@ import { RecordContextProvider } from 'react-admin';
 import { type ModeratedAddon, waitsAsChange } from '../addons/moderated-addon.ts';
 import { PublisherName } from '../addons/PublisherName.tsx';
 import { Choose } from '../bulk/Choose.tsx';
+import { waitTone } from '../queues/wait-tone.ts';
 import { changedSinceSeen } from '../review/seen.ts';
 import { When } from '../ui/When.tsx';
 import { evidenceId } from './Evidence.tsx';
@@ -18,6 +19,9 @@ type Props = {
   isChoosable: boolean;
   onToggle: () => void;
 };
+
+/** By the tone of the wait; what has not waited long has no colour. */
+const LATE: Readonly<Record<string, string>> = { amber: 'var(--amber)', redstone: 'var(--redstone)' };
 
 /** An add-on or a proposed change in the queue; its title opens and closes it. */
 export function QueueItem({ addon, isCurrent, isOpen, isChoosable, onToggle }: Props) {
@@ -56,7 +60,10 @@ export function QueueItem({ addon, isCurrent, isOpen, isChoosable, onToggle }: P
             {addon.title}
           </ButtonBase>
           <Box sx={{ color: 'var(--muted)', fontSize: '0.8125rem' }}>
-            {waitsAsChange(addon) ? 'Change' : 'New'} · <PublisherName /> · <When at={addon.submittedAt} />
+            {waitsAsChange(addon) ? 'Change' : 'New'} · <PublisherName /> ·{' '}
+            <Box component="span" sx={{ color: LATE[waitTone(addon.submittedAt)], whiteSpace: 'nowrap' }}>
+              <When at={addon.submittedAt} />
+            </Box>
           </Box>
           <Marks isChanged={!isOpen && changedSinceSeen(queries, addon)} />
         </Box>

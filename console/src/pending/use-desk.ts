@@ -76,7 +76,9 @@ export function useDesk(queue: RefObject<HTMLElement | null>) {
   useHotkey('j', () => move(+1), true);
   useHotkey('k', () => move(-1), true);
   useHotkey('n', () => {
-    const [free] = comingAfter([...items, ...items.slice(0, index)], index, isTaken, 1);
+    const free = [...items.slice(index + 1), ...items.slice(0, Math.max(index, 0))].find(
+      (item) => !isTaken(item),
+    );
     if (free === undefined) return;
     show(free.id);
     makeReady(free.id);
