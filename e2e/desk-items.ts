@@ -76,9 +76,11 @@ export async function deskItems(stage: Stage, count: number): Promise<Item[]> {
   async function switchOnRule() {
     const token = site.owner;
     const tests = [{ test: 'contains', fact: 'title', value: '(rule)' }];
-    const body = { name: 'Named after a rule', effect: 'flag', condition: { match: 'all', tests } };
+    const condition = { match: 'all', tests };
+    const body = { name: 'Named after a rule', effect: 'flag', condition };
     const { id, version } = await (await succeed(site.url, 'POST /api/admin/rules', { token, body })).json();
-    const on = { isOn: true, version };
+    const seen = await succeed(site.url, 'POST /api/admin/rules/preview', { token, body: { condition } });
+    const on = { isOn: true, version, preview: (await seen.json()).receipt };
     await succeed(site.url, `PUT /api/admin/rules/${id}/switch`, { token, body: on });
   }
 

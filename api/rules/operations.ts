@@ -39,8 +39,8 @@ export const ruleOperations = {
   },
   'PUT /api/admin/rules/{id}/switch': {
     access: 'owner',
-    statements: 8,
-    summary: 'Switch a rule on or off',
+    statements: 9,
+    summary: 'Switch a rule on or off; on only with the receipt of its preview',
     params: RuleId,
     body: SwitchRuleBody,
     answer: RuleView,
