@@ -24,7 +24,7 @@ test('fifty pending add-ons are approved by keyboard only, and each is public ri
   });
   // Details stay open from one add-on to the next. Wait for the buttons before using keys.
   const approve = page.locator('[aria-label^="Approve"][aria-keyshortcuts="a"]:not([aria-disabled])');
-  const current = page.locator('tr[aria-current] [data-title-of]');
+  const current = page.locator('li[aria-current] [data-title-of]');
   await current.waitFor();
   await page.keyboard.press('Enter');
   const approved = new Set<string>();

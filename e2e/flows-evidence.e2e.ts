@@ -41,7 +41,7 @@ test('a proposed script pack for a live add-on can be listed, read and downloade
   const file = scriptedPack('Harmful Trees');
   await uploadForm(site.url, `PUT /api/addons/${addon.id}`, maker(), { version: '2.0.0', file });
   const page = await at('/admin/pending', admin());
-  const row = page.getByRole('row').filter({ has: page.locator(`[data-title-of="${addon.id}"]`) });
+  const row = page.getByRole('listitem').filter({ has: page.locator(`[data-title-of="${addon.id}"]`) });
   await row.getByText('Scripts', { exact: true }).waitFor();
   await row.locator('[data-title-of]').click();
 
@@ -61,7 +61,7 @@ test('a proposed script pack for a live add-on can be listed, read and downloade
   await lines.waitFor();
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    await row.locator('[data-title-of]').scrollIntoViewIfNeeded();
+    await lines.scrollIntoViewIfNeeded();
     expect(await isDecisionInView(), `${width} px wide`).toBe(true);
   }
   await lines.getByText(`+ ${SCRIPT}`).waitFor();

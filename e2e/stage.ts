@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { logIn } from './api.ts';
 import { startBrowser, type Visitor, visit } from './browser.ts';
+import { killAll, treeOf } from './processes.ts';
 import { destroy, newDataDir, type Product, startProduct, WITH_OWNER } from './product.ts';
 
 const SCREENSHOTS = join(import.meta.dirname, 'screenshots');
@@ -22,6 +23,8 @@ export type Stage = {
   visitor: (options?: Guest) => Promise<Visitor>;
   /** Stops the product; `startAgain` starts it at the same address with the same data. */
   stop: () => Promise<void>;
+  /** Kills all of its processes where they are. */
+  kill: () => Promise<void>;
   startAgain: () => Promise<void>;
 };
 
@@ -73,6 +76,11 @@ export function stage(): Stage {
     },
     stop: async () => {
       await product.stop();
+    },
+    kill: async () => {
+      const { process: main, ended } = product;
+      if (main.pid !== undefined) killAll(await treeOf(main.pid));
+      await ended;
     },
     startAgain: async () => {
       const { dataDir, url } = product;

@@ -61,6 +61,21 @@ export const ProposedRelease = ReleaseView.omit({ releasedAt: true }).extend({
 });
 export type ProposedRelease = z.infer<typeof ProposedRelease>;
 
+/** What became of a publisher, and of what they uploaded so far. */
+export const PublisherRecord = z.object({
+  /** Null once the account is gone. */
+  memberSince: z.iso.datetime().nullable(),
+  /** Their add-ons by what was decided about each last; deleted ones count only as taken down. */
+  approved: z.int(),
+  rejected: z.int(),
+  pending: z.int(),
+  /** Their add-ons that staff deleted and did not restore. */
+  takenDown: z.int(),
+  /** How often they were banned. */
+  bans: z.int(),
+});
+export type PublisherRecord = z.infer<typeof PublisherRecord>;
+
 /** An item of the queue with all that its page shows. */
 export const ConsoleAddon = AddonDetail.extend(
   PendingAddon.pick({
@@ -77,6 +92,7 @@ export const ConsoleAddon = AddonDetail.extend(
     deletion: true,
   }).shape,
 ).extend({
+  publisherRecord: PublisherRecord,
   openChange: ProposedChangeView.extend({
     /** Null when the change leaves the download as it is. */
     release: ProposedRelease.nullable(),

@@ -160,7 +160,7 @@ export const consoleAddonOperations = {
     limit: 'none',
     bodyLimit: 'none',
     time: 'call',
-    statements: 15,
+    statements: 16,
     summary: 'One add-on for the console',
     params: AddonId,
     answer: ConsoleAddon,

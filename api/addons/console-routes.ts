@@ -1,6 +1,7 @@
 // Add-ons in the console, with what a moderator needs to know of each.
 import { CATEGORIES } from '@sandcrate/core/addon/content.ts';
 import { type AddonOrder, listAddons } from '@sandcrate/projections/catalogue/console-queries.ts';
+import { publisherRecord } from '@sandcrate/projections/moderation/publisher-record.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { CommonFilter } from '../console/contract.ts';
@@ -46,16 +47,18 @@ export async function consoleAddonRoutes(app: FastifyInstance) {
 
   app.operation('GET /api/console/addons/{id}', async ({ params, viewer, reply }) => {
     const row = await addonViews.visible(params.id, viewer);
-    const [[item], detail, proposed] = await Promise.all([
+    const [[item], detail, proposed, { memberSince, ...record }] = await Promise.all([
       queueOf(pool, addonViews, [row], viewer),
       addonViews.detail(params.id, viewer),
       proposedReleaseViews(pool, [row], viewer, app.sessions.ticket),
+      publisherRecord(pool, row.publisherId),
     ]);
     if (item === undefined) throw addonNotFound();
     const { openChange, ...rest } = detail;
     const answer = {
       ...rest,
       ...item,
+      publisherRecord: { ...record, memberSince: memberSince?.toISOString() ?? null },
       openChange: openChange && { ...openChange, release: proposed.get(row.id) ?? null },
     };
     reply.header('etag', revisionTag(row.revision, answer));

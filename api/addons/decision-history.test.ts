@@ -6,7 +6,7 @@ import { content } from '@sandcrate/core/privacy/subjects.ts';
 import * as recall from '@sandcrate/core/recall/recall.ts';
 import { uuidOf } from '@sandcrate/packs/testing/manifests.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { formOf } from '../testing/addon-form.ts';
+import { formOf, pngOf } from '../testing/addon-form.ts';
 import { commandContext, fileWith, GONE, stage } from '../testing/stage.ts';
 import type { Person } from '../testing/test-site.ts';
 
@@ -265,6 +265,26 @@ describe('the replay', () => {
     await site.call(`PUT /api/addons/${proposed}`, maker, await formOf({ title: 'Proposed Boats' }));
     const { changes } = await get(`/api/addons/${proposed}/replay`, auditor);
     expect(changes).toEqual([{ field: 'proposed.title', before: 'Live Boats', after: 'Proposed Boats' }]);
+  });
+
+  test('shows staff the pictures that an event replaced, also once nobody else can see them', async () => {
+    const pictured = await listed({ title: 'Pictured' });
+    for (const colour of ['#204060', '#602040']) {
+      const edit = await formOf({ bannerImage: await pngOf(colour) });
+      expect((await site.call(`PUT /api/addons/${pictured}`, site.owner, edit)).statusCode).toBe(200);
+    }
+    const path = `/api/addons/${pictured}/replay?revision=2`;
+    const [banner] = (await get(path, site.owner)).changes;
+    expect(banner.field).toBe('banner');
+    for (const address of [banner.beforeImageUrl, banner.afterImageUrl]) {
+      expect((await site.call(`GET ${address}`)).statusCode).toBe(200);
+      expect((await site.call(`GET ${address.split('?')[0]}`)).statusCode).toBe(404);
+      expect((await site.call(`GET ${address.split('?')[0]}`, maker)).statusCode).toBe(404);
+    }
+    const [unpictured] = (await get(path, auditor)).changes;
+    expect(unpictured).toEqual({ field: 'banner', before: banner.before, after: banner.after });
+    await site.call(`DELETE /api/admin/addons/${pictured}`, site.owner, { payload: { reason: 'Stolen' } });
+    expect((await site.call(`GET ${banner.beforeImageUrl}`)).statusCode).toBe(404);
   });
 
   test('is refused to others, and for unknown events', async () => {

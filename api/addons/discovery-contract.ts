@@ -138,7 +138,14 @@ export const ReplayView = z.object({
   revision: z.int(),
   /** What that event changed, as text. Fields of a proposed change are named `proposed.<field>`. */
   changes: z.array(
-    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+    z.object({
+      field: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+      /** Of pictures, for staff, while they can see the add-on. */
+      beforeImageUrl: z.string().nullable().optional(),
+      afterImageUrl: z.string().nullable().optional(),
+    }),
   ),
   state: z.record(z.string(), z.json()),
 });

@@ -198,7 +198,7 @@ export const discoveryOperations = {
     limit: 'none',
     bodyLimit: 'none',
     time: 'call',
-    statements: 6,
+    statements: 7,
     summary: 'Its state as of an event, and what that event changed',
     params: AddonId,
     query: ReplayQuery,

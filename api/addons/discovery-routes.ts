@@ -1,5 +1,6 @@
 // Finding add-ons (facets, suggestions, related ones) and the records about each: releases, contents, history, changes.
 
+import { isStaff } from '@sandcrate/core/access.ts';
 import { CATEGORIES } from '@sandcrate/core/addon/categories.ts';
 import { CHANGE_NOT_FOUND } from '@sandcrate/core/addon/errors.ts';
 import { isOffered, seesEverything } from '@sandcrate/core/addon/visibility.ts';
@@ -8,6 +9,7 @@ import { withoutContents } from '@sandcrate/packs/diff/pack-diff.ts';
 import { publicAddons, releaseBefore } from '@sandcrate/projections/catalogue/queries.ts';
 import { type ChangeRow, changesOf, findChange } from '@sandcrate/projections/moderation/queries.ts';
 import type { FastifyInstance } from 'fastify';
+import { withPastPictures } from '../changes/proposed-change.ts';
 import { MODEL_NOT_FOUND } from '../contract/refusals.ts';
 import { pageOfRows } from '../paging.ts';
 import type { Viewer } from '../plugins/access.ts';
@@ -23,7 +25,7 @@ import { addressesOf, releaseView } from './views.ts';
 import { visibleRelease } from './visible-release.ts';
 
 export async function discoveryRoutes(app: FastifyInstance) {
-  const { addonPages, addonViews } = app;
+  const { addonPages, addonViews, visibleAddons } = app;
   const { packDiffs, packIndexes, packInsides, packModels, pool, search, store } = app.services;
 
   app.sharedOperation('GET /api/addons/facets', async ({ query }): Promise<FacetsView> => {
@@ -149,9 +151,14 @@ export async function discoveryRoutes(app: FastifyInstance) {
     return pageOfRows(listing, entries);
   });
 
-  app.operation('GET /api/addons/{id}/replay', ({ params, query }) =>
-    addonReplay({ store, pool }, params.id, query.revision),
-  );
+  app.operation('GET /api/addons/{id}/replay', async ({ params, query, viewer }) => {
+    const replay = await addonReplay({ store, pool }, params.id, query.revision);
+    const maySeePictures =
+      isStaff(viewer.role) && (await visibleAddons.find(params.id, viewer)) !== undefined;
+    return maySeePictures
+      ? { ...replay, changes: withPastPictures(replay.changes, params.id, viewer, app.sessions.ticket) }
+      : replay;
+  });
 
   /** @throws HttpError 404 when the add-on is hidden, DomainError 'forbidden' unless its publisher or staff ask */
   async function requireItsOwn(addonId: string, viewer: Viewer): Promise<void> {

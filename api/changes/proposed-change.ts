@@ -31,6 +31,27 @@ export function withPictures<D extends Difference>(
   });
 }
 
+const PAST_PICTURE = /^(?:proposed\.)?(?:banner|screenshot\d)$/;
+
+/** Adds the addresses of pictures to what a past event changed. These open for staff only. */
+export function withPastPictures<D extends Difference>(
+  differences: readonly D[],
+  addonId: string,
+  viewer: Viewer,
+  ticketFor: TicketFor,
+) {
+  const { picture } = addressesOf({ id: addonId, isPublic: false }, viewer, ticketFor);
+  return differences.map((difference) => {
+    const { field, before, after } = difference;
+    if (!PAST_PICTURE.test(field)) return difference;
+    return {
+      ...difference,
+      beforeImageUrl: picture(before === null ? null : { sha256: before }),
+      afterImageUrl: picture(after === null ? null : { sha256: after }),
+    };
+  });
+}
+
 /** The fields of the edit form as a change would have them; what it leaves alone is absent. */
 export function proposedOf(proposal: ChangesText | undefined): ProposedChangeView['proposed'] {
   if (proposal === undefined) return {};

@@ -32,6 +32,22 @@ export const labelOfField = (field: string): string =>
 export const isPictureField = (field: string): boolean =>
   field === 'banner' || field.startsWith('screenshot');
 
-/** A value of a text field as people read it. */
-export const textOfField = (field: string, value: string): string =>
-  field === 'category' ? (CATEGORIES[value] ?? value) : value;
+const MEGABYTE = 1024 ** 2;
+/** As `releaseText` in `projections/moderation/differences.ts` writes them. */
+const FILE = /^(.*) \((\d+) bytes, SHA-256 [0-9a-f]{64}\)$/s;
+const UUID_AT_END = / [0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/gim;
+
+/** A value of a text field as people read it: a file with its size, packs with their version. */
+export function textOfField(field: string, value: string): string {
+  if (field === 'category') return CATEGORIES[value] ?? value;
+  if (field === 'packs') return value.replaceAll(UUID_AT_END, '');
+  const [, name, bytes] = (field === 'file' && FILE.exec(value)) || [];
+  return name === undefined ? value : `${name}, ${sizeOf(Number(bytes))}`;
+}
+
+const sizeOf = (bytes: number): string =>
+  bytes < 1024
+    ? `${bytes} B`
+    : bytes < MEGABYTE
+      ? `${(bytes / 1024).toFixed(1)} KB`
+      : `${(bytes / MEGABYTE).toFixed(1)} MB`;

@@ -2,6 +2,7 @@
 // or banning closes the addresses at once. Where no header can be sent, a ticket in the address says who asks.
 
 import { Readable } from 'node:stream';
+import { isStaff } from '@sandcrate/core/access.ts';
 import { isOffered, seesEverything } from '@sandcrate/core/addon/visibility.ts';
 import { findProposedPicture } from '@sandcrate/projections/catalogue/proposed-pictures.ts';
 import { findPicture } from '@sandcrate/projections/catalogue/queries.ts';
@@ -15,6 +16,7 @@ import { notFound } from '../plugins/errors.ts';
 import type { FileKey } from './file-key.ts';
 import { type ByteRange, FileNotFound } from './file-store.ts';
 import { widthFor } from './images.ts';
+import { findPastPicture } from './past-picture.ts';
 import { imageHeaders, packHeaders, partHeaders, serveContent, serveFile } from './serve/serve-file.ts';
 
 const FilePath = z.object({ id: z.uuid(), releaseId: z.uuid() });
@@ -41,7 +43,7 @@ const PUBLIC_PICTURE = 'public, max-age=300, stale-while-revalidate=86400';
 
 export async function fileRoutes(app: FastifyInstance) {
   const { addonViews } = app;
-  const { pool, files, images, packParts, previews, settings } = app.services;
+  const { pool, store, files, images, packParts, previews, settings } = app.services;
 
   async function send(
     key: FileKey,
@@ -106,7 +108,8 @@ export async function fileRoutes(app: FastifyInstance) {
     const shown = await findPicture(pool, path.id, path.sha256);
     const picture =
       shown ??
-      (seesEverything(row, viewer) ? await findProposedPicture(pool, path.id, path.sha256) : undefined);
+      (seesEverything(row, viewer) ? await findProposedPicture(pool, path.id, path.sha256) : undefined) ??
+      (viewer && isStaff(viewer.role) ? await findPastPicture(store, path.id, path.sha256) : undefined);
     if (picture === undefined) throw addonNotFound();
     const wanted = PictureQuery.parse(request.query).w;
     const headers = imageHeaders(row.isPublic && shown ? PUBLIC_PICTURE : undefined);

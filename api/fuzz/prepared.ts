@@ -72,6 +72,11 @@ async function writtenRule(world: World): Promise<string> {
   return id;
 }
 
+async function receiptOf(world: World, condition: object): Promise<string> {
+  const { receipt } = await world.done('POST /api/admin/rules/preview', 'owner', { payload: { condition } });
+  return receipt;
+}
+
 async function reported(world: World): Promise<string> {
   const addonId = await world.newAddon({ isLive: true });
   const { id } = await world.done(`POST /api/addons/${addonId}/report`, 'user', {
@@ -88,7 +93,7 @@ export const prepared: Record<string, Prepared> = {
     }),
   'PUT /api/admin/rules/{id}/switch': async (world) =>
     world.site.call(`PUT /api/admin/rules/${await writtenRule(world)}/switch`, world.person('owner'), {
-      payload: { isOn: true, version: 1 },
+      payload: { isOn: true, version: 1, preview: await receiptOf(world, RULE.condition) },
     }),
   'DELETE /api/admin/rules/{id}': async (world) =>
     world.site.call(`DELETE /api/admin/rules/${await writtenRule(world)}`, world.person('owner')),

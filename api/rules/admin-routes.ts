@@ -1,11 +1,12 @@
 // The owner's rules: what is submitted and meets one is flagged or held.
-import { ruleNotFound } from '@sandcrate/core/rule/errors.ts';
+import { ruleNotFound, ruleNotPreviewed } from '@sandcrate/core/rule/errors.ts';
 import * as rule from '@sandcrate/core/rule/rule.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageOfRows } from '../paging.ts';
-import { actorOf } from '../plugins/access.ts';
+import { actorOf, type Viewer } from '../plugins/access.ts';
 import { PREVIEWED_SUBMISSIONS } from './contract.ts';
 import { latestSubmissions } from './past-submissions.ts';
+import { receiptPath } from './preview-receipt.ts';
 import { listRules, previewOf } from './rules.ts';
 
 export async function adminRuleRoutes(app: FastifyInstance) {
@@ -26,6 +27,20 @@ export async function adminRuleRoutes(app: FastifyInstance) {
     return found;
   }
 
+  type Switching = { ruleId: string; seenVersion: number; preview: string | undefined };
+
+  /**
+   * A rule that is gone or has changed meanwhile is the command's to refuse.
+   * @throws DomainError 'rule-not-previewed' when the viewer has not seen what this version would have done
+   */
+  async function requirePreview({ ruleId, seenVersion, preview }: Switching, viewer: Viewer): Promise<void> {
+    const { state } = await handler.load(rule, rule.streamName());
+    const found = state.rules.find((one) => one.ruleId === ruleId);
+    if (found === undefined || found.version !== seenVersion) return;
+    const session = await app.sessions.checkTicket(preview ?? '', receiptPath(found.condition));
+    if (session.state !== 'valid' || session.viewer.id !== viewer.id) throw ruleNotPreviewed();
+  }
+
   app.operation('GET /api/admin/rules', async (call) =>
     pageOfRows(call, await listRules({ pool, store }, new Date())),
   );
@@ -43,7 +58,8 @@ export async function adminRuleRoutes(app: FastifyInstance) {
   });
 
   app.operation('PUT /api/admin/rules/{id}/switch', async ({ params: { id }, body, viewer, ...call }) => {
-    const { version: seenVersion, isOn } = body;
+    const { version: seenVersion, isOn, preview } = body;
+    if (isOn) await requirePreview({ ruleId: id, seenVersion, preview }, viewer);
     await give({ type: 'SwitchRule', by: actorOf(viewer), ruleId: id, seenVersion, isOn }, call);
     return ruleOf(id);
   });
@@ -52,7 +68,8 @@ export async function adminRuleRoutes(app: FastifyInstance) {
     await give({ type: 'DeleteRule', by: actorOf(viewer), ruleId: id }, call);
   });
 
-  app.operation('POST /api/admin/rules/preview', async ({ body }) =>
-    previewOf(body.condition, await latestSubmissions({ pool, store }, PREVIEWED_SUBMISSIONS)),
-  );
+  app.operation('POST /api/admin/rules/preview', async ({ body: { condition }, viewer }) => ({
+    ...previewOf(condition, await latestSubmissions({ pool, store }, PREVIEWED_SUBMISSIONS)),
+    receipt: app.sessions.ticket(viewer, receiptPath(condition)),
+  }));
 }

@@ -18,7 +18,12 @@ export type RuleBody = z.infer<typeof RuleBody>;
 
 /** `version` is the one that the owner looked at. */
 export const ChangeRuleBody = RuleBody.extend({ version: Version });
-export const SwitchRuleBody = z.object({ isOn: z.boolean('isOn must be a boolean'), version: Version });
+export const SwitchRuleBody = z.object({
+  isOn: z.boolean('isOn must be a boolean'),
+  version: Version,
+  /** To switch it on: the receipt of a preview of this version's condition. */
+  preview: z.string().max(2000).optional(),
+});
 
 export const RuleView = RuleBody.extend({
   id: z.uuid(),
@@ -49,6 +54,8 @@ export const Outcome = z.enum(OUTCOMES);
 export type Outcome = z.infer<typeof Outcome>;
 
 export const RulePreview = z.object({
+  /** Says for an hour that who asked has seen this preview; switching a rule on takes it. */
+  receipt: z.string(),
   /** How many were looked at, and since when they came in; null when there are none. */
   submissions: z.int(),
   since: z.iso.datetime().nullable(),

@@ -36,11 +36,17 @@ const post = (payload: object, as: Person | null = site.owner) =>
   site.call('POST /api/admin/rules', as, { payload });
 const change = (id: string, payload: object, as: Person | null = site.owner) =>
   site.call(`PUT /api/admin/rules/${id}`, as, { payload });
-const turn = (id: string, isOn: boolean, version = 1, as: Person | null = site.owner) =>
-  site.call(`PUT /api/admin/rules/${id}/switch`, as, { payload: { isOn, version } });
+const turn = async (id: string, isOn: boolean, version = 1, as: Person | null = site.owner) => {
+  const condition = (await listed(id))?.condition;
+  const seen = isOn && condition && (await previewed(condition)).json();
+  return site.call(`PUT /api/admin/rules/${id}/switch`, as, {
+    payload: { isOn, version, ...(seen && { preview: seen.receipt }) },
+  });
+};
 const remove = (id: string, as: Person | null = site.owner) => site.call(`DELETE /api/admin/rules/${id}`, as);
-const preview = (test: object, as: Person | null = site.owner) =>
-  site.call('POST /api/admin/rules/preview', as, { payload: { condition: { match: 'all', tests: [test] } } });
+const previewed = (condition: object, as: Person | null = site.owner) =>
+  site.call('POST /api/admin/rules/preview', as, { payload: { condition } });
+const preview = (test: object, as?: Person | null) => previewed({ match: 'all', tests: [test] }, as);
 const listed = async (id: string) =>
   (await site.call('GET /api/admin/rules', admin)).json().find((rule: { id: string }) => rule.id === id);
 
@@ -93,6 +99,24 @@ test('the owner writes, changes, switches and deletes a rule', async () => {
   expect((await remove(id)).statusCode).toBe(204);
   expect(await listed(id)).toBeUndefined();
   expect(refusal(await turn(id, true, 2))).toEqual([404, 'Rule not found']);
+});
+
+test('a rule is switched on only by an owner who has seen the preview of its very condition', async () => {
+  const NOT_SEEN = [409, 'Look at what this version would have done before you switch it on.'];
+  const rule = about(NETWORK);
+  const { id } = (await post(rule)).json();
+  const on = async (preview?: string) =>
+    site.call(`PUT /api/admin/rules/${id}/switch`, site.owner, {
+      payload: { isOn: true, version: 1, ...(preview !== undefined && { preview }) },
+    });
+  expect(refusal(await on())).toEqual(NOT_SEEN);
+  expect(refusal(await on('forged'))).toEqual(NOT_SEEN);
+  expect(refusal(await on((await preview(titled('boats'))).json().receipt))).toEqual(NOT_SEEN);
+  expect(refusal(await on(site.owner.token))).toEqual(NOT_SEEN);
+  const { receipt } = (await preview(NETWORK)).json();
+  expect((await on(receipt)).json()).toMatchObject({ isOn: true });
+  expect((await turn(id, false)).json()).toMatchObject({ isOn: false });
+  await remove(id);
 });
 
 test('administrators read the rules, and only the owner changes or tries them', async () => {

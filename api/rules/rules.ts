@@ -62,7 +62,10 @@ const outcomeOf = ({ decision, isTakenDown }: PastSubmission): Outcome =>
   isTakenDown ? 'taken-down' : decision;
 
 /** What a condition hits of past submissions, which come in the order of their submission. */
-export function previewOf(condition: Condition, past: readonly PastSubmission[]): RulePreview {
+export function previewOf(
+  condition: Condition,
+  past: readonly PastSubmission[],
+): Omit<RulePreview, 'receipt'> {
   const hits = past.filter(({ submission }) => testsMet(condition, submission).length > 0);
   const count = (all: readonly PastSubmission[], outcome: Outcome) =>
     all.filter((one) => outcomeOf(one) === outcome).length;

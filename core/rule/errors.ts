@@ -12,5 +12,7 @@ export const RULE_NAME_TOO_LONG = `A rule’s name must have at most ${MAX_RULE_
 export const ruleNameTaken = () => conflict('rule-name-taken', 'Another rule has this name.');
 
 export const ruleChanged = () => conflict('rule-changed', 'This rule changed since you looked at it.');
+export const ruleNotPreviewed = () =>
+  conflict('rule-not-previewed', 'Look at what this version would have done before you switch it on.');
 export const tooManyRules = () =>
   invalid('too-many-rules', `There can be at most ${MAX_RULES} rules. Please delete one first.`);

@@ -249,10 +249,12 @@ export const examples: Readonly<Record<string, Example | readonly Example[]>> = 
     name: 'Scripts by anybody',
     version: 1,
   }),
-  'PUT /api/admin/rules/{id}/switch': aboutRule('PUT /api/admin/rules/{id}/switch', {
-    isOn: true,
-    version: 1,
-  }),
+  'PUT /api/admin/rules/{id}/switch': async (world) => {
+    const seen = json({ condition: RULE.condition });
+    const { receipt } = await world.done('POST /api/admin/rules/preview', 'owner', seen);
+    const on = { isOn: true, version: 1, preview: receipt };
+    return aboutRule('PUT /api/admin/rules/{id}/switch', on)(world);
+  },
   'DELETE /api/admin/rules/{id}': aboutRule('DELETE /api/admin/rules/{id}'),
   'POST /api/admin/rules/preview': (world) =>
     world.site.call(

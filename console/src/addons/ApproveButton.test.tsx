@@ -27,7 +27,9 @@ test.each(['pending', 'rejected'] as const)(
     );
     const user = renderPage('addons', page, data);
     expect(screen.queryByRole('button', { name: 'Approve Better Boats' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Review Better Boats' }));
+    const review = screen.getByRole('button', { name: 'Review Better Boats' });
+    expect(review.querySelector('.lucide-check')).not.toBeNull();
+    await user.click(review);
     await screen.findByText(new RegExp(`At .*/addons/${addon.id}/show$`));
     expect(data.approveAddon).not.toHaveBeenCalled();
   },

@@ -1,4 +1,5 @@
 import { Check, FileSearch } from 'lucide-react';
+import { useContext } from 'react';
 import { useCreatePath, useRecordContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useDecision } from '../decisions/use-decision.ts';
@@ -6,7 +7,7 @@ import { useConsoleData } from '../provider/data-provider.ts';
 import { openFirstBecause } from '../review/cautions.ts';
 import { missingEvidence, useEvidenceState } from '../review/evidence-state.ts';
 import { useTakenBecause } from '../review-locks/use-taken-because.ts';
-import { Action } from '../ui/Action.tsx';
+import { Action, ActionStyle } from '../ui/Action.tsx';
 import type { ModeratedAddon } from './moderated-addon.ts';
 
 /** Makes the add-on public as it was seen; what nobody has opened is opened first. */
@@ -50,12 +51,15 @@ type OpenFirstProps = { addon: ModeratedAddon; onOpen: (() => void) | undefined 
 
 /** In the place of approval while nobody has looked at the add-on. */
 function OpenFirst({ addon, onOpen }: OpenFirstProps) {
+  const { labelled } = useContext(ActionStyle);
   const navigate = useNavigate();
   const createPath = useCreatePath();
   const show = () => navigate(createPath({ resource: 'addons', type: 'show', id: addon.id }));
   return (
     <Action
-      icon={FileSearch}
+      // In a row of icons it stands where approval would, as a tick.
+      icon={labelled ? FileSearch : Check}
+      tone={labelled ? 'plain' : 'good'}
       label="Review"
       subject={addon.title}
       hint={openFirstBecause(addon.cautions) ?? OPEN_FIRST}

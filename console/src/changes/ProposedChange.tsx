@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
+import { FileCounts } from '../file-changes/FileCounts.tsx';
 import { Differences } from '../review/Differences.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { When } from '../ui/When.tsx';
@@ -28,6 +29,7 @@ function Proposal({ change, action }: ProposalProps) {
           Proposed <When at={change.proposedAt} />. What is live stays until it is approved.
         </span>
         <Differences of={differences.map(inWords)} />
+        <FileCounts />
       </Notice>
     </Box>
   );

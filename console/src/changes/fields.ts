@@ -3,10 +3,14 @@ import type { FieldDifference } from '../review/Differences.tsx';
 
 /** A difference of a proposed change in words: the field's name, and values as a person reads them. */
 export function inWords({ field, before, after, ...pictures }: FieldDifference): FieldDifference {
+  const was = valueInWords(field, before);
+  const is = valueInWords(field, after);
+  // Where only what people do not read differs, such as the UUID of a pack, that is what there is to show.
+  const isToldApart = was !== is || field === 'file';
   return {
     field: labelOfField(field),
-    before: valueInWords(field, before),
-    after: valueInWords(field, after),
+    before: isToldApart ? was : before,
+    after: isToldApart ? is : after,
     ...pictures,
   };
 }

@@ -15,7 +15,6 @@ const concerned = ({ addon }: Decision) => [
   ['queues'],
   ['review-locks'],
   ['recent-decisions'],
-  ['publisher-record', addon.publisherId],
   ['addon-detail', addon.id],
 ];
 

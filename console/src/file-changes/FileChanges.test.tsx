@@ -7,6 +7,7 @@ import { pendingAddon } from '../testing/addons.ts';
 import { fakeLists } from '../testing/fake-lists.ts';
 import { renderPage } from '../testing/render.tsx';
 import { FileChanges } from './FileChanges.tsx';
+import { FileCounts } from './FileCounts.tsx';
 import { FileWarnings } from './FileWarnings.tsx';
 
 afterEach(() => {
@@ -83,6 +84,7 @@ function show(found: Diff | null) {
   const user = renderPage(
     'addons',
     <RecordContextProvider value={addon}>
+      <FileCounts />
       <FileWarnings />
       <FileChanges />
     </RecordContextProvider>,
@@ -105,6 +107,12 @@ test('a changed script is open with its lines, numbered before and after', async
   ]);
   expect(screen.getByRole('heading', { name: 'Files: 0 added, 1 changed, 0 removed' })).toBeTruthy();
   expect(releaseDiff).toHaveBeenCalledWith(addon.id, PROPOSED, expect.anything());
+});
+
+test('the counts of added, changed and removed files are told in short', async () => {
+  show(diff(change({ change: 'added' }), change({}), change({ path: 'b' }), change({ change: 'removed' })));
+  const counts = await screen.findByText('+1 ~2 -1 files');
+  expect(counts.title).toBe('1 added, 2 changed, 1 removed');
 });
 
 test('new script modules and addresses are named first', async () => {
@@ -148,10 +156,10 @@ test('files that cannot be compared are listed as such', async () => {
 });
 
 test('long lists are shown in parts', async () => {
-  const many = Array.from({ length: 130 }, (_, n) => change({ path: `texts/${n}.lang` }));
+  const many = Array.from({ length: 45 }, (_, n) => change({ path: `texts/${n}.lang` }));
   const { user } = show(diff(...many));
   const list = await screen.findByRole('region', { name: 'Changed files' });
-  expect(within(list).getAllByRole('listitem')).toHaveLength(100);
+  expect(within(list).getAllByRole('listitem')).toHaveLength(25);
   await user.click(within(list).getByRole('button', { name: 'Show more' }));
-  expect(within(list).getAllByRole('listitem')).toHaveLength(130);
+  expect(within(list).getAllByRole('listitem')).toHaveLength(45);
 });

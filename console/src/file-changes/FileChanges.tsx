@@ -33,7 +33,8 @@ function Changes({ addon }: { addon: ReviewedAddon }) {
   return <FileList diff={data.diff} />;
 }
 
-const PER_PAGE = 100;
+/** What else there is to see about the file must not be far below. */
+const PER_PAGE = 25;
 /** How many scripts and manifests are open initially. */
 const OPEN_AT_FIRST = 3;
 

@@ -29,3 +29,11 @@ test("the owner's navigation holds the sections of that area", async () => {
     expect.arrayContaining(['/owner/', '/owner/content', '/owner/security', '/owner/outbox']),
   );
 });
+
+test('a replay is marked as a part of the audit log', async () => {
+  const path = '/admin/replay/00000000-0000-4000-8000-0000000000aa';
+  renderPage('audit', <Navigation />, fakeDataProvider([]), { path });
+  const link = await screen.findByRole('link', { name: 'Audit' });
+  expect(link.getAttribute('aria-current')).toBe('true');
+  expect(screen.getByRole('link', { name: 'Chain' }).getAttribute('aria-current')).toBeNull();
+});

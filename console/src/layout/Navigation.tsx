@@ -1,22 +1,14 @@
 import { Box, Divider, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { Fragment } from 'react';
-import { Menu, useCanAccessResources, useSidebarState } from 'react-admin';
-import { useMatch } from 'react-router-dom';
+import { Menu, MenuItemLinkClasses, useCanAccessResources, useSidebarState } from 'react-admin';
+import { useLocation, useMatch } from 'react-router-dom';
 import { lengthOf, type QueueName, useQueues } from '../queues/use-queues.ts';
+import { waitTone } from '../queues/wait-tone.ts';
+import { Badge } from '../ui/Badge.tsx';
 import { formatCount, formatMoment, formatWait } from '../ui/format.ts';
 import { useArea } from './AreaContext.ts';
 import { pathOf, type Section, sectionsOf } from './sections.ts';
-
-const Count = styled('span')({
-  padding: '0 7px',
-  borderRadius: 4,
-  background: 'var(--sand)',
-  color: 'var(--on-sand)',
-  fontSize: '0.75rem',
-  fontWeight: 700,
-  lineHeight: '20px',
-});
 
 /** The sections of this area that the viewer may open; queues with how much waits in them. */
 export function Navigation() {
@@ -61,11 +53,15 @@ function SectionLink({ section }: { section: Section }) {
   const path = pathOf(section);
   const to = `${basename}/${path}`;
   const match = useMatch({ path: to, end: path === '' });
+  const { pathname } = useLocation();
+  const isIncluded =
+    section.includes !== undefined && pathname.startsWith(`${basename}/${section.includes}/`);
   return (
     <Menu.Item
       to={to}
       role="link"
-      aria-current={match ? 'page' : undefined}
+      aria-current={match ? 'page' : isIncluded || undefined}
+      className={isIncluded ? MenuItemLinkClasses.active : undefined}
       primaryText={section.label}
       leftIcon={<section.icon aria-hidden />}
     >
@@ -94,7 +90,7 @@ function QueueCount({ of }: { of: QueueName }) {
           {formatWait(waited)}
         </Box>
       )}
-      <Count>{formatCount(count)}</Count>
+      <Badge tone={waitTone(oldestSince)}>{formatCount(count)}</Badge>
     </Box>
   );
 }

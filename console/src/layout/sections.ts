@@ -29,6 +29,8 @@ export type Section = {
   icon: LucideIcon;
   /** The queue whose length is told beside it. */
   counts?: QueueName;
+  /** The first part of the addresses that belong to it besides its own. */
+  includes?: string;
 };
 /** Sections that belong together; the first ones need no name. */
 export type SectionGroup = { name?: string; sections: readonly Section[] };
@@ -36,7 +38,7 @@ export type SectionGroup = { name?: string; sections: readonly Section[] };
 const RECORD: SectionGroup = {
   name: 'Record',
   sections: [
-    { resource: 'audit', label: 'Audit', icon: FileClock },
+    { resource: 'audit', label: 'Audit', icon: FileClock, includes: 'replay' },
     { resource: 'moderators', label: 'Moderators', icon: UserRoundCog },
     { resource: 'chain', label: 'Chain', icon: Link2 },
   ],

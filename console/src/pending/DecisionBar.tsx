@@ -24,6 +24,9 @@ export function DecisionBar() {
         py: 1,
         background: 'var(--panel)',
         borderTop: '1px solid var(--line)',
+        // The three buttons have one line on a phone.
+        '& .MuiButton-root': { px: { xs: 1.25, sm: 2 } },
+        '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
       }}
     >
       {waitsAsChange(addon) ? <ChangeDecision /> : <DecisionActions />}
@@ -38,7 +41,11 @@ function Place({ of: { id } }: { of: ModeratedAddon }) {
   const index = data.findIndex((item) => item.id === id);
   if (index < 0 || total === undefined) return null;
   return (
-    <Typography variant="body2" color="textSecondary" sx={{ ml: 'auto' }}>
+    <Typography
+      variant="body2"
+      color="textSecondary"
+      sx={{ ml: 'auto', display: { xs: 'none', sm: 'block' } }}
+    >
       {formatCount((page - 1) * perPage + index + 1)} of {formatCount(total)}
     </Typography>
   );

@@ -1,18 +1,21 @@
 import { ListBase, Pagination, useListContext } from 'react-admin';
 import { BulkBar } from '../bulk/BulkBar.tsx';
-import { FailedDecisions } from '../decisions/FailedDecisions.tsx';
 import { UndecidedList } from '../decisions/UndecidedList.tsx';
 import { useQueues } from '../queues/use-queues.ts';
 import { Waits } from '../queues/WaitingBoard.tsx';
-import { Board } from '../ui/Board.tsx';
 import { formatCount } from '../ui/format.ts';
 import { Message } from '../ui/Message.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useFetchFailure } from '../ui/use-fetch-failure.ts';
-import { Queue } from './Queue.tsx';
+import { Desk } from './Desk.tsx';
 import { ReloadButton } from './ReloadButton.tsx';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
 
+const PER_PAGE = 50;
+/** There is no room for a choice beside the evidence. */
+const ONE_PAGE_SIZE = [PER_PAGE];
+/** How soon new items show where there is no connection that tells of them. */
+const EVERY_MS = 30_000;
 const FAILURE = 'Failed to fetch pending addons';
 
 /** The review queue, oldest first. */
@@ -21,25 +24,24 @@ export default function PendingList() {
   return (
     <ListBase
       storeKey={false}
-      perPage={50}
+      perPage={PER_PAGE}
       sort={{ field: 'submittedAt', order: 'ASC' }}
-      queryOptions={{ onError }}
+      queryOptions={{ onError, refetchInterval: EVERY_MS }}
     >
       <UndecidedList>
-        <PageHeader title="Pending" lead={<Waiting />}>
-          <ReloadButton />
-          <ShortcutHelp />
-        </PageHeader>
-        <FailedDecisions />
-        <Board aria-label="Review queue">
-          <Queue
-            failure={FAILURE}
-            empty={<Message title="Nothing is waiting">Every addon has been reviewed.</Message>}
-          >
-            <BulkBar />
-            <Pagination rowsPerPageOptions={[25, 50, 100]} />
-          </Queue>
-        </Board>
+        <Desk
+          header={
+            <PageHeader title="Pending" lead={<Waiting />}>
+              <ReloadButton />
+              <ShortcutHelp />
+            </PageHeader>
+          }
+          failure={FAILURE}
+          empty={<Message title="Nothing is waiting">Every addon has been reviewed.</Message>}
+        >
+          <BulkBar />
+          <Pagination rowsPerPageOptions={ONE_PAGE_SIZE} />
+        </Desk>
       </UndecidedList>
     </ListBase>
   );

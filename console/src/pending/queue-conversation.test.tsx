@@ -8,13 +8,13 @@ import PendingList from './PendingList.tsx';
 Element.prototype.scrollIntoView = () => undefined; // jsdom lays nothing out
 afterEach(cleanup);
 
-test('a row of the queue says that its publisher wrote, and its conversation and earlier cases are loaded before it is opened', async () => {
+test('the queue says of an add-on that its publisher wrote, and its conversation and earlier cases are loaded before it is opened', async () => {
   const answered = pendingAddon({ title: 'Castle' });
   const unanswered = pendingAddon({ title: 'Dungeon Mobs', isUnanswered: true });
   const data = fakeDataProvider([unanswered, answered]);
   renderPage('pending', <PendingList />, data);
   const badge = await screen.findByText('Publisher wrote');
-  expect(badge.closest('tr')?.textContent).toContain('Dungeon Mobs');
+  expect(badge.closest('li')?.textContent).toContain('Dungeon Mobs');
   await waitFor(() => expect(data.messages.mock.calls.map(([id]) => id)).toEqual([unanswered.id]));
   expect(data.addonHistory.mock.calls.map(([id]) => id)).toEqual([unanswered.id]);
   expect(screen.queryByRole('toolbar')).toBeNull();

@@ -74,6 +74,8 @@ test('small overlaps and later uploads are collapsed', async () => {
 
 test('nothing is shown when no other listing matches', async () => {
   const { provenance } = show();
-  await vi.waitFor(() => expect(provenance).toHaveBeenCalled());
+  await screen.findByText('Comparing with other addons…');
+  await vi.waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+  expect(provenance).toHaveBeenCalled();
   expect(screen.queryByRole('region', { name: 'Provenance' })).toBeNull();
 });

@@ -26,7 +26,8 @@ export function ProvenanceOf(subject: Subject) {
     return (
       <LoadFailure title="Failed to compare with other addons" error={error} onRetry={() => void refetch()} />
     );
-  if (data === undefined || data.listings.length === 0) return null;
+  if (data === undefined) return <Typography role="status">Comparing with other addons…</Typography>;
+  if (data.listings.length === 0) return null;
   const copied = data.listings.filter(({ isMost }) => isMost);
   const others = data.listings.filter(({ isMost }) => !isMost);
   const omitted = data.compared === null ? '' : leftOut(data.compared);

@@ -4,11 +4,13 @@ import type { AdminQueues } from '@sandcrate/api/moderation/contract.ts';
 import { Link } from 'react-router-dom';
 import { AREAS, type Area } from '../area.ts';
 import { useArea } from '../layout/AreaContext.ts';
+import { Badge } from '../ui/Badge.tsx';
 import { Board } from '../ui/Board.tsx';
 import { formatCount, formatDuration } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { When } from '../ui/When.tsx';
 import { lengthOf, type QueueName, useQueues } from './use-queues.ts';
+import { waitTone } from './wait-tone.ts';
 
 const QUEUES: ReadonlyArray<{ name: QueueName; label: string; area: Area['name']; path: string }> = [
   { name: 'pending', label: 'Add-ons and changes', area: 'admin', path: 'pending' },
@@ -85,7 +87,15 @@ function Row({ queues, name, label, area, path }: (typeof QUEUES)[number] & { qu
         )}
       </td>
       <td className="count">{formatCount(length.count)}</td>
-      <td>{length.oldestSince === null ? '–' : <When at={length.oldestSince} />}</td>
+      <td>
+        {length.oldestSince === null ? (
+          '–'
+        ) : (
+          <Badge tone={waitTone(length.oldestSince)}>
+            <When at={length.oldestSince} />
+          </Badge>
+        )}
+      </td>
     </tr>
   );
 }

@@ -19,12 +19,19 @@ const events: ReplayView['events'] = ['AddonSubmitted', 'AddonRejected'].map((ty
   position: String(40 + revision),
   auditEntry: revision === 0 ? null : { number: '7', hash: 'cd'.repeat(32) },
 }));
+const picture = {
+  field: 'banner',
+  before: 'aa'.repeat(32),
+  after: 'bb'.repeat(32),
+  beforeImageUrl: '/images/old',
+  afterImageUrl: '/images/new',
+};
 const changes: ReplayView['changes'][] = [
-  [{ field: 'title', before: null, after: 'Boats' }],
+  [{ field: 'title', before: null, after: 'Boats' }, picture],
   [{ field: 'status', before: 'pending', after: 'rejected' }],
 ];
 
-function show(path = `/admin/replay/${ID}`) {
+function show(path = `/admin/replay/${ID}`, role: 'admin' | 'auditor' = 'admin') {
   const replay = vi.fn(
     async (_id: string, revision = 1): Promise<ReplayView> => ({
       name: 'Boats',
@@ -41,7 +48,10 @@ function show(path = `/admin/replay/${ID}`) {
     </Routes>
   );
   const [addonReplay, accountReplay] = path.includes('accounts') ? [vi.fn(), replay] : [replay, vi.fn()];
-  return { replay, user: renderPage('audit', page, fakeLists({}, { addonReplay, accountReplay }), { path }) };
+  return {
+    replay,
+    user: renderPage('audit', page, fakeLists({}, { addonReplay, accountReplay }), { path, role }),
+  };
 }
 
 test.each(['', 'accounts/'])(
@@ -79,4 +89,20 @@ test('all events are listed, and the arrow keys go from one to another', async (
 test('an address names the event', async () => {
   show(`/admin/replay/${ID}?event=0`);
   await screen.findByRole('heading', { name: 'Addon submitted' });
+});
+
+test('pictures are shown as they were and as they became', async () => {
+  show(`/admin/replay/${ID}?event=0`);
+  expect((await screen.findByAltText('Banner before')).getAttribute('src')).toBe('/images/old?w=640');
+  expect(screen.getByAltText('Banner after').getAttribute('src')).toBe('/images/new?w=640');
+});
+
+test.each([
+  ['', 'admin', 'Back to the add-on', `/admin/addons/${ID}/show`],
+  ['accounts/', 'admin', 'Back to the account', `/admin/users/${ID}`],
+  ['', 'auditor', 'Its audit entries', `/admin/audit?filter=${encodeURIComponent(`{"subject":"${ID}"}`)}`],
+] as const)('replay %s leads %s back: %s', async (kind, role, name, address) => {
+  show(`/admin/replay/${kind}${ID}`, role);
+  const link = await screen.findByRole('link', { name });
+  expect(link.getAttribute('href')).toBe(address);
 });

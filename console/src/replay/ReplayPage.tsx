@@ -1,6 +1,9 @@
-import { Box, Skeleton } from '@mui/material';
+import { Box, Button, Skeleton } from '@mui/material';
 import type { ReplayView } from '@sandcrate/api/addons/discovery-contract.ts';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useArea } from '../layout/AreaContext.ts';
+import { useMay } from '../session/use-may.ts';
 import { Message } from '../ui/Message.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EventDetails } from './EventDetails.tsx';
@@ -17,7 +20,9 @@ export default function ReplayPage({ subject }: { subject: ReplaySubject }) {
   const show = (revision: number) => setAddress({ event: String(revision) }, { replace: true });
   return (
     <>
-      <PageHeader title="Replay" lead={replay?.name && <span dir="auto">{replay.name}</span>} />
+      <PageHeader title="Replay" lead={replay?.name && <span dir="auto">{replay.name}</span>}>
+        <WayBack subject={subject} id={id} />
+      </PageHeader>
       {error ? (
         <Message title="Failed to fetch the history">{error.message}</Message>
       ) : replay === undefined ? (
@@ -26,6 +31,24 @@ export default function ReplayPage({ subject }: { subject: ReplaySubject }) {
         <Replay replay={replay} onShow={show} />
       )}
     </>
+  );
+}
+
+/** Leads to what the history is of; who may not open its page, to its entries in the audit log. */
+function WayBack({ subject, id }: { subject: ReplaySubject; id: string }) {
+  const { basename } = useArea();
+  const [mayOpenAddon, mayOpenUser] = [useMay('addons', 'show'), useMay('users', 'list')];
+  const path = subject === 'addon' ? `addons/${id}/show` : `users/${id}`;
+  const [to, label] = (subject === 'addon' ? mayOpenAddon : mayOpenUser)
+    ? [`${basename}/${path}`, subject === 'addon' ? 'Back to the add-on' : 'Back to the account']
+    : [
+        `${basename}/audit?filter=${encodeURIComponent(JSON.stringify({ subject: id }))}`,
+        'Its audit entries',
+      ];
+  return (
+    <Button component={Link} to={to} variant="outlined" startIcon={<ArrowLeft size={16} aria-hidden />}>
+      {label}
+    </Button>
   );
 }
 

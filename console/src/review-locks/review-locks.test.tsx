@@ -16,10 +16,10 @@ async function showQueue(
   const locks = addons.filter(({ title }) => isTaken(title)).map(({ id }) => ({ ...reviewLock(id), note }));
   const data = fakeDataProvider(addons, locks);
   const user = renderPage('pending', <PendingList />, data);
-  await screen.findByRole('table', { name: 'Pending addons' });
+  await screen.findByRole('list', { name: 'Pending addons' });
   return { data, user, addons, locks };
 }
-const current = () => document.querySelector('tr[aria-current] [data-title-of]')?.textContent;
+const current = () => document.querySelector('li[aria-current] [data-title-of]')?.textContent;
 const button = (name: string) => screen.getByRole('button', { name });
 const show = (state: 'hidden' | 'visible') => {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
@@ -57,7 +57,8 @@ test('what another reviews is marked, passed over, and not decided', async () =>
   await waitFor(() => expect(current()).toBe('Dungeon Mobs'));
   await user.keyboard('jk');
   expect(current()).toBe('Dungeon Mobs');
-  const approve = button('Approve Castle');
+  await user.click(button('Castle'));
+  const approve = await screen.findByRole('button', { name: 'Approve Castle' });
   expect(approve.getAttribute('aria-disabled')).toBe('true');
   await user.hover(approve);
   await screen.findByText('ada is reviewing this addon. Open it to take over.');

@@ -1,24 +1,34 @@
 import { cleanup, screen } from '@testing-library/react';
 import { RecordContextProvider } from 'react-admin';
 import { afterEach, expect, test } from 'vitest';
-import { pendingAddon } from '../testing/addons.ts';
+import { pendingAddon, publisherRecord } from '../testing/addons.ts';
 import { fakeLists } from '../testing/fake-lists.ts';
 import { renderPage } from '../testing/render.tsx';
 import { PublisherRecord } from './PublisherRecord.tsx';
 
 afterEach(cleanup);
 
-test('the record of a publisher’s other add-ons is shown beside the name', async () => {
-  const addon = pendingAddon();
-  const addons = [addon, pendingAddon({ status: 'approved' }), pendingAddon({ status: 'approved' })];
-  const others = pendingAddon({ status: 'rejected', publisherId: '00000000-0000-4000-8000-0000000000bb' });
+const show = (record: Parameters<typeof publisherRecord>[0]) =>
   renderPage(
     'addons',
-    <RecordContextProvider value={addon}>
+    <RecordContextProvider value={pendingAddon({ publisherRecord: publisherRecord(record) })}>
       <PublisherRecord />
     </RecordContextProvider>,
-    fakeLists({ addons: [...addons, others] }, {}),
+    fakeLists({}, {}),
   );
-  await screen.findByText(/2 approved, 0 rejected, 1 pending/);
-  expect(screen.getByRole('link', { name: 'edd_planes' })).toBeTruthy();
+
+test('the record of the publisher is shown beside the name, with the age of the account', () => {
+  show({ approved: 2, pending: 1, memberSince: '2025-10-01T10:00:00.000Z' });
+  screen.getByText(/2 approved, 0 rejected, 1 pending/);
+  screen.getByRole('link', { name: 'edd_planes' });
+  expect(screen.getByText(/Account created/).querySelector('time')?.dateTime).toBe(
+    '2025-10-01T10:00:00.000Z',
+  );
+  expect(screen.queryByText(/taken down|Banned/)).toBeNull();
+});
+
+test('takedowns and bans stand out', () => {
+  show({ takenDown: 3, bans: 1 });
+  screen.getByText('3 taken down');
+  screen.getByText('Banned once');
 });

@@ -1,23 +1,42 @@
 import { Box } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import type { PublisherRecord as Numbers } from '@sandcrate/api/addons/admin-contract.ts';
 import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
-import { useConsoleData } from '../provider/data-provider.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { formatCount } from '../ui/format.ts';
+import { When } from '../ui/When.tsx';
 import { UserLink } from '../users/UserLink.tsx';
-import { recordQuery } from './evidence-queries.ts';
 
-/** Who published the add-on in context, and what became of what they published so far. */
+/** Who published the add-on in context, since when they are here, and what became of what they published so far. */
 export function PublisherRecord() {
   const addon = useRecordContext<ReviewedAddon>();
-  const { data } = useQuery({
-    ...recordQuery(useConsoleData(), addon?.publisherId ?? ''),
-    enabled: addon !== undefined,
-  });
   if (addon === undefined) return null;
+  const { publisherId, publisherName, publisherRecord } = addon;
   return (
     <Box component="span">
-      <UserLink id={addon.publisherId} username={addon.publisherName ?? 'Unknown Publisher'} />
-      {data && ` · ${data.join(', ')}`}
+      <UserLink id={publisherId} username={publisherName ?? 'Unknown Publisher'} />
+      {publisherRecord && <RecordOf {...publisherRecord} />}
     </Box>
+  );
+}
+
+function RecordOf({ memberSince, approved, rejected, pending, takenDown, bans }: Numbers) {
+  const counts = [`${approved} approved`, `${rejected} rejected`, `${pending} pending`];
+  return (
+    <>
+      {` · ${counts.join(', ')}`}
+      {memberSince !== null && (
+        <>
+          {' '}
+          · Account created <When at={memberSince} />
+        </>
+      )}
+      {takenDown + bans > 0 && (
+        <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5 }}>
+          {takenDown > 0 && <Badge tone="redstone">{formatCount(takenDown)} taken down</Badge>}
+          {bans > 0 && <Badge tone="redstone">{bans === 1 ? 'Banned once' : `Banned ${bans} times`}</Badge>}
+        </Box>
+      )}
+    </>
   );
 }

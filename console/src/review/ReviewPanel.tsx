@@ -26,7 +26,7 @@ type Props = {
 
 /** All that a moderator looks at before deciding on the add-on in context. */
 export const ReviewPanel = ({ isLoading = false, error = null, onRetry, changes, onAcknowledge }: Props) => (
-  <Box sx={{ display: 'grid', gap: 2 }}>
+  <Box sx={{ display: 'grid', gap: 2, containerType: 'inline-size' }}>
     {changes.length > 0 && (
       <Notice
         tone="amber"
@@ -59,11 +59,9 @@ export const ReviewPanel = ({ isLoading = false, error = null, onRetry, changes,
       sx={{
         display: 'grid',
         gap: 3,
-        gridTemplateColumns: {
-          xs: 'minmax(0, 1fr)',
-          md: 'repeat(2, minmax(0, 1fr))',
-          lg: 'minmax(0, 3fr) minmax(0, 2fr)',
-        },
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        // By the room that the panel has, which may stand beside a list.
+        '@container (min-width: 620px)': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
       }}
     >
       <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>

@@ -4,15 +4,11 @@ import type { ReportView } from '@sandcrate/api/reports/contract.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import type { ConsoleDataProvider } from '../provider/data-provider.ts';
-import { formatCount } from '../ui/format.ts';
 import { evidenceOf } from './evidence.ts';
 
 /** Details are kept after a row is closed: what was opened in this while counts as seen. */
 const KEPT_MS = 60 * 60_000;
-/** Publishers come back again and again in a queue; a decision about one of their add-ons loads it anew. */
-const RECORD_FRESH_MS = 60_000;
 const EARLIER_REPORTS = 25;
-const STATUSES = ['approved', 'rejected', 'pending'] as const;
 
 export const detailQuery = (data: ConsoleDataProvider, id: string) =>
   queryOptions({
@@ -90,23 +86,4 @@ export const changeQuery = (data: ConsoleDataProvider, change: Change) =>
     queryKey: ['change-detail', change.id],
     queryFn: ({ signal }) => data.changeDetail(change.id, signal),
     enabled: change.differences.some(isPicture),
-  });
-
-/** What became of what a publisher has uploaded so far: '3 approved', '1 rejected' and so on. */
-export const recordQuery = (data: ConsoleDataProvider, publisherId: string) =>
-  queryOptions({
-    queryKey: ['publisher-record', publisherId],
-    queryFn: ({ signal }) =>
-      Promise.all(
-        STATUSES.map(async (status) => {
-          const { total = 0 } = await data.getList('addons', {
-            pagination: { page: 1, perPage: 1 },
-            sort: { field: 'submittedAt', order: 'DESC' },
-            filter: { publisherId, status },
-            signal,
-          });
-          return `${formatCount(total)} ${status}`;
-        }),
-      ),
-    staleTime: RECORD_FRESH_MS,
   });

@@ -11,7 +11,6 @@ import {
   detailQuery,
   earlierQuery,
   fileChangesQuery,
-  recordQuery,
 } from './evidence-queries.ts';
 
 /** What is loaded ahead is asked for again after this long; once it is opened, it is brought up to date anyway. */
@@ -44,7 +43,6 @@ async function prefetchEvidence(
     prefetch(queries, fileChangesQuery(data, addon)),
     prefetch(queries, provenanceQuery(data, underReview(addon))),
     addon.openChange && prefetch(queries, changeQuery(data, addon.openChange)),
-    prefetch(queries, recordQuery(data, addon.publisherId)),
     prefetch(queries, conversationQuery(data, id)),
     prefetch(queries, earlierQuery(data, id)),
     ...picturesOf(addon).map(({ src }) => loadPicture(src)),
@@ -63,14 +61,13 @@ function loadPicture(src: string): void {
   new Image().src = src;
 }
 
-/** Those that come next after a place in the queue. */
+/** Those that come next after a place in the queue: from there on, and after the last from there back. */
 export const comingAfter = <T extends ModeratedAddon>(
   items: readonly T[],
   index: number,
   isTaken: (item: T) => boolean,
   count = 2,
 ): T[] =>
-  items
-    .slice(index + 1)
+  [...items.slice(index + 1), ...items.slice(0, Math.max(index, 0)).reverse()]
     .filter((item) => !isTaken(item))
     .slice(0, count);

@@ -1,6 +1,7 @@
 // What a moderator has had on the screen while the console was open; loading something ahead is not that.
 import type { QueryClient } from '@tanstack/react-query';
 import type { ModeratedAddon, ReviewedAddon } from '../addons/moderated-addon.ts';
+import { differences } from './differences.ts';
 
 const seen = new WeakMap<QueryClient, Map<string, ReviewedAddon>>();
 
@@ -16,3 +17,9 @@ export const lastSeen = (queries: QueryClient, id: string): ReviewedAddon | unde
 /** Whether the moderator has had the details of this very revision on the screen. */
 export const wasSeen = (queries: QueryClient, { id, revision }: ModeratedAddon): boolean =>
   lastSeen(queries, id)?.revision === revision;
+
+/** Whether the list shows something else of an add-on than what the moderator had on the screen. */
+export function changedSinceSeen(queries: QueryClient, addon: ModeratedAddon): boolean {
+  const seen = lastSeen(queries, addon.id);
+  return seen !== undefined && seen.revision < addon.revision && differences(seen, addon).length > 0;
+}

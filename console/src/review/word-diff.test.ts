@@ -31,10 +31,19 @@ test('only what differs is marked', () => {
   ]);
 });
 
-test('very long texts are compared as a whole', () => {
-  const long = 'word '.repeat(2000);
-  expect(wordDiff(long, `${long}end`)).toEqual([
-    { in: 'before', text: long },
-    { in: 'after', text: `${long}end` },
+test('very long texts that differ in a word are compared word by word', () => {
+  const long = 'word '.repeat(20_000);
+  expect(wordDiff(long, `${long}end`).map(({ text, in: where }) => [where, text.trim()])).toEqual([
+    ['both', long.trim()],
+    ['before', ''],
+    ['after', 'end'],
+  ]);
+});
+
+test('very long texts with little in common are compared as a whole', () => {
+  const words = (name: string) => Array.from({ length: 20_000 }, (_, index) => `${name}${index}`).join(' ');
+  expect(wordDiff(words('a'), words('b'))).toEqual([
+    { in: 'before', text: words('a') },
+    { in: 'after', text: words('b') },
   ]);
 });

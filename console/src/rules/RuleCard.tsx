@@ -21,9 +21,10 @@ export function RuleCard({ rule, onEdit }: Props) {
   const { id, name, effect, condition, version, isOn, hits, changedAt, changedBy } = rule;
   const { switchRule, deleteRule } = useConsoleData();
   const [asks, setAsks] = useState<'on' | 'delete'>();
-  const turn = useCommand(({ isOn }: { isOn: boolean }) => switchRule(id, { isOn, version }), {
-    failed: 'Rule not switched',
-  });
+  const turn = useCommand(
+    ({ isOn, preview }: { isOn: boolean; preview?: string }) => switchRule(id, { isOn, version, preview }),
+    { failed: 'Rule not switched' },
+  );
   const remove = useCommand(() => deleteRule(id), { done: 'Rule deleted', failed: 'Rule not deleted' });
   const close = () => setAsks(undefined);
   return (
@@ -62,9 +63,9 @@ export function RuleCard({ rule, onEdit }: Props) {
         <SwitchOnDialog
           rule={rule}
           onClose={close}
-          onConfirm={() => {
+          onConfirm={(preview) => {
             close();
-            turn.run({ isOn: true });
+            turn.run({ isOn: true, preview });
           }}
         />
       )}

@@ -22,6 +22,7 @@ const network: RuleView = {
   changedBy: { id: VIEWER_ID, username: 'me' },
 };
 const seen: RulePreview = {
+  receipt: 'seen by the owner',
   submissions: 120,
   since: '2025-10-01T10:00:00.000Z',
   outcomes: [
@@ -102,7 +103,11 @@ test('a rule is switched on only after its preview has been shown', async () => 
   expect(switchRule).not.toHaveBeenCalled();
   await user.click(confirm);
   await screen.findByText('On');
-  expect(switchRule).toHaveBeenCalledWith(network.id, { isOn: true, version: 3 });
+  expect(switchRule).toHaveBeenCalledWith(network.id, {
+    isOn: true,
+    version: 3,
+    preview: 'seen by the owner',
+  });
 });
 
 test('a rule cannot be switched on while its preview fails', async () => {

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { PreviewReport } from './PreviewReport.tsx';
 
-type Props = { rule: RuleView; onClose: () => void; onConfirm: () => void };
+type Props = { rule: RuleView; onClose: () => void; onConfirm: (receipt: string) => void };
 
 /** Shows what this version of a rule would have done before it can be switched on. */
 export function SwitchOnDialog({ rule: { id, name, version, condition }, onClose, onConfirm }: Props) {
@@ -22,7 +22,7 @@ export function SwitchOnDialog({ rule: { id, name, version, condition }, onClose
       confirm="Switch on"
       busy={data === undefined}
       onClose={onClose}
-      onConfirm={onConfirm}
+      onConfirm={() => data && onConfirm(data.receipt)}
     >
       {error && data === undefined ? (
         <LoadFailure title="Preview failed" error={error} onRetry={() => void refetch()} />

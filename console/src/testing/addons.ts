@@ -37,6 +37,19 @@ export const packOf = (given: Partial<Pack> = {}): Pack => ({
   ...given,
 });
 
+/** What became of a publisher's uploads; what matters to a test is given. */
+export const publisherRecord = (
+  given: Partial<ConsoleAddon['publisherRecord']> = {},
+): ConsoleAddon['publisherRecord'] => ({
+  memberSince: '2025-01-20T10:00:00.000Z',
+  approved: 0,
+  rejected: 0,
+  pending: 1,
+  takenDown: 0,
+  bans: 0,
+  ...given,
+});
+
 /** An add-on that waits for review, as the API tells it; what matters to a test is given. */
 export function pendingAddon(given: Partial<ConsoleAddon> = {}): ConsoleAddon {
   count += 1;
@@ -59,6 +72,7 @@ export function pendingAddon(given: Partial<ConsoleAddon> = {}): ConsoleAddon {
     ruleMatches: [],
     changesWanted: null,
     isUnanswered: false,
+    publisherRecord: publisherRecord(),
     deletion: null,
     imageUrl: null,
     bannerImageUrl: null,

@@ -52,8 +52,6 @@ export function OpenChange({ change, onWithdrawn }: Props) {
 
 function inWords(field: string, value: string | null): string {
   if (value === null) return 'nothing';
-  // Publishers know a file by its name; the hash is for reviewers.
-  if (field === 'file') return value.replace(/ \(\d+ bytes, SHA-256 [0-9a-f]+\)$/, '');
   return textOfField(field, value);
 }
 

@@ -1,0 +1,87 @@
+import { Box, List } from '@mui/material';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { ListContextProvider, useListContext } from 'react-admin';
+import type { ModeratedAddon } from '../addons/moderated-addon.ts';
+import { ChooseAll } from '../bulk/Choose.tsx';
+import { FailedDecisions } from '../decisions/FailedDecisions.tsx';
+import { Board } from '../ui/Board.tsx';
+import { Rows } from '../ui/Rows.tsx';
+import { Evidence } from './Evidence.tsx';
+import { QueueItem } from './QueueItem.tsx';
+import { BELOW_BAR, DESK_HEIGHT } from './sizes.ts';
+import { useDesk } from './use-desk.ts';
+
+type Props = ComponentProps<typeof Rows> & {
+  /** Stands above the desk. */
+  header: ReactNode;
+};
+
+/** The queue at the left and the evidence about its current item at the right. On phones an open item takes the whole screen. */
+export function Desk({ header, failure, empty, children }: Props) {
+  const list = useListContext<ModeratedAddon>();
+  const queue = useRef<HTMLElement>(null);
+  const { items, current, isOpen, takesKeys, choosable, toggle, review, goOn } = useDesk(queue);
+  const shown = isOpen && current !== undefined;
+  const besideEvidence = { display: { xs: shown ? 'none' : 'block', md: 'block' } };
+  return (
+    <ListContextProvider value={{ ...list, data: list.data && [...items] } as typeof list}>
+      <Box sx={besideEvidence}>{header}</Box>
+      <FailedDecisions />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            md: current && 'minmax(272px, 26%) minmax(0, 1fr)',
+          },
+        }}
+      >
+        <Board
+          aria-label="Review queue"
+          ref={queue}
+          sx={{
+            ...besideEvidence,
+            ...(current && {
+              position: { md: 'sticky' },
+              top: BELOW_BAR,
+              maxHeight: { md: DESK_HEIGHT },
+              overflowY: { md: 'auto' },
+            }),
+          }}
+        >
+          <Rows failure={failure} empty={empty}>
+            <Box sx={{ display: 'flex', alignItems: 'center', px: 1, fontSize: '0.875rem' }}>
+              <ChooseAll among={choosable} /> Choose all
+            </Box>
+            <List aria-label="Pending addons" disablePadding>
+              {items.map((item) => (
+                <QueueItem
+                  key={item.id}
+                  addon={item}
+                  isCurrent={item === current}
+                  isOpen={shown && item === current}
+                  isChoosable={choosable.includes(item.id)}
+                  onToggle={() => toggle(item.id)}
+                />
+              ))}
+            </List>
+            {children}
+          </Rows>
+        </Board>
+        {current && (
+          <Evidence
+            key={current.id}
+            listed={current}
+            isOpen={isOpen}
+            takesKeys={takesKeys}
+            onClose={() => toggle(current.id)}
+            onReview={() => review(current.id)}
+            onContinue={() => goOn(current.id)}
+          />
+        )}
+      </Box>
+    </ListContextProvider>
+  );
+}

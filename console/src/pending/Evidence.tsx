@@ -1,0 +1,147 @@
+import { Box, Button, Typography } from '@mui/material';
+import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { RecordContextProvider } from 'react-admin';
+import { OtherActions } from '../addons/AddonActions.tsx';
+import { FeaturedField } from '../addons/FeaturedSwitch.tsx';
+import { isWaiting, type ModeratedAddon, waitsAsChange } from '../addons/moderated-addon.ts';
+import { PublisherName } from '../addons/PublisherName.tsx';
+import { ProposedChange } from '../changes/ProposedChange.tsx';
+import { FileWarnings } from '../file-changes/FileWarnings.tsx';
+import { EvidenceContext } from '../review/evidence-state.ts';
+import { ReviewPanel } from '../review/ReviewPanel.tsx';
+import { RuleNotices } from '../review/RuleNotices.tsx';
+import { useChanges } from '../review/use-changes.ts';
+import { useReview } from '../review/use-review.ts';
+import { DecidedNotice } from '../review-locks/DecidedNotice.tsx';
+import { ReviewedNotice } from '../review-locks/ReviewedNotice.tsx';
+import { useHoldReview } from '../review-locks/use-hold-review.ts';
+import { ActionStyle } from '../ui/Action.tsx';
+import { Board } from '../ui/Board.tsx';
+import { When } from '../ui/When.tsx';
+import { DecisionBar } from './DecisionBar.tsx';
+import { BELOW_BAR, DESK_HEIGHT } from './sizes.ts';
+import { Unopened } from './Unopened.tsx';
+
+type Props = {
+  listed: ModeratedAddon;
+  isOpen: boolean;
+  /** Whether the keys of the actions work on it. */
+  takesKeys: boolean;
+  onClose: () => void;
+  /** Opens it in place of an approval. */
+  onReview: () => void;
+  /** Goes on to what is waiting now. */
+  onContinue: () => void;
+};
+
+/** The id of the element that shows the evidence about an add-on. */
+export const evidenceId = ({ id }: { id: string }): string => `review-${id}`;
+
+/** All that there is to see about an item of the queue, with the bar to decide on it; of an unopened one, how to open it. */
+export function Evidence({ listed, isOpen, takesKeys, onClose, onReview, onContinue }: Props) {
+  const { addon, isLoading, error, state, retry } = useReview(listed, isOpen);
+  const { changes, acknowledge } = useChanges(addon);
+  useHoldReview(isOpen ? addon.id : undefined);
+  const pane = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The page may be scrolled to the end of the item before.
+    const { top = 0 } = pane.current?.getBoundingClientRect() ?? {};
+    if (isOpen && top < BELOW_BAR) pane.current?.scrollIntoView({ block: 'start' });
+  }, [isOpen]);
+  const withKeys = { labelled: true, hotkeys: takesKeys };
+  return (
+    <RecordContextProvider value={addon}>
+      <EvidenceContext value={{ state, open: onReview }}>
+        <Board
+          ref={pane}
+          id={evidenceId(addon)}
+          aria-label={`Evidence about ${addon.title}`}
+          sx={{
+            display: { xs: isOpen ? 'grid' : 'none', md: 'grid' },
+            gridTemplateRows: 'auto 1fr auto',
+            gap: 2,
+            px: { xs: 1.5, md: 2.5 },
+            pt: { xs: 1, md: 2 },
+            minHeight: isOpen ? DESK_HEIGHT : undefined,
+            scrollMarginTop: BELOW_BAR,
+          }}
+        >
+          <ActionStyle value={{ labelled: false, hotkeys: takesKeys }}>
+            <Heading addon={addon} onClose={onClose} />
+          </ActionStyle>
+          <ActionStyle value={withKeys}>
+            {isOpen ? (
+              <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
+                <DecidedNotice listed={listed} onContinue={onContinue} />
+                <ReviewedNotice />
+                <RuleNotices />
+                <FileWarnings />
+                <ProposedChange />
+                <ReviewPanel
+                  isLoading={isLoading}
+                  error={error}
+                  onRetry={retry}
+                  changes={changes}
+                  onAcknowledge={acknowledge}
+                />
+              </Box>
+            ) : (
+              <Unopened onOpen={onReview} />
+            )}
+            {isOpen && (state !== 'shown' || isWaiting(addon)) && <DecisionBar />}
+          </ActionStyle>
+        </Board>
+      </EvidenceContext>
+    </RecordContextProvider>
+  );
+}
+
+/** On phones the heading of the page goes with the queue; screen readers still need one. */
+const HEADING_OF_HIDDEN_QUEUE = {
+  display: { md: 'none' },
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  m: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
+
+/** What the evidence is about, what else than a decision can be done with it and, on phones, the way back to the queue. */
+const Heading = ({ addon, onClose }: { addon: ModeratedAddon; onClose: () => void }) => (
+  <Box sx={{ display: 'grid', gap: 0.5, minWidth: 0 }}>
+    <Box component="h1" sx={HEADING_OF_HIDDEN_QUEUE}>
+      Pending
+    </Box>
+    <Button
+      onClick={onClose}
+      startIcon={<ArrowLeft size={16} aria-hidden />}
+      sx={{ display: { md: 'none' }, justifySelf: 'start' }}
+    >
+      Back to the queue
+    </Button>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 1,
+      }}
+    >
+      <Typography variant="h2" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+        {addon.title}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <FeaturedField />
+        <OtherActions />
+      </Box>
+    </Box>
+    <Typography variant="body2" color="textSecondary" component="div">
+      {waitsAsChange(addon) ? 'Change of' : 'New,'} v{addon.version} · <PublisherName /> ·{' '}
+      {CATEGORY_LABELS[addon.category]} · <When at={addon.submittedAt} />
+    </Typography>
+  </Box>
+);

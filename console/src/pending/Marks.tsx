@@ -1,0 +1,29 @@
+import { Box } from '@mui/material';
+import { useRecordContext } from 'react-admin';
+import type { ModeratedAddon } from '../addons/moderated-addon.ts';
+import { cautionLabels } from '../review/cautions.ts';
+import { ReviewedBadge } from '../review-locks/ReviewedBadge.tsx';
+import { Badge } from '../ui/Badge.tsx';
+
+type Props = {
+  /** Whether it changed since this moderator looked at it. */
+  isChanged?: boolean;
+};
+
+/** What there is to know about the add-on in context before it is opened, in a word each. */
+export function Marks({ isChanged = false }: Props) {
+  const addon = useRecordContext<ModeratedAddon>();
+  if (addon === undefined) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, '&:empty': { display: 'none' } }}>
+      {cautionLabels(addon).map((label) => (
+        <Badge key={label} tone="amber">
+          {label}
+        </Badge>
+      ))}
+      {addon.isUnanswered && <Badge tone="patina">Publisher wrote</Badge>}
+      <ReviewedBadge />
+      {isChanged && <Badge tone="amber">Changed</Badge>}
+    </Box>
+  );
+}

@@ -1,0 +1,73 @@
+import { Box, ButtonBase, ListItem } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
+import { RecordContextProvider } from 'react-admin';
+import { type ModeratedAddon, waitsAsChange } from '../addons/moderated-addon.ts';
+import { PublisherName } from '../addons/PublisherName.tsx';
+import { Choose } from '../bulk/Choose.tsx';
+import { waitTone } from '../queues/wait-tone.ts';
+import { changedSinceSeen } from '../review/seen.ts';
+import { When } from '../ui/When.tsx';
+import { evidenceId } from './Evidence.tsx';
+import { Marks } from './Marks.tsx';
+
+type Props = {
+  addon: ModeratedAddon;
+  isCurrent: boolean;
+  isOpen: boolean;
+  /** Whether it may be decided along with others, or has to be read by itself. */
+  isChoosable: boolean;
+  onToggle: () => void;
+};
+
+/** By the tone of the wait; what has not waited long has no colour. */
+const LATE: Readonly<Record<string, string>> = { amber: 'var(--amber)', redstone: 'var(--redstone)' };
+
+/** An add-on or a proposed change in the queue; its title opens and closes it. */
+export function QueueItem({ addon, isCurrent, isOpen, isChoosable, onToggle }: Props) {
+  const queries = useQueryClient();
+  const toggleOnFreeArea = ({ target }: MouseEvent<HTMLElement>) => {
+    if (target instanceof Element && target.closest('button, a, input, label') === null) onToggle();
+  };
+  return (
+    <RecordContextProvider value={addon}>
+      <ListItem
+        disablePadding
+        aria-current={isCurrent || undefined}
+        onClick={toggleOnFreeArea}
+        sx={{
+          alignItems: 'start',
+          gap: 0.5,
+          py: 1,
+          pl: 1,
+          pr: 1.5,
+          cursor: 'pointer',
+          borderTop: '1px solid var(--line)',
+          scrollMarginBlock: 72,
+          ...(isCurrent && { background: 'var(--raised)', boxShadow: 'inset 3px 0 0 var(--sand)' }),
+        }}
+      >
+        <Choose disabled={!isChoosable} />
+        <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 0.25, overflowWrap: 'anywhere' }}>
+          <ButtonBase
+            data-title-of={addon.id}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? evidenceId(addon) : undefined}
+            onClick={onToggle}
+            dir="auto"
+            sx={{ font: 'inherit', fontWeight: 600, textAlign: 'start', justifySelf: 'start' }}
+          >
+            {addon.title}
+          </ButtonBase>
+          <Box sx={{ color: 'var(--muted)', fontSize: '0.8125rem' }}>
+            {waitsAsChange(addon) ? 'Change' : 'New'} · <PublisherName /> ·{' '}
+            <Box component="span" sx={{ color: LATE[waitTone(addon.submittedAt)], whiteSpace: 'nowrap' }}>
+              <When at={addon.submittedAt} />
+            </Box>
+          </Box>
+          <Marks isChanged={!isOpen && changedSinceSeen(queries, addon)} />
+        </Box>
+      </ListItem>
+    </RecordContextProvider>
+  );
+}

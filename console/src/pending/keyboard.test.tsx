@@ -1,0 +1,89 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { pendingAddon } from '../testing/addons.ts';
+import { fakeDataProvider, reviewLock } from '../testing/fake-data-provider.ts';
+import { approvable, boats, castle, current, mobs, ready, showDesk, showQueue } from '../testing/queue.tsx';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+test('the queue is cleared by keyboard alone', async () => {
+  const { data, user } = await showQueue(boats(), mobs(), castle());
+  await user.keyboard('{Enter}');
+  for (const title of ['Better Boats', 'Dungeon Mobs', 'Castle']) {
+    await approvable(title);
+    await user.keyboard('a');
+  }
+  await screen.findByText('Nothing is waiting');
+  expect(data.approveAddon.mock.calls.map(([, revision]) => revision)).toEqual([3, 7, 1]);
+});
+
+test('j and k move, Enter opens, and what is opened tells all', async () => {
+  const { user } = await showQueue(boats(), mobs());
+  await user.keyboard('j');
+  expect(document.activeElement?.textContent).toBe('Dungeon Mobs');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Boats that keep their speed around corners.')).toBeTruthy();
+  await user.keyboard('k');
+  expect(current()).toBe('Better Boats');
+});
+
+test('a key pressed twice does not decide on what nobody has seen', async () => {
+  const { data, user } = await showQueue(boats(), mobs());
+  await user.keyboard('{Enter}');
+  await approvable('Better Boats');
+  for (const key of ['a', 'a', 'a']) fireEvent.keyDown(document.body, { key });
+  await ready('Dungeon Mobs');
+  expect(data.approveAddon).toHaveBeenCalledTimes(1);
+});
+
+test('the key for approval opens what nobody has opened, and approves only after that', async () => {
+  const { data, user } = await showQueue(boats(), mobs());
+  await waitFor(() => expect(data.addonDetail).toHaveBeenCalled());
+  await ready('Better Boats');
+  expect(screen.queryByRole('button', { name: /^Approve / })).toBeNull();
+  for (const key of ['a', 'a', 'a']) fireEvent.keyDown(document.body, { key });
+  await screen.findByRole('toolbar', { name: 'Decide on Better Boats' });
+  await approvable('Better Boats');
+  expect(data.approveAddon).not.toHaveBeenCalled();
+  await user.keyboard('a');
+  await waitFor(() => expect(data.approveAddon).toHaveBeenCalledTimes(1));
+});
+
+test('a proposed change is read before it is decided, and then by the same keys', async () => {
+  const change = pendingAddon({
+    title: 'Castle',
+    status: 'approved',
+    revision: 9,
+    openChange: {
+      release: null,
+      id: '00000000-0000-4000-8000-0000000000cc',
+      addonId: '00000000-0000-4000-8000-0000000000dd',
+      proposedAt: '2025-11-20T10:00:00.000Z',
+      differences: [{ field: 'version', before: '1.0.0', after: '2.0.0' }],
+    },
+  });
+  const { data, user } = await showQueue(change);
+  await screen.findByRole('button', { name: 'Review change to Castle' });
+  for (const key of ['a', 'a', 'a']) fireEvent.keyDown(document.body, { key });
+  await screen.findByText('2.0.0');
+  expect(data.approveChange).not.toHaveBeenCalled();
+  const approve = screen.getByRole('button', { name: 'Approve change to Castle' });
+  await waitFor(() => expect(approve.getAttribute('aria-keyshortcuts')).toBe('a'));
+  await user.keyboard('a');
+  await screen.findByText('Change approved');
+  expect(data.approveChange).toHaveBeenCalledWith('00000000-0000-4000-8000-0000000000cc', 9);
+});
+
+test('n opens the next add-on that nobody is reviewing, from the beginning after the last', async () => {
+  const addons = [boats(), mobs(), castle()];
+  const data = fakeDataProvider(addons, [reviewLock(addons[1]?.id ?? '')]);
+  const { user } = await showDesk(data);
+  await screen.findByText('ada is reviewing');
+  await user.keyboard('n');
+  await screen.findByRole('toolbar', { name: 'Decide on Castle' });
+  await user.keyboard('n');
+  await screen.findByRole('toolbar', { name: 'Decide on Better Boats' });
+});

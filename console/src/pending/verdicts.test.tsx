@@ -1,0 +1,77 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { approvable, boats, current, mobs, ready, showQueue } from '../testing/queue.tsx';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+test('rejecting asks for a reason, and the keys typed into it are text', async () => {
+  const { data, user } = await showQueue(boats(), mobs());
+  await ready('Better Boats');
+  await user.keyboard('r');
+  const dialog = await screen.findByRole('dialog', { name: 'Reject “Better Boats”?' });
+  await user.type(
+    within(dialog).getByLabelText('Reason (optional)'),
+    'just a joke{Control>}{Enter}{/Control}',
+  );
+  await screen.findByText('Addon rejected');
+  expect(data.rejectAddon).toHaveBeenCalledWith(expect.any(String), 3, 'just a joke');
+  expect(data.approveAddon).not.toHaveBeenCalled();
+});
+
+test('what changed meanwhile is not approved, but shown, and can then be', async () => {
+  const addon = boats();
+  const { data, user } = await showQueue(addon, mobs());
+  await user.keyboard('{Enter}');
+  await screen.findByText('boats.mcaddon');
+  Object.assign(addon, { title: 'Best Boats', revision: 4 });
+  await user.keyboard('a');
+  await screen.findByText('Approval failed');
+  screen.getByText('This add-on changed since you looked at it.');
+  expect(addon.status).toBe('pending');
+  expect(current()).toBe('Dungeon Mobs');
+  await user.click(screen.getByRole('button', { name: 'Open it' }));
+  const notice = (await screen.findByText('Changed since you looked at it')).closest('[role="note"]');
+  expect(notice?.textContent).toContain('Better Boats');
+  expect(notice?.textContent).toContain('Best Boats');
+  await approvable('Best Boats');
+  await user.keyboard('a');
+  await waitFor(() => expect(addon.status).toBe('approved'));
+  expect(data.approveAddon.mock.lastCall?.[1]).toBe(4);
+  expect(screen.queryByText('Approval failed')).toBeNull();
+});
+
+test('an approval can be taken back from its toast, as it was left', async () => {
+  const { data, user } = await showQueue(boats());
+  await user.keyboard('{Enter}');
+  await approvable('Better Boats');
+  await user.keyboard('a');
+  await screen.findByText('Addon approved');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Approval undone');
+  expect(data.returnAddon).toHaveBeenCalledWith(expect.any(String), 4);
+  expect(data.rejectAddon).not.toHaveBeenCalled();
+  await screen.findByRole('button', { name: 'Approve Better Boats' });
+});
+
+test('changes are requested by key with what is wanted, and that is taken back', async () => {
+  const { data, user } = await showQueue(boats(), mobs());
+  await ready('Better Boats');
+  await user.keyboard('c');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request changes to “Better Boats”?' }));
+  await user.click(await dialog.findByRole('button', { name: 'Broken file' }));
+  await user.type(dialog.getByLabelText(/^What is wanted/), ' Thanks.');
+  await user.click(dialog.getByRole('button', { name: 'Request changes' }));
+  await screen.findByText('Changes requested');
+  expect(data.requestChanges.mock.lastCall).toEqual([
+    expect.any(String),
+    3,
+    'The file does not import into the game. Please check it and upload it again. Thanks.',
+  ]);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Reject Better Boats' })).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Request withdrawn');
+  await screen.findByRole('button', { name: 'Reject Better Boats' });
+});
