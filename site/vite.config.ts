@@ -12,11 +12,11 @@ const isMemberPart = (id: string) =>
 const isSmallPart = (id: string) =>
   /site[\\/]src[\\/](ui|lib|art)|lucide-react/.test(id) &&
   !isMemberPart(id) &&
-  !/ui[\\/](ConfirmDialog|Dialog|LeaveGuard|Tabs|Tooltip|close-on-escape)\.tsx?$/.test(id);
+  !/ui[\\/](ConfirmDialog|Dialog|LeaveGuard|Tabs|close-on-escape)\.tsx?$/.test(id);
 
 /** What the page of an add-on shares with a few others. */
 const isAddonPart = (id: string) =>
-  /features[\\/](engagement[\\/]FollowButton|history[\\/]Decisions|packs[\\/]PackList)\.tsx|use-download\.ts/.test(
+  /[\\/](engagement[\\/]FollowButton|history[\\/]Decisions|packs[\\/]PackList)\.tsx|use-download\.ts/.test(
     id,
   );
 
@@ -30,8 +30,6 @@ const FOR_BROWSERS = {
         { name: 'parts', test: isSmallPart, minShareCount: 2, priority: 1 },
         { name: 'member-parts', test: isMemberPart, minShareCount: 2 },
         { name: 'addon-parts', test: isAddonPart, minShareCount: 2 },
-        // Pages show tooltips at once but open dialogs later, so their libraries are separate chunks.
-        { name: 'tooltips', test: /src[\\/]ui[\\/]Tooltip/, minShareCount: 2 },
       ],
     },
   },
