@@ -1,3 +1,4 @@
+import { lingui } from '@lingui/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -40,6 +41,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     // Same as tsr.config.json. Error components are in the entry, because nothing else may load when they are needed.
     tanstackRouter({ codeSplittingOptions: { defaultBehavior: [['component', 'notFoundComponent']] } }),
+    // After the router's plugin, which moves components into files of their own.
+    lingui({ macroTransform: true, failOnCompileError: true, cwd: import.meta.dirname }),
     react(),
     tailwindcss(),
   ],

@@ -2,9 +2,12 @@
 // The entry of the site's server build.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type LocaleTag, SOURCE_LOCALE } from '@sandcrate/api/contract/locales.ts';
 import type { SiteServer } from '@sandcrate/api/contract/site-renderer.ts';
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
 import { StrictMode } from 'react';
+import { areasOf } from './app/i18n/areas.ts';
+import { createI18n, sourceI18n } from './app/i18n/messages.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { sendBy } from './lib/api.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
@@ -34,13 +37,21 @@ function filesOf(chunks: Chunks, key: string, without: ReadonlySet<string> = new
   return [...found];
 }
 
-/** The files of each route, for preloading. */
-function manifestOf(chunks: Chunks, routes: readonly { id: string; file: string }[]): Manifest {
-  const common = filesOf(chunks, ENTRY);
+/** The files of each route with the messages of a language, for preloading. */
+function manifestOf(
+  chunks: Chunks,
+  routes: readonly { id: string; file: string }[],
+  locale: LocaleTag,
+): Manifest {
+  const messagesOf = (path: string) =>
+    areasOf(path).flatMap((area) => filesOf(chunks, `locales/${locale}/${area}.po`));
+  const common = [...filesOf(chunks, ENTRY), ...messagesOf('/')];
   const src = common[0] ?? '';
+  const known = new Set(common);
   const ofRoutes = routes.map(({ id, file }) => {
     const key = Object.keys(chunks).find((name) => name.startsWith(`src/routes/${file}?tsr-split=component`));
-    return [id, { preloads: key === undefined ? [] : filesOf(chunks, key, new Set(common)) }];
+    const code = key === undefined ? [] : filesOf(chunks, key, known);
+    return [id, { preloads: [...code, ...messagesOf(id).filter((messages) => !known.has(messages))] }];
   });
   return {
     routes: {
@@ -54,7 +65,7 @@ function manifestOf(chunks: Chunks, routes: readonly { id: string; file: string 
 const fileOf = (id: string) => `${id.slice(1).replace(/\/$/, '/index').replaceAll('/', '.') || 'index'}.tsx`;
 
 export const createAddressOf: SiteServer['createAddressOf'] = ({ url }) => {
-  const matcher = createSiteRouter({ queryClient: createQueryClient(), url });
+  const matcher = createSiteRouter({ queryClient: createQueryClient(), i18n: sourceI18n(), url });
   return (requested) => {
     const [given = '/', query = ''] = requested.split('?');
     const path = given.length > 1 && given.endsWith('/') ? given.slice(0, -1) : given;
@@ -85,21 +96,21 @@ export const createRenderer: SiteServer['createRenderer'] = async ({ folder, url
   // Inlined, because a round trip would cost more than their size.
   const __html = (await Promise.all(sheets.map((file) => readFile(join(folder, file), 'utf8')))).join('');
   sendBy(callApi);
-  const { routesById } = createSiteRouter({ queryClient: createQueryClient(), url });
-  const manifest = manifestOf(
-    chunks,
-    Object.keys(routesById)
-      .filter((id) => id !== '__root__')
-      .map((id) => ({ id, file: fileOf(id) })),
-  );
+  const { routesById } = createSiteRouter({ queryClient: createQueryClient(), i18n: sourceI18n(), url });
+  const routes = Object.keys(routesById)
+    .filter((id) => id !== '__root__')
+    .map((id) => ({ id, file: fileOf(id) }));
+  const manifest = manifestOf(chunks, routes, SOURCE_LOCALE);
 
   return async (address, { styleNonce }) => {
     const queryClient = createQueryClient();
+    const i18n = createI18n(SOURCE_LOCALE);
     let isComplete = true;
     const response = await createRequestHandler({
       request: new Request(new URL(address, url)),
       getRouterManifest: async () => manifest,
-      createRouter: () => createSiteRouter({ queryClient, url, parts: { styles: { __html }, styleNonce } }),
+      createRouter: () =>
+        createSiteRouter({ queryClient, i18n, url, parts: { styles: { __html }, styleNonce } }),
     })(async ({ router, responseHeaders }) => {
       isComplete = queryClient
         .getQueryCache()
