@@ -1,4 +1,5 @@
 // Page heads: titles, descriptions and metadata for search engines and link previews.
+import type { I18n } from '@lingui/core';
 import { type PagePath, pageOf } from '@sandcrate/api/contract/pages.ts';
 
 const SUMMARY_LENGTH = 160;
@@ -9,7 +10,7 @@ const SCHEMA = 'https://schema.org';
 /** What the root route loads about the site. */
 export type SiteFacts = { name: string; description: string; url: string };
 
-export type Matches = readonly { routeId: string; loaderData?: unknown }[];
+export type Matches = readonly { routeId: string; loaderData?: unknown; context?: unknown }[];
 
 type PageHead = {
   title: string;
@@ -30,6 +31,16 @@ const isFacts = (value: unknown): value is SiteFacts =>
 export function siteFacts(matches: Matches): SiteFacts {
   const facts = matches.find(({ routeId }) => routeId === '__root__')?.loaderData;
   return isFacts(facts) ? facts : { name: 'Sandcrate', description: '', url: '' };
+}
+
+const hasI18n = (value: unknown): value is { i18n: I18n } =>
+  typeof value === 'object' && value !== null && 'i18n' in value;
+
+/** The messages of the document's language. */
+export function i18nOf(matches: Matches): I18n {
+  const context = matches.find(({ routeId }) => routeId === '__root__')?.context;
+  if (!hasI18n(context)) throw new Error('The router has no messages.');
+  return context.i18n;
 }
 
 /** The browser tab's name: page and site. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Language } from '../app/i18n/Language.tsx';
 import { sourceI18n } from '../app/i18n/messages.ts';
 
-const InEnglish = ({ children }: { children: ReactNode }) => (
+export const InEnglish = ({ children }: { children: ReactNode }) => (
   <Language i18n={sourceI18n()}>{children}</Language>
 );
 
