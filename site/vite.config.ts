@@ -50,7 +50,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
     dedupe: ['react', 'react-dom'],
     alias: [
-      // The shim is for React 17.
+      // The shims are for React 17.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'use-sync-external-store' },
       {
         find: 'use-sync-external-store/shim/with-selector',
         replacement: 'use-sync-external-store/with-selector',

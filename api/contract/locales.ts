@@ -35,3 +35,24 @@ export const ALL_LOCALES = Object.keys(LOCALES) as LocaleTag[];
 export const OFFERED_LOCALES = ALL_LOCALES.filter((tag) => LOCALES[tag].isComplete);
 
 export const isLocale = (tag: string): tag is LocaleTag => Object.hasOwn(LOCALES, tag);
+
+/** The cookie that holds the language that a visitor has chosen. */
+export const CHOICE_COOKIE = 'language';
+
+/** Whether there is anything to choose from. */
+export const isMultilingual = (offered: readonly LocaleTag[] = OFFERED_LOCALES) => offered.length > 1;
+
+/** The language of an address from the root, and the address without it. */
+export function placeOf(
+  address: string,
+  offered: readonly LocaleTag[] = OFFERED_LOCALES,
+): { locale: LocaleTag; path: string } {
+  const [, first, rest = ''] = /^\/([^/?#]+)(.*)$/s.exec(address) ?? [];
+  const locale = offered.find((tag) => tag === first && tag !== SOURCE_LOCALE);
+  if (locale === undefined) return { locale: SOURCE_LOCALE, path: address };
+  return { locale, path: rest.startsWith('/') ? rest : `/${rest}` };
+}
+
+/** An address from the root in a language. */
+export const localized = (locale: string, address: string): string =>
+  locale === SOURCE_LOCALE ? address : `/${locale}${address.replace(/^\/(?=[?#]|$)/, '')}`;

@@ -1,5 +1,5 @@
 import './styles/app.css';
-import { isLocale, SOURCE_LOCALE } from '@sandcrate/api/contract/locales.ts';
+import { isLocale, placeOf, SOURCE_LOCALE } from '@sandcrate/api/contract/locales.ts';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -28,8 +28,9 @@ globalThis.early?.listen();
 /** Hydrates the page, once the messages that the server rendered it with are here. */
 async function start(): Promise<void> {
   const { lang } = document.documentElement;
-  const i18n = createI18n(isLocale(lang) ? lang : SOURCE_LOCALE);
-  await loadMessages(i18n, areasOf(location.pathname));
+  const locale = isLocale(lang) ? lang : SOURCE_LOCALE;
+  const i18n = createI18n(locale);
+  await loadMessages(i18n, areasOf(placeOf(location.pathname, [locale]).path));
   const styles = { __html: document.querySelector('style')?.textContent ?? '' };
   let onHydrated: (() => void) | undefined;
   const hydrated = new Promise<void>((resolve) => {

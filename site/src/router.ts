@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { createElement, type ReactNode } from 'react';
+import { addressesIn } from './app/i18n/addresses.ts';
 import { Language } from './app/i18n/Language.tsx';
 import { mayBeSent } from './app/query-client.ts';
 import { NotFound } from './features/layout/NotFound.tsx';
@@ -43,6 +44,7 @@ export function createSiteRouter(context: RouterContext, history?: RouterHistory
     routeTree,
     context,
     history,
+    rewrite: addressesIn(context.i18n),
     Wrap: ({ children }: { children: ReactNode }) =>
       createElement(Language, { i18n: context.i18n }, children),
     parseSearch,

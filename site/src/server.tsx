@@ -2,12 +2,12 @@
 // The entry of the site's server build.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type LocaleTag, SOURCE_LOCALE } from '@sandcrate/api/contract/locales.ts';
+import { type LocaleTag, localized, placeOf } from '@sandcrate/api/contract/locales.ts';
 import type { SiteServer } from '@sandcrate/api/contract/site-renderer.ts';
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
 import { StrictMode } from 'react';
-import { areasOf } from './app/i18n/areas.ts';
-import { createI18n, isNeeded, sourceI18n } from './app/i18n/messages.ts';
+import { areasOf, isNeeded } from './app/i18n/areas.ts';
+import { createI18n, sourceI18n } from './app/i18n/messages.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { sendBy } from './lib/api.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
@@ -46,8 +46,8 @@ function manifestOf(
   const messagesOf = (path: string) =>
     areasOf(path)
       .filter((area) => isNeeded(locale, area))
-      .flatMap((area) => filesOf(chunks, `locales/${locale}/${area}.po`));
-  const common = [...filesOf(chunks, ENTRY), ...messagesOf('/')];
+      .flatMap((area) => filesOf(chunks, `locales/${locale}/${area === 'main' ? 'index.ts' : `${area}.po`}`));
+  const common = [...new Set([...filesOf(chunks, ENTRY), ...messagesOf('/')])];
   const src = common[0] ?? '';
   const known = new Set(common);
   const ofRoutes = routes.map(({ id, file }) => {
@@ -69,10 +69,13 @@ const fileOf = (id: string) => `${id.slice(1).replace(/\/$/, '/index').replaceAl
 export const createAddressOf: SiteServer['createAddressOf'] = ({ url }) => {
   const matcher = createSiteRouter({ queryClient: createQueryClient(), i18n: sourceI18n(), url });
   return (requested) => {
-    const [given = '/', query = ''] = requested.split('?');
+    const [asked = '/'] = requested.split('?');
+    const { locale, path: place } = placeOf(requested);
+    const inLanguage = (address: string) => localized(locale, address);
+    const [given = '/', query = ''] = place.split('?');
     const path = given.length > 1 && given.endsWith('/') ? given.slice(0, -1) : given;
     const [, , foundRoute] = matcher.getMatchedRoutes(path);
-    if (foundRoute === undefined || path.startsWith('//')) return { address: NOWHERE };
+    if (foundRoute === undefined || path.startsWith('//')) return { address: inLanguage(NOWHERE) };
     const raw: Record<string, unknown> = parseSearch(query);
     const { validateSearch } = foundRoute.options;
     const known: Record<string, unknown> = typeof validateSearch === 'function' ? validateSearch(raw) : {};
@@ -81,13 +84,13 @@ export const createAddressOf: SiteServer['createAddressOf'] = ({ url }) => {
     const sent = Object.entries(raw).filter(([name]) => names.has(name));
     const others = Object.entries(raw).filter(([name]) => !names.has(name));
     const isCanonical =
-      given === path &&
+      asked === inLanguage(path) &&
       sent.every(([name, value]) => String(known[name]) === value) &&
       sent.length === Object.values(known).filter((value) => value !== undefined).length;
-    if (isCanonical) return { address: path + search };
+    if (isCanonical) return { address: inLanguage(path + search) };
     return {
-      address: path + search,
-      redirect: path + stringifySearch({ ...known, ...Object.fromEntries(others) }),
+      address: inLanguage(path + search),
+      redirect: inLanguage(path + stringifySearch({ ...known, ...Object.fromEntries(others) })),
     };
   };
 };
@@ -102,15 +105,16 @@ export const createRenderer: SiteServer['createRenderer'] = async ({ folder, url
   const routes = Object.keys(routesById)
     .filter((id) => id !== '__root__')
     .map((id) => ({ id, file: fileOf(id) }));
-  const manifest = manifestOf(chunks, routes, SOURCE_LOCALE);
+  const manifests: Partial<Record<LocaleTag, Manifest>> = {};
 
   return async (address, { styleNonce }) => {
     const queryClient = createQueryClient();
-    const i18n = createI18n(SOURCE_LOCALE);
+    const { locale } = placeOf(address);
+    const i18n = createI18n(locale);
     let isComplete = true;
     const response = await createRequestHandler({
       request: new Request(new URL(address, url)),
-      getRouterManifest: async () => manifest,
+      getRouterManifest: async () => (manifests[locale] ??= manifestOf(chunks, routes, locale)),
       createRouter: () =>
         createSiteRouter({ queryClient, i18n, url, parts: { styles: { __html }, styleNonce } }),
     })(async ({ router, responseHeaders }) => {

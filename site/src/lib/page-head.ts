@@ -1,5 +1,6 @@
 // Page heads: titles, descriptions and metadata for search engines and link previews.
 import type { I18n } from '@lingui/core';
+import { isMultilingual, localized, OFFERED_LOCALES } from '@sandcrate/api/contract/locales.ts';
 import { type PagePath, pageOf } from '@sandcrate/api/contract/pages.ts';
 
 import { word } from './words.ts';
@@ -53,7 +54,8 @@ export function pageHead(matches: Matches, head: PageHead) {
   const site = siteFacts(matches);
   const { title, path, indexed = true, kind = 'website', pictured, data = [] } = head;
   const description = head.description || site.description;
-  const address = site.url + path;
+  const { locale } = i18nOf(matches);
+  const address = site.url + localized(locale, path);
   return {
     meta: [
       { title: fullTitle(title, site.name) },
@@ -64,16 +66,28 @@ export function pageHead(matches: Matches, head: PageHead) {
       { property: 'og:title', content: title || site.name },
       { property: 'og:description', content: description },
       { property: 'og:url', content: address },
+      ...(isMultilingual() ? [{ property: 'og:locale', content: locale.replace('-', '_') }] : []),
       ...(pictured === undefined ? [] : previewOf(pictured, site.url)),
       { name: 'twitter:card', content: pictured === undefined ? 'summary' : 'summary_large_image' },
     ],
-    links: [{ rel: 'canonical', href: address }],
+    links: [{ rel: 'canonical', href: address }, ...(indexed ? alternatesOf(site.url, path) : [])],
     scripts: data.map((object) => ({
       type: 'application/ld+json',
       // Escaped, so that the JSON cannot end the script element.
       children: JSON.stringify({ '@context': SCHEMA, ...object }).replaceAll('<', '\\u003c'),
     })),
   };
+}
+
+/** The same page in the other languages. */
+function alternatesOf(url: string, path: string) {
+  if (!isMultilingual()) return [];
+  const inLanguages = OFFERED_LOCALES.map((locale) => ({
+    rel: 'alternate',
+    hrefLang: locale,
+    href: url + localized(locale, path),
+  }));
+  return [...inLanguages, { rel: 'alternate', hrefLang: 'x-default', href: url + path }];
 }
 
 const previewOf = (addonId: string, url: string) => [

@@ -1,8 +1,8 @@
-import { setupI18n } from '@lingui/core';
+import { type Messages, setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { sayIn, word } from './words.ts';
 
-const messages = {
+const messages: Messages = {
   'Addon not found': 'Add-on nicht gefunden',
   Title: 'Der Titel',
   '{0} must be less than {1} characters': [['0'], ' darf höchstens ', ['1'], ' Zeichen haben'],

@@ -1,4 +1,5 @@
 // Which catalogs of messages a page needs. Each is a file of site/locales for each language.
+import { SOURCE_LOCALE } from '@sandcrate/api/contract/locales.ts';
 
 /** `words` and `refusals` are the texts of the contract and of what the server refuses. */
 export type Area = 'words' | 'refusals' | 'main' | 'catalogue' | 'account' | 'publisher' | 'text';
@@ -44,3 +45,7 @@ export function areasOf(path: string): Area[] {
   if (first === 'publisher' && second === 'guide') return [...ALWAYS, 'text', 'publisher', 'catalogue'];
   return [...ALWAYS, ...(BY_PATH[first] ?? [])];
 }
+
+/** Whether a language has messages of its own for an area. The texts of the contract are English themselves. */
+export const isNeeded = (locale: string, area: Area): boolean =>
+  locale !== SOURCE_LOCALE || (area !== 'words' && area !== 'refusals');

@@ -1,8 +1,19 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
 import { type LocaleTag, SOURCE_LOCALE } from '@sandcrate/api/contract/locales.ts';
-import type { Area } from './areas.ts';
+import { type Area, isNeeded } from './areas.ts';
 
-const CATALOGS = import.meta.glob<Messages>('../../../locales/*/*.po', { import: 'messages' });
+type Language = { messages: Messages; areas: Record<string, () => Promise<unknown>> };
+
+// One file for each language, so that the first file of the site need not name all catalogs of all.
+const LANGUAGES = import.meta.glob<Language>('../../../locales/*/index.ts');
+
+const isMessages = (value: unknown): value is Messages => typeof value === 'object' && value !== null;
+
+async function fetchMessages(locale: string, area: Area): Promise<Messages> {
+  const language = await LANGUAGES[`../../../locales/${locale}/index.ts`]?.();
+  const found = area === 'main' ? language?.messages : await language?.areas[`./${area}.po`]?.();
+  return isMessages(found) ? found : {};
+}
 
 /** A set of messages that is still empty: the texts in the code are their own messages until a catalog is loaded. */
 export const sourceI18n = () => createI18n(SOURCE_LOCALE);
@@ -11,10 +22,6 @@ export const sourceI18n = () => createI18n(SOURCE_LOCALE);
 export function createI18n(locale: LocaleTag): I18n {
   return setupI18n({ locale, messages: { [locale]: {} } });
 }
-
-/** The texts of the contract are English themselves. */
-export const isNeeded = (locale: string, area: Area) =>
-  locale !== SOURCE_LOCALE || (area !== 'words' && area !== 'refusals');
 
 const loaded = new WeakMap<I18n, Set<Area>>();
 
@@ -28,8 +35,7 @@ export async function loadMessages(i18n: I18n, areas: readonly Area[]): Promise<
   await Promise.all(
     areas.map(async (area) => {
       if (known.has(area) || !isNeeded(i18n.locale, area)) return;
-      const messages = await CATALOGS[`../../../locales/${i18n.locale}/${area}.po`]?.();
-      if (messages !== undefined) i18n.load(i18n.locale, messages);
+      i18n.load(i18n.locale, await fetchMessages(i18n.locale, area));
       known.add(area);
     }),
   );

@@ -7,6 +7,7 @@ import { siteQuery } from '../../app/site/queries.ts';
 import { useSiteName } from '../../app/site/site-name.ts';
 import { sayIn, word } from '../../lib/words.ts';
 import { Brand } from './Brand.tsx';
+import { LanguageChoice } from './LanguageChoice.tsx';
 
 /** Links of the column that are not pages: views of the catalogue. */
 const VIEWS = [
@@ -36,6 +37,7 @@ export function Footer() {
             {site?.description ??
               t`Add-ons for your mobile sandbox game, made by players and looked at by people before they go live.`}
           </p>
+          <LanguageChoice />
           <SocialLinks links={site?.socialLinks} />
         </div>
         <nav aria-label={t`Footer`} className="grid grid-cols-2 gap-8 sm:grid-cols-4">
