@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { type LocaleTag, OFFERED_LOCALES } from '@sandcrate/api/contract/locales.ts';
-import { areasOf, isNeeded } from './src/app/i18n/areas.ts';
+import { catalogModules } from './catalog-module.ts';
 
 const ENTRY = 'src/main.tsx';
 /** By route file, in bytes. */
@@ -30,12 +30,8 @@ function withImports(keys: readonly string[], found = new Map<string, Chunk>()):
 
 const sizeOf = ({ file }: Chunk) => gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length;
 
-/** The catalogs that a page loads in a language. */
 const catalogsOf = (path: string, locale: LocaleTag) =>
-  areasOf(path)
-    .filter((area) => isNeeded(locale, area))
-    .map((area) => manifest[`locales/${locale}/${area === 'main' ? 'index.ts' : `${area}.po`}`])
-    .filter((chunk) => chunk !== undefined);
+  catalogModules(path, locale).flatMap((module) => manifest[module] ?? []);
 const total = (chunks: readonly Chunk[]) => chunks.reduce((sum, chunk) => sum + sizeOf(chunk), 0);
 
 function largestCatalogs(path: string): Chunk[] {

@@ -6,7 +6,7 @@ import { type LocaleTag, localized, placeOf } from '@sandcrate/api/contract/loca
 import type { SiteServer } from '@sandcrate/api/contract/site-renderer.ts';
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
 import { StrictMode } from 'react';
-import { areasOf, isNeeded } from './app/i18n/areas.ts';
+import { catalogModules } from '../catalog-module.ts';
 import { createI18n, sourceI18n } from './app/i18n/messages.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { sendBy } from './lib/api.ts';
@@ -44,9 +44,7 @@ function manifestOf(
   locale: LocaleTag,
 ): Manifest {
   const messagesOf = (path: string) =>
-    areasOf(path)
-      .filter((area) => isNeeded(locale, area))
-      .flatMap((area) => filesOf(chunks, `locales/${locale}/${area === 'main' ? 'index.ts' : `${area}.po`}`));
+    catalogModules(path, locale).flatMap((module) => filesOf(chunks, module));
   const common = [...new Set([...filesOf(chunks, ENTRY), ...messagesOf('/')])];
   const src = common[0] ?? '';
   const known = new Set(common);
