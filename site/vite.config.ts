@@ -1,3 +1,4 @@
+import { lingui } from '@lingui/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -12,11 +13,11 @@ const isMemberPart = (id: string) =>
 const isSmallPart = (id: string) =>
   /site[\\/]src[\\/](ui|lib|art)|lucide-react/.test(id) &&
   !isMemberPart(id) &&
-  !/ui[\\/](ConfirmDialog|Dialog|LeaveGuard|Tabs|Tooltip|close-on-escape)\.tsx?$/.test(id);
+  !/ui[\\/](ConfirmDialog|Dialog|LeaveGuard|Tabs|close-on-escape)\.tsx?$/.test(id);
 
 /** What the page of an add-on shares with a few others. */
 const isAddonPart = (id: string) =>
-  /features[\\/](engagement[\\/]FollowButton|history[\\/]Decisions|packs[\\/]PackList)\.tsx|use-download\.ts/.test(
+  /[\\/](engagement[\\/]FollowButton|history[\\/]Decisions|packs[\\/]PackList)\.tsx|use-download\.ts/.test(
     id,
   );
 
@@ -30,8 +31,6 @@ const FOR_BROWSERS = {
         { name: 'parts', test: isSmallPart, minShareCount: 2, priority: 1 },
         { name: 'member-parts', test: isMemberPart, minShareCount: 2 },
         { name: 'addon-parts', test: isAddonPart, minShareCount: 2 },
-        // Pages show tooltips at once but open dialogs later, so their libraries are separate chunks.
-        { name: 'tooltips', test: /src[\\/]ui[\\/]Tooltip/, minShareCount: 2 },
       ],
     },
   },
@@ -42,6 +41,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     // Same as tsr.config.json. Error components are in the entry, because nothing else may load when they are needed.
     tanstackRouter({ codeSplittingOptions: { defaultBehavior: [['component', 'notFoundComponent']] } }),
+    // After the router's plugin, which moves components into files of their own.
+    lingui({ macroTransform: true, failOnCompileError: true, cwd: import.meta.dirname }),
     react(),
     tailwindcss(),
   ],
@@ -49,7 +50,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
     dedupe: ['react', 'react-dom'],
     alias: [
-      // The shim is for React 17.
+      // The shims are for React 17.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'use-sync-external-store' },
       {
         find: 'use-sync-external-store/shim/with-selector',
         replacement: 'use-sync-external-store/with-selector',

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { SOURCE_LOCALE } from '@sandcrate/api/contract/locales.ts';
 import { defineConfig, type Manifest } from 'vite';
+import { catalogModules } from './catalog-module.ts';
 
 const ENTRY = 'src/main.tsx';
 const OFFLINE_ROUTE = 'src/routes/offline.tsx?tsr-split=component';
@@ -12,13 +14,14 @@ function filesOf(manifest: Manifest, module: string): string[] {
   return [file, ...css, ...imports.flatMap((imported) => filesOf(manifest, imported))];
 }
 
-/** The files of the offline page, without fonts and pictures. */
+/** The files of the offline page and its messages, without fonts and pictures. */
 function precached() {
   const text = readFileSync(`${import.meta.dirname}/dist/.vite/manifest.json`, 'utf8');
   const manifest: Manifest = JSON.parse(text);
   const offline = Object.keys(manifest).filter((module) => module.startsWith(OFFLINE_ROUTE));
   if (offline.length !== 1) throw new Error('The offline page is not one module of the build');
-  const files = new Set([ENTRY, ...offline].flatMap((module) => filesOf(manifest, module)));
+  const messages = catalogModules('/offline', SOURCE_LOCALE);
+  const files = new Set([ENTRY, ...offline, ...messages].flatMap((module) => filesOf(manifest, module)));
   return [
     { url: '/offline', revision: createHash('sha256').update(text).digest('hex').slice(0, 16) },
     ...[...files].map((file) => ({ url: `/${file}`, revision: null })),

@@ -1,4 +1,5 @@
 // Component tests: *.test.tsx, in a simulated browser. Tests without a screen (*.test.ts) need none of this.
+import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import './generate-routes.ts';
@@ -7,7 +8,7 @@ import './generate-routes.ts';
 const hoisted = (name: string) => `${import.meta.dirname}/../node_modules/${name}`;
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [lingui({ macroTransform: true, cwd: import.meta.dirname }), react()],
   resolve: { alias: { react: hoisted('react'), 'react-dom': hoisted('react-dom') } },
   test: {
     name: 'site',

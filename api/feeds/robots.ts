@@ -1,3 +1,17 @@
+import { localized, OFFERED_LOCALES } from '../contract/locales.ts';
+
+/** Somebody's own pages and the ways in. */
+const PRIVATE = [
+  '/settings',
+  '/updates',
+  '/login',
+  '/register',
+  '/invite-register',
+  '/publisher/dashboard',
+  '/publisher/upload',
+  '/publisher/edit/',
+];
+
 /** What crawlers leave alone: calls, somebody's own pages and the ways in. Pictures are theirs to show. */
 export const robotsOf = (url: string): string =>
   [
@@ -6,14 +20,7 @@ export const robotsOf = (url: string): string =>
     'Disallow: /api/',
     'Disallow: /admin',
     'Disallow: /owner',
-    'Disallow: /settings',
-    'Disallow: /updates',
-    'Disallow: /login',
-    'Disallow: /register',
-    'Disallow: /invite-register',
-    'Disallow: /publisher/dashboard',
-    'Disallow: /publisher/upload',
-    'Disallow: /publisher/edit/',
+    ...OFFERED_LOCALES.flatMap((locale) => PRIVATE.map((path) => `Disallow: ${localized(locale, path)}`)),
     '',
     `Sitemap: ${url}/sitemap.xml`,
     '',

@@ -6,13 +6,16 @@ import {
   sitemapPages,
 } from '@sandcrate/projections/catalogue/sitemap-pages.ts';
 import type pg from 'pg';
+import { isMultilingual, localized, OFFERED_LOCALES } from '../contract/locales.ts';
 import { findablePaths } from '../contract/pages.ts';
-import { textElement, XML_HEAD } from './xml.ts';
+import { escapeXml, textElement, XML_HEAD } from './xml.ts';
 
 /** What the protocol allows in one file. */
 export const MOST_IN_A_FILE = 50_000;
+const PAGES_IN_A_FILE = Math.floor(MOST_IN_A_FILE / OFFERED_LOCALES.length);
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const ALTERNATES = ' xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
 const FIXED: readonly string[] = [
   ...findablePaths(),
@@ -29,7 +32,7 @@ type Entry = { path: string; changedAt: Date | null };
 export type SitemapOptions = { pool: pg.Pool; url: string; perFile?: number };
 
 /** The whole map, or the index of its files. */
-export async function sitemapOf({ pool, url, perFile = MOST_IN_A_FILE }: SitemapOptions): Promise<string> {
+export async function sitemapOf({ pool, url, perFile = PAGES_IN_A_FILE }: SitemapOptions): Promise<string> {
   const total = FIXED.length + (await countSitemapPages(pool));
   if (total <= perFile) return urlSet(url, await entries(pool, 0, perFile));
   const files = Array.from({ length: Math.ceil(total / perFile) }, (_, index) => `/sitemap-${index + 1}.xml`);
@@ -42,7 +45,7 @@ export async function sitemapOf({ pool, url, perFile = MOST_IN_A_FILE }: Sitemap
 /** One file of the index, counted from 1; undefined past its end. */
 export async function sitemapFile(
   number: number,
-  { pool, url, perFile = MOST_IN_A_FILE }: SitemapOptions,
+  { pool, url, perFile = PAGES_IN_A_FILE }: SitemapOptions,
 ): Promise<string | undefined> {
   const found = await entries(pool, (number - 1) * perFile, perFile);
   return found.length === 0 ? undefined : urlSet(url, found);
@@ -61,14 +64,26 @@ async function entries(pool: pg.Pool, from: number, limit: number): Promise<Entr
   ];
 }
 
+/** A page in every language, each with the addresses of the others. */
+function pageIn(url: string, { path, changedAt }: Entry): string[] {
+  const changed = changedAt ? textElement('lastmod', changedAt.toISOString()) : '';
+  const addresses = OFFERED_LOCALES.map((locale) => ({ locale, href: url + localized(locale, path) }));
+  const alternates = isMultilingual()
+    ? addresses
+        .map(
+          ({ locale, href }) =>
+            `<xhtml:link rel="alternate" hreflang="${locale}" href="${escapeXml(href)}"/>`,
+        )
+        .join('')
+    : '';
+  return addresses.map(({ href }) => `<url>${textElement('loc', href)}${changed}${alternates}</url>`);
+}
+
 const urlSet = (url: string, found: readonly Entry[]) =>
   element(
     'urlset',
-    found.map(({ path, changedAt }) => {
-      const changed = changedAt ? textElement('lastmod', changedAt.toISOString()) : '';
-      return `<url>${textElement('loc', url + path)}${changed}</url>`;
-    }),
+    found.flatMap((entry) => pageIn(url, entry)),
   );
 
 const element = (name: string, children: readonly string[]) =>
-  `${XML_HEAD}<${name} ${NAMESPACE}>\n${children.join('\n')}\n</${name}>\n`;
+  `${XML_HEAD}<${name} ${NAMESPACE}${isMultilingual() ? ALTERNATES : ''}>\n${children.join('\n')}\n</${name}>\n`;

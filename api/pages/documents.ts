@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { SharedAnswer } from '../answers/shared-answer.ts';
 import type { SharedAnswers } from '../answers/shared-answers.ts';
 import { noting, Shown } from '../answers/shown.ts';
+import { placeOf } from '../contract/locales.ts';
 import { newNonce, pagePolicy } from '../plugins/security-headers.ts';
 import { Slots } from '../slots.ts';
 import type { AnswerCall, RenderedDocument } from './render-thread.ts';
@@ -54,7 +55,8 @@ export function createDocuments({ render, answers, settings }: Options) {
   }
 
   /** The login page stays open for staff. */
-  const isDown = (address: string) => settings().maintenanceMode && address.split('?')[0] !== LOGIN;
+  const isDown = (address: string) =>
+    settings().maintenanceMode && placeOf(address).path.split('?')[0] !== LOGIN;
 
   async function make(address: string): Promise<SharedAnswer> {
     const shown = new Shown();

@@ -15,6 +15,7 @@ import { NO_PAGE } from '../plugins/methods.ts';
 import { newNonce, pagePolicy } from '../plugins/security-headers.ts';
 import { AT_ONCE, answerCallOf, createDocuments, type Document } from './documents.ts';
 import { registerInstallable } from './installable.ts';
+import { addressForVisitor, dependsOnVisitor, VARY } from './languages.ts';
 import { RenderThread } from './render-thread.ts';
 
 const A_YEAR = 365 * 24 * 60 * 60;
@@ -100,7 +101,7 @@ export const pagesPlugin = fp<Options>(
       reply.headers({
         ...answer.headers,
         'cache-control': status === 200 ? 'no-cache' : 'no-store',
-        vary: 'accept-encoding',
+        vary: dependsOnVisitor(request.url) ? `accept-encoding, ${VARY}` : 'accept-encoding',
       });
       if (status === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS));
       if (status === 200) {
@@ -115,6 +116,10 @@ export const pagesPlugin = fp<Options>(
     app.get('/*', async (request, reply) => {
       const [path = '/'] = request.url.split('?');
       if (NO_PAGE.test(path)) throw notFound();
+      const better = addressForVisitor(request);
+      if (better !== undefined) {
+        return reply.headers({ 'cache-control': 'no-store', vary: VARY }).redirect(better, 302);
+      }
       const { address, redirect } = addressOf(request.url);
       if (redirect !== undefined) return reply.redirect(redirect, 307);
       const answer = await Promise.resolve(documentAt(address)).catch((error: unknown) => {

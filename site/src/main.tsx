@@ -1,9 +1,12 @@
 import './styles/app.css';
+import { isLocale, placeOf, SOURCE_LOCALE } from '@sandcrate/api/contract/locales.ts';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { finishEarly } from './app/early.ts';
 import { readGame } from './app/game/game.ts';
+import { areasOf } from './app/i18n/areas.ts';
+import { createI18n, loadMessages } from './app/i18n/messages.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { onPending } from './lib/api.ts';
 import { markFailedImports } from './lib/failed-import.ts';
@@ -11,30 +14,51 @@ import { keys } from './lib/query-keys.ts';
 import { registerServiceWorker } from './lib/service-worker.ts';
 import { adoptStyleNonce } from './lib/style-nonce.ts';
 import { onTokenChange, readToken } from './lib/token.ts';
-import { createSiteRouter } from './router.ts';
+import { whenIdle } from './lib/when-idle.ts';
+import { createSiteRouter, type SiteRouter } from './router.ts';
 
 const styleNonce = adoptStyleNonce();
 markFailedImports();
 const queryClient = createQueryClient();
 onPending(() => void queryClient.invalidateQueries());
 onTokenChange(() => void queryClient.invalidateQueries());
-const styles = { __html: document.querySelector('style')?.textContent ?? '' };
-let onHydrated: (() => void) | undefined;
-const hydrated = new Promise<void>((resolve) => {
-  onHydrated = resolve;
-});
-void hydrated.then(fillIn);
-const router = createSiteRouter({
-  queryClient,
-  url: location.origin,
-  parts: { styles, styleNonce },
-  onHydrated,
-  hydrated,
-});
+void start();
+globalThis.early?.listen();
+
+/** Hydrates the page, once the messages that the server rendered it with are here. */
+async function start(): Promise<void> {
+  const { lang } = document.documentElement;
+  const locale = isLocale(lang) ? lang : SOURCE_LOCALE;
+  const i18n = createI18n(locale);
+  await loadMessages(i18n, areasOf(placeOf(location.pathname, [locale]).path));
+  const styles = { __html: document.querySelector('style')?.textContent ?? '' };
+  let onHydrated: (() => void) | undefined;
+  const hydrated = new Promise<void>((resolve) => {
+    onHydrated = resolve;
+  });
+  const router = createSiteRouter({
+    queryClient,
+    i18n,
+    url: location.origin,
+    parts: { styles, styleNonce },
+    onHydrated,
+    hydrated,
+  });
+  void hydrated.then(() => fillIn(router));
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RouterClient router={router} />
+      </StrictMode>,
+    );
+  });
+}
 
 /** The server rendered the guest's page; the visitor's own data is loaded after hydration. */
-function fillIn(): void {
+function fillIn(router: SiteRouter): void {
   finishEarly();
+  whenIdle(() => void loadMessages(router.options.context.i18n, ['refusals']).catch(() => {}));
   registerServiceWorker();
   const isMember = readToken() !== null;
   void queryClient.invalidateQueries({
@@ -48,13 +72,3 @@ function fillIn(): void {
 
 const isAddon = (key: readonly unknown[]) =>
   key.length === keys.addons.one('').length && key[0] === 'addons' && key[1] === 'one';
-
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RouterClient router={router} />
-    </StrictMode>,
-  );
-});
-globalThis.early?.listen();

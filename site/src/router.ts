@@ -1,6 +1,10 @@
+import type { I18n } from '@lingui/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
+import { createElement, type ReactNode } from 'react';
+import { addressesIn } from './app/i18n/addresses.ts';
+import { Language } from './app/i18n/Language.tsx';
 import { mayBeSent } from './app/query-client.ts';
 import { NotFound } from './features/layout/NotFound.tsx';
 import { PageFailed } from './features/layout/PageFailed.tsx';
@@ -18,6 +22,8 @@ export type DocumentParts = {
 
 export type RouterContext = {
   queryClient: QueryClient;
+  /** The messages of the document's language. */
+  i18n: I18n;
   /** The site's address, without a slash at the end. */
   url: string;
   /** [none, outside of a document] */
@@ -38,6 +44,9 @@ export function createSiteRouter(context: RouterContext, history?: RouterHistory
     routeTree,
     context,
     history,
+    rewrite: addressesIn(context.i18n),
+    Wrap: ({ children }: { children: ReactNode }) =>
+      createElement(Language, { i18n: context.i18n }, children),
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',

@@ -2,9 +2,12 @@
 // The entry of the site's server build.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type LocaleTag, localized, placeOf } from '@sandcrate/api/contract/locales.ts';
 import type { SiteServer } from '@sandcrate/api/contract/site-renderer.ts';
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
 import { StrictMode } from 'react';
+import { catalogModules } from '../catalog-module.ts';
+import { createI18n, sourceI18n } from './app/i18n/messages.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { sendBy } from './lib/api.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
@@ -34,13 +37,21 @@ function filesOf(chunks: Chunks, key: string, without: ReadonlySet<string> = new
   return [...found];
 }
 
-/** The files of each route, for preloading. */
-function manifestOf(chunks: Chunks, routes: readonly { id: string; file: string }[]): Manifest {
-  const common = filesOf(chunks, ENTRY);
+/** The files of each route with the messages of a language, for preloading. */
+function manifestOf(
+  chunks: Chunks,
+  routes: readonly { id: string; file: string }[],
+  locale: LocaleTag,
+): Manifest {
+  const messagesOf = (path: string) =>
+    catalogModules(path, locale).flatMap((module) => filesOf(chunks, module));
+  const common = [...new Set([...filesOf(chunks, ENTRY), ...messagesOf('/')])];
   const src = common[0] ?? '';
+  const known = new Set(common);
   const ofRoutes = routes.map(({ id, file }) => {
     const key = Object.keys(chunks).find((name) => name.startsWith(`src/routes/${file}?tsr-split=component`));
-    return [id, { preloads: key === undefined ? [] : filesOf(chunks, key, new Set(common)) }];
+    const code = key === undefined ? [] : filesOf(chunks, key, known);
+    return [id, { preloads: [...code, ...messagesOf(id).filter((messages) => !known.has(messages))] }];
   });
   return {
     routes: {
@@ -54,12 +65,15 @@ function manifestOf(chunks: Chunks, routes: readonly { id: string; file: string 
 const fileOf = (id: string) => `${id.slice(1).replace(/\/$/, '/index').replaceAll('/', '.') || 'index'}.tsx`;
 
 export const createAddressOf: SiteServer['createAddressOf'] = ({ url }) => {
-  const matcher = createSiteRouter({ queryClient: createQueryClient(), url });
+  const matcher = createSiteRouter({ queryClient: createQueryClient(), i18n: sourceI18n(), url });
   return (requested) => {
-    const [given = '/', query = ''] = requested.split('?');
+    const [asked = '/'] = requested.split('?');
+    const { locale, path: place } = placeOf(requested);
+    const inLanguage = (address: string) => localized(locale, address);
+    const [given = '/', query = ''] = place.split('?');
     const path = given.length > 1 && given.endsWith('/') ? given.slice(0, -1) : given;
     const [, , foundRoute] = matcher.getMatchedRoutes(path);
-    if (foundRoute === undefined || path.startsWith('//')) return { address: NOWHERE };
+    if (foundRoute === undefined || path.startsWith('//')) return { address: inLanguage(NOWHERE) };
     const raw: Record<string, unknown> = parseSearch(query);
     const { validateSearch } = foundRoute.options;
     const known: Record<string, unknown> = typeof validateSearch === 'function' ? validateSearch(raw) : {};
@@ -68,13 +82,13 @@ export const createAddressOf: SiteServer['createAddressOf'] = ({ url }) => {
     const sent = Object.entries(raw).filter(([name]) => names.has(name));
     const others = Object.entries(raw).filter(([name]) => !names.has(name));
     const isCanonical =
-      given === path &&
+      asked === inLanguage(path) &&
       sent.every(([name, value]) => String(known[name]) === value) &&
       sent.length === Object.values(known).filter((value) => value !== undefined).length;
-    if (isCanonical) return { address: path + search };
+    if (isCanonical) return { address: inLanguage(path + search) };
     return {
-      address: path + search,
-      redirect: path + stringifySearch({ ...known, ...Object.fromEntries(others) }),
+      address: inLanguage(path + search),
+      redirect: inLanguage(path + stringifySearch({ ...known, ...Object.fromEntries(others) })),
     };
   };
 };
@@ -85,21 +99,22 @@ export const createRenderer: SiteServer['createRenderer'] = async ({ folder, url
   // Inlined, because a round trip would cost more than their size.
   const __html = (await Promise.all(sheets.map((file) => readFile(join(folder, file), 'utf8')))).join('');
   sendBy(callApi);
-  const { routesById } = createSiteRouter({ queryClient: createQueryClient(), url });
-  const manifest = manifestOf(
-    chunks,
-    Object.keys(routesById)
-      .filter((id) => id !== '__root__')
-      .map((id) => ({ id, file: fileOf(id) })),
-  );
+  const { routesById } = createSiteRouter({ queryClient: createQueryClient(), i18n: sourceI18n(), url });
+  const routes = Object.keys(routesById)
+    .filter((id) => id !== '__root__')
+    .map((id) => ({ id, file: fileOf(id) }));
+  const manifests: Partial<Record<LocaleTag, Manifest>> = {};
 
   return async (address, { styleNonce }) => {
     const queryClient = createQueryClient();
+    const { locale } = placeOf(address);
+    const i18n = createI18n(locale);
     let isComplete = true;
     const response = await createRequestHandler({
       request: new Request(new URL(address, url)),
-      getRouterManifest: async () => manifest,
-      createRouter: () => createSiteRouter({ queryClient, url, parts: { styles: { __html }, styleNonce } }),
+      getRouterManifest: async () => (manifests[locale] ??= manifestOf(chunks, routes, locale)),
+      createRouter: () =>
+        createSiteRouter({ queryClient, i18n, url, parts: { styles: { __html }, styleNonce } }),
     })(async ({ router, responseHeaders }) => {
       isComplete = queryClient
         .getQueryCache()

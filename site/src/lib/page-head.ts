@@ -1,5 +1,9 @@
 // Page heads: titles, descriptions and metadata for search engines and link previews.
+import type { I18n } from '@lingui/core';
+import { isMultilingual, localized, OFFERED_LOCALES } from '@sandcrate/api/contract/locales.ts';
 import { type PagePath, pageOf } from '@sandcrate/api/contract/pages.ts';
+
+import { word } from './words.ts';
 
 const SUMMARY_LENGTH = 160;
 /** The size of the previews that the server draws. */
@@ -9,7 +13,7 @@ const SCHEMA = 'https://schema.org';
 /** What the root route loads about the site. */
 export type SiteFacts = { name: string; description: string; url: string };
 
-export type Matches = readonly { routeId: string; loaderData?: unknown }[];
+export type Matches = readonly { routeId: string; loaderData?: unknown; context?: unknown }[];
 
 type PageHead = {
   title: string;
@@ -32,6 +36,16 @@ export function siteFacts(matches: Matches): SiteFacts {
   return isFacts(facts) ? facts : { name: 'Sandcrate', description: '', url: '' };
 }
 
+const hasI18n = (value: unknown): value is { i18n: I18n } =>
+  typeof value === 'object' && value !== null && 'i18n' in value;
+
+/** The messages of the document's language. */
+export function i18nOf(matches: Matches): I18n {
+  const context = matches.find(({ routeId }) => routeId === '__root__')?.context;
+  if (!hasI18n(context)) throw new Error('The router has no messages.');
+  return context.i18n;
+}
+
 /** The browser tab's name: page and site. */
 const fullTitle = (title: string, site: string) => (title === '' ? site : `${title} – ${site}`);
 
@@ -40,7 +54,8 @@ export function pageHead(matches: Matches, head: PageHead) {
   const site = siteFacts(matches);
   const { title, path, indexed = true, kind = 'website', pictured, data = [] } = head;
   const description = head.description || site.description;
-  const address = site.url + path;
+  const { locale } = i18nOf(matches);
+  const address = site.url + localized(locale, path);
   return {
     meta: [
       { title: fullTitle(title, site.name) },
@@ -51,16 +66,28 @@ export function pageHead(matches: Matches, head: PageHead) {
       { property: 'og:title', content: title || site.name },
       { property: 'og:description', content: description },
       { property: 'og:url', content: address },
+      ...(isMultilingual() ? [{ property: 'og:locale', content: locale.replace('-', '_') }] : []),
       ...(pictured === undefined ? [] : previewOf(pictured, site.url)),
       { name: 'twitter:card', content: pictured === undefined ? 'summary' : 'summary_large_image' },
     ],
-    links: [{ rel: 'canonical', href: address }],
+    links: [{ rel: 'canonical', href: address }, ...(indexed ? alternatesOf(site.url, path) : [])],
     scripts: data.map((object) => ({
       type: 'application/ld+json',
       // Escaped, so that the JSON cannot end the script element.
       children: JSON.stringify({ '@context': SCHEMA, ...object }).replaceAll('<', '\\u003c'),
     })),
   };
+}
+
+/** The same page in the other languages. */
+function alternatesOf(url: string, path: string) {
+  if (!isMultilingual()) return [];
+  const inLanguages = OFFERED_LOCALES.map((locale) => ({
+    rel: 'alternate',
+    hrefLang: locale,
+    href: url + localized(locale, path),
+  }));
+  return [...inLanguages, { rel: 'alternate', hrefLang: 'x-default', href: url + path }];
 }
 
 const previewOf = (addonId: string, url: string) => [
@@ -73,14 +100,20 @@ const previewOf = (addonId: string, url: string) => [
 
 /** The head of a page that is fully described by the table of pages. */
 export function fixedHead(path: PagePath) {
-  const { title, tab = title, lead, indexed } = pageOf(path);
-  return ({ matches }: { matches: Matches }) =>
-    pageHead(matches, { title: tab, description: lead, path, indexed });
+  const { title, tab = title, lead = '', indexed } = pageOf(path);
+  return ({ matches }: { matches: Matches }) => {
+    const i18n = i18nOf(matches);
+    return pageHead(matches, { title: word(i18n, tab), description: word(i18n, lead), path, indexed });
+  };
 }
 
 /** The head of a page that does not exist. */
+/** `title` is a text of the contract. */
 export const missingHead = (matches: Matches, title: string) => ({
-  meta: [{ title: fullTitle(title, siteFacts(matches).name) }, { name: 'robots', content: 'noindex' }],
+  meta: [
+    { title: fullTitle(word(i18nOf(matches), title), siteFacts(matches).name) },
+    { name: 'robots', content: 'noindex' },
+  ],
 });
 
 /** The beginning of a text on one line, cut at a word. */

@@ -1,8 +1,9 @@
 import { ApiError } from '@sandcrate/api/contract/client.ts';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { render } from '../testing/render.tsx';
 import { Field } from '../ui/Field.tsx';
 import { checkedBy, useCheckedForm } from './use-checked-form.ts';
 

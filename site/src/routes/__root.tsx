@@ -1,20 +1,28 @@
+import { msg } from '@lingui/core/macro';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { EARLY_SCRIPT } from '../app/early.ts';
+import { areasOf } from '../app/i18n/areas.ts';
+import { languageOf } from '../app/i18n/Language.tsx';
+import { loadMessages } from '../app/i18n/messages.ts';
 import { siteQuery } from '../app/site/queries.ts';
 import icon from '../favicon.svg';
 import { NotFound } from '../features/layout/NotFound.tsx';
+import { PageFailed } from '../features/layout/PageFailed.tsx';
 import { PageFrame } from '../features/layout/PageFrame.tsx';
-import { missingHead, type SiteFacts } from '../lib/page-head.ts';
+import { i18nOf, missingHead, type SiteFacts } from '../lib/page-head.ts';
 import type { RouterContext } from '../router.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
+  // Before any page is loaded, because heads and texts of all its parts need them.
+  beforeLoad: ({ context: { i18n }, location }) => loadMessages(i18n, areasOf(location.pathname)),
   loader: async ({ context: { queryClient, url } }): Promise<SiteFacts> => {
     await queryClient.prefetchQuery(siteQuery);
     const { name = 'Sandcrate', description = '' } = queryClient.getQueryData(siteQuery.queryKey) ?? {};
     return { name, description, url };
   },
-  head: ({ matches }) => (matches.length > 1 ? {} : missingHead(matches, 'Page not found')),
+  head: ({ matches }) =>
+    matches.length > 1 ? {} : missingHead(matches, i18nOf(matches)._(msg`Page not found`)),
   shellComponent: Document,
   component: () => (
     <>
@@ -28,15 +36,20 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     </>
   ),
   notFoundComponent: NotFound,
+  errorComponent: (props) => (
+    <PageFrame>
+      <PageFailed {...props} />
+    </PageFrame>
+  ),
 });
 
 const EARLY = { __html: EARLY_SCRIPT };
 
 /** The whole document. */
 function Document({ children }: { children: ReactNode }) {
-  const { parts } = useRouter().options.context;
+  const { i18n, parts } = useRouter().options.context;
   return (
-    <html lang="en" className="dark" suppressHydrationWarning>
+    <html {...languageOf(i18n)} className="dark" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

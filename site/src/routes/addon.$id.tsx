@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { ADDON_NOT_FOUND } from '@sandcrate/api/contract/refusals.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { AddonMissing } from '../features/catalogue/addon-page/AddonMissing.tsx';
@@ -18,6 +19,8 @@ import { besides, subjectOf } from '../lib/load.ts';
 import { missingHead } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/addon/$id')({
+  // What it loads is known with what shows it: the first page of the site need not hold either.
+  codeSplitGroupings: [['component', 'notFoundComponent', 'loader']],
   loader: async ({ context: { queryClient }, params: { id }, preload }) => {
     // Loading an add-on counts a view, so links do not preload it.
     if (preload) return undefined;
@@ -41,5 +44,5 @@ export const Route = createFileRoute('/addon/$id')({
   },
   pendingComponent: AddonSkeleton,
   notFoundComponent: AddonMissing,
-  errorComponent: failedTo('Failed to fetch addon'),
+  errorComponent: failedTo(msg`Failed to fetch addon`),
 });

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createQueryClient } from '../app/query-client.ts';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
+import { render } from './render.tsx';
 
 /** Renders a page's content inside the router and queries that every page has; `address` is where one is. */
 export async function renderPage(content: ReactNode) {

@@ -1,6 +1,8 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Tooltip, TooltipArea } from './Tooltip.tsx';
+import { render } from '../testing/render.tsx';
+import { Tooltip } from './Tooltip.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -8,34 +10,35 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
-const enter = (name: string) =>
-  fireEvent.pointerMove(screen.getByRole('button', { name }), { pointerType: 'mouse' });
-const leave = (name: string) => {
-  fireEvent.keyDown(document, { key: 'Escape' });
-  fireEvent.pointerLeave(screen.getByRole('button', { name }));
-};
+const button = (name: string) => screen.getByRole('button', { name });
+const enter = (name: string, pointerType = 'mouse') => fireEvent.pointerEnter(button(name), { pointerType });
+const leave = (name: string) => fireEvent.pointerLeave(button(name));
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const isShown = (label: string) => screen.queryByText(label) !== null;
 
-test('a tooltip opens after 700 ms, the next one at once, and after a pause of 300 ms with the delay again', () => {
+const show = () =>
   render(
-    <TooltipArea>
+    <>
       <Tooltip label="First tip">
         <button type="button">one</button>
       </Tooltip>
       <Tooltip label="Second tip">
         <button type="button">two</button>
       </Tooltip>
-    </TooltipArea>,
+    </>,
   );
-  const isShown = (label: string) => screen.queryAllByText(label).length > 0;
+
+test('a tooltip opens after 700 ms, the next one at once, and after a pause of 300 ms with the delay again', () => {
+  show();
+  pass(1000);
   enter('one');
   pass(699);
   expect(isShown('First tip')).toBe(false);
   pass(1);
   expect(isShown('First tip')).toBe(true);
   leave('one');
+  expect(isShown('First tip')).toBe(false);
   enter('two');
-  pass(0);
   expect(isShown('Second tip')).toBe(true);
   leave('two');
   pass(301);
@@ -44,4 +47,41 @@ test('a tooltip opens after 700 ms, the next one at once, and after a pause of 3
   expect(isShown('First tip')).toBe(false);
   pass(1);
   expect(isShown('First tip')).toBe(true);
+});
+
+test('it does not open if the mouse leaves before, nor by touch', () => {
+  show();
+  pass(1000);
+  enter('one');
+  pass(500);
+  leave('one');
+  pass(1000);
+  expect(isShown('First tip')).toBe(false);
+  enter('one', 'touch');
+  pass(1000);
+  expect(isShown('First tip')).toBe(false);
+});
+
+test.each([
+  ['Escape is pressed', () => fireEvent.keyDown(document, { key: 'Escape' })],
+  ['its button is pressed', () => fireEvent.pointerDown(button('one'))],
+  ['the page is scrolled', () => fireEvent.scroll(document)],
+])('it closes when %s', (_how, close) => {
+  show();
+  enter('one');
+  pass(700);
+  expect(isShown('First tip')).toBe(true);
+  close();
+  expect(isShown('First tip')).toBe(false);
+});
+
+test('it opens at once for the keyboard, and closes with the focus', async () => {
+  vi.useRealTimers();
+  show();
+  act(() => button('one').focus());
+  expect(screen.getByRole('tooltip').textContent).toBe('First tip');
+  await userEvent.tab();
+  expect(screen.getByRole('tooltip').textContent).toBe('Second tip');
+  act(() => button('two').blur());
+  expect(screen.queryByRole('tooltip')).toBeNull();
 });

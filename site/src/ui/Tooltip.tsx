@@ -1,28 +1,94 @@
-import { Tooltip as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Around what has tooltips: the first opens after 700 ms, the next within 300 ms of it at once. */
-export function TooltipArea({ children }: { children: ReactNode }) {
+/** How long the mouse must rest before a tooltip opens, in milliseconds. */
+const DELAY = 700;
+/** The next tooltip opens at once within this time after another was closed. */
+const SKIP_DELAY = 300;
+const EDGE = 8;
+
+let closedAt = Number.NEGATIVE_INFINITY;
+
+/** Says what an icon means when the mouse or the keyboard's focus rests on it. The icon's button needs a label of its own. */
+export function Tooltip({ label, children }: { label: string; children: ReactNode }) {
+  const [anchor, setAnchor] = useState<DOMRect>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isOpen = anchor !== undefined;
+
+  function open(around: Element) {
+    clearTimeout(timer.current);
+    // The wrapper has no box of its own.
+    setAnchor(around.firstElementChild?.getBoundingClientRect());
+  }
+  function close() {
+    clearTimeout(timer.current);
+    if (isOpen) closedAt = Date.now();
+    setAnchor(undefined);
+  }
+  function enter({ currentTarget, pointerType }: PointerEvent) {
+    if (pointerType === 'touch' || isOpen) return;
+    if (Date.now() - closedAt <= SKIP_DELAY) open(currentTarget);
+    else timer.current = setTimeout(open, DELAY, currentTarget);
+  }
+  function focus({ currentTarget, target }: FocusEvent) {
+    if (target.matches(':focus-visible')) open(currentTarget);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
   return (
-    <Radix.Provider delayDuration={700} skipDelayDuration={300}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens to the button in it.
+    <span
+      className="contents"
+      onPointerEnter={enter}
+      onPointerLeave={close}
+      onPointerDown={close}
+      onFocus={focus}
+      onBlur={close}
+    >
       {children}
-    </Radix.Provider>
+      {isOpen && <Tip label={label} anchor={anchor} onClose={close} />}
+    </span>
   );
 }
 
-/** Says what an icon means when the mouse or the focus rests on it. The icon's button needs a label of its own. */
-export function Tooltip({ label, children }: { label: string; children: ReactNode }) {
+function Tip({ label, anchor, onClose }: { label: string; anchor: DOMRect; onClose: () => void }) {
+  const element = useRef<HTMLSpanElement>(null);
+  const closing = useRef(onClose);
+  useEffect(() => {
+    closing.current = onClose;
+  });
+
+  useEffect(() => {
+    const tip = element.current;
+    if (tip === null) return;
+    tip.showPopover?.();
+    const { width, height } = tip.getBoundingClientRect();
+    const left = anchor.left + anchor.width / 2 - width / 2;
+    tip.style.left = `${Math.max(EDGE, Math.min(left, innerWidth - width - EDGE))}px`;
+    tip.style.top = `${anchor.top - height >= EDGE ? anchor.top - height : anchor.bottom}px`;
+  }, [anchor]);
+
+  useEffect(() => {
+    const close = () => closing.current();
+    const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && close();
+    document.addEventListener('keydown', closeOnEscape);
+    document.addEventListener('scroll', close, true);
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape);
+      document.removeEventListener('scroll', close, true);
+    };
+  }, []);
+
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          sideOffset={6}
-          className="notch-sm z-50 animate-fade-in border border-edge bg-panel px-3 py-1.5 text-sm font-semibold text-ink"
-        >
-          {label}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    // The padding lets the mouse move on to the text without leaving the tooltip.
+    <span
+      ref={element}
+      role="tooltip"
+      popover="manual"
+      className="fixed inset-auto z-50 m-0 overflow-visible border-0 bg-transparent px-0 py-1.5"
+    >
+      <span className="notch-sm block animate-fade-in border border-edge bg-panel px-3 py-1.5 text-sm font-semibold text-ink">
+        {label}
+      </span>
+    </span>
   );
 }

@@ -1,5 +1,6 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { render } from '../../testing/render.tsx';
 import { GameMark } from './GameMark.tsx';
 import { storeGame } from './game.ts';
 

@@ -1,5 +1,7 @@
 // Where to go after logging in, as the login page's address says it.
 
+import { localized, placeOf } from '@sandcrate/api/contract/locales.ts';
+
 const ORIGIN = 'http://this.site';
 
 /** The address after login when it is one of this origin; any other would be a way to lead people astray. */
@@ -7,13 +9,14 @@ function safe(next: unknown): string | undefined {
   if (typeof next !== 'string' || !next.startsWith('/')) return undefined;
   // Any origin works for telling own addresses from others; the server has no `location`.
   const { origin, href, pathname } = new URL(next, ORIGIN);
-  return origin === ORIGIN && pathname !== '/login' ? href.slice(origin.length) : undefined;
+  return origin === ORIGIN && placeOf(pathname).path !== '/login' ? href.slice(origin.length) : undefined;
 }
 
 export const nextParam = ({ next }: Record<string, unknown>): { next?: string } => ({ next: safe(next) });
 
-/** The login page, which leads back to `address` afterwards. */
-export const loginAddress = (address: string) => `/login?next=${encodeURIComponent(address)}`;
+/** The login page in the language of `address`, which leads back to `address` afterwards. */
+export const loginAddress = (address: string) =>
+  `${localized(placeOf(address).locale, '/login')}?next=${encodeURIComponent(address)}`;
 
 /** Whether an address is one of the console, which is another page. */
 export const isConsole = (address: string) => /^\/(admin|owner)(?:[/?#]|$)/.test(address);

@@ -4,7 +4,7 @@ import { sessionQuery } from './session.ts';
 
 type Visit = {
   context: { queryClient: QueryClient; hydrated?: Promise<void> };
-  location: { href: string };
+  location: { href: string; publicHref?: string };
 };
 
 /** Before a page that is for members only: sends everybody else to log in, and back here afterwards. */
@@ -13,5 +13,5 @@ export async function requireUser({ context: { queryClient, hydrated }, location
   if (user !== null) return { user };
   // React cannot hydrate a route that the router has left already.
   await hydrated;
-  throw redirect({ to: '/login', search: { next: location.href } });
+  throw redirect({ to: '/login', search: { next: location.publicHref ?? location.href } });
 }

@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { render } from '../../testing/render.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 
 test('the theme is dark at first; another one is a class of the root, and remembered', async () => {

@@ -1,5 +1,6 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { render } from '../../testing/render.tsx';
 import { ToastArea } from './ToastArea.tsx';
 import { currentToasts, dismissToast, toast } from './toasts.ts';
 

@@ -1,14 +1,16 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useSiteName } from '../../app/site/site-name.ts';
 
 /** The mark and name of the site, and what it is. */
 export function Brand() {
   const name = useSiteName();
+  const { t } = useLingui();
   return (
     <Link
       to="/"
       className="group flex min-w-0 items-center gap-2.5"
-      aria-label={`${name}, mods for your block world`}
+      aria-label={t`${name}, mods for your block world`}
     >
       <svg
         viewBox="0 0 32 32"
@@ -23,7 +25,7 @@ export function Brand() {
       <span className="grid min-w-0">
         <span className="stencil truncate text-[min(1.65rem,7.4vw)] font-black tracking-wide">{name}</span>
         <span className="mt-0.5 hidden text-[0.7rem] leading-none text-muted xl:block">
-          Mods for your block world
+          <Trans>Mods for your block world</Trans>
         </span>
       </span>
     </Link>

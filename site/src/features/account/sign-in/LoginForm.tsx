@@ -3,6 +3,7 @@ import { ApiError } from '@sandcrate/api/contract/client.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useAddress } from '../../../app/i18n/use-address.ts';
 import { isConsole } from '../../../app/session/next.ts';
 import { beginSession } from '../../../app/session/session.ts';
 import { tellFailure } from '../../../app/toasts/tell-failure.ts';
@@ -69,13 +70,15 @@ export function LoginForm({ next }: { next?: string }) {
 const ENROLMENT = '/settings?tab=security';
 
 /** Begins the session, and goes back to where somebody was sent to log in from, else home. */
-function useEnter(next = '/') {
+function useEnter(next: string | undefined) {
+  const home = useAddress('/');
+  const enrolment = useAddress(ENROLMENT);
   const queryClient = useQueryClient();
   const { history } = useRouter();
   return async (answer: LoginAnswer) => {
     await beginSession(queryClient, answer);
     toast.notice('Welcome back!', 'You have been successfully logged in.');
-    const address = answer.mustEnrol ? ENROLMENT : next;
+    const address = answer.mustEnrol ? enrolment : (next ?? home);
     if (isConsole(address)) location.assign(address);
     else history.push(address);
   };

@@ -1,6 +1,7 @@
 import { OPTIONAL_FIELDS, perOptionalField } from '@sandcrate/api/contract/optional-fields.ts';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { render } from '../../../testing/render.tsx';
 import { addonDetail } from '../../../testing/some-addon.ts';
 import { OptionalFields } from '../../publisher/upload/OptionalFields.tsx';
 import { AddonExtras } from './AddonExtras.tsx';

@@ -1,7 +1,6 @@
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { TooltipArea } from '../../../ui/Tooltip.tsx';
 import { CommentsPanel } from '../../community/engagement/CommentsPanel.tsx';
 import { RatingPanel } from '../../community/engagement/RatingPanel.tsx';
 import { addonQuery } from '../browse/queries.ts';
@@ -27,7 +26,7 @@ export function AddonPage({ id }: { id: string }) {
 
 function AddonView({ addon }: { addon: AddonDetail }) {
   return (
-    <TooltipArea>
+    <>
       <article className="page grid gap-6 pt-6 sm:pt-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
         <div className="grid min-w-0 content-start gap-6">
           {!isPlain(addon) && <AddonNotice addon={addon} />}
@@ -51,7 +50,7 @@ function AddonView({ addon }: { addon: AddonDetail }) {
         </div>
       </article>
       <RelatedAddons id={addon.id} />
-    </TooltipArea>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { render } from '../../../testing/render.tsx';
 import { Slides } from './Carousel.tsx';
 
 const slides = ['banner', 'first', 'second'].map((name) => ({ key: name, content: <p>{name}</p> }));

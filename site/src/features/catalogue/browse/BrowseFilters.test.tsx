@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { storeGame } from '../../../app/game/game.ts';
+import { sourceI18n } from '../../../app/i18n/messages.ts';
 import { createQueryClient } from '../../../app/query-client.ts';
 import { createSiteRouter } from '../../../router.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
@@ -101,7 +102,7 @@ test('the version that was picked once comes into every address of the page', as
   fakeApi({});
   storeGame('1.21');
   const history = createMemoryHistory({ initialEntries: ['/browse?category=mobs'] });
-  const router = createSiteRouter({ queryClient: createQueryClient(), url: '' }, history);
+  const router = createSiteRouter({ queryClient: createQueryClient(), i18n: sourceI18n(), url: '' }, history);
   await router.load();
   expect(history.location.href).toBe('/browse?category=mobs&game=1.21');
 });

@@ -4,6 +4,7 @@ import { Search, X } from 'lucide-react';
 import { type FormEvent, type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { GamePicker } from '../../../app/game/GamePicker.tsx';
 import { parseGame, storeGame } from '../../../app/game/game.ts';
+import { useAddress } from '../../../app/i18n/use-address.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { inputClass } from '../../../ui/input.ts';
@@ -42,6 +43,7 @@ export function BrowseFilters({ search, facets }: Props) {
   });
   useEffect(() => applyEarlyChoices(), []);
 
+  const browse = useAddress('/browse');
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // A filter button that was pressed before it was hydrated submits the form natively.
@@ -59,7 +61,7 @@ export function BrowseFilters({ search, facets }: Props) {
     change({ search: wanted, ...(search.sort === 'relevance' && { sort: undefined }) });
   }
   return (
-    <form ref={form} id={FILTERS} action="/browse" onSubmit={submit} className="grid gap-3">
+    <form ref={form} id={FILTERS} action={browse} onSubmit={submit} className="grid gap-3">
       {CARRIED.map(
         (name) =>
           search[name] !== undefined && <input key={name} type="hidden" name={name} value={search[name]} />,

@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { render } from '../../../testing/render.tsx';
 import { namesIn } from './names.ts';
 import { Recipes } from './Recipes.tsx';
 

@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
+import { render } from '../../../testing/render.tsx';
 import { addonDetail, packFacts, somePack } from '../../../testing/some-addon.ts';
 import { InstallGuide } from './InstallGuide.tsx';
 

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
+import { useAddress } from '../../../app/i18n/use-address.ts';
 import { buttonClass } from '../../../ui/button-look.ts';
 import { useSuggestions } from './use-suggestions.tsx';
 
@@ -21,6 +22,7 @@ export function SearchForm({
   onSearch?: () => void;
 }) {
   const navigate = useNavigate();
+  const browse = useAddress('/browse');
   const form = useRef<HTMLFormElement>(null);
   const { field, suggestions } = useSuggestions(leave);
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -38,7 +40,7 @@ export function SearchForm({
   return (
     <search className={className}>
       {/* With an address, because it is there before the page comes alive. */}
-      <form ref={form} action="/browse" onSubmit={submit} className="relative flex">
+      <form ref={form} action={browse} onSubmit={submit} className="relative flex">
         <Search
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 left-3 size-[1.1em] -translate-y-1/2 text-muted"

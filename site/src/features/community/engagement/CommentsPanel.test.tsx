@@ -7,7 +7,6 @@ import { logIn, somePlayer } from '../../../testing/log-in.ts';
 import { openToast } from '../../../testing/open-toast.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { addonDetail } from '../../../testing/some-addon.ts';
-import { TooltipArea } from '../../../ui/Tooltip.tsx';
 import { CommentsPanel } from './CommentsPanel.tsx';
 
 const addon = addonDetail();
@@ -28,11 +27,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function show(comments: CommentView[], answers: Parameters<typeof fakeApi>[0] = {}) {
   const calls = fakeApi({ [LIST]: { body: comments }, ...answers });
-  await renderPage(
-    <TooltipArea>
-      <CommentsPanel addon={addon} />
-    </TooltipArea>,
-  );
+  await renderPage(<CommentsPanel addon={addon} />);
   await screen.findByRole('heading', { name: `Comments (${comments.length})` });
   return calls;
 }
@@ -130,11 +125,7 @@ test('the count is that of all comments, and those beyond the first page are loa
       headers: { 'X-Total-Count': '51' },
     }),
   });
-  await renderPage(
-    <TooltipArea>
-      <CommentsPanel addon={addon} />
-    </TooltipArea>,
-  );
+  await renderPage(<CommentsPanel addon={addon} />);
   expect(await screen.findByRole('heading', { name: 'Comments (51)' })).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Show more comments' }));
   expect(await screen.findByText('The very first')).toBeDefined();

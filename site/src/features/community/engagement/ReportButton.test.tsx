@@ -6,7 +6,6 @@ import { logIn, somePlayer } from '../../../testing/log-in.ts';
 import { openToast } from '../../../testing/open-toast.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { addonDetail } from '../../../testing/some-addon.ts';
-import { TooltipArea } from '../../../ui/Tooltip.tsx';
 import { ReportButton } from './ReportButton.tsx';
 
 const { id } = addonDetail();
@@ -15,11 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function show(answers: Parameters<typeof fakeApi>[0], kind: 'addon' | 'comment' = 'addon') {
   const calls = fakeApi(answers);
-  const { queryClient } = await renderPage(
-    <TooltipArea>
-      <ReportButton subject={{ kind, id }} />
-    </TooltipArea>,
-  );
+  const { queryClient } = await renderPage(<ReportButton subject={{ kind, id }} />);
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   await userEvent.click(screen.getByRole('button', { name: /^Report/ }));
   return calls;
@@ -37,11 +32,7 @@ test.each([
 test('a member whose account is still being asked for is no guest', async () => {
   localStorage.setItem('token', 'the-token');
   vi.stubGlobal('fetch', () => new Promise(() => {})); // no answer yet
-  await renderPage(
-    <TooltipArea>
-      <ReportButton subject={{ kind: 'addon', id }} />
-    </TooltipArea>,
-  );
+  await renderPage(<ReportButton subject={{ kind: 'addon', id }} />);
   await userEvent.click(screen.getByRole('button', { name: 'Report' }));
   expect(await screen.findByRole('dialog')).toBeDefined();
 });

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { formatCount, formatRating } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Tooltip, TooltipArea } from '../../../ui/Tooltip.tsx';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { ownAddonsQuery } from '../../catalogue/browse/queries.ts';
 import { StatusBadge } from '../../catalogue/browse/StatusBadge.tsx';
 import { DecisionsButton } from './DecisionsButton.tsx';
@@ -35,24 +35,22 @@ export function OwnAddonsTab() {
   if (addons.length === 0) return <NoAddonsYet />;
   return (
     <div className="notch-lg border border-line bg-panel">
-      <TooltipArea>
-        <table className="w-full text-left max-lg:block">
-          <thead className="max-lg:sr-only">
-            <tr className="border-b border-line text-sm text-muted">
-              {COLUMNS.map((column) => (
-                <th key={column} scope="col" className="px-4 py-3 font-semibold whitespace-nowrap">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="max-lg:block">
-            {addons.map((addon) => (
-              <OwnAddonRow key={addon.id} addon={addon} />
+      <table className="w-full text-left max-lg:block">
+        <thead className="max-lg:sr-only">
+          <tr className="border-b border-line text-sm text-muted">
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" className="px-4 py-3 font-semibold whitespace-nowrap">
+                {column}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </TooltipArea>
+          </tr>
+        </thead>
+        <tbody className="max-lg:block">
+          {addons.map((addon) => (
+            <OwnAddonRow key={addon.id} addon={addon} />
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { currentToasts } from '../../../app/toasts/toasts.ts';
+import { render } from '../../../testing/render.tsx';
 import { TagInput } from './TagInput.tsx';
 
 function Tags({ addsBy, begin = [] }: { addsBy: 'typing' | 'button'; begin?: readonly string[] }) {

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { addressForVisitor, negotiate } from './languages.ts';
+
+const OFFERED = ['en', 'de', 'pt-BR', 'zh-Hans'] as const;
+const visit = (url: string, headers: Record<string, string>) => addressForVisitor({ url, headers }, OFFERED);
+const german = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' };
+
+test.each([
+  ['de', 'de'],
+  ['DE-at', 'de'],
+  ['fr,de;q=0.2,en;q=0.9', 'en'],
+  ['de;q=0,en;q=0.1', 'en'],
+  ['pt-PT', 'pt-BR'],
+  ['zh-CN', 'zh-Hans'],
+  ['zh-TW', undefined],
+  ['*', undefined],
+  ['fr, x', undefined],
+  ['', undefined],
+])('of %s, %s is what is offered', (header, locale) => {
+  expect(negotiate(header, OFFERED)).toBe(locale);
+});
+
+test('a first visit is led to the visitor’s language', () => {
+  expect(visit('/', german)).toBe('/de');
+  expect(visit('/browse?search=a', german)).toBe('/de/browse?search=a');
+  expect(visit('/', { ...german, 'sec-fetch-site': 'cross-site' })).toBe('/de');
+});
+
+test.each<[string, string, Record<string, string>]>([
+  ['an address with a language', '/de/browse', { 'accept-language': 'pt' }],
+  ['a visitor who has chosen', '/', { ...german, cookie: 'a=b; language=en' }],
+  ['a visitor who comes from another page of the site', '/', { ...german, 'sec-fetch-site': 'same-origin' }],
+  ['a visitor who wants English first', '/', { 'accept-language': 'en,de;q=0.9' }],
+  ['a program that names no language', '/', {}],
+])('%s is left alone', (_who, url, headers) => {
+  expect(visit(url, headers)).toBeUndefined();
+});
+
+test('nobody is led away while the site has one language', () => {
+  expect(addressForVisitor({ url: '/', headers: german }, ['en'])).toBeUndefined();
+});

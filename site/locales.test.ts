@@ -1,0 +1,91 @@
+// The catalogs of messages hold what the code says, and the offered languages all of it.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getCatalogs } from '@lingui/cli/api';
+import { getConfig } from '@lingui/conf';
+import { ALL_LOCALES, LOCALES, SOURCE_LOCALE } from '@sandcrate/api/contract/locales.ts';
+import { beforeAll, expect, test } from 'vitest';
+
+type Catalogs = Awaited<ReturnType<typeof getCatalogs>>;
+
+const config = getConfig({ cwd: import.meta.dirname });
+let catalogs: Catalogs;
+beforeAll(async () => {
+  catalogs = await getCatalogs(config);
+});
+
+const OFFERED = ALL_LOCALES.filter((locale) => LOCALES[locale].isComplete);
+const OTHERS = ALL_LOCALES.filter((locale) => locale !== SOURCE_LOCALE);
+
+/** All messages of a language as its files have them, by area. */
+async function messagesOf(locale: string) {
+  const read = await Promise.all(catalogs.map((catalog) => catalog.read(locale)));
+  return read.map((messages, at) => ({ path: catalogs[at]?.path ?? '', messages: messages ?? {} }));
+}
+
+/** Names in braces and tags, which a translation must have too. */
+function partsOf(text: string): string[] {
+  const names = [...text.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => `{${name}}`);
+  const tags = [...text.matchAll(/<\/?\w+\/?>/g)].map(([tag]) => tag);
+  return [...new Set([...names, ...tags])].toSorted();
+}
+
+test('the English catalogs hold exactly the messages of the code', async () => {
+  for (const catalog of catalogs) {
+    const collected = Object.keys((await catalog.collect({ files: undefined })) ?? {}).toSorted();
+    const written = Object.entries((await catalog.read(SOURCE_LOCALE)) ?? {})
+      .filter(([, { obsolete }]) => !obsolete)
+      .map(([id]) => id);
+    expect(written.toSorted(), `${catalog.path}: run \`npx lingui extract --clean\` in site/`).toEqual(
+      collected,
+    );
+  }
+}, 300_000);
+
+test.each(OTHERS)('no message of %s is out of use, and none is left out of its files', async (locale) => {
+  const english = await messagesOf(SOURCE_LOCALE);
+  for (const [at, { path, messages }] of (await messagesOf(locale)).entries()) {
+    expect(Object.keys(messages).toSorted(), path).toEqual(
+      Object.keys(english[at]?.messages ?? {}).toSorted(),
+    );
+  }
+});
+
+test.each(OFFERED)('everything is translated into %s', async (locale) => {
+  const missing = (await messagesOf(locale)).flatMap(({ path, messages }) =>
+    Object.entries(messages)
+      .filter(([, { translation }]) => !translation)
+      .map(([id, { message }]) => `${path}: ${message ?? id}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test.each(OTHERS)(
+  'the translations into %s have the placeholders and tags of the English',
+  async (locale) => {
+    const wrong = (await messagesOf(locale)).flatMap(({ path, messages }) =>
+      Object.entries(messages).flatMap(([id, { message = id, translation }]) => {
+        if (!translation) return [];
+        const isSame = String(partsOf(translation)) === String(partsOf(message));
+        return isSame ? [] : [`${path}: "${translation}" for "${message}"`];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  },
+);
+
+test('placeholders have names, which translators can read', async () => {
+  const unnamed = (await messagesOf(SOURCE_LOCALE))
+    .filter(({ path }) => !path.endsWith('refusals'))
+    .flatMap(({ messages }) => Object.values(messages).map(({ message = '' }) => message))
+    .filter((message) => /\{\d+[,}]/.test(message));
+  expect(unnamed).toEqual([]);
+});
+
+test('every language has the same file beside its catalogs', () => {
+  const files = globSync('locales/*/index.ts', { cwd: import.meta.dirname }).map((file) =>
+    readFileSync(join(import.meta.dirname, file), 'utf8'),
+  );
+  expect(files).toHaveLength(ALL_LOCALES.length);
+  expect(new Set(files).size).toBe(1);
+});

@@ -1,0 +1,42 @@
+import { type I18n, type Messages, setupI18n } from '@lingui/core';
+import { type LocaleTag, SOURCE_LOCALE } from '@sandcrate/api/contract/locales.ts';
+import { type Area, isNeeded } from './areas.ts';
+
+type Language = { messages: Messages; areas: Record<string, () => Promise<unknown>> };
+
+// One file for each language, so that the first file of the site need not name all catalogs of all.
+const LANGUAGES = import.meta.glob<Language>('../../../locales/*/index.ts');
+
+const isMessages = (value: unknown): value is Messages => typeof value === 'object' && value !== null;
+
+async function fetchMessages(locale: string, area: Area): Promise<Messages> {
+  const language = await LANGUAGES[`../../../locales/${locale}/index.ts`]?.();
+  const found = area === 'main' ? language?.messages : await language?.areas[`./${area}.po`]?.();
+  return isMessages(found) ? found : {};
+}
+
+/** A set of messages that is still empty: the texts in the code are their own messages until a catalog is loaded. */
+export const sourceI18n = () => createI18n(SOURCE_LOCALE);
+
+/** The messages of one language, for one document: on the server, documents of several languages are made at once. */
+export function createI18n(locale: LocaleTag): I18n {
+  return setupI18n({ locale, messages: { [locale]: {} } });
+}
+
+const loaded = new WeakMap<I18n, Set<Area>>();
+
+/**
+ * Loads the messages of areas, each once.
+ * @throws Error when a catalog cannot be fetched
+ */
+export async function loadMessages(i18n: I18n, areas: readonly Area[]): Promise<void> {
+  const known = loaded.get(i18n) ?? new Set();
+  loaded.set(i18n, known);
+  await Promise.all(
+    areas.map(async (area) => {
+      if (known.has(area) || !isNeeded(i18n.locale, area)) return;
+      i18n.load(i18n.locale, await fetchMessages(i18n.locale, area));
+      known.add(area);
+    }),
+  );
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  CHOICE_COOKIE,
+  isMultilingual,
+  LOCALES,
+  type LocaleTag,
+  localized,
+  OFFERED_LOCALES,
+} from '@sandcrate/api/contract/locales.ts';
+import { useRouterState } from '@tanstack/react-router';
+
+const A_YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** Remembers the choice, so that a later visit is not led to the browser's language. */
+function choose(locale: LocaleTag): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the server must see it, and not every browser has the Cookie Store API.
+  document.cookie = `${CHOICE_COOKIE}=${locale}; path=/; max-age=${A_YEAR_SECONDS}; samesite=lax`;
+}
+
+type Props = {
+  /** [those that are complete] */
+  offered?: readonly LocaleTag[];
+};
+
+/** This page in the other languages. Plain links, because every language is a document of its own. */
+export function LanguageChoice({ offered = OFFERED_LOCALES }: Props) {
+  const { i18n, t } = useLingui();
+  const address = useRouterState({ select: ({ location }) => location.href });
+  if (!isMultilingual(offered)) return null;
+  return (
+    <nav aria-label={t`Language`}>
+      <ul className="flex flex-wrap gap-x-4">
+        {offered.map((locale) => (
+          <li key={locale}>
+            <a
+              href={localized(locale, address)}
+              lang={locale}
+              hrefLang={locale}
+              dir={LOCALES[locale].direction}
+              aria-current={locale === i18n.locale ? 'true' : undefined}
+              onClick={() => choose(locale)}
+              className="inline-block py-1.5 text-muted hover:text-ink hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
+            >
+              {LOCALES[locale].name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
