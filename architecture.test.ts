@@ -113,18 +113,20 @@ test('what the browser loads of the contract needs no Node', () => {
   expect(seen.size).toBeGreaterThan(30);
 });
 
+const EVERYWHERE = ['lib', 'app/i18n', 'art', 'ui', 'app'];
 /** What each part of the site may import, beside itself. Routes and the entry points may import all of it. */
 const SITE_ARROWS: Record<string, string[]> = {
   lib: [],
+  'app/i18n': ['lib'],
   art: ['lib'],
-  ui: ['lib'],
-  app: ['lib', 'art', 'ui'],
-  'features/community': ['lib', 'art', 'ui', 'app'],
-  'features/catalogue': ['lib', 'art', 'ui', 'app', 'features/community'],
-  'features/publisher': ['lib', 'art', 'ui', 'app', 'features/community', 'features/catalogue'],
-  'features/account': ['lib', 'art', 'ui', 'app', 'features/community', 'features/catalogue'],
-  'features/site-information': ['lib', 'art', 'ui', 'app', 'features/catalogue', 'features/publisher'],
-  'features/layout': ['lib', 'art', 'ui', 'app', 'features/catalogue', 'features/account'],
+  ui: ['lib', 'app/i18n'],
+  app: ['lib', 'app/i18n', 'art', 'ui'],
+  'features/community': EVERYWHERE,
+  'features/catalogue': [...EVERYWHERE, 'features/community'],
+  'features/publisher': [...EVERYWHERE, 'features/community', 'features/catalogue'],
+  'features/account': [...EVERYWHERE, 'features/community', 'features/catalogue'],
+  'features/site-information': [...EVERYWHERE, 'features/catalogue', 'features/publisher'],
+  'features/layout': [...EVERYWHERE, 'features/catalogue', 'features/account'],
 };
 const partOfSite = (path: string) =>
   Object.keys(SITE_ARROWS).find((part) => within(path, `site/src/${part}`));

@@ -1,6 +1,8 @@
+import babel from '@lingui/cli/api/extractors/babel';
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 import { ALL_LOCALES, SOURCE_LOCALE } from '@sandcrate/api/contract/locales.ts';
+import { contractExtractor } from './contract-extractor.ts';
 
 const inSource = (...paths: string[]) => paths.map((path) => `<rootDir>/src/${path}`);
 const TESTS = inSource('**/*.test.*', 'testing');
@@ -25,6 +27,25 @@ const catalog = (name: string, include: string[], exclude: string[]) => ({
 const area = (name: string, ...folders: string[]) =>
   catalog(name, inSource(...folders.map((folder) => `features/${folder}`)), ON_EVERY_PAGE);
 
+const inProject = (...paths: string[]) => paths.map((path) => `<rootDir>/../${path}`);
+/** What is refused to players and publishers; the console is in English. */
+const REFUSALS = inProject(
+  ...'account addon appeal comment compatibility engagement follow invite message name pack recall registration report'
+    .split(' ')
+    .map((concept) => `core/${concept}/errors.ts`),
+  'core/addon/content-rules.ts',
+  'core/domain-error.ts',
+  'core/errors.ts',
+  'core/validation.ts',
+  'api/addons/contract.ts',
+  'api/addons/upload-refusals.ts',
+  'api/auth/refusals.ts',
+  'api/contract/refusals.ts',
+  'api/plugins/errors.ts',
+  'api/reports/refusals.ts',
+  'packs/zip/zip-errors.ts',
+);
+
 /** Each catalog is loaded as a whole, by the pages of app/i18n/areas.ts. */
 export default defineConfig({
   sourceLocale: SOURCE_LOCALE,
@@ -33,11 +54,14 @@ export default defineConfig({
   fallbackLocales: { default: SOURCE_LOCALE },
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',
+  extractors: [contractExtractor, babel],
   catalogs: [
     catalog('main', [...inSource('ui', 'lib', 'app', 'routes', 'features/layout'), ...ON_EVERY_PAGE], []),
     area('catalogue', 'catalogue', 'community'),
     area('account', 'account'),
     area('publisher', 'publisher'),
     area('text', 'site-information'),
+    catalog('words', inProject('api/contract/pages.ts', 'api/contract/limits.ts'), []),
+    catalog('refusals', REFUSALS, []),
   ],
 });

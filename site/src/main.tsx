@@ -14,6 +14,7 @@ import { keys } from './lib/query-keys.ts';
 import { registerServiceWorker } from './lib/service-worker.ts';
 import { adoptStyleNonce } from './lib/style-nonce.ts';
 import { onTokenChange, readToken } from './lib/token.ts';
+import { whenIdle } from './lib/when-idle.ts';
 import { createSiteRouter, type SiteRouter } from './router.ts';
 
 const styleNonce = adoptStyleNonce();
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
 /** The server rendered the guest's page; the visitor's own data is loaded after hydration. */
 function fillIn(router: SiteRouter): void {
   finishEarly();
+  whenIdle(() => void loadMessages(router.options.context.i18n, ['refusals']).catch(() => {}));
   registerServiceWorker();
   const isMember = readToken() !== null;
   void queryClient.invalidateQueries({

@@ -7,7 +7,7 @@ import type { SiteServer } from '@sandcrate/api/contract/site-renderer.ts';
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
 import { StrictMode } from 'react';
 import { areasOf } from './app/i18n/areas.ts';
-import { createI18n, sourceI18n } from './app/i18n/messages.ts';
+import { createI18n, isNeeded, sourceI18n } from './app/i18n/messages.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { sendBy } from './lib/api.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
@@ -44,7 +44,9 @@ function manifestOf(
   locale: LocaleTag,
 ): Manifest {
   const messagesOf = (path: string) =>
-    areasOf(path).flatMap((area) => filesOf(chunks, `locales/${locale}/${area}.po`));
+    areasOf(path)
+      .filter((area) => isNeeded(locale, area))
+      .flatMap((area) => filesOf(chunks, `locales/${locale}/${area}.po`));
   const common = [...filesOf(chunks, ENTRY), ...messagesOf('/')];
   const src = common[0] ?? '';
   const known = new Set(common);

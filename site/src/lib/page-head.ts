@@ -2,6 +2,8 @@
 import type { I18n } from '@lingui/core';
 import { type PagePath, pageOf } from '@sandcrate/api/contract/pages.ts';
 
+import { word } from './words.ts';
+
 const SUMMARY_LENGTH = 160;
 /** The size of the previews that the server draws. */
 const PREVIEW = { type: 'image/jpeg', width: 1200, height: 630 };
@@ -84,14 +86,20 @@ const previewOf = (addonId: string, url: string) => [
 
 /** The head of a page that is fully described by the table of pages. */
 export function fixedHead(path: PagePath) {
-  const { title, tab = title, lead, indexed } = pageOf(path);
-  return ({ matches }: { matches: Matches }) =>
-    pageHead(matches, { title: tab, description: lead, path, indexed });
+  const { title, tab = title, lead = '', indexed } = pageOf(path);
+  return ({ matches }: { matches: Matches }) => {
+    const i18n = i18nOf(matches);
+    return pageHead(matches, { title: word(i18n, tab), description: word(i18n, lead), path, indexed });
+  };
 }
 
 /** The head of a page that does not exist. */
+/** `title` is a text of the contract. */
 export const missingHead = (matches: Matches, title: string) => ({
-  meta: [{ title: fullTitle(title, siteFacts(matches).name) }, { name: 'robots', content: 'noindex' }],
+  meta: [
+    { title: fullTitle(word(i18nOf(matches), title), siteFacts(matches).name) },
+    { name: 'robots', content: 'noindex' },
+  ],
 });
 
 /** The beginning of a text on one line, cut at a word. */

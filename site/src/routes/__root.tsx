@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { EARLY_SCRIPT } from '../app/early.ts';
@@ -9,7 +10,7 @@ import icon from '../favicon.svg';
 import { NotFound } from '../features/layout/NotFound.tsx';
 import { PageFailed } from '../features/layout/PageFailed.tsx';
 import { PageFrame } from '../features/layout/PageFrame.tsx';
-import { missingHead, type SiteFacts } from '../lib/page-head.ts';
+import { i18nOf, missingHead, type SiteFacts } from '../lib/page-head.ts';
 import type { RouterContext } from '../router.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -20,7 +21,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     const { name = 'Sandcrate', description = '' } = queryClient.getQueryData(siteQuery.queryKey) ?? {};
     return { name, description, url };
   },
-  head: ({ matches }) => (matches.length > 1 ? {} : missingHead(matches, 'Page not found')),
+  head: ({ matches }) =>
+    matches.length > 1 ? {} : missingHead(matches, i18nOf(matches)._(msg`Page not found`)),
   shellComponent: Document,
   component: () => (
     <>

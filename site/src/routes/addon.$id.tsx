@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { ADDON_NOT_FOUND } from '@sandcrate/api/contract/refusals.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { AddonMissing } from '../features/catalogue/addon-page/AddonMissing.tsx';
@@ -41,5 +42,5 @@ export const Route = createFileRoute('/addon/$id')({
   },
   pendingComponent: AddonSkeleton,
   notFoundComponent: AddonMissing,
-  errorComponent: failedTo('Failed to fetch addon'),
+  errorComponent: failedTo(msg`Failed to fetch addon`),
 });

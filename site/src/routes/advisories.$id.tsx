@@ -1,10 +1,11 @@
+import { msg } from '@lingui/core/macro';
 import { ADVISORY_NOT_FOUND } from '@sandcrate/api/contract/refusals.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { AdvisoryMissing, AdvisoryPage } from '../features/catalogue/advisories/AdvisoryPage.tsx';
 import { advisoryQuery } from '../features/catalogue/advisories/queries.ts';
 import { failedTo } from '../features/layout/PageFailed.tsx';
 import { subjectOf } from '../lib/load.ts';
-import { missingHead, pageHead, summaryOf } from '../lib/page-head.ts';
+import { i18nOf, missingHead, pageHead, summaryOf } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/advisories/$id')({
   loader: ({ context: { queryClient }, params }) =>
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/advisories/$id')({
     loaderData === undefined
       ? missingHead(matches, ADVISORY_NOT_FOUND)
       : pageHead(matches, {
-          title: 'Security advisory',
+          title: i18nOf(matches)._(msg`Security advisory`),
           description: summaryOf(loaderData.advisory),
           path: `/advisories/${params.id}`,
           kind: 'article',
@@ -22,5 +23,5 @@ export const Route = createFileRoute('/advisories/$id')({
     return <AdvisoryPage id={Route.useParams().id} />;
   },
   notFoundComponent: AdvisoryMissing,
-  errorComponent: failedTo('Failed to fetch advisory'),
+  errorComponent: failedTo(msg`Failed to fetch advisory`),
 });

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { nextParam } from '../app/session/next.ts';
 import { CardPage } from '../features/account/sign-in/CardPage.tsx';
@@ -9,14 +10,17 @@ export const Route = createFileRoute('/login')({
   validateSearch: nextParam,
   head: fixedHead('/login'),
   component: function LoginRoute() {
+    const { t } = useLingui();
     return (
-      <CardPage title="Sign in" lead="Rate, comment, and look after your addons.">
+      <CardPage title={t`Sign in`} lead={t`Rate, comment, and look after your addons.`}>
         <LoginForm next={Route.useSearch().next} />
         <p className="mt-6 border-t border-line pt-5 text-sm text-muted">
-          Don't have an account?{' '}
-          <Link to="/register" className="font-semibold text-patina underline">
-            Sign up
-          </Link>
+          <Trans>
+            Don't have an account?{' '}
+            <Link to="/register" className="font-semibold text-patina underline">
+              Sign up
+            </Link>
+          </Trans>
         </p>
       </CardPage>
     );

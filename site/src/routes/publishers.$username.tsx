@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { PUBLISHER_NOT_FOUND } from '@sandcrate/api/contract/refusals.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { PublisherMissing, PublisherPage } from '../features/catalogue/publishers/PublisherPage.tsx';
@@ -17,5 +18,5 @@ export const Route = createFileRoute('/publishers/$username')({
     return <PublisherPage key={username} username={username} />;
   },
   notFoundComponent: PublisherMissing,
-  errorComponent: failedTo('Failed to fetch publisher'),
+  errorComponent: failedTo(msg`Failed to fetch publisher`),
 });

@@ -1,7 +1,18 @@
-import { currentToasts, dismissToast } from '../app/toasts/toasts.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { currentToasts, dismissToast, type Toast } from '../app/toasts/toasts.ts';
+
+const english = (text: MessageDescriptor | string) => (typeof text === 'string' ? text : text.message);
+const inEnglish = ({ title, action, ...rest }: Toast) => ({
+  ...rest,
+  title: english(title),
+  ...(action && { action: { ...action, label: english(action.label) } }),
+});
 
 /** The toast that is on the screen. */
-export const openToast = () => currentToasts().find(({ open }) => open);
+export function openToast() {
+  const open = currentToasts().find((toast) => toast.open);
+  return open && inEnglish(open);
+}
 
 /** Takes away what an earlier test left on the screen. */
 export function clearToasts(): void {

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { buttonClass } from './button-look.ts';
@@ -27,12 +28,13 @@ export function ConfirmDialog({
   trigger,
   title,
   confirm,
-  cancel = 'Cancel',
+  cancel,
   isBusy,
   onConfirm,
   fields,
   children,
 }: Props) {
+  const { t } = useLingui();
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       {trigger !== undefined && <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>}
@@ -47,7 +49,7 @@ export function ConfirmDialog({
           {fields !== undefined && <div className="mt-4">{fields}</div>}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel className={buttonClass({ variant: 'secondary' })}>
-              {cancel}
+              {cancel ?? t`Cancel`}
             </AlertDialog.Cancel>
             <button
               type="button"

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
@@ -13,6 +14,7 @@ type Props = {
 
 /** A box above the page that holds something to fill in. */
 export function Dialog({ open, onOpenChange, title, lead, children }: Props) {
+  const { t } = useLingui();
   // What opened it is not known to the dialog's library, which gives the focus back to triggers of its own alone.
   const opener = useRef<Element>(null);
   return (
@@ -31,12 +33,12 @@ export function Dialog({ open, onOpenChange, title, lead, children }: Props) {
           {...(lead === undefined && { 'aria-describedby': undefined })}
           className="notch-lg raised fixed top-1/2 left-1/2 z-50 max-h-[92dvh] w-[min(32rem,94vw)] -translate-x-1/2 -translate-y-1/2 animate-fade-in overflow-y-auto border border-line bg-panel p-5 sm:p-6"
         >
-          <Radix.Title className="pr-10 text-xl font-bold">{title}</Radix.Title>
+          <Radix.Title className="pe-10 text-xl font-bold">{title}</Radix.Title>
           {lead !== undefined && <Radix.Description className="mt-1.5 text-muted">{lead}</Radix.Description>}
           <div className="mt-5">{children}</div>
           <Radix.Close
-            aria-label="Close"
-            className="notch-sm absolute top-4 right-4 grid size-10 place-items-center text-muted hover:bg-raised hover:text-ink"
+            aria-label={t`Close`}
+            className="notch-sm absolute end-4 top-4 grid size-10 place-items-center text-muted hover:bg-raised hover:text-ink"
           >
             <X className="size-5" aria-hidden="true" />
           </Radix.Close>

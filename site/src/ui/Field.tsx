@@ -1,4 +1,6 @@
+import { useLingui } from '@lingui/react';
 import { type ReactNode, useId } from 'react';
+import { word } from '../lib/words.ts';
 
 /** What a control inside a Field takes, so that its label, hint and error belong to it. */
 export type FieldControl = {
@@ -19,9 +21,10 @@ type Props = {
 
 /** A labelled control with its hint, or what is wrong with it. */
 export function Field({ label, hint, error, required = false, aside, children }: Props) {
+  const { i18n } = useLingui();
   const id = useId();
   const noteId = `${id}-note`;
-  const note = error ?? hint;
+  const note = error === undefined ? hint : word(i18n, error);
   return (
     <div className="grid gap-1.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">

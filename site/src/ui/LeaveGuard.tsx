@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -10,6 +11,7 @@ export function useLeaveGuard(isUploading: boolean): {
   guard: ReactNode;
   setDirty: (isDirty: boolean) => void;
 } {
+  const { t } = useLingui();
   const isDirty = useRef(false);
   useEffect(() => {
     if (isUploading) isDirty.current = true;
@@ -24,12 +26,12 @@ export function useLeaveGuard(isUploading: boolean): {
       <ConfirmDialog
         open={status === 'blocked'}
         onOpenChange={(open) => open || reset?.()}
-        title={isUploading ? 'Stop the upload?' : 'Leave without saving?'}
-        confirm={isUploading ? 'Stop and leave' : 'Leave'}
-        cancel="Stay"
+        title={isUploading ? t`Stop the upload?` : t`Leave without saving?`}
+        confirm={isUploading ? t`Stop and leave` : t`Leave`}
+        cancel={t`Stay`}
         onConfirm={() => proceed?.()}
       >
-        {isUploading ? 'Leaving this page stops the upload.' : 'What you have entered here will be lost.'}
+        {isUploading ? t`Leaving this page stops the upload.` : t`What you have entered here will be lost.`}
       </ConfirmDialog>
     ),
     setDirty: (next) => {

@@ -1,5 +1,7 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { TRY_AGAIN } from '@sandcrate/api/contract/refusals.ts';
 import type { ReactNode } from 'react';
+import { word } from '../lib/words.ts';
 import { Button } from './Button.tsx';
 import { Message } from './Message.tsx';
 
@@ -14,19 +16,22 @@ type Props = {
 };
 
 /** In place of what could not be loaded, with a way to try again. */
-export function LoadFailed({ title, onRetry, page = false, actions, children = TRY_AGAIN }: Props) {
+export function LoadFailed({ title, onRetry, page = false, actions, children }: Props) {
+  const { i18n } = useLingui();
   return (
     <Message
       page={page}
       title={title}
       actions={
         <>
-          <Button onClick={onRetry}>Try again</Button>
+          <Button onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
           {actions}
         </>
       }
     >
-      {children}
+      {children ?? word(i18n, TRY_AGAIN)}
     </Message>
   );
 }

@@ -1,5 +1,7 @@
+import { useLingui } from '@lingui/react';
 import { type PagePath, pageOf } from '@sandcrate/api/contract/pages.ts';
 import type { ReactNode } from 'react';
+import { word } from '../lib/words.ts';
 
 type Props = {
   /** Title and lead come from the table of pages unless given. */
@@ -10,14 +12,17 @@ type Props = {
 };
 
 /** The heading of a page. */
-export function PageTitle({ page, title = pageOf(page).title, lead = pageOf(page).lead, action }: Props) {
+export function PageTitle({ page, title, lead, action }: Props) {
+  const { i18n } = useLingui();
+  const own = pageOf(page);
+  const line = lead ?? (own.lead === undefined ? undefined : word(i18n, own.lead));
   return (
     <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
       <div className="min-w-0">
-        <h1 className="stencil text-4xl wrap-anywhere sm:text-5xl">{title}</h1>
-        {lead !== undefined && (
+        <h1 className="stencil text-4xl wrap-anywhere sm:text-5xl">{title ?? word(i18n, own.title)}</h1>
+        {line !== undefined && (
           <p className="mt-2 max-w-[40em] text-muted" dir="auto">
-            {lead}
+            {line}
           </p>
         )}
       </div>

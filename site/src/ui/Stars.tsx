@@ -1,3 +1,6 @@
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '../app/i18n/use-format.ts';
+
 const STARS = 5;
 /** How far apart they stand, in units of the drawing. */
 const STEP = 27;
@@ -8,11 +11,13 @@ const row = (from: number, to: number) =>
 
 /** An average rating as stars out of five, filled to the nearest whole one. One drawing: lists hold many of them. */
 export function Stars({ rating, small = false }: { rating: number; small?: boolean }) {
+  const { t } = useLingui();
+  const average = useFormat().rating(rating);
   const filled = Math.round(rating);
   return (
     <svg
       role="img"
-      aria-label={`Rated ${rating.toFixed(1)} out of 5`}
+      aria-label={t`Rated ${average} out of 5`}
       viewBox={`0 0 ${STARS * STEP - 3} 24`}
       className={`${small ? 'h-3.5' : 'h-4'} fill-none stroke-[2.2]`}
       strokeLinejoin="round"

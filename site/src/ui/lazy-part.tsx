@@ -1,5 +1,6 @@
 // Parts of a page whose code is fetched when they are first shown. One that cannot be fetched, or that fails to render,
 // takes nothing else with it.
+import { Trans } from '@lingui/react/macro';
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { buttonClass } from './button-look.ts';
 
@@ -86,17 +87,19 @@ function PartFailed({ onRetry, onClose }: { onRetry: () => void; onClose: () => 
       role="alert"
       className="notch raised fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md border border-redstone bg-redstone-wash p-4"
     >
-      <p>This part of the page could not be loaded. Check your connection, then try again.</p>
+      <p>
+        <Trans>This part of the page could not be loaded. Check your connection, then try again.</Trans>
+      </p>
       <p className="mt-3 flex gap-3">
         <button type="button" className={buttonClass({ size: 'small' })} onClick={onRetry}>
-          Try again
+          <Trans>Try again</Trans>
         </button>
         <button
           type="button"
           className={buttonClass({ size: 'small', variant: 'secondary' })}
           onClick={onClose}
         >
-          Close
+          <Trans>Close</Trans>
         </button>
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { AddonCard } from '@sandcrate/api/addons/contract.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { compareGames, useGame } from './game.ts';
@@ -8,7 +9,15 @@ export function GameMark({ addon: { minGameVersion } }: { addon: Pick<AddonCard,
   // What does not say which version it needs is not known to work.
   if (game === undefined || minGameVersion === null) return null;
   if (compareGames(minGameVersion, game) > 0) {
-    return <Badge tone="amber">Needs {minGameVersion}</Badge>;
+    return (
+      <Badge tone="amber">
+        <Trans>Needs {minGameVersion}</Trans>
+      </Badge>
+    );
   }
-  return <Badge tone="moss">Works on {game}</Badge>;
+  return (
+    <Badge tone="moss">
+      <Trans>Works on {game}</Trans>
+    </Badge>
+  );
 }

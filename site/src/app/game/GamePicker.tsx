@@ -1,5 +1,7 @@
-import { formatCount } from '../../lib/format.ts';
+import { ph } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { inputClass } from '../../ui/input.ts';
+import { useFormat } from '../i18n/use-format.ts';
 import { compareGames, parseGame } from './game.ts';
 
 type Props = {
@@ -11,23 +13,26 @@ type Props = {
 
 /** 'Works on my game': the version that one plays, newest first. */
 export function GamePicker({ game, games, onChange }: Props) {
+  const { t } = useLingui();
+  const format = useFormat();
   const known = games.some(({ value }) => value === game);
   const choices = [...games, ...(game === undefined || known ? [] : [{ value: game, count: undefined }])];
   return (
     <select
       name="game"
-      aria-label="Works on my game"
+      aria-label={t`Works on my game`}
       className={inputClass}
       value={game ?? ''}
       onChange={(event) => onChange(parseGame(event.target.value))}
     >
-      <option value="">Any game version</option>
+      <option value="">{t`Any game version`}</option>
       {choices
         .toSorted((a, b) => compareGames(b.value, a.value))
         .map(({ value, count }) => (
           <option key={value} value={value}>
-            Works on {value}
-            {count !== undefined && ` (${formatCount(count)})`}
+            {count === undefined
+              ? t`Works on ${value}`
+              : t`Works on ${value} (${ph({ count: format.count(count) })})`}
           </option>
         ))}
     </select>

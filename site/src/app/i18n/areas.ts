@@ -1,6 +1,7 @@
 // Which catalogs of messages a page needs. Each is a file of site/locales for each language.
 
-export type Area = 'main' | 'catalogue' | 'account' | 'publisher' | 'text';
+/** `words` and `refusals` are the texts of the contract and of what the server refuses. */
+export type Area = 'words' | 'refusals' | 'main' | 'catalogue' | 'account' | 'publisher' | 'text';
 
 /** By the first part of a route's path; all others need only what every page needs. */
 const BY_PATH: Readonly<Record<string, readonly Area[]>> = {
@@ -8,15 +9,16 @@ const BY_PATH: Readonly<Record<string, readonly Area[]>> = {
   addon: ['catalogue'],
   advisories: ['catalogue'],
   publishers: ['catalogue'],
-  publisher: ['publisher', 'catalogue'],
-  settings: ['account', 'catalogue'],
-  login: ['account'],
-  register: ['account'],
-  'invite-register': ['account'],
-  'forgot-password': ['account'],
-  'reset-password': ['account'],
-  'verify-email': ['account'],
+  publisher: ['publisher', 'catalogue', 'refusals'],
+  settings: ['account', 'catalogue', 'refusals'],
+  login: ['account', 'refusals'],
+  register: ['account', 'refusals'],
+  'invite-register': ['account', 'refusals'],
+  'forgot-password': ['account', 'refusals'],
+  'reset-password': ['account', 'refusals'],
+  'verify-email': ['account', 'refusals'],
 };
+const ALWAYS: readonly Area[] = ['main', 'words'];
 /** Pages that are mostly text. */
 const TEXT: ReadonlySet<string> = new Set([
   'api',
@@ -38,7 +40,7 @@ const TEXT: ReadonlySet<string> = new Set([
 /** The catalogs of the page at a path or of a route with that path, without a language before it. */
 export function areasOf(path: string): Area[] {
   const [, first = '', second] = path.split('/');
-  if (TEXT.has(first)) return ['main', 'text', 'catalogue'];
-  if (first === 'publisher' && second === 'guide') return ['main', 'text', 'publisher', 'catalogue'];
-  return ['main', ...(BY_PATH[first] ?? [])];
+  if (TEXT.has(first)) return [...ALWAYS, 'text', 'catalogue'];
+  if (first === 'publisher' && second === 'guide') return [...ALWAYS, 'text', 'publisher', 'catalogue'];
+  return [...ALWAYS, ...(BY_PATH[first] ?? [])];
 }

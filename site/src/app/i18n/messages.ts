@@ -12,6 +12,10 @@ export function createI18n(locale: LocaleTag): I18n {
   return setupI18n({ locale, messages: { [locale]: {} } });
 }
 
+/** The texts of the contract are English themselves. */
+export const isNeeded = (locale: string, area: Area) =>
+  locale !== SOURCE_LOCALE || (area !== 'words' && area !== 'refusals');
+
 const loaded = new WeakMap<I18n, Set<Area>>();
 
 /**
@@ -23,7 +27,7 @@ export async function loadMessages(i18n: I18n, areas: readonly Area[]): Promise<
   loaded.set(i18n, known);
   await Promise.all(
     areas.map(async (area) => {
-      if (known.has(area)) return;
+      if (known.has(area) || !isNeeded(i18n.locale, area)) return;
       const messages = await CATALOGS[`../../../locales/${i18n.locale}/${area}.po`]?.();
       if (messages !== undefined) i18n.load(i18n.locale, messages);
       known.add(area);

@@ -4,7 +4,8 @@ import { noticeNewVersion } from './new-version.ts';
 
 const MINUTE = 60_000;
 const NOTICE = 'A new version of the site is ready.';
-const shown = () => currentToasts().filter(({ open, title }) => open && title === NOTICE);
+const shown = () =>
+  currentToasts().filter(({ open, title }) => open && typeof title === 'object' && title.message === NOTICE);
 
 let files: string | undefined;
 let asked: string[];
@@ -37,7 +38,7 @@ test('only a page of an earlier build shows the notice of a new version, once an
 
   files = 'precache(["/assets/main-new.js"])';
   await vi.advanceTimersByTimeAsync(15 * MINUTE);
-  expect(shown()).toMatchObject([{ action: { label: 'Reload', lasts: true } }]);
+  expect(shown()).toMatchObject([{ action: { label: { message: 'Reload' }, lasts: true } }]);
   await vi.advanceTimersByTimeAsync(60 * MINUTE);
   expect(asked).toHaveLength(3);
 });

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { toast } from '../toasts/toasts.ts';
 
 /** Lists the files of the current build; the worker that it is for need not run. */
@@ -27,8 +28,8 @@ export function noticeNewVersion(script: string): () => void {
       return; // offline: asked again later
     }
     stop();
-    const reload = { label: 'Reload', onSelect: () => location.reload(), lasts: true };
-    toast.notice('A new version of the site is ready.', undefined, reload);
+    const reload = { label: msg`Reload`, onSelect: () => location.reload(), lasts: true };
+    toast.notice(msg`A new version of the site is ready.`, undefined, reload);
   }
   function stop() {
     stopped.abort();

@@ -1,5 +1,7 @@
+import { useLingui } from '@lingui/react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { whenIdle } from '../../lib/when-idle.ts';
+import { sayIn } from '../../lib/words.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { currentToasts, subscribeToToasts, type Toast } from './toasts.ts';
 
@@ -22,11 +24,12 @@ export function ToastArea() {
 
 /** A toast whose own code could not be fetched: the network may be just what it tells about. */
 function PlainToast({ toast }: { toast: Toast | undefined }) {
+  const { i18n } = useLingui();
   return (
     toast && (
       <p role="alert" className="fixed inset-x-0 bottom-0 z-70 border-t border-edge bg-panel p-4">
-        <strong className="block">{toast.title}</strong>
-        {toast.description}
+        <strong className="block">{sayIn(i18n, toast.title)}</strong>
+        {toast.description && sayIn(i18n, toast.description)}
       </p>
     )
   );

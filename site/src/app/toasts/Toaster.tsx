@@ -1,6 +1,8 @@
+import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
+import { sayIn } from '../../lib/words.ts';
 import { dismissToast, type Toast } from './toasts.ts';
 
 export { noticeNewVersion } from '../site/new-version.ts';
@@ -12,6 +14,7 @@ const VARIANTS: Record<Toast['variant'], string> = {
 
 /** Shows the toasts that are open, in the corner where they can be swiped away to the right. */
 export default function Toaster({ toasts }: { toasts: readonly Toast[] }) {
+  const { i18n, t } = useLingui();
   const router = useRouter({ warn: false });
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
@@ -24,22 +27,22 @@ export default function Toaster({ toasts }: { toasts: readonly Toast[] }) {
           className={`notch raised relative flex items-start gap-3 border p-4 pr-11 data-[state=open]:animate-rise-in data-[state=closed]:animate-fade-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-toast-swipe-out ${VARIANTS[variant]}`}
         >
           <div className="grid flex-1 gap-1">
-            <Radix.Title className="font-semibold leading-snug">{title}</Radix.Title>
+            <Radix.Title className="font-semibold leading-snug">{sayIn(i18n, title)}</Radix.Title>
             {description !== undefined && (
-              <Radix.Description className="text-sm text-muted">{description}</Radix.Description>
+              <Radix.Description className="text-sm text-muted">{sayIn(i18n, description)}</Radix.Description>
             )}
             {action !== undefined && (
               <Radix.Action
-                altText={action.label}
+                altText={sayIn(i18n, action.label)}
                 onClick={() => ('href' in action ? router?.history.push(action.href) : action.onSelect())}
                 className="notch-sm mt-2 w-fit border border-edge px-3 py-1.5 text-sm font-semibold hover:bg-raised"
               >
-                {action.label}
+                {sayIn(i18n, action.label)}
               </Radix.Action>
             )}
           </div>
           <Radix.Close
-            aria-label="Close"
+            aria-label={t`Close`}
             className="absolute top-2.5 right-2.5 grid size-8 place-items-center text-muted hover:text-ink"
           >
             <X className="size-4" aria-hidden="true" />

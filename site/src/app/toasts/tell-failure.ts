@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { TRY_AGAIN } from '@sandcrate/api/contract/refusals.ts';
 import { isSignedOut, messageOf } from '../../lib/api.ts';
 import { loginAddress } from '../session/next.ts';
@@ -10,6 +11,6 @@ export function tellFailure(title: string, error: unknown, fallback = TRY_AGAIN)
   toast.failure(
     title,
     text === title ? undefined : text,
-    isSignedOut(error) ? { label: 'Login', href: loginAddress(here) } : undefined,
+    isSignedOut(error) ? { label: msg`Login`, href: loginAddress(here) } : undefined,
   );
 }

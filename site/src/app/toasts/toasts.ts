@@ -1,15 +1,17 @@
 // The toasts of the page: one visible at a time, a new one takes the place of the old.
 
+import type { MessageDescriptor } from '@lingui/core';
+
 /** Does something, or leads to another page of the site. */
 export type ToastAction = {
-  label: string;
+  label: MessageDescriptor | string;
   /** Its toast stays until it is closed or another takes its place. [a few seconds] */
   lasts?: boolean;
 } & ({ onSelect: () => void } | { href: string });
 
 export type Toast = {
   id: number;
-  title: string;
+  title: MessageDescriptor | string;
   description?: string;
   variant: 'default' | 'destructive';
   action?: ToastAction;
@@ -52,7 +54,7 @@ export function dismissToast(id: number): void {
 
 export const toast = {
   /** Something went well, or there is something to know. */
-  notice: (title: string, description?: string, action?: ToastAction) =>
+  notice: (title: Toast['title'], description?: string, action?: ToastAction) =>
     show({ title, description, action, variant: 'default' }),
   /** Something failed. */
   failure: (title: string, description?: string, action?: ToastAction) =>

@@ -1,14 +1,17 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { footerPages } from '@sandcrate/api/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, linkOptions } from '@tanstack/react-router';
 import { siteQuery } from '../../app/site/queries.ts';
 import { useSiteName } from '../../app/site/site-name.ts';
+import { sayIn, word } from '../../lib/words.ts';
 import { Brand } from './Brand.tsx';
 
 /** Links of the column that are not pages: views of the catalogue. */
 const VIEWS = [
-  { label: 'New Releases', link: linkOptions({ to: '/browse', search: { sort: 'newest' } }) },
-  { label: 'Featured', link: linkOptions({ to: '/browse', search: { featured: 'true' } }) },
+  { label: msg`New Releases`, link: linkOptions({ to: '/browse', search: { sort: 'newest' } }) },
+  { label: msg`Featured`, link: linkOptions({ to: '/browse', search: { featured: 'true' } }) },
 ] as const;
 
 const COLUMNS = (['Explore', 'Create', 'Support', 'About'] as const).map((title) => {
@@ -20,6 +23,9 @@ const COLUMNS = (['Explore', 'Create', 'Support', 'About'] as const).map((title)
 });
 
 export function Footer() {
+  const { i18n, t } = useLingui();
+  const name = useSiteName();
+  const year = String(new Date().getUTCFullYear());
   const { data: site } = useQuery(siteQuery);
   return (
     <footer className="mt-20 border-t border-line bg-panel">
@@ -28,22 +34,22 @@ export function Footer() {
           <Brand />
           <p className="mt-4 max-w-[25em] text-sm text-muted">
             {site?.description ??
-              'Add-ons for your mobile sandbox game, made by players and looked at by people before they go live.'}
+              t`Add-ons for your mobile sandbox game, made by players and looked at by people before they go live.`}
           </p>
           <SocialLinks links={site?.socialLinks} />
         </div>
-        <nav aria-label="Footer" className="grid grid-cols-2 gap-8 sm:grid-cols-4">
+        <nav aria-label={t`Footer`} className="grid grid-cols-2 gap-8 sm:grid-cols-4">
           {COLUMNS.map(({ title, links }) => (
             <div key={title}>
-              <h2 className="mb-2 font-bold">{title}</h2>
+              <h2 className="mb-2 font-bold">{word(i18n, title)}</h2>
               <ul className="grid">
                 {links.map(({ label, link }) => (
-                  <li key={label}>
+                  <li key={typeof label === 'string' ? label : label.id}>
                     <Link
                       {...link}
                       className="inline-block py-1.5 wrap-anywhere text-muted hover:text-ink hover:underline"
                     >
-                      {label}
+                      {sayIn(i18n, label)}
                     </Link>
                   </li>
                 ))}
@@ -55,7 +61,9 @@ export function Footer() {
       <div className="border-t border-line">
         {/* The page may have been rendered in the year before. */}
         <p className="page py-5 text-sm text-muted" suppressHydrationWarning>
-          {`© ${new Date().getUTCFullYear()} ${useSiteName()}. All rights reserved.`}
+          <Trans>
+            © {year} {name}. All rights reserved.
+          </Trans>
         </p>
       </div>
     </footer>

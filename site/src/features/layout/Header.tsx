@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -16,23 +17,24 @@ const loadMenu = () => import('./SlideOutMenu.tsx');
 const SlideOutMenu = lazyDialog(loadMenu);
 
 export function Header() {
+  const { i18n, t } = useLingui();
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-panel">
       <div className="page flex h-16 items-center gap-3 lg:gap-5">
         <Brand />
-        <nav aria-label="Main" className="hidden items-center lg:flex">
+        <nav aria-label={t`Main`} className="hidden items-center lg:flex">
           {MAIN_LINKS.map(({ label, link }) => (
             <Link
-              key={label}
+              key={label.id}
               {...link}
               className="notch-sm px-3 py-2 font-semibold text-muted hover:bg-raised hover:text-ink"
             >
-              {label}
+              {i18n._(label)}
             </Link>
           ))}
         </nav>
-        <SearchForm className="ml-auto hidden w-full max-w-xs md:block" />
-        <div className="ml-auto flex items-center gap-1 md:ml-0">
+        <SearchForm className="ms-auto hidden w-full max-w-xs md:block" />
+        <div className="ms-auto flex items-center gap-1 md:ms-0">
           <ThemeToggle />
           <div className="hidden lg:block">
             <Account />
@@ -50,7 +52,7 @@ function Account() {
   if (user === null) {
     return (
       <Link to="/login" className={buttonClass({ size: 'small', className: 'for-guests' })}>
-        Login
+        <Trans>Login</Trans>
       </Link>
     );
   }
@@ -68,6 +70,7 @@ function Account() {
 }
 
 function SmallScreenMenu() {
+  const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   // On a phone it is the way to everything, also when the network is gone later.
@@ -80,7 +83,7 @@ function SmallScreenMenu() {
       <button
         ref={button}
         type="button"
-        aria-label="Menu"
+        aria-label={t`Menu`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}

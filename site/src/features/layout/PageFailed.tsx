@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, useMatch, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
@@ -10,6 +12,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
  * is needed, nothing more may be to be had.
  */
 export function PageFailed({ error }: ErrorComponentProps) {
+  const { t } = useLingui();
   const router = useRouter();
   const isImport = isFailedImport(error);
 
@@ -44,17 +47,17 @@ export function PageFailed({ error }: ErrorComponentProps) {
   return (
     <div role="alert" className="page py-20 text-center">
       <h1 className="stencil text-3xl sm:text-4xl">
-        {isImport ? 'This page could not be loaded' : 'Something went wrong'}
+        {isImport ? t`This page could not be loaded` : t`Something went wrong`}
       </h1>
       <p className="mt-3 text-muted">
-        {isImport ? 'Check your connection, then try again.' : 'This page could not be shown.'}
+        {isImport ? t`Check your connection, then try again.` : t`This page could not be shown.`}
       </p>
       <p className="mt-7 flex flex-wrap justify-center gap-3">
         <button type="button" className={buttonClass()} onClick={() => void retry()}>
-          Try again
+          <Trans>Try again</Trans>
         </button>
         <Link to="/" className={buttonClass({ variant: 'secondary' })}>
-          Go Home
+          <Trans>Go Home</Trans>
         </Link>
       </p>
     </div>
@@ -62,8 +65,9 @@ export function PageFailed({ error }: ErrorComponentProps) {
 }
 
 /** Shown when the subject of a page could not be loaded, or the page failed to render. */
-export function failedTo(title: string) {
+export function failedTo(title: MessageDescriptor) {
   return function LoadingFailed(props: ErrorComponentProps) {
+    const { i18n } = useLingui();
     const router = useRouter();
     const queries = useQueryErrorResetBoundary();
     const isLoaded = useMatch({ strict: false, select: ({ status }) => status === 'success' });
@@ -73,8 +77,8 @@ export function failedTo(title: string) {
       void router.invalidate();
     }
     return (
-      <LoadFailed page title={title} onRetry={retry}>
-        Check your connection, then try again.
+      <LoadFailed page title={i18n._(title)} onRetry={retry}>
+        <Trans>Check your connection, then try again.</Trans>
       </LoadFailed>
     );
   };

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isStaff } from '../../app/session/permissions.ts';
@@ -17,9 +18,9 @@ export function PageFrame({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#main"
-        className="notch-sm fixed top-2 left-2 z-60 -translate-y-20 bg-sand px-4 py-3 font-semibold text-on-sand focus:translate-y-0"
+        className="notch-sm fixed start-2 top-2 z-60 -translate-y-20 bg-sand px-4 py-3 font-semibold text-on-sand focus:translate-y-0"
       >
-        Skip to content
+        <Trans>Skip to content</Trans>
       </a>
       <Header />
       <Main>{children}</Main>

@@ -1,8 +1,10 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { INVITE_ONLY } from '@sandcrate/api/contract/refusals.ts';
 import { Link } from '@tanstack/react-router';
 import { LogOut, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useSession } from '../../app/session/session.ts';
+import { word } from '../../lib/words.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { closeOnEscape } from '../../ui/close-on-escape.ts';
 import { SearchForm } from '../catalogue/search/SearchForm.tsx';
@@ -22,6 +24,7 @@ type Props = {
 
 /** Everything of the header, on a panel that comes in from the right of a small screen. */
 export default function SlideOutMenu({ open, onOpenChange, onClosed }: Props) {
+  const { i18n, t } = useLingui();
   const close = () => onOpenChange(false);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -34,22 +37,24 @@ export default function SlideOutMenu({ open, onOpenChange, onClosed }: Props) {
             event.preventDefault();
             onClosed();
           }}
-          className="fixed inset-y-0 right-0 z-50 flex w-80 max-w-[88vw] animate-slide-in-right flex-col gap-5 overflow-y-auto border-l border-line bg-panel p-5"
+          className="fixed inset-y-0 end-0 z-50 flex w-80 max-w-[88vw] animate-slide-in-right flex-col gap-5 overflow-y-auto border-s border-line bg-panel p-5"
         >
           <div className="flex items-center justify-between">
-            <Dialog.Title className="stencil text-2xl">Menu</Dialog.Title>
+            <Dialog.Title className="stencil text-2xl">
+              <Trans>Menu</Trans>
+            </Dialog.Title>
             <Dialog.Close
-              aria-label="Close menu"
+              aria-label={t`Close menu`}
               className="notch-sm grid size-10 place-items-center text-muted hover:bg-raised hover:text-ink"
             >
               <X className="size-5" aria-hidden="true" />
             </Dialog.Close>
           </div>
           <SearchForm onSearch={close} />
-          <nav aria-label="Menu" className="-mx-3 grid">
+          <nav aria-label={t`Menu`} className="-mx-3 grid">
             {MAIN_LINKS.map(({ label, link }) => (
-              <Link key={label} {...link} onClick={close} className={ITEM}>
-                {label}
+              <Link key={label.id} {...link} onClick={close} className={ITEM}>
+                {i18n._(label)}
               </Link>
             ))}
           </nav>
@@ -62,39 +67,43 @@ export default function SlideOutMenu({ open, onOpenChange, onClosed }: Props) {
 }
 
 function AccountPart({ close }: { close: () => void }) {
+  const { i18n } = useLingui();
   const { user } = useSession();
   const logout = useLogout();
   if (user === null) {
     return (
       <div className="grid gap-4">
         <ButtonLink to="/login" onClick={close}>
-          Login
+          <Trans>Login</Trans>
         </ButtonLink>
-        <p className="text-sm text-muted">{INVITE_ONLY}</p>
+        <p className="text-sm text-muted">{word(i18n, INVITE_ONLY)}</p>
       </div>
     );
   }
+  const { username } = user;
   return (
     <div>
       <p className="mb-2 text-muted">
-        Welcome, <strong className="text-ink">{user.username}</strong>
+        <Trans>
+          Welcome, <strong className="text-ink">{username}</strong>
+        </Trans>
       </p>
       <div className="-mx-3 grid">
         {publisherLinks(user).map(({ label, Icon, link }) => (
-          <Link key={label} {...link} onClick={close} className={ITEM}>
+          <Link key={label.id} {...link} onClick={close} className={ITEM}>
             <Icon />
-            {label}
+            {i18n._(label)}
           </Link>
         ))}
         {consoleLinks(user).map(({ label, Icon, href }) => (
-          <a key={label} href={href} className={ITEM}>
+          <a key={label.id} href={href} className={ITEM}>
             <Icon />
-            {label}
+            {i18n._(label)}
           </a>
         ))}
         <Link {...settingsLink.link} onClick={close} className={ITEM}>
           <settingsLink.Icon />
-          {settingsLink.label}
+          {i18n._(settingsLink.label)}
         </Link>
         <button
           type="button"
@@ -105,7 +114,7 @@ function AccountPart({ close }: { close: () => void }) {
           }}
         >
           <LogOut />
-          Logout
+          <Trans>Logout</Trans>
         </button>
       </div>
     </div>

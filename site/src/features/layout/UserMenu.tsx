@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, LogOut } from 'lucide-react';
@@ -10,6 +11,7 @@ const ITEM =
 
 /** The account's menu on wide screens. */
 export default function UserMenu({ user }: { user: SessionUser }) {
+  const { i18n } = useLingui();
   const logout = useLogout();
   return (
     <DropdownMenu.Root modal={false}>
@@ -24,31 +26,31 @@ export default function UserMenu({ user }: { user: SessionUser }) {
           className="notch raised z-50 min-w-60 animate-rise-in border border-line bg-panel p-1.5"
         >
           {publisherLinks(user).map(({ label, Icon, link }) => (
-            <DropdownMenu.Item key={label} asChild className={ITEM}>
+            <DropdownMenu.Item key={label.id} asChild className={ITEM}>
               <Link {...link}>
                 <Icon />
-                {label}
+                {i18n._(label)}
               </Link>
             </DropdownMenu.Item>
           ))}
           {consoleLinks(user).map(({ label, Icon, href }) => (
-            <DropdownMenu.Item key={label} asChild className={ITEM}>
+            <DropdownMenu.Item key={label.id} asChild className={ITEM}>
               <a href={href}>
                 <Icon />
-                {label}
+                {i18n._(label)}
               </a>
             </DropdownMenu.Item>
           ))}
           <DropdownMenu.Item asChild className={ITEM}>
             <Link {...settingsLink.link}>
               <settingsLink.Icon />
-              {settingsLink.label}
+              {i18n._(settingsLink.label)}
             </Link>
           </DropdownMenu.Item>
           <DropdownMenu.Separator className="mx-2 my-1.5 h-px bg-line" />
           <DropdownMenu.Item onSelect={logout} className={ITEM}>
             <LogOut />
-            Logout
+            <Trans>Logout</Trans>
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

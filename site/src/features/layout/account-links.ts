@@ -1,12 +1,18 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
 import { linkOptions } from '@tanstack/react-router';
 import { Castle, LayoutDashboard, type LucideIcon, Settings, ShieldCheck, Upload } from 'lucide-react';
 
-type ConsoleLink = { label: string; Icon: LucideIcon; href: string };
+type ConsoleLink = { label: MessageDescriptor; Icon: LucideIcon; href: string };
 
 const PUBLISHER = [
-  { label: 'Publisher Dashboard', Icon: LayoutDashboard, link: linkOptions({ to: '/publisher/dashboard' }) },
-  { label: 'Upload Addon', Icon: Upload, link: linkOptions({ to: '/publisher/upload' }) },
+  {
+    label: msg`Publisher Dashboard`,
+    Icon: LayoutDashboard,
+    link: linkOptions({ to: '/publisher/dashboard' }),
+  },
+  { label: msg`Upload Addon`, Icon: Upload, link: linkOptions({ to: '/publisher/upload' }) },
 ] as const;
 
 /** The places of the site that are for this user's kind of account. */
@@ -14,14 +20,14 @@ export const publisherLinks = ({ isPublisher }: SessionUser) => (isPublisher ? P
 
 /** The places of the moderation console that this user may enter; they are another page, not routes of the site. */
 export function consoleLinks({ role }: SessionUser): readonly ConsoleLink[] {
-  const admin = { label: 'Admin Dashboard', Icon: ShieldCheck, href: '/admin' };
-  const owner = { label: 'Owner Dashboard', Icon: Castle, href: '/owner' };
+  const admin = { label: msg`Admin Dashboard`, Icon: ShieldCheck, href: '/admin' };
+  const owner = { label: msg`Owner Dashboard`, Icon: Castle, href: '/owner' };
   if (role === 'owner') return [admin, owner];
   return role === 'admin' ? [admin] : [];
 }
 
 export const settingsLink = {
-  label: 'Settings',
+  label: msg`Settings`,
   Icon: Settings,
   link: linkOptions({ to: '/settings' }),
 } as const;

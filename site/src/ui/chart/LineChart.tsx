@@ -1,5 +1,7 @@
+import { ph } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type PointerEvent, useState } from 'react';
-import { formatShort } from '../../lib/format.ts';
+import { useFormat } from '../../app/i18n/use-format.ts';
 import { niceSteps } from './scale.ts';
 import { useWidth } from './use-width.ts';
 
@@ -21,6 +23,7 @@ type Props = {
 
 /** Counts over days as a line on a scale from zero; pointing at a day reads it out. */
 export function LineChart({ label, days, values, before = [] }: Props) {
+  const { short } = useFormat();
   const { element, width } = useWidth<HTMLDivElement>(ASSUMED_WIDTH);
   const [pointed, setPointed] = useState<number>();
   const steps = niceSteps(Math.max(0, ...values, ...before));
@@ -58,7 +61,7 @@ export function LineChart({ label, days, values, before = [] }: Props) {
               className="stroke-line"
             />
             <text x={MARGIN.left - 8} y={y(step) + 4} textAnchor="end" className="fill-muted text-xs">
-              {formatShort(step)}
+              {short(step)}
             </text>
           </g>
         ))}
@@ -93,9 +96,11 @@ export function LineChart({ label, days, values, before = [] }: Props) {
           aria-hidden="true"
           className="notch-sm pointer-events-none absolute top-0 right-3 border border-edge bg-panel px-3 py-1.5 text-sm"
         >
-          {days[pointed]}: <strong>{formatShort(values[pointed] ?? 0)}</strong>
+          {days[pointed]}: <strong>{short(values[pointed] ?? 0)}</strong>
           {before[pointed] !== undefined && (
-            <span className="text-muted">, before {formatShort(before[pointed])}</span>
+            <span className="text-muted">
+              <Trans>, before {ph({ count: short(before[pointed]) })}</Trans>
+            </span>
           )}
         </p>
       )}

@@ -1,0 +1,63 @@
+/// <reference types="node" />
+// Extracts the texts of the API's contract and of refusals, which are written out there and nowhere else. The English
+// text is the id of its message; what is put into it is {0}, {1} and so on.
+
+import { join, resolve } from 'node:path';
+import type { ExtractorType } from '@lingui/conf';
+import { CATEGORY_LABELS, SORT_LABELS } from '@sandcrate/api/contract/limits.ts';
+import { PAGES, type SitePage } from '@sandcrate/api/contract/pages.ts';
+
+const pages: readonly SitePage[] = Object.values(PAGES);
+/** Words that many pages have, by the file that has them. */
+const WORDS: Readonly<Record<string, readonly (string | undefined)[]>> = {
+  'contract/pages.ts': pages.flatMap(({ title, tab, lead, footer }) => [
+    title,
+    tab,
+    lead,
+    footer?.label,
+    footer?.column,
+  ]),
+  'contract/limits.ts': [...Object.values(CATEGORY_LABELS), ...Object.values(SORT_LABELS)],
+};
+/** Their first argument is the name of a field. */
+const NAMING = /^(?:lengths|httpUrl|optionalText|mustBeText)$/;
+const SENTENCE = /^(?:[A-Z]|\{0\} ).* /s;
+const NAMES_OF_SCRIPTS = /^(?:Arabic|Latin) /;
+
+type Node = Record<string, unknown>;
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+
+/** A node and everything below it, without what is imported. */
+function* nodesBelow(node: Node): Generator<Node> {
+  if (node.type === 'ImportDeclaration') return;
+  yield node;
+  for (const child of Object.values(node).flat()) if (isNode(child)) yield* nodesBelow(child);
+}
+
+function textOf({ type, value, quasis }: Node): string {
+  if (type === 'Literal' && typeof value === 'string') return value;
+  if (type !== 'TemplateLiteral' || !Array.isArray(quasis)) return '';
+  return quasis.map((part, at) => (at === 0 ? '' : `{${at - 1}}`) + part.value.cooked).join('');
+}
+
+function* textsIn(program: object): Generator<string> {
+  for (const node of nodesBelow({ program })) {
+    const text = textOf(node);
+    if (SENTENCE.test(text) && !NAMES_OF_SCRIPTS.test(text)) yield text;
+    const { callee, arguments: given } = node;
+    const isNaming = isNode(callee) && typeof callee.name === 'string' && NAMING.test(callee.name);
+    if (isNaming && Array.isArray(given)) yield textOf(given[0]);
+  }
+}
+
+export const contractExtractor: ExtractorType = {
+  match: (file) => !resolve(file).startsWith(join(import.meta.dirname, 'src')),
+  async extract(file, code, onMessageExtracted) {
+    // Imported late, because Lingui loads this file in a way in which Vite cannot be loaded.
+    const { parseAst } = await import('vite');
+    const words = Object.entries(WORDS).find(([name]) => file.endsWith(name))?.[1];
+    for (const text of new Set(words ?? textsIn(parseAst(code, { lang: 'ts' })))) {
+      if (text) onMessageExtracted({ id: text, message: text, origin: [file, 1] });
+    }
+  },
+};

@@ -1,0 +1,29 @@
+import { setupI18n } from '@lingui/core';
+import { expect, test } from 'vitest';
+import { sayIn, word } from './words.ts';
+
+const messages = {
+  'Addon not found': 'Add-on nicht gefunden',
+  Title: 'Der Titel',
+  '{0} must be less than {1} characters': [['0'], ' darf höchstens ', ['1'], ' Zeichen haben'],
+  abc123: 'Neu laden',
+};
+const german = setupI18n({ locale: 'de', messages: { de: messages } });
+const english = setupI18n({ locale: 'en', messages: { en: messages } });
+
+test('a text of the server is said in the language of the document', () => {
+  expect(word(german, 'Addon not found')).toBe('Add-on nicht gefunden');
+  expect(sayIn(german, 'Addon not found')).toBe('Add-on nicht gefunden');
+  expect(sayIn(german, { id: 'abc123', message: 'Reload' })).toBe('Neu laden');
+});
+
+test('what the server put into a text is put into its translation', () => {
+  expect(word(german, 'Title must be less than 100 characters')).toBe(
+    'Der Titel darf höchstens 100 Zeichen haben',
+  );
+});
+
+test('a text that has no message stays as it is', () => {
+  expect(word(german, 'Something new')).toBe('Something new');
+  expect(word(english, 'Addon not found')).toBe('Addon not found');
+});
