@@ -68,7 +68,11 @@ test('the server renders it closed, and nothing is fetched before it is opened',
   const calls = await show({ body: { against: null, diff: null } });
   expect(screen.getByText('What changed in the files').closest('details')?.open).toBe(false);
   expect(calls).toEqual([]);
-  const html = renderToString(<ReleasesPanel addon={addonOf()} />);
+  const html = renderToString(
+    <InEnglish>
+      <ReleasesPanel addon={addonOf()} />
+    </InEnglish>,
+  );
   expect(html).toContain('What changed in the files');
   expect(html).not.toMatch(/<details[^>]* open|role="status"/);
 });
